@@ -36,6 +36,15 @@ impl Game {
         Game::set_up(club, &number, &text(&message["id"]), cho, han).await
     }
 
+    /// A game in a thread of another channel by a challenge of anyone: of one person it may be asked five times in ten
+    /// minutes.
+    pub async fn begin_with_anyone(club: &Club, channel: &str, cho: &str, han: &str) -> Game {
+        let asked = json!({ "side": "cho" });
+        let message = Game::accepted_as(club, channel, [cho, han], asked).await;
+        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
+        Game::set_up(club, &number, &text(&message["id"]), cho, han).await
+    }
+
     /// A game under other rules; `terms` are further options of the challenge. Han chooses first.
     pub async fn begin_by(
         club: &Club,
@@ -112,6 +121,11 @@ impl Game {
             .as_object_mut()
             .unwrap()
             .extend(terms.as_object().unwrap().clone());
+        Game::accepted_as(club, channel, [cho, han], asked).await
+    }
+
+    /// A challenge as it is asked for, which Han accepts.
+    async fn accepted_as(club: &Club, channel: &str, [cho, han]: [&str; 2], asked: Value) -> Value {
         let challenge = club.command(cho, channel, "challenge", asked).await;
         let message = challenge.public().clone();
         let accept = challenge.id("accept:");

@@ -48,6 +48,7 @@ mod settings;
 mod several;
 mod shards;
 mod start;
+mod storm;
 mod suggest;
 mod takeback;
 mod told;

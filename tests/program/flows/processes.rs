@@ -19,13 +19,13 @@ const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
 const FROZEN: Duration = Duration::from_secs(25);
 
 /// A further process of a club's bot.
-struct Further {
+pub struct Further {
     command: Command,
     child: Child,
 }
 
 impl Further {
-    fn start(club: &Club, range: &str) -> Further {
+    pub fn start(club: &Club, range: &str) -> Further {
         let mut command = club.bot_command();
         let log = club
             .stage
@@ -42,16 +42,22 @@ impl Further {
         Further { command, child }
     }
 
-    async fn signal(&self, name: &str) {
+    pub async fn signal(&self, name: &str) {
         let id = self.child.id().unwrap().to_string();
         let sent = Command::new("kill").args([name, &id]).status().await;
         assert!(sent.unwrap().success());
     }
 
     /// Ends it as the power does, and starts it again at once.
-    async fn dies_and_comes_back(&mut self) {
+    pub async fn dies_and_comes_back(&mut self) {
         self.child.kill().await.unwrap();
         self.child = self.command.spawn().unwrap();
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub async fn ends(&mut self) {
+        self.signal("-TERM").await;
+        assert!(self.child.wait().await.unwrap().success());
     }
 }
 

@@ -1,0 +1,176 @@
+//! Three processes over one database, of which something is always dead, frozen or away, while many games are played. Only
+//! where `TEST_DATABASE_URL` says that there are servers; `HANSU_TEST_GAMES` says how many games, 24 if it is not set.
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, FromRow};
+use tokio::sync::watch;
+
+use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM};
+use crate::flows::game::Game;
+use crate::flows::processes::Further;
+use crate::flows::shards::{connected, sharded};
+use crate::kit::postgres::Server;
+
+const SHARDS: u64 = 6;
+const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
+const SERVERS: u64 = 40;
+/// From both seats.
+const MOVES: [&str; 8] = [
+    "a4b4", "a7b7", "c4d4", "c7d7", "i4h4", "i7h7", "e4f4", "e7f7",
+];
+/// How often a player tries again, and how long all in all.
+const AGAIN: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_secs(240);
+
+/// The first channel of one of the sandbox's servers.
+fn channel(number: u64) -> String {
+    let first = CLUB.parse::<u64>().unwrap() >> 22;
+    (((first + 1 + number % SERVERS) << 22) + 1).to_string()
+}
+
+async fn asked<T>(server: &Server, query: &'static str, game: i64) -> Option<T>
+where
+    T: Send + Unpin,
+    for<'r> (T,): FromRow<'r, sqlx::postgres::PgRow>,
+{
+    let mut database = PgConnection::connect(&server.address()).await.ok()?;
+    let query = sqlx::query_as(query).bind(game);
+    let found: Option<(T,)> = query.fetch_one(&mut database).await.ok();
+    found.map(|(value,)| value)
+}
+
+/// Plays a move, again and again until it is stored.
+async fn insists(club: &Club, server: &Server, game: &mut Game, mv: &str) {
+    let number: i64 = game.number.parse().unwrap();
+    let wanted = i64::try_from(game.moves.ply() + 1).unwrap();
+    let began = Instant::now();
+    loop {
+        club.stage
+            .command(game.turn(), &game.home, "move", json!({ "move": mv }))
+            .await;
+        let played = asked(server, "select ply from game where id = $1", number).await;
+        if played == Some(wanted) {
+            game.note(mv);
+            return;
+        }
+        assert!(
+            began.elapsed() < PATIENCE,
+            "{mv} of game {number}: {played:?}"
+        );
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// What goes wrong meanwhile, over and over: who is killed, frozen, away.
+async fn storm(server: &Server, second: &mut Further, third: &mut Further) {
+    second.dies_and_comes_back().await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    server.falls();
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    server.starts();
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    third.signal("-STOP").await;
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    second.dies_and_comes_back().await;
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    third.signal("-CONT").await;
+    server.falls();
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    server.starts();
+    // One that was taken for dead begins anew; whoever finds its shards served ends.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    third.dies_and_comes_back().await;
+}
+
+/// The busiest second, but for initial responses, which Discord exempts.
+fn busiest_second(log: &str) -> usize {
+    let entries = log.lines().map(|line| serde_json::from_str(line).unwrap());
+    let mut times: Vec<u64> = entries
+        .filter(|entry: &Value| !entry["path"].as_str().unwrap().ends_with("/callback"))
+        .map(|entry| entry["time"].as_u64().unwrap())
+        .collect();
+    times.sort_unstable();
+    let within = |first: usize| times[first..].partition_point(|at| *at < times[first] + 1_000);
+    (0..times.len()).map(within).max().unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_games_go_on_whoever_dies() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let number = std::env::var("HANSU_TEST_GAMES").ok();
+    let number: u64 = number.map_or(24, |number| number.parse().unwrap());
+    let address = server.address();
+    let settings = [
+        ("HANSU_DATABASE__URL", address.as_str()),
+        ("HANSU_DISCORD__SHARDS", RANGES[0]),
+    ];
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let sharded = sharded(SHARDS, SHARDS);
+    let adjust = |own: &mut hansu::sandbox::Settings| {
+        sharded(own);
+        own.wire_log = Some(log.path().to_owned());
+    };
+    let mut club = Club::open_with(adjust, &settings).await;
+    let mut second = Further::start(&club, RANGES[1]);
+    let mut third = Further::start(&club, RANGES[2]);
+    connected(&club, 6).await;
+
+    let mut games = Vec::new();
+    for nth in 0..number {
+        let [cho, han] = [[MINA, ALEX], [ALEX, SAM], [SAM, MINA]][nth as usize % 3];
+        games.push(Game::begin_with_anyone(&club, &channel(nth), cho, han).await);
+    }
+    let (over, mut is_over) = watch::channel(false);
+    let playing = join_all(games.iter_mut().map(|game| async {
+        let mut moves = MOVES.iter();
+        // On and on while anything goes wrong, as far as the moves go.
+        for mv in moves.by_ref().take(4) {
+            insists(&club, &server, game, mv).await;
+            tokio::time::sleep(Duration::from_secs(10)).await;
+        }
+        let mut is_over = is_over.clone();
+        is_over.wait_for(|over| *over).await.unwrap();
+        for mv in moves {
+            insists(&club, &server, game, mv).await;
+        }
+    }));
+    let storming = async {
+        storm(&server, &mut second, &mut third).await;
+        over.send_replace(true);
+    };
+    tokio::join!(playing, storming);
+    is_over.borrow_and_update();
+
+    let began = Instant::now();
+    let open = "select count(*) from outbox where state <> 'delivered' and id > $1";
+    while asked::<i64>(&server, open, 0).await != Some(0) {
+        assert!(began.elapsed() < PATIENCE, "{}", club.log());
+        tokio::time::sleep(AGAIN).await;
+    }
+    for game in &games {
+        game.has_each_board_once(&club).await;
+    }
+    let seen = connected(&club, 6).await;
+    assert_eq!(seen["refused"], 0, "{seen}");
+    let busiest = busiest_second(&std::fs::read_to_string(log.path()).unwrap());
+    assert!(busiest <= 50, "{busiest} requests in a second");
+
+    // Then one process plays on, over a file.
+    assert!(club.stop_bot().await.success());
+    second.ends().await;
+    third.ends().await;
+    let file = club.database().display().to_string();
+    let (code, said) = club.hansu(&["copy", &address, &file]).await;
+    assert_eq!(code, Some(0), "{said}");
+    club.settings.clear();
+    club.start_bot().await;
+    for game in games.iter_mut().take(6) {
+        game.goes_on(&club, "a1a2").await;
+    }
+}
