@@ -1,5 +1,5 @@
 //! Three processes over one database, of which something is always dead, frozen or away, while many games are played. Only
-//! where `TEST_DATABASE_URL` says that there are servers; `HANSU_TEST_GAMES` says how many games, 24 if it is not set.
+//! where `TEST_DATABASE_URL` says that there are servers; `TEST_GAMES` says how many games, 24 if it is not set.
 
 use std::time::{Duration, Instant};
 
@@ -103,7 +103,7 @@ async fn many_games_go_on_whoever_dies() {
     let Some(server) = Server::start() else {
         return;
     };
-    let number = std::env::var("HANSU_TEST_GAMES").ok();
+    let number = std::env::var("TEST_GAMES").ok();
     let number: u64 = number.map_or(24, |number| number.parse().unwrap());
     let address = server.address();
     let settings = [
