@@ -13,8 +13,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/mutants
 tree="$target/tree"
-# Most are noticed by the first seeds.
-ranges=(1..100 101..500 501..2000 2001..10000)
+# Most are noticed by the first seeds. A thousand at once would also have to meet whatever is looked at, which says nothing of a mutant.
+ranges=(1..100 101..500)
+for ((first = 501; first <= 10000; first += 900)); do
+    last=$((first + 899))
+    ranges+=("$first..$((last < 10000 ? last : 10000))")
+done
 export CARGO_TARGET_DIR="$target/build"
 
 # The tree as it is here, with what is not committed yet. All of it is new to cargo: a file with an older time than the last build
@@ -52,8 +56,7 @@ first_failing() {
         if ! said=$(cd "$tree" && HANSU_SEEDS=$range HANSU_FAILURES=1 cargo test --quiet --test simulate 2>/dev/null); then
             # The first of the two threads to fail need not have the smallest.
             grep -m 1 '^seed [0-9]* FAILED' <<<"$said" && return
-            # What a range of seeds has to meet, and with this mutant does not.
-            grep -m 1 'never' <<<"$said" || echo "the simulation ended without a seed"
+            echo "the simulation ended without a seed"
             return
         fi
     done
