@@ -9,15 +9,14 @@ use hansu::text::Text;
 
 use super::stored::Stored;
 use crate::discord::{Id, Message, Millis};
-use crate::faults::Fault;
+use crate::faults::{Fault, JUMPS};
 use crate::premise::Premise;
 use crate::world::World;
 
-/// The boards of one position ping once, and none that a newer one has overtaken.
+/// The boards of one position ping once.
 pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
     let known: BTreeSet<Id> = stored.rows.iter().filter_map(|row| row.message).collect();
     let mut pings: BTreeMap<(usize, &str), u32> = BTreeMap::new();
-    let mut boards: BTreeMap<i64, Vec<(Millis, i64, bool, Id)>> = BTreeMap::new();
     let public = world.discord.messages.values();
     // What was said in a time that is lost is said again.
     let remembered = |at: Option<Millis>| at.is_none_or(|at| !world.is_lost(at));
@@ -33,38 +32,48 @@ pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
             let restored = message.said_at.map_or(0, |at| world.restored_before(at));
             *pings.entry((restored, mark)).or_default() += 1;
         }
-        // What answers written words is not that of a turn: it becomes another board when it is pressed.
-        let direct = world.discord.channels.get(&message.channel);
-        if direct.is_some_and(|one| one.recipient.is_some()) && !known.contains(&message.id) {
-            continue;
-        }
-        let mut numbers = mark.split(':').skip(1).map(str::parse);
-        if let (Some(Ok(game)), Some(Ok(version)), Some(at)) =
-            (numbers.next(), numbers.next(), message.said_at)
-        {
-            let said = (at, version, pinged, message.id);
-            boards.entry(game).or_default().push(said);
-        }
     }
     let more = pings.into_iter().filter(|(_, times)| *times > 1);
-    let mut wrong: Vec<String> = more
-        .map(|((_, mark), times)| format!("{times} boards {mark} ping"))
-        .collect();
-    let mut late = 0;
-    for (game, boards) in boards {
-        for (at, version, pinged, message) in &boards {
-            let overtaken = boards
-                .iter()
-                .any(|(other, newer, ..)| newer > version && other < at);
-            late += u64::from(overtaken);
-            if overtaken && *pinged {
-                wrong.push(format!(
-                    "the late board {version} of game {game}, message {message}, pings"
-                ));
-            }
+    more.map(|((_, mark), times)| format!("{times} boards {mark} ping"))
+        .collect()
+}
+
+/// How long a board may be on its way: what it says was right when it was sent.
+const ON_ITS_WAY: Millis = 60_000;
+
+/// A board that comes when the game has gone on calls nobody.
+pub fn late_boards_ping_nobody(world: &mut World, stored: &Stored) -> Vec<String> {
+    // Rows are dated by the bot's calendar.
+    if world.trace.struck(&JUMPS) > 0 {
+        return Vec::new();
+    }
+    let boards = || {
+        let rows = stored.rows.iter();
+        rows.filter(|row| matches!(row.kind, RowKind::Setup | RowKind::Board))
+    };
+    let mut wrong = Vec::new();
+    for row in boards().filter(|row| row.state == "delivered") {
+        let newer = boards().filter(|other| other.game == row.game && other.seq > row.seq);
+        let gone_on = newer
+            .filter_map(|other| Millis::try_from(other.at).ok())
+            .min();
+        let message = row.message.and_then(|id| world.discord.messages.get(&id));
+        let Some((gone_on, message)) = gone_on.zip(message) else {
+            continue;
+        };
+        let said = message.said_at.unwrap_or_default();
+        if said < gone_on + ON_ITS_WAY || world.is_lost(said) {
+            continue;
+        }
+        let (pings, id) = (!message.pinged.is_empty(), message.id);
+        world.trace.meets(Premise::LateBoard);
+        if pings {
+            wrong.push(format!(
+                "the late board {} of game {}, message {id}, pings",
+                row.seq, row.game
+            ));
         }
     }
-    world.trace.meets_times(Premise::LateBoard, late);
     wrong
 }
 

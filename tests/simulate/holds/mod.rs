@@ -64,6 +64,7 @@ pub async fn at_rest(shared: &Shared, app: &App, database: &Path, ground: &Groun
     wrong.extend(answers::nothing_done_is_called_broken(&world, &stored));
     wrong.extend(answers::what_is_called_done_is_done(&mut world, &stored));
     wrong.extend(boards::one_ping_a_turn(&mut world, &stored));
+    wrong.extend(boards::late_boards_ping_nobody(&mut world, &stored));
     wrong.extend(boards::buttons_stay_till_there_are_others(&mut world));
     wrong.extend(boards::who_is_to_move_can(&mut world, &stored, &games));
     wrong.extend(boards::secrets_are_kept(&mut world, &stored, &games));
