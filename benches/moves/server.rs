@@ -69,7 +69,7 @@ async fn bursts(mut town: Town, plays: &mut [crate::town::Play], way: Option<&Wa
 struct Way {
     /// The address of a new database, by this way.
     address: String,
-    /// Statements, and how often something was sent.
+    /// Statements, and how often an answer was waited for.
     asked: Arc<[AtomicU64; 2]>,
 }
 
@@ -128,8 +128,9 @@ async fn pass_on(
     while let Ok(read @ 1..) = from.read(&mut chunk).await {
         if let Some(counted) = &counted {
             let [statements, trips] = &**counted;
-            statements.fetch_add(frames.statements(&chunk[..read]), Relaxed);
-            trips.fetch_add(1, Relaxed);
+            let [more, further] = frames.asked(&chunk[..read]);
+            statements.fetch_add(more, Relaxed);
+            trips.fetch_add(further, Relaxed);
         }
         if !delay.is_zero() {
             tokio::time::sleep(delay).await;
@@ -148,20 +149,23 @@ struct Frames {
 }
 
 impl Frames {
-    /// How many of these bytes' frames carry a statement out: `E` of one that is prepared, `Q` of a plain one.
-    fn statements(&mut self, bytes: &[u8]) -> u64 {
+    /// How many of these bytes' frames carry a statement out (`E` one that is prepared, `Q` a plain one), and how many are
+    /// waited for (`S`, and `Q` as well).
+    fn asked(&mut self, bytes: &[u8]) -> [u64; 2] {
         self.left.extend_from_slice(bytes);
-        let mut statements = 0;
+        let mut asked = [0, 0];
         loop {
             let head = usize::from(self.begun);
             let Some(length) = self.left.get(head..head + 4) else {
-                return statements;
+                return asked;
             };
             let length = u32::from_be_bytes(length.try_into().unwrap()) as usize;
             if self.left.len() < head + length {
-                return statements;
+                return asked;
             }
-            statements += u64::from(self.begun && matches!(self.left[0], b'E' | b'Q'));
+            let letter = if self.begun { self.left[0] } else { 0 };
+            asked[0] += u64::from(matches!(letter, b'E' | b'Q'));
+            asked[1] += u64::from(matches!(letter, b'S' | b'Q'));
             self.left.drain(..head + length);
             self.begun = true;
         }

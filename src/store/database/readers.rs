@@ -5,6 +5,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Error, Pool};
 
+use super::server::still_there;
 use super::sql::Sql;
 
 /// How many of them there are.
@@ -34,6 +35,8 @@ impl Readers {
     pub async fn of_server(options: PgConnectOptions) -> Result<Readers, Error> {
         let pool = PoolOptions::<Sql>::new()
             .max_connections(READERS)
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| Box::pin(still_there(connection, meta)))
             .after_connect(|connection, _| {
                 Box::pin(async move {
                     sqlx::query("set default_transaction_read_only = on")

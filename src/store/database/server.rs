@@ -4,10 +4,11 @@
 use std::time::Duration;
 
 use backon::{ConstantBuilder, Retryable};
+use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
-use sqlx::{Error, FromRow};
+use sqlx::{Connection, Error, FromRow};
 
-use super::sql::reach;
+use super::sql::{SqlConnection, reach};
 use crate::store::database_name::DatabaseName;
 use crate::store::error::StoreError;
 
@@ -107,6 +108,24 @@ pub(in crate::store) async fn tell(database: &mut PgConnection, told: &str) -> R
         .execute(database)
         .await?;
     Ok(())
+}
+
+/// A connection that was used so lately is taken to be there still.
+const LATELY: Duration = Duration::from_secs(1);
+
+/// Finds out whether a connection of a pool is still there, if it has not been used for a while: each question costs as much as
+/// a statement.
+///
+/// # Errors
+/// If it is gone; the pool makes another one.
+pub(in crate::store) async fn still_there(
+    connection: &mut SqlConnection,
+    meta: PoolConnectionMetadata,
+) -> Result<bool, Error> {
+    if meta.idle_for >= LATELY {
+        connection.ping().await?;
+    }
+    Ok(true)
 }
 
 /// Gives the lock back at once: a server may notice only a while later that a connection has ended.
