@@ -198,9 +198,9 @@ impl DatabaseInspection {
         if self.path.is_some() {
             return Ok(None);
         }
-        let time = self.database.says(&TIME_THERE);
-        let now: i64 = sqlx::query_scalar(time)
-            .fetch_one(&mut self.database)
+        let database = &mut self.database;
+        let now: i64 = sqlx::query_scalar(database.says(&TIME_THERE))
+            .fetch_one(&mut *database)
             .await?;
         let mut processes = StoredProcess::all(&mut self.database).await?;
         processes.retain(|one| Timestamp(now).since(one.seen_at) < DEAD_AFTER);

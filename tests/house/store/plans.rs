@@ -39,12 +39,13 @@ const BY_HAND: [&str; 4] = ["copies", "restore", "inspection.rs", "ratings/rebui
 const MADE: &str = "copies/across.rs";
 
 /// What only a PostgreSQL server is asked.
-const OF_SERVER: [&str; 8] = [
+const OF_SERVER: [&str; 9] = [
     "current_setting(",
     "set_config(",
     "set default_transaction_read_only",
     "pg_try_advisory_lock",
     "pg_advisory_unlock_all",
+    "pg_notify(",
     "information_schema",
     "to_regclass(",
     "pg_sequences",
