@@ -187,9 +187,9 @@ mod tests {
             let shares = Shares::of(NonZeroU32::new(allowed).unwrap());
             let all = busiest_second(&[shares.everybodys]);
             let allowed = usize::try_from(allowed).unwrap();
-            // One request may be allowed at the very end of a second whose first was one.
+            // Of a few, one is lost where burst and refill meet.
             assert!(
-                all <= allowed.max(2) && all * 10 >= allowed * 9,
+                all <= allowed && all + 1 >= allowed * 9 / 10,
                 "{allowed}: {all}"
             );
         }
