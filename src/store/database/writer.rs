@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use super::place::Place;
 use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
-use super::server::{give_up, still_there, take_ownership};
+use super::server::{give_up, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
 use super::times::{DatabaseTimes, Held};
 
@@ -43,21 +43,16 @@ impl Writer {
             .max_connections(1)
             // The write before may be waiting for a lock itself.
             .acquire_timeout(locked.max(BRIEF) * 3 / 2)
-            // In a file the check after release replaces it; of a server only what was idle is asked.
-            .test_before_acquire(false)
+            // In a file the check after release replaces it; a server may have ended since.
+            .test_before_acquire(is_remote)
             // A connection that is made for somebody, and one that was there.
             .after_connect(move |connection, _| {
                 anew.begins();
                 Box::pin(prepare(connection, locked, alone))
             })
-            .before_acquire(move |connection, meta| {
+            .before_acquire(move |_, _| {
                 again.begins();
-                Box::pin(async move {
-                    if is_remote {
-                        return still_there(connection, meta).await;
-                    }
-                    Ok(true)
-                })
+                Box::pin(async { Ok(true) })
             })
             .after_release(move |connection, _| {
                 back.ends();
