@@ -32,7 +32,7 @@ pub(super) fn remedy(error: &sqlx::Error) -> &'static str {
 fn remedy_of_server(state: &str) -> &'static str {
     match state {
         "53100" => "; make room on the server's disk",
-        "53300" => "; let the server have more connections: each process of the bot has seven",
+        "53300" => "; let the server have more connections: each process of the bot has six",
         "55P03" => "; end the other program that has locked it",
         "42501" => "; make the bot's user the owner of its database",
         "3D000" => "; make the database first",

@@ -2,7 +2,7 @@
 //! before each of its statements, and before its commit. Only where `TEST_DATABASE_URL` names a server.
 //!
 //! What one of them has read holds until its commit, as with a file: the second waits. Where `pg_advisory_xact_lock` is taken
-//! out of `BEGIN_TO_WRITE`, it does not, and the tests fail but for those whose promise another lock keeps as well.
+//! out of `BEGIN_TO_WRITE` it does not, and all of these fail but that of hints.
 
 use std::sync::Arc;
 use std::time::Duration;
