@@ -32,7 +32,7 @@ pub async fn run(core: Arc<Core>, membership: Arc<Membership>, stop: Cancellatio
 async fn tell(core: &Core) {
     loop {
         core.signals.others_concerned().await;
-        if !core.share.is_all()
+        if core.share.has_others()
             && let Err(error) = core.store.give_hint(Hint::Work).await
         {
             tracing::debug!(%error, "the other processes look by themselves");

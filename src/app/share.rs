@@ -39,6 +39,14 @@ impl Share {
         known.unwrap_or_else(|| Arc::new(ShardSet::all()))
     }
 
+    /// Whether other processes live, as far as is known.
+    pub fn has_others(&self) -> bool {
+        let known = self.shards.read();
+        known
+            .as_ref()
+            .is_some_and(|shards| shards.len() < self.own.total().get())
+    }
+
     /// How many shards nobody serves, as far as is known: their servers hear nothing.
     pub fn unserved(&self) -> u16 {
         let own = u16::try_from(self.own.shards().count()).unwrap_or(u16::MAX);

@@ -64,11 +64,9 @@ impl Signals {
 
     /// Call when another process tells that it has left something to do.
     pub(super) fn wake_for_others(&self) {
-        self.courier.notify_one();
+        self.row_changed();
         self.timers.notify_one();
-        self.posters.notify_one();
         self.cards.notify_one();
-        self.changed_rows.notify_waiters();
     }
 
     /// Call after something has changed that standing messages tell of.

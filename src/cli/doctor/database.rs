@@ -43,21 +43,24 @@ pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
             return vec![Check::fail("database", error, remedy)];
         }
     };
-    match database.schema().await {
+    let schema = match database.schema().await {
         Ok(Schema(0)) => {
             let remedy = "start the bot to begin with a new one, or fill it with `hansu copy`";
             return vec![Check::warn("database", "it is empty", remedy)];
         }
-        Ok(_) => {}
+        Ok(schema) => schema,
         Err(error) => return vec![Check::fail("database", error, BACKUP)],
-    }
+    };
     let late = SystemClock::new().now() - LATE;
     let mut checks = vec![
         Check::look("database", whole(&mut database, full)).await,
         Check::look("outbox", outbox(&mut database, late)).await,
         Check::look("timers", timers(&mut database, late)).await,
     ];
-    checks.extend(processes(&mut database).await);
+    // An older form knows of none.
+    if schema >= newest_schema() {
+        checks.extend(processes(&mut database).await);
+    }
     checks.extend(disk(&database));
     checks
 }
@@ -159,10 +162,6 @@ async fn timers(database: &mut DatabaseInspection, late: Timestamp) -> Check {
 
 /// Who shares a server's database, and whether all shards have a process.
 async fn processes(database: &mut DatabaseInspection) -> Option<Check> {
-    // An older form knows of none.
-    if database.schema().await.ok()? < newest_schema() {
-        return None;
-    }
     let processes = match database.processes().await {
         Ok(processes) => processes?,
         Err(error) => return Some(Check::fail("processes", error, BACKUP)),

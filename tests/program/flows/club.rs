@@ -19,7 +19,7 @@ use crate::kit;
 pub use crate::kit::{ALEX, CLUB, JANGGI, LOUNGE, MINA, SAM, Stage};
 
 /// The variable for the address of a server's database.
-pub const ADDRESS: &str = "HANSU_DATABASE__URL";
+const ADDRESS: &str = "HANSU_DATABASE__URL";
 /// A channel of the other server, which has Alex and Sam, but not Mina.
 pub const ELSEWHERE: &str = "1180000000000000203";
 /// The server that the bot is not in, which has Alex and Sam, and its channel.
@@ -85,9 +85,10 @@ impl Club {
         Club::open_with(adjust, &[settings, &elsewhere].concat()).await
     }
 
-    /// Whether the bot's database is a server's.
-    pub fn is_on_server(&self) -> bool {
-        self.settings.iter().any(|(name, _)| *name == ADDRESS)
+    /// The address of the bot's database, if it is a server's.
+    pub fn address(&self) -> Option<&str> {
+        let found = self.settings.iter().find(|(name, _)| *name == ADDRESS)?;
+        Some(&found.1)
     }
 
     /// What the first column of a query holds, in whichever database the bot has.
@@ -96,8 +97,8 @@ impl Club {
         T: Send + Unpin,
         for<'r> (T,): FromRow<'r, SqliteRow> + FromRow<'r, PgRow>,
     {
-        let rows: Vec<(T,)> = match self.settings.iter().find(|(name, _)| *name == ADDRESS) {
-            Some((_, address)) => {
+        let rows: Vec<(T,)> = match self.address() {
+            Some(address) => {
                 let options: PgConnectOptions = address.parse().unwrap();
                 let mut database = options.connect().await.unwrap();
                 sqlx::query_as(query).fetch_all(&mut database).await
@@ -143,7 +144,7 @@ impl Club {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .kill_on_drop(true);
-        if self.is_on_server() {
+        if self.address().is_some() {
             command.env_remove("HANSU_DATABASE__PATH");
         }
         command

@@ -9,7 +9,7 @@ use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
-use crate::flows::club::{ADDRESS, ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
+use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
 use crate::flows::game::Game;
 
 async fn fault(club: &Club, path: &str, mut how: Value) {
@@ -90,8 +90,7 @@ pub enum Held {
 
 /// Locks the database for writing, as a backup or another program may.
 pub async fn hold(club: &Club) -> Held {
-    let address = club.settings.iter().find(|(name, _)| *name == ADDRESS);
-    if let Some((_, address)) = address {
+    if let Some(address) = club.address() {
         let options: PgConnectOptions = address.parse().unwrap();
         let mut other = options.connect().await.unwrap();
         let hold = "begin; select pg_advisory_xact_lock(448311227254)";

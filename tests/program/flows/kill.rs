@@ -202,7 +202,10 @@ async fn killed_at_random_moments_of_a_game_of_xiangqi() {
 
 /// How many kills: fewer over a server's database, where each start waits until the process before is known to be dead.
 fn kills(club: &Club, of_a_file: u32) -> u32 {
-    if club.is_on_server() { 2 } else { of_a_file }
+    match club.address() {
+        Some(_) => 2,
+        None => of_a_file,
+    }
 }
 
 /// Plays on through that many kills, and once more.
