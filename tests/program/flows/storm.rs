@@ -171,6 +171,8 @@ async fn many_games_go_on_whoever_dies() {
     assert_eq!(code, Some(0), "{said}");
     club.settings.clear();
     club.start_bot().await;
+    // Of as many shards as Discord recommends; a command goes to that of its server, or nowhere.
+    connected(&club, 6).await;
     for game in games.iter_mut().take(6) {
         game.goes_on(&club, "a1a2").await;
     }
