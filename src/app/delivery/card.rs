@@ -7,9 +7,7 @@ use super::Delivery;
 use super::message::{GameSummary, Notice, Subject};
 use crate::app::analysis::kept;
 use crate::app::error::{AppError, PictureError};
-use crate::app::pictures::BoardSettings;
 use crate::play::Match;
-use crate::render::Look;
 use crate::rules::Side;
 use crate::store::{Row, RowKind};
 
@@ -46,8 +44,8 @@ impl Delivery {
         let Some((position, moves)) = turn else {
             return Ok(None);
         };
-        let (boards, look) = self.public_look(game).await?;
-        let view = boards.seat(position.turn());
+        let look = self.pictures.look(notice.boards, game.language());
+        let view = notice.boards.seat(position.turn());
         let look = look.with_generals(game.ruleset().generals);
         let drawn = self.pictures.turn(position, moves, view, look).await?;
         Ok(Some(drawn))
@@ -61,15 +59,10 @@ impl Delivery {
         if notice.subject != Subject::Card || notice.is_void() {
             return Ok(None);
         }
-        let (boards, look) = self.public_look(&notice.game).await?;
-        let view = boards.seat(Side::Cho);
+        let look = self.pictures.look(notice.boards, notice.game.language());
+        let view = notice.boards.seat(Side::Cho);
         let drawn = self.pictures.replay(&notice.game, view, look).await;
         Ok(film(drawn, &notice.game).map(Arc::new))
-    }
-
-    async fn public_look(&self, game: &Match) -> Result<(BoardSettings, Look), AppError> {
-        let boards = self.settings.public_boards(game).await?;
-        Ok((boards, self.pictures.look(boards, game.language())))
     }
 }
 

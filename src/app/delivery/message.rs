@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::analysis::Analysis;
 use crate::app::clock::TimeSummary;
 use crate::app::club::ToldRatings;
-use crate::app::pictures::FirstPieces;
+use crate::app::pictures::{BoardSettings, FirstPieces};
 use crate::app::reminders::Pendings;
 use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, Timestamp, UserId};
 use crate::rules::Side;
@@ -46,7 +46,9 @@ pub struct Notice {
     pub pending: Option<Pendings>,
     /// Players who are mentioned without a ping, because they turned pings off.
     pub unpinged: Vec<UserId>,
-    /// Names of points and pieces, matching the public boards of the match.
+    /// The settings of the public boards of the match.
+    pub boards: BoardSettings,
+    /// Names of points and pieces, matching those boards.
     pub naming: Naming,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,

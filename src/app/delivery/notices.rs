@@ -57,10 +57,9 @@ impl Delivery {
         let folds = self.folds(row, about.as_ref(), &game).await?;
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
-        let boards = self.settings.chosen_boards(&game).await?;
-        let naming = self
-            .settings
-            .naming(boards.or(BoardSettings::of_first_games(&game)));
+        let chosen = self.settings.chosen_boards(&game).await?;
+        let boards = chosen.or(BoardSettings::of_first_games(&game));
+        let naming = self.settings.naming(boards);
         let other_level = match row.kind {
             RowKind::Board => self.core.matches.level_suggested_after(&game).await?,
             _ => None,
@@ -87,10 +86,11 @@ impl Delivery {
             told,
             pending,
             unpinged,
+            boards,
             naming,
             other_level,
             ratings,
-            first_pieces: FirstPieces::unless_chosen(&game, &boards),
+            first_pieces: FirstPieces::unless_chosen(&game, &chosen),
             game,
             event,
             target,
@@ -208,9 +208,8 @@ impl Delivery {
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {
-                let boards = self.settings.public_boards(&notice.game).await?;
-                let view = boards.seat(notice.game.viewed_from());
-                let look = self.pictures.look(boards, notice.game.language());
+                let view = notice.boards.seat(notice.game.viewed_from());
+                let look = self.pictures.look(notice.boards, notice.game.language());
                 let marked = Marked::Nothing;
                 let drawn = self.pictures.board(&notice.game, view, marked, look);
                 Ok(drawn.await?)
@@ -226,8 +225,7 @@ impl Delivery {
                         let ruleset = notice.game.ruleset();
                         let formations = ruleset.formations();
                         let titles = formation_titles(&notice.texts(), ruleset, formations);
-                        let boards = self.settings.public_boards(&notice.game).await?;
-                        let look = self.pictures.look(boards, notice.game.language());
+                        let look = self.pictures.look(notice.boards, notice.game.language());
                         let look = look.with_generals(ruleset.generals);
                         let drawn = self.pictures.formations(chooser, formations, titles, look);
                         Ok(Some(drawn.await?))

@@ -69,6 +69,10 @@ impl Matches {
         game: GameId,
         seq: Seq,
     ) -> Result<(Arc<Match>, Event), AppError> {
+        // What was stored stays: only what came after it may be missing here.
+        if let Some(found) = self.cached(|cache| cache.get_at(game, seq)) {
+            return Ok(found);
+        }
         self.load(game).await?;
         if let Some(found) = self.cached(|cache| cache.get_at(game, seq)) {
             return Ok(found);

@@ -37,17 +37,27 @@ impl Settings {
             .await
     }
 
+    /// A person's settings, and those of the server where they are.
+    pub async fn boards_of(
+        &self,
+        who: UserId,
+        server: Option<ServerId>,
+    ) -> Result<(BoardSettings, BoardSettings), AppError> {
+        let Some(server) = server else {
+            return Ok((self.person_boards(who).await?, BoardSettings::default()));
+        };
+        let (own, servers) = self.core.store.board_settings_of(who, server).await?;
+        Ok((BoardSettings::read(&own), BoardSettings::read(&servers)))
+    }
+
     /// A person's settings, else the server's.
     async fn own_or_servers(
         &self,
         who: UserId,
         server: Option<ServerId>,
     ) -> Result<BoardSettings, AppError> {
-        let Some(server) = server else {
-            return self.person_boards(who).await;
-        };
-        let (own, servers) = self.core.store.board_settings_of(who, server).await?;
-        Ok(BoardSettings::read(&own).or(BoardSettings::read(&servers)))
+        let (own, servers) = self.boards_of(who, server).await?;
+        Ok(own.or(servers))
     }
 
     /// The settings for a match's public boards: those chosen for them, else those of somebody's first games.

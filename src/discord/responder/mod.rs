@@ -18,7 +18,7 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
 use super::tracking::Progress;
-use crate::app::{AppError, BoardSettings, RequestContext, Source};
+use crate::app::{BoardSettings, RequestContext, Source};
 use crate::play::{GameId, Match};
 use crate::render::PieceSet;
 use crate::store::{GameRow, InteractionRef};
@@ -168,10 +168,7 @@ fn private_mode(request: &RequestContext) -> ResponseMode {
 /// depend on them.
 async fn board_settings(data: &Data, request: &RequestContext) -> (BoardSettings, BoardSettings) {
     let (app, patience) = (&data.app, data.app.core.limits.lane_wait);
-    let read = async {
-        let own = app.settings.person_boards(request.actor.id).await?;
-        Ok::<_, AppError>((own, app.settings.server_boards(request.server()).await?))
-    };
+    let read = app.settings.boards_of(request.actor.id, request.server());
     match tokio::time::timeout(patience, read).await {
         Ok(Ok(board_settings)) => board_settings,
         Ok(Err(error)) => {

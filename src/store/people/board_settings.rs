@@ -42,6 +42,14 @@ pub struct StoredBoardSettings {
     pub xiangqi_coordinates: Option<String>,
 }
 
+/// Settings of somebody, or of the server where they are.
+#[derive(Debug, sqlx::FromRow)]
+struct OwnedSettings {
+    is_own: bool,
+    #[sqlx(flatten)]
+    settings: StoredBoardSettings,
+}
+
 impl Store {
     /// The settings of a person or server; empty if none are stored.
     pub async fn board_settings(&self, owner: Owner) -> Result<StoredBoardSettings, StoreError> {
@@ -55,13 +63,30 @@ impl Store {
         who: UserId,
         server: ServerId,
     ) -> Result<(StoredBoardSettings, StoredBoardSettings), StoreError> {
-        self.read(|connection| {
+        let found = self.read(|connection| {
             Box::pin(async move {
-                let own = read(connection, Owner::Person(who)).await?;
-                Ok((own, read(connection, Owner::Server(server)).await?))
+                let found: Vec<OwnedSettings> = sqlx::query_as(
+                    "select kind = 'person' as is_own, theme, pieces, coordinates, view, xiangqi_pieces, \
+                       xiangqi_coordinates from taste where kind = 'person' and owner = $1 \
+                     union all select kind = 'person', theme, pieces, coordinates, view, xiangqi_pieces, \
+                       xiangqi_coordinates from taste where kind = 'server' and owner = $2",
+                )
+                .bind(signed(who.0))
+                .bind(signed(server.0))
+                .fetch_all(connection)
+                .await?;
+                Ok(found)
             })
-        })
-        .await
+        });
+        let (mut own, mut servers) = Default::default();
+        for found in found.await? {
+            if found.is_own {
+                own = found.settings;
+            } else {
+                servers = found.settings;
+            }
+        }
+        Ok((own, servers))
     }
 
     /// Changes settings of a person or server; returns all.

@@ -23,7 +23,7 @@ mod xiangqi;
 
 use std::sync::Arc;
 
-use hansu::app::{Notice, Subject, TimeSummary};
+use hansu::app::{BoardSettings, Notice, Subject, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -237,6 +237,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         ratings: None,
         goes_on_in: None,
         summary: None,
+        boards: BoardSettings::default(),
         naming: played.naming,
         first_pieces: None,
         subject,
