@@ -103,8 +103,8 @@ impl Health {
     async fn add_late(&self, found: &mut Vec<FailingPart>) -> Result<(), StoreError> {
         let (store, long_ago) = (&self.core.store, self.core.clocks.now() - BEHIND);
         let shards = self.core.share.shards();
-        let late = store.due_lanes(&shards, long_ago, long_ago).await?.len();
-        let why = behind(late, "channels wait for their messages");
+        let late = store.due_lanes(&shards, long_ago, long_ago).await?;
+        let why = behind(late.games.len(), "channels wait for their messages");
         found.extend(FailingPart::of("courier", why));
         let late = store
             .due_timers(TimerKind::Expire, &shards, long_ago)

@@ -63,8 +63,8 @@ pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
-    ArrivedPost, DeliveryQueue, KnownMessages, Landmark, Lane, NewRow, ParkReason, Reopened,
-    RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
+    ArrivedPost, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, ParkReason,
+    Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
 };
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
@@ -214,14 +214,14 @@ impl Store {
 
     /// Writes a meaningless value, to test whether writing works.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 sqlx::query(
                     "insert into meta (key, value) values ('probed_at', $1) \
                      on conflict (key) do update set value = excluded.value",
                 )
                 .bind(now.0.to_string())
-                .execute(tx)
+                .execute(connection)
                 .await?;
                 Ok(())
             })
@@ -260,5 +260,20 @@ impl Store {
         E: From<sqlx::Error> + Send + 's,
     {
         self.door.write(work)
+    }
+
+    /// Changes something by one statement, which asks all that it depends on of the rows that it changes.
+    #[track_caller]
+    fn change<'s, T, F>(
+        &'s self,
+        work: F,
+    ) -> impl Future<Output = Result<T, StoreError>> + Send + 's
+    where
+        F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, StoreError>>
+            + Send
+            + 's,
+        T: Send + 's,
+    {
+        self.door.change(work)
     }
 }

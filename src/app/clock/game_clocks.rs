@@ -113,15 +113,21 @@ impl GameClocks {
         &self,
         game: &Match,
     ) -> Result<Vec<Standstill>, AppError> {
+        self.stood_since(game, game.at()).await
+    }
+
+    /// The same, as far back as `last` at least: without a pace nothing matters that was over before the last event.
+    async fn stood_since(
+        &self,
+        game: &Match,
+        last: Timestamp,
+    ) -> Result<Vec<Standstill>, AppError> {
         let Some((_, players)) = people(game) else {
             return Ok(Vec::new());
         };
-        // Without a pace nothing matters that was over before the last event.
-        let since = game.clocks_since().unwrap_or(game.at());
-        let mut stills = self.store.absences(players, since).await?;
-        let stood = self.store.standstills(game.id(), since).await?;
-        stills.extend(cut(stood, self.clock.now()));
-        Ok(stills)
+        let since = game.clocks_since().unwrap_or(last).min(last);
+        let stood = self.store.standstills(game.id(), players, since).await?;
+        Ok(cut(stood, self.clock.now()).collect())
     }
 
     /// What to say about time to someone who views a match.
@@ -155,7 +161,7 @@ impl GameClocks {
         } else {
             then
         };
-        let mut stills = self.standstills(game).await?;
+        let mut stills = self.stood_since(game, then.at()).await?;
         // The turn's standstill ends on delivery, which happens after this text is made: treat it as ended
         // now.
         arrives(&mut stills, row.seq, self.clock.now());
@@ -168,11 +174,7 @@ impl GameClocks {
                 None => None,
             },
             absent: absent(game, moment),
-            back: if gives_turn {
-                self.came_back(then).await?
-            } else {
-                None
-            },
+            back: came_back(then, &stills).filter(|_| gives_turn),
             restored: gives_turn && self.store.is_first_since_restored(row).await?,
         })
     }
@@ -208,15 +210,6 @@ impl GameClocks {
         let stills = self.standstills(game).await?;
         let until = game.away_until(side, self.moment_of(&stills));
         Ok(until.map(|until| Absent { side, until }))
-    }
-
-    /// The side whose vacation was ended by the last turn.
-    async fn came_back(&self, then: &Match) -> Result<Option<Side>, AppError> {
-        let Some((seats, players)) = people(then) else {
-            return Ok(None);
-        };
-        let back = self.store.came_back(players, then.at()).await?;
-        Ok(back.and_then(|back| seats.side_of(back)))
     }
 
     /// How long the bot was unreachable between the previous message and this one.
@@ -342,6 +335,15 @@ fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
     Side::ALL.into_iter().find_map(|side| {
         let until = game.away_until(side, moment)?;
         game.awaits(side).then_some(Absent { side, until })
+    })
+}
+
+/// The side whose vacation was ended by the last turn.
+fn came_back(then: &Match, stills: &[Standstill]) -> Option<Side> {
+    let seats = then.seats()?;
+    stills.iter().find_map(|still| match still.cause {
+        Cause::Away(who) if still.span.until == Some(then.at()) => seats.side_of(who),
+        _ => None,
     })
 }
 

@@ -29,7 +29,7 @@ impl Delivery {
         let now = self.core.clocks.now();
         let shards = self.core.share.shards();
         let due = self.core.store.due_lanes(&shards, now, now).await?;
-        Ok(!due.is_empty())
+        Ok(!due.games.is_empty())
     }
 
     /// Tries parked messages again when a player looks at the match: the cause may have been fixed. One message

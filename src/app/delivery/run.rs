@@ -107,7 +107,8 @@ impl<O: Outlet + 'static> Lanes<O> {
         let now = self.delivery.core.clocks.now();
         let core = Arc::clone(&self.delivery.core);
         let shards = core.share.shards();
-        let mut games = core.store.due_lanes(&shards, now, now - FRESH).await?;
+        let due = core.store.due_lanes(&shards, now, now - FRESH).await?;
+        let mut games = due.games;
         if self.delivery.outage.pause().is_some() {
             games = self.in_turn(games);
         } else {
@@ -118,10 +119,7 @@ impl<O: Outlet + 'static> Lanes<O> {
         let room = DIGESTS
             .saturating_sub(digests)
             .min(at_once.saturating_sub(self.busy.len()));
-        if room > 0 {
-            let digests = core.store.due_digest_lanes(&shards, now).await?;
-            self.start(digests, self.busy.len() + room, true);
-        }
+        self.start(due.digests, self.busy.len() + room, true);
         Ok(())
     }
 

@@ -20,6 +20,19 @@ pub(in crate::store) struct Connection<'s> {
     seam: Option<Seam<'s>>,
     /// The process whose claims are made, among those that share the database.
     process: Option<ProcessId>,
+    /// Whether it has one statement only, and whether that is left.
+    single: Single,
+}
+
+/// How many statements a connection is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Single {
+    /// As many as there are.
+    No,
+    /// One.
+    Left,
+    /// One, which was made.
+    Made,
 }
 
 #[derive(Debug)]
@@ -35,6 +48,15 @@ impl<'s> Connection<'s> {
             inner: Inner::Pooled(connection),
             seam,
             process: None,
+            single: Single::No,
+        }
+    }
+
+    /// A connection for one statement, which is a transaction by itself.
+    pub(super) fn single(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
+        Connection {
+            single: Single::Left,
+            ..Connection::pooled(connection, seam)
         }
     }
 
@@ -44,6 +66,7 @@ impl<'s> Connection<'s> {
             inner: Inner::Begun(tx),
             seam,
             process: None,
+            single: Single::No,
         }
     }
 
@@ -87,6 +110,14 @@ impl<'s> Connection<'s> {
 
     /// Whether the next statement may be made.
     fn ask(&mut self) -> Result<(), Error> {
+        match self.single {
+            Single::No => {}
+            Single::Left => self.single = Single::Made,
+            Single::Made => {
+                let why = "what changes something by one statement has made it";
+                return Err(Error::Protocol(why.to_owned()));
+            }
+        }
         self.seam.as_mut().map_or(Ok(()), Seam::ask)
     }
 

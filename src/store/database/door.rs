@@ -1,4 +1,5 @@
-//! The only way to the tables of an open database: a closure that reads, or one that writes.
+//! The only way to the tables of an open database: a closure that reads, one that writes, or one that changes something by a
+//! single statement.
 
 use std::future::Future;
 use std::mem;
@@ -21,7 +22,7 @@ use super::times::DatabaseTimes;
 use super::writer::Writer;
 use crate::store::ids::ProcessId;
 
-/// An open database. docs/decisions/one-door.md says why it is used through two functions alone.
+/// An open database. docs/decisions/one-door.md says why it is used through these functions alone.
 #[derive(Debug)]
 pub(in crate::store) struct Door {
     writer: Writer,
@@ -69,7 +70,7 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(CallKind::Read, Location::caller(), work)
+        self.call(Means::Reading, Location::caller(), work)
     }
 
     /// Changes something in one transaction: what the closure has done stays if it returns `Ok`, and none of it else.
@@ -80,13 +81,25 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(CallKind::Write, Location::caller(), work)
+        self.call(Means::Transaction, Location::caller(), work)
+    }
+
+    /// Changes something by one statement, which is a transaction by itself: the closure makes no other. Nobody waits for it,
+    /// and on a server it waits for nobody, so all that it depends on has to be asked of the rows that it changes.
+    #[track_caller]
+    pub fn change<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
+    where
+        F: for<'c> FnOnce(&'c mut Connection<'s>) -> BoxFuture<'c, Result<T, E>> + Send + 's,
+        T: Send + 's,
+        E: From<Error> + Send + 's,
+    {
+        self.call(Means::Statement, Location::caller(), work)
     }
 
     /// All that is compiled for each closure; the rest is compiled once.
     async fn call<'s, T, E, F>(
         &'s self,
-        kind: CallKind,
+        means: Means,
         at: &'static Location<'static>,
         work: F,
     ) -> Result<T, E>
@@ -96,7 +109,8 @@ impl Door {
         E: From<Error> + Send + 's,
     {
         let mut work = Closure::Waiting(work);
-        self.pass(Call { kind, at }, &mut work).await?;
+        let kind = means.kind();
+        self.pass(Call { kind, at }, means, &mut work).await?;
         match work {
             Closure::Done(result) => result,
             _ => Err(Error::Protocol("a call was not carried out".into()).into()),
@@ -104,26 +118,41 @@ impl Door {
     }
 
     /// Carries a call out, through the passage if there is one.
-    async fn pass<'s>(&'s self, call: Call, work: &mut dyn Work<'s>) -> Result<(), Error> {
+    async fn pass<'s>(
+        &'s self,
+        call: Call,
+        means: Means,
+        work: &mut dyn Work<'s>,
+    ) -> Result<(), Error> {
         let Some(passage) = &self.passage else {
-            return self.carry_out(call, work).await;
+            return self.carry_out(call, means, work).await;
         };
         let mut told = Ok(());
-        let carried = Box::pin(async { told = self.carry_out(call, work).await });
+        let carried = Box::pin(async { told = self.carry_out(call, means, work).await });
         passage.pass(call, carried).await?;
         told
     }
 
-    async fn carry_out<'s>(&'s self, call: Call, work: &mut dyn Work<'s>) -> Result<(), Error> {
-        match call.kind {
-            CallKind::Read => {
+    async fn carry_out<'s>(
+        &'s self,
+        call: Call,
+        means: Means,
+        work: &mut dyn Work<'s>,
+    ) -> Result<(), Error> {
+        match means {
+            Means::Reading => {
                 let connection = self.readers.connection().await?;
                 let since = Instant::now();
                 let mut connection = Connection::pooled(connection, self.seam(call));
                 work.run(&mut connection).await;
                 self.times.read.observe(since.elapsed().as_secs_f64());
             }
-            CallKind::Write => {
+            Means::Statement => {
+                let connection = self.writer.single().await?;
+                let connection = Connection::single(connection, self.seam(call));
+                work.run(&mut connection.of(self.process())).await;
+            }
+            Means::Transaction => {
                 let begun = self.writer.begin().await?;
                 let mut tx = Connection::begun(begun, self.seam(call)).of(self.process());
                 // A transaction that is dropped is rolled back before the next one begins.
@@ -182,6 +211,26 @@ impl Door {
             tracing::warn!(%error, "the write-ahead log stays for the next start");
         }
         self.writer.close().await;
+    }
+}
+
+/// How a call is carried out.
+#[derive(Debug, Clone, Copy)]
+enum Means {
+    /// On a connection that reads.
+    Reading,
+    /// In a transaction that writes.
+    Transaction,
+    /// By one statement that writes.
+    Statement,
+}
+
+impl Means {
+    fn kind(self) -> CallKind {
+        match self {
+            Means::Reading => CallKind::Read,
+            Means::Transaction | Means::Statement => CallKind::Write,
+        }
     }
 }
 

@@ -15,7 +15,7 @@ pub trait Passage: fmt::Debug + Send + Sync {
     fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>>;
 
     /// Asked before each statement of a call, of which this is number `nth`, from 0; an error is that statement's. Of a
-    /// call that writes, the commit is the last statement.
+    /// transaction that writes, the commit is the last statement.
     fn statement(&self, call: Call, nth: u32) -> Result<(), Error>;
 }
 

@@ -90,6 +90,16 @@ impl Writer {
         Ok(begun)
     }
 
+    /// The connection for one statement that needs no lock but that of the rows it changes, of a file that is still in its
+    /// place.
+    pub(super) async fn single(&self) -> Result<PoolConnection<Sql>, Error> {
+        self.check()?;
+        let asked = Instant::now();
+        let connection = self.pool.acquire().await?;
+        self.held.waited_since(asked);
+        Ok(connection)
+    }
+
     /// The bare connection, while a database is opened and nobody else uses it.
     pub async fn connection(&self) -> Result<PoolConnection<Sql>, Error> {
         self.pool.acquire().await

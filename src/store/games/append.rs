@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use sqlx::FromRow;
+
 use super::challenge_limit::check_asked;
 use super::conditional::{self, PlanChange};
 use super::game_rows::{SearchColumns, rated_in};
@@ -20,7 +22,7 @@ use crate::store::outbox::{Lane, NewRow, Row};
 use crate::store::people::end_vacation;
 use crate::store::posters::{channel_changed, game_changed, server_changed};
 use crate::store::ratings::{check_rated, record_result};
-use crate::store::timers::{TimerKind, set_timer};
+use crate::store::timers::{TimerKind, set_timer, set_two_timers};
 
 /// A new challenge, the first event of a match.
 #[derive(Debug)]
@@ -182,30 +184,22 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
         let seq = Seq(seq.0.saturating_sub(ago));
         insert_event(tx, game, seq, event, new.happened).await?;
     }
+    let beside = update_game(tx, &new).await?;
     if let Some(plan) = &new.planned {
-        conditional::change(tx, game, plan).await?;
+        conditional::change(tx, game, plan, beside.revision).await?;
     }
-    let home = update_game(tx, new.after, new.home, new.at).await?;
     record_result(tx, new.after).await?;
-    if new.events.iter().any(ends_challenge) {
-        set_timer(tx, game, TimerKind::Expire, None).await?;
-    }
-    if new.after.terms().is_some() {
-        set_timer(tx, game, TimerKind::Clock, new.clock_due).await?;
-    }
-    if new.reminders != ReminderChange::Keep {
-        set_timer(tx, game, TimerKind::Remind, new.reminders.due()).await?;
-        set_timer(tx, game, TimerKind::RemindAgain, None).await?;
-    }
-    if new.card_due.is_some() {
-        set_timer(tx, game, TimerKind::Card, new.card_due).await?;
-    }
+    set_timers(tx, &new, &beside).await?;
     let revived = match new.works {
         Some(home) => open_what_waits(tx, game, home, new.at).await?,
         None => false,
     };
     // Whatever happens ends the waiting of a held board; only the bot's reply is merged into it.
-    let waiting = let_go(tx, game, seq, new.answers, new.at).await?;
+    let waiting = if beside.held {
+        let_go(tx, game, seq, new.answers, new.at).await?
+    } else {
+        None
+    };
     let shown = if new.answers { waiting } else { None };
     // The merged board takes the place of the first new row.
     let rest = new.rows.get(usize::from(shown.is_some())..);
@@ -213,7 +207,11 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     let mut rows: Vec<Row> = shown.into_iter().collect();
     for row in rest.unwrap_or_default() {
         let stays = new.home.is_some() || row.lane != Lane::Channel(new.seen_in);
-        let lane = if stays { row.lane } else { home };
+        let lane = if stays {
+            row.lane
+        } else {
+            Lane::Channel(channel(beside.home))
+        };
         let row = NewRow {
             lane,
             ..row.clone()
@@ -229,10 +227,12 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
         strip_before(tx, game, seq, first, request, new.at).await?;
     }
     let came_back = match new.back {
-        Some(who) => end_vacation(tx, who, new.happened).await?,
-        None => false,
+        Some(who) if beside.away => end_vacation(tx, who, new.happened).await?,
+        _ => false,
     };
-    game_changed(tx, game, new.works.is_some(), new.at).await?;
+    if beside.desk {
+        game_changed(tx, game, new.works.is_some(), new.at).await?;
+    }
     if changes_ratings(new.after) {
         server_changed(tx, new.after.challenge().server, new.at).await?;
     }
@@ -241,6 +241,41 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
         revived,
         came_back,
     })
+}
+
+/// Sets and deletes the timers that events change.
+async fn set_timers(
+    tx: &mut Connection<'_>,
+    new: &Append<'_>,
+    beside: &Beside,
+) -> Result<(), StoreError> {
+    let game = new.after.id();
+    if new.events.iter().any(ends_challenge) {
+        set_timer(tx, game, TimerKind::Expire, None).await?;
+    }
+    let has_clock = new.after.terms().is_some();
+    match (new.clock_due, new.reminders) {
+        // As with most turns.
+        (Some(clock), ReminderChange::First(remind)) if has_clock => {
+            let both = [(TimerKind::Clock, clock), (TimerKind::Remind, remind)];
+            set_two_timers(tx, game, both).await?;
+        }
+        (clock, reminders) => {
+            if has_clock {
+                set_timer(tx, game, TimerKind::Clock, clock).await?;
+            }
+            if reminders != ReminderChange::Keep {
+                set_timer(tx, game, TimerKind::Remind, reminders.due()).await?;
+            }
+        }
+    }
+    if new.reminders != ReminderChange::Keep && beside.reminded {
+        set_timer(tx, game, TimerKind::RemindAgain, None).await?;
+    }
+    if new.card_due.is_some() {
+        set_timer(tx, game, TimerKind::Card, new.card_due).await?;
+    }
+    Ok(())
 }
 
 /// Whether an event ends the challenge, so that its expiry timer is deleted.
@@ -369,29 +404,49 @@ async fn insert_event(
     Ok(())
 }
 
-/// Brings the columns of a match up to date, and returns where it is.
-async fn update_game(
-    tx: &mut Connection<'_>,
-    after: &Match,
-    home: Option<ChannelId>,
-    at: Timestamp,
-) -> Result<Lane, StoreError> {
-    let opponent = after.challenged();
-    let columns = SearchColumns::of(after);
-    let home: i64 = sqlx::query_scalar(
+/// A match in its row, and what there is beside it that an event changes: most turns find none of it.
+#[derive(Debug, FromRow)]
+struct Beside {
+    /// The channel or thread.
+    home: i64,
+    /// The revision of the plan that was seen, or was not there.
+    revision: Option<i64>,
+    /// Whether a board is held back.
+    held: bool,
+    /// Whether the player whose vacation ends has one.
+    away: bool,
+    /// Whether a second reminder is due some time.
+    reminded: bool,
+    /// Whether there is a desk where the match was asked for.
+    desk: bool,
+}
+
+/// Brings the columns of a match up to date, and finds what is beside it.
+async fn update_game(tx: &mut Connection<'_>, new: &Append<'_>) -> Result<Beside, StoreError> {
+    let opponent = new.after.challenged();
+    let columns = SearchColumns::of(new.after);
+    let planner = new.planned.as_ref().map(|plan| signed(plan.person.0));
+    Ok(sqlx::query_as(
         "update game set home = coalesce($1, home), opponent_name = coalesce($2, opponent_name), \
-         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8 where id = $9 returning home",
+         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8 where id = $9 returning home, \
+         (select revision from plan where game = $9 and person = $10 and ended is null) as revision, \
+         exists (select 1 from outbox where game = $9 and held_until is not null) as held, \
+         exists (select 1 from vacation where person = $11 and until_at > $12) as away, \
+         exists (select 1 from timer where game = $9 and kind = 'remind_again') as reminded, \
+         exists (select 1 from poster where channel = parent) as desk",
     )
-    .bind(home.map(|home| signed(home.0)))
+    .bind(new.home.map(|home| signed(home.0)))
     .bind(opponent.map(|person| &person.name))
     .bind(columns.cho)
     .bind(columns.han)
     .bind(columns.to_act)
     .bind(columns.phase)
     .bind(columns.ply)
-    .bind(at.0)
-    .bind(after.id().0)
+    .bind(new.at.0)
+    .bind(new.after.id().0)
+    .bind(planner)
+    .bind(new.back.map(|who| signed(who.0)))
+    .bind(new.happened.0)
     .fetch_one(&mut *tx)
-    .await?;
-    Ok(Lane::Channel(channel(home)))
+    .await?)
 }

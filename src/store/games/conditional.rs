@@ -161,14 +161,17 @@ impl Store {
     }
 }
 
-/// Carries out what an event does to a plan.
+/// Carries out what an event does to a plan, which has a revision `now`.
 pub(super) async fn change(
     tx: &mut Connection<'_>,
     game: GameId,
     change: &PlanChange,
+    now: Option<i64>,
 ) -> Result<(), StoreError> {
     let person = change.person;
-    check_seen(tx, game, person, change.seen).await?;
+    if now.map(Revision) != change.seen {
+        return Err(StoreError::Stale(game));
+    }
     match &change.becomes {
         PlanFate::Stays => Ok(()),
         PlanFate::Left(plan) => put(tx, game, person, plan).await,

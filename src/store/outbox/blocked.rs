@@ -221,37 +221,33 @@ impl Store {
     pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<Reopening>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let lanes: Vec<(i64, i64)> = sqlx::query_as(
-                    "select due_at, lane from blocked_lane as b where due_at <= $1 and (refusals <= 2 \
-                       or exists (select 1 from outbox as o join game as g on g.id = o.game \
-                         where o.lane = b.lane and o.state = 'parked' \
-                           and g.phase in ('challenged', 'setting_up', 'running'))) \
-                     order by due_at limit 16",
+                let found: Vec<(i64, i64, bool)> = sqlx::query_as(
+                    "select due_at, what, is_lane from \
+                       (select due_at, lane as what, true as is_lane from blocked_lane as b \
+                         where due_at <= $1 and (refusals <= 2 or exists (select 1 from outbox as o \
+                           join game as g on g.id = o.game where o.lane = b.lane and o.state = 'parked' \
+                             and g.phase in ('challenged', 'setting_up', 'running'))) \
+                         order by due_at limit 16) as lanes \
+                     union all select due_at, what, is_lane from \
+                       (select o.due_at, o.id as what, false as is_lane from outbox as o join game as g on g.id = o.game \
+                         where o.state = 'parked' and o.due_at <= $1 \
+                           and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
+                           and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
+                         order by o.due_at limit 16) as own \
+                     order by due_at",
                 )
                 .bind(until.0)
-                .fetch_all(&mut *connection)
+                .fetch_all(connection)
                 .await?;
-                let rows: Vec<(i64, i64)> = sqlx::query_as(
-                    "select o.due_at, o.id from outbox as o join game as g on g.id = o.game \
-                     where o.state = 'parked' and o.due_at <= $1 \
-                       and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
-                       and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
-                     order by o.due_at limit 16",
-                )
-                .bind(until.0)
-                .fetch_all(&mut *connection)
-                .await?;
-                let lanes = lanes.into_iter().map(|(due_at, lane)| Reopening {
+                let reopening = |(due_at, what, is_lane)| Reopening {
                     due_at: Timestamp(due_at),
-                    what: Reopened::Lane(Lane::Channel(numbers::channel(lane))),
-                });
-                let rows = rows.into_iter().map(|(due_at, id)| Reopening {
-                    due_at: Timestamp(due_at),
-                    what: Reopened::Row(RowId(id)),
-                });
-                let mut reopenings: Vec<Reopening> = lanes.chain(rows).collect();
-                reopenings.sort_by_key(|one| one.due_at);
-                Ok(reopenings)
+                    what: if is_lane {
+                        Reopened::Lane(Lane::Channel(numbers::channel(what)))
+                    } else {
+                        Reopened::Row(RowId(what))
+                    },
+                };
+                Ok(found.into_iter().map(reopening).collect())
             })
         })
         .await

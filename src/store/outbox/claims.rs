@@ -18,6 +18,15 @@ use crate::store::ids::RowId;
 /// What another process should have sent is sent by anybody after so long.
 const OVERDUE: Duration = Duration::from_secs(10);
 
+/// Queues in which something is due.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DueQueues {
+    /// Those that somebody waits for.
+    pub games: Vec<DeliveryQueue>,
+    /// Lanes whose next row is a digest. Many become due together, and nobody waits for them.
+    pub digests: Vec<DeliveryQueue>,
+}
+
 impl Store {
     /// Releases all claims at start, making every open row due. Rows that were being sent keep their attempt,
     /// so the courier looks for their messages first. Returns the number of those.
@@ -110,7 +119,8 @@ impl Store {
         let until = now + life;
         // The attempt must be committed before it is made, and also if the row turns out to be unreadable; the caller
         // then parks it.
-        let claimed = self.write(|tx| Box::pin(claim(tx, queue, now, until, mark)));
+        let claimed =
+            self.change(|connection| Box::pin(claim(connection, queue, now, until, mark)));
         let claimed = claimed.await?;
         let row = claimed.into_iter().next().map(Row::try_from).transpose()?;
         // Attempts before this one: zero means that nothing can have arrived yet.
@@ -120,79 +130,52 @@ impl Store {
         }))
     }
 
-    /// Lanes whose oldest open row can be claimed: lanes with a row queued after `fresh` first, because
-    /// someone has just acted there; then the longest waiting. Of games of these `shards`, and of all others where
-    /// nobody has taken it for ten seconds. Without digests, see [`Store::due_digest_lanes`].
+    /// Queues whose oldest open row can be claimed: lanes with a row queued after `fresh` first, because someone has just
+    /// acted there; then the longest waiting, and old buttons last. Of games of these `shards`, and of all others where
+    /// nobody has taken it for ten seconds.
     pub async fn due_lanes(
         &self,
         shards: &ShardSet,
         now: Timestamp,
         fresh: Timestamp,
-    ) -> Result<Vec<DeliveryQueue>, StoreError> {
+    ) -> Result<DueQueues, StoreError> {
         let letters = shards.letters();
-        self.read(|connection| {
+        let due = self.read(|connection| {
             Box::pin(async move {
-                let lanes: Vec<(i64, String)> = sqlx::query_as(
-                    "select lane, kind from outbox where id in (select min(id) from outbox \
-                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
-                     and kind <> 'digest' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
-                     and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
-                       from game where game.id = outbox.game), 1)) \
-                     order by at <= $2, id",
+                let due: Vec<(i64, String)> = sqlx::query_as(
+                    "select lane, kind from (select lane, kind, at <= $2 as waits, id from outbox \
+                       where id in (select min(id) from outbox \
+                         where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
+                       and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
+                       and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
+                         from game where game.id = outbox.game), 1)) \
+                     union all select 0, 'strip', true, $5 where exists (select 1 from outbox as strip \
+                       where state = 'open' and kind = 'strip' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
+                       and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))) as due \
+                     order by waits, id",
                 )
                 .bind(now.0)
                 .bind(fresh.0)
                 .bind((now - OVERDUE).0)
                 .bind(&letters)
-                .fetch_all(&mut *connection)
-                .await?;
-                let buttons: bool = sqlx::query_scalar(
-                    "select exists (select 1 from outbox as strip where state = 'open' \
-                       and kind = 'strip' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
-                       and not exists (select 1 from outbox as post where post.lane = strip.lane \
-                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))",
-                )
-                .bind(now.0)
-                .fetch_one(&mut *connection)
-                .await?;
-                let lanes = lanes.into_iter().map(|(id, kind)| queue(&kind, id));
-                Ok(lanes
-                    .chain(buttons.then_some(DeliveryQueue::OldButtons))
-                    .collect())
-            })
-        })
-        .await
-    }
-
-    /// Lanes whose oldest open row is a digest that can be claimed. Separate, because many become due
-    /// together and nobody waits for them.
-    pub async fn due_digest_lanes(
-        &self,
-        shards: &ShardSet,
-        now: Timestamp,
-    ) -> Result<Vec<DeliveryQueue>, StoreError> {
-        let letters = shards.letters();
-        self.read(|connection| {
-            Box::pin(async move {
-                let lanes: Vec<i64> = sqlx::query_scalar(
-                    "select lane from outbox where id in (select min(id) from outbox \
-                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
-                     and kind = 'digest' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
-                     and (due_at <= $2 or '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
-                       from game where game.id = outbox.game), 1)) order by id",
-                )
-                .bind(now.0)
-                .bind((now - OVERDUE).0)
-                .bind(&letters)
+                .bind(i64::MAX)
                 .fetch_all(connection)
                 .await?;
-                let lanes = lanes
-                    .into_iter()
-                    .map(|id| Lane::stored(RowKind::Digest, id));
-                Ok(lanes.map(DeliveryQueue::Lane).collect())
+                Ok(due)
             })
-        })
-        .await
+        });
+        let mut queues = DueQueues::default();
+        for (lane, kind) in due.await? {
+            let is_digest = kind == RowKind::Digest.id();
+            let queues = if is_digest {
+                &mut queues.digests
+            } else {
+                &mut queues.games
+            };
+            queues.push(queue(&kind, lane));
+        }
+        Ok(queues)
     }
 
     /// The number of digests not sent yet.
@@ -215,26 +198,19 @@ impl Store {
     pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let posts: Option<i64> = sqlx::query_scalar(
-                    "select min(max(due_at, coalesce(claimed_until, 0))) from outbox where id in \
-                       (select min(id) from outbox where state = 'open' and kind <> 'strip' \
-                          and (kind <> 'lost' or due_at <= $1) group by lane \
-                        union all select id from outbox where state = 'open' and kind <> 'strip' \
-                          and kind = 'lost' and due_at > $1) \
-                     and max(due_at, coalesce(claimed_until, 0)) > $1",
+                let next: Option<i64> = sqlx::query_scalar(
+                    "select min(next) from (select max(due_at, coalesce(claimed_until, 0)) as next from outbox \
+                       where id in (select min(id) from outbox where state = 'open' and kind <> 'strip' \
+                           and (kind <> 'lost' or due_at <= $1) group by lane \
+                         union all select id from outbox where state = 'open' and kind <> 'strip' \
+                           and kind = 'lost' and due_at > $1) \
+                     union all select max(due_at, coalesce(claimed_until, 0)) from outbox \
+                       where state = 'open' and kind = 'strip') as open where next > $1",
                 )
                 .bind(now.0)
-                .fetch_one(&mut *connection)
+                .fetch_one(connection)
                 .await?;
-                let buttons: Option<i64> = sqlx::query_scalar(
-                    "select min(max(due_at, coalesce(claimed_until, 0))) from outbox \
-                     where state = 'open' and kind = 'strip' \
-                     and max(due_at, coalesce(claimed_until, 0)) > $1",
-                )
-                .bind(now.0)
-                .fetch_one(&mut *connection)
-                .await?;
-                Ok(posts.into_iter().chain(buttons).min().map(Timestamp))
+                Ok(next.map(Timestamp))
             })
         })
         .await
@@ -242,14 +218,14 @@ impl Store {
 
     /// Ends the holding of a board; returns the current row.
     pub async fn let_go(&self, row: RowId) -> Result<Option<Row>, StoreError> {
-        let row = self.write(|tx| {
+        let row = self.change(|connection| {
             Box::pin(async move {
                 let row: Vec<StoredRow> =
                     sqlx::query_as("update outbox set held_until = null where id = $1 returning *")
                         .bind(row.0)
-                        .fetch_all(tx)
+                        .fetch_all(connection)
                         .await?;
-                Ok::<_, StoreError>(row)
+                Ok(row)
             })
         });
         row.await?.into_iter().next().map(Row::try_from).transpose()
@@ -273,16 +249,17 @@ impl Store {
     }
 }
 
-/// The queue for a lane, from its oldest row's kind. An unknown kind counts as a channel's; the courier that
-/// claims it parks it.
-fn queue(kind: &str, id: i64) -> DeliveryQueue {
-    let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
-    DeliveryQueue::Lane(Lane::stored(kind, id))
+/// The queue of a row, from its kind and lane. An unknown kind counts as a channel's; the courier that claims it parks it.
+fn queue(kind: &str, lane: i64) -> DeliveryQueue {
+    match RowKind::named(kind).unwrap_or(RowKind::Board) {
+        RowKind::Strip => DeliveryQueue::OldButtons,
+        kind => DeliveryQueue::Lane(Lane::stored(kind, lane)),
+    }
 }
 
 /// Claims the next row of a queue until `until`, if it can be claimed.
 async fn claim(
-    tx: &mut Connection<'_>,
+    connection: &mut Connection<'_>,
     queue: DeliveryQueue,
     now: Timestamp,
     until: Timestamp,
@@ -302,8 +279,8 @@ async fn claim(
             .bind(now.0)
             .bind(lane.number())
             .bind(mark)
-            .bind(tx.process())
-            .fetch_all(tx)
+            .bind(connection.process())
+            .fetch_all(connection)
             .await?
         }
         DeliveryQueue::OldButtons => {
@@ -317,8 +294,8 @@ async fn claim(
             )
             .bind(until.0)
             .bind(now.0)
-            .bind(tx.process())
-            .fetch_all(tx)
+            .bind(connection.process())
+            .fetch_all(connection)
             .await?
         }
     })

@@ -6,10 +6,41 @@ use super::blocked::again_in_turn;
 use super::park_reason::ParkReason;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::signed;
 use crate::store::posters::message_arrived;
+
+/// The message of a row is there.
+#[derive(Debug, Clone, Copy)]
+struct Arrived {
+    row: RowId,
+    message: Option<MessageId>,
+    now: Timestamp,
+}
+
+impl Arrived {
+    /// Marks the row, and returns whether it did: not where a desk tells of the clock that runs from now, unless that is
+    /// `told` in the same transaction.
+    async fn note(self, connection: &mut Connection<'_>, told: bool) -> Result<bool, StoreError> {
+        // `coalesce` keeps what an earlier report has stored: handler and courier may both report one row, and the clock
+        // runs from the first.
+        let done = sqlx::query(
+            "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
+             claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
+             where id = $3 and ($4 or kind not in ('setup', 'board') or not exists (select 1 from poster \
+               where channel = (select parent from game where game.id = outbox.game)))",
+        )
+        .bind(self.message.map(|message| signed(message.0)))
+        .bind(self.now.0)
+        .bind(self.row.0)
+        .bind(told)
+        .execute(connection)
+        .await?;
+        Ok(done.rows_affected() > 0)
+    }
+}
 
 impl Store {
     /// Marks a row as delivered at `now`, with the message that it posted or edited, and deletes the token.
@@ -19,22 +50,15 @@ impl Store {
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
+        let arrived = Arrived { row, message, now };
+        let alone = self.change(|connection| Box::pin(arrived.note(connection, false)));
+        if alone.await? {
+            return Ok(());
+        }
         self.write(|tx| {
             Box::pin(async move {
-                // `ifnull` keeps what an earlier report has stored: handler and courier may both report one row, and
-                // the clock runs from the first.
-                sqlx::query(
-                    "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
-                     claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
-                     where id = $3",
-                )
-                .bind(message.map(|message| signed(message.0)))
-                .bind(now.0)
-                .bind(row.0)
-                .execute(&mut *tx)
-                .await?;
-                message_arrived(tx, row, now).await?;
-                Ok(())
+                arrived.note(tx, true).await?;
+                message_arrived(tx, row, now).await
             })
         })
         .await
@@ -48,7 +72,7 @@ impl Store {
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 let [first, second, later] = again_in_turn();
                 sqlx::query(
@@ -63,7 +87,7 @@ impl Store {
                 .bind(second)
                 .bind(later)
                 .bind(row.0)
-                .execute(tx)
+                .execute(connection)
                 .await?;
                 Ok(())
             })
@@ -73,7 +97,7 @@ impl Store {
 
     /// Releases a claim; the next attempt is at `due`.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 // Only open rows: the other party may have delivered or parked it meanwhile.
                 sqlx::query(
@@ -81,7 +105,7 @@ impl Store {
                 )
                 .bind(due.0)
                 .bind(row.0)
-                .execute(tx)
+                .execute(connection)
                 .await?;
                 Ok(())
             })
@@ -91,7 +115,7 @@ impl Store {
 
     /// The same after a rate limit: the attempt had no effect and is not counted.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 sqlx::query(
                     "update outbox set claimed_until = null, due_at = $1, attempts = max(attempts - 1, 0) \
@@ -99,7 +123,7 @@ impl Store {
                 )
                 .bind(due.0)
                 .bind(row.0)
-                .execute(tx)
+                .execute(connection)
                 .await?;
                 Ok(())
             })
@@ -117,7 +141,7 @@ impl Store {
         most: u32,
         reason: ParkReason,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 let [first, second, later] = again_in_turn();
                 let parked: Option<bool> = sqlx::query_scalar(
@@ -137,7 +161,7 @@ impl Store {
                 .bind(first)
                 .bind(second)
                 .bind(later)
-                .fetch_optional(tx)
+                .fetch_optional(connection)
                 .await?;
                 Ok(parked.unwrap_or_default())
             })
@@ -148,7 +172,7 @@ impl Store {
     /// Releases a claimed row that was never attempted: the courier makes the first attempt, without looking
     /// for a message.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 sqlx::query(
                     "update outbox set claimed_until = null, attempts = 0, due_at = $1, token = null \
@@ -156,7 +180,7 @@ impl Store {
                 )
                 .bind(now.0)
                 .bind(row.0)
-                .execute(tx)
+                .execute(connection)
                 .await?;
                 Ok(())
             })

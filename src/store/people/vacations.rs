@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use crate::play::{
-    Cause, ChannelId, DaysLeft, GameId, Seq, Span, Standstill, StoredWord, Timestamp, UserId,
-    Vacation, Vacations, Zone,
+    ChannelId, DaysLeft, GameId, Seq, StoredWord, Timestamp, UserId, Vacation, Vacations, Zone,
 };
 use crate::store::Store;
 use crate::store::database::{Connection, Undone};
 use crate::store::error::StoreError;
 use crate::store::ids::InteractionId;
 use crate::store::interactions::remember;
-use crate::store::numbers::{signed, user};
+use crate::store::numbers::signed;
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::posters::games_of_person_changed;
@@ -84,37 +83,6 @@ impl Store {
     ) -> Result<Vacations, StoreError> {
         self.read(|connection| Box::pin(read(connection, who, day, now)))
             .await
-    }
-
-    /// Vacations of two people that end after `since`.
-    pub async fn absences(
-        &self,
-        who: [UserId; 2],
-        since: Timestamp,
-    ) -> Result<Vec<Standstill>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let found: Vec<(i64, i64, i64)> = sqlx::query_as(
-                    "select person, from_at, until_at from vacation where person in ($1, $2) and until_at > $3",
-                )
-                .bind(signed(who[0].0))
-                .bind(signed(who[1].0))
-                .bind(since.0)
-                .fetch_all(connection)
-                .await?;
-                Ok(found
-                    .into_iter()
-                    .map(|(person, from, until)| Standstill {
-                        cause: Cause::Away(user(person)),
-                        span: Span {
-                            from: Timestamp(from),
-                            until: Some(Timestamp(until)),
-                        },
-                    })
-                    .collect())
-            })
-        })
-        .await
     }
 
     /// Ends a person's current vacation and starts another if `days` is given, within the days left according
@@ -194,28 +162,6 @@ impl Store {
                     insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
                 }
                 Ok(true)
-            })
-        })
-        .await
-    }
-
-    /// Which of two people ended a vacation at exactly this time.
-    pub async fn came_back(
-        &self,
-        who: [UserId; 2],
-        at: Timestamp,
-    ) -> Result<Option<UserId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let found: Option<i64> = sqlx::query_scalar(
-                    "select person from vacation where person in ($1, $2) and until_at = $3 limit 1",
-                )
-                .bind(signed(who[0].0))
-                .bind(signed(who[1].0))
-                .bind(at.0)
-                .fetch_optional(connection)
-                .await?;
-                Ok(found.map(user))
             })
         })
         .await

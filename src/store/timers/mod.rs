@@ -13,4 +13,4 @@ pub(super) use heartbeats::{adopt_shards, credit_everybody, last_heard};
 pub use reminders::{FiredTimer, NewReminder};
 pub(super) use standstills::{note_number, note_time, noted_number, noted_time};
 pub use timer::{DueTimer, NextTimers, TimerKind};
-pub(super) use timer::{make_due, next_timer, set_timer};
+pub(super) use timer::{make_due, next_timer, set_timer, set_two_timers};

@@ -1,55 +1,69 @@
 //! Standstills of clocks, and numbers that are noted by name.
 
-use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
+use sqlx::FromRow;
+
+use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
+use crate::store::numbers::{signed, user};
+
+/// A standstill in the database: the vacation of a person, the delivery of an event's message, or an outage.
+#[derive(Debug, FromRow)]
+struct StoredStandstill {
+    person: Option<i64>,
+    seq: Option<u32>,
+    from_at: i64,
+    until_at: Option<i64>,
+}
+
+impl StoredStandstill {
+    fn read(self) -> Standstill {
+        Standstill {
+            cause: match (self.person, self.seq) {
+                (Some(person), _) => Cause::Away(user(person)),
+                (None, Some(seq)) => Cause::Undelivered(Seq(seq)),
+                (None, None) => Cause::Outage,
+            },
+            span: Span {
+                from: Timestamp(self.from_at),
+                until: self.until_at.map(Timestamp),
+            },
+        }
+    }
+}
 
 impl Store {
-    /// A match's standstills that end after `since` or are still open: outages, and delivery times of the
-    /// messages that give a turn.
+    /// What stops the clocks of a match between two people and ends after `since`, in that moment, or is still open: their
+    /// vacations, outages, and delivery times of the messages that give a turn.
     pub async fn standstills(
         &self,
         game: GameId,
+        players: [UserId; 2],
         since: Timestamp,
     ) -> Result<Vec<Standstill>, StoreError> {
-        self.read(|connection| {
+        let found = self.read(|connection| {
             Box::pin(async move {
-                let outages: Vec<(i64, i64)> =
-                    sqlx::query_as(
-                        "select from_at, until_at from standstill where until_at > $1 and (shards is null \
-                           or shard = (select (server >> 22) % shards from game where id = $2))",
-                    )
-                    .bind(since.0)
-                    .bind(game.0)
-                    .fetch_all(&mut *connection)
-                    .await?;
-                let outages = outages.into_iter().map(|(from, until)| Standstill {
-                    cause: Cause::Outage,
-                    span: Span {
-                        from: Timestamp(from),
-                        until: Some(Timestamp(until)),
-                    },
-                });
                 // Rows of before `delivered_at` existed are delivered without a time, and skipped.
-                let turns: Vec<(u32, i64, Option<i64>)> = sqlx::query_as(
-                    "select seq, at, delivered_at from outbox where game = $1 and kind in ('setup', 'board') \
-                     and (delivered_at is not null or state <> 'delivered')",
+                let found: Vec<StoredStandstill> = sqlx::query_as(
+                    "select person, cast(null as bigint) as seq, from_at, until_at from vacation \
+                       where person in ($2, $3) and until_at >= $4 \
+                     union all select cast(null as bigint), cast(null as bigint), from_at, until_at from standstill where until_at >= $4 \
+                       and (shards is null or shard = (select (server >> 22) % shards from game where id = $1)) \
+                     union all select cast(null as bigint), seq, at, delivered_at from outbox where game = $1 \
+                       and kind in ('setup', 'board') and (delivered_at is not null or state <> 'delivered')",
                 )
                 .bind(game.0)
-                .fetch_all(&mut *connection)
+                .bind(signed(players[0].0))
+                .bind(signed(players[1].0))
+                .bind(since.0)
+                .fetch_all(connection)
                 .await?;
-                let turns = turns.into_iter().map(|(seq, at, arrived)| Standstill {
-                    cause: Cause::Undelivered(Seq(seq)),
-                    span: Span {
-                        from: Timestamp(at),
-                        until: arrived.map(Timestamp),
-                    },
-                });
-                Ok(outages.chain(turns).collect())
+                Ok(found)
             })
-        })
-        .await
+        });
+        let found = found.await?.into_iter();
+        Ok(found.map(StoredStandstill::read).collect())
     }
 
     /// When the previous message of the match that mentions time was queued.

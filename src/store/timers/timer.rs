@@ -107,7 +107,7 @@ impl Store {
         due: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 sqlx::query(
                     "update timer set due_at = $1 where game = $2 and kind = $3 and due_at <= $4",
@@ -116,7 +116,7 @@ impl Store {
                 .bind(game.0)
                 .bind(kind.id())
                 .bind(now.0)
-                .execute(tx)
+                .execute(connection)
                 .await?;
                 Ok(())
             })
@@ -136,13 +136,13 @@ impl Store {
         kind: TimerKind,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.change(|connection| {
             Box::pin(async move {
                 sqlx::query("delete from timer where game = $1 and kind = $2 and due_at <= $3")
                     .bind(game.0)
                     .bind(kind.id())
                     .bind(now.0)
-                    .execute(tx)
+                    .execute(connection)
                     .await?;
                 Ok(())
             })
@@ -177,6 +177,26 @@ pub(in crate::store) async fn make_due(
     )
     .bind(signed(who.0))
     .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Sets two timers of a match.
+pub(in crate::store) async fn set_two_timers(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    [(first, first_due), (second, second_due)]: [(TimerKind, Timestamp); 2],
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into timer (game, kind, due_at) values ($1, $2, $3), ($1, $4, $5) \
+         on conflict (game, kind) do update set due_at = excluded.due_at",
+    )
+    .bind(game.0)
+    .bind(first.id())
+    .bind(first_due.0)
+    .bind(second.id())
+    .bind(second_due.0)
     .execute(&mut *tx)
     .await?;
     Ok(())

@@ -174,7 +174,10 @@ async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
         START + MINUTE + Match::CHALLENGE_LIFE,
     );
     assert_eq!(due.await.unwrap().len(), 2);
-    let stood = store.standstills(GameId(1), START).await.unwrap();
+    let stood = store
+        .standstills(GameId(1), [mina().id, jihun().id], START)
+        .await
+        .unwrap();
     assert!(stood.iter().any(|still| still.span == outage));
     // The step back is no time in which the bot was away, nor will it be one.
     assert_eq!(alive_at(store).await, Some(START + MINUTE));

@@ -119,7 +119,8 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
             .store
             .due_lanes(&ShardSet::all(), START + 9 * SECOND, START)
             .await
-            .unwrap(),
+            .unwrap()
+            .games,
         []
     );
     assert_eq!(
@@ -162,7 +163,8 @@ async fn a_start_releases_every_claim() {
             .store
             .due_lanes(&ShardSet::all(), START, START)
             .await
-            .unwrap(),
+            .unwrap()
+            .games,
         [in_channel(THREAD)]
     );
     assert_eq!(
@@ -173,7 +175,8 @@ async fn a_start_releases_every_claim() {
         .store
         .due_lanes(&ShardSet::all(), START + SECOND, START)
         .await
-        .unwrap();
+        .unwrap()
+        .games;
     assert_eq!(due, [LOUNGE, THREAD].map(in_channel));
     let row = test_store.claim(LOUNGE, START + SECOND).await.unwrap();
     assert_eq!(row.attempts, 1, "its end is unknown, so it is looked for");
@@ -192,7 +195,8 @@ async fn lanes_do_not_wait_for_each_other() {
             .store
             .due_lanes(&ShardSet::all(), START, START)
             .await
-            .unwrap(),
+            .unwrap()
+            .games,
         [LOUNGE, THREAD].map(in_channel)
     );
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
@@ -201,7 +205,8 @@ async fn lanes_do_not_wait_for_each_other() {
             .store
             .due_lanes(&ShardSet::all(), START, START)
             .await
-            .unwrap(),
+            .unwrap()
+            .games,
         [in_channel(THREAD)]
     );
     assert_eq!(test_store.claim(THREAD, START).await.unwrap().id, ids[1]);
@@ -210,7 +215,8 @@ async fn lanes_do_not_wait_for_each_other() {
             .store
             .due_lanes(&ShardSet::all(), START, START)
             .await
-            .unwrap(),
+            .unwrap()
+            .games,
         []
     );
 }
@@ -577,7 +583,8 @@ async fn a_lost_channel_is_told_to_each_player_once() {
         .store
         .due_lanes(&ShardSet::all(), START, START)
         .await
-        .unwrap();
+        .unwrap()
+        .games;
     assert_eq!(lanes, players.map(of_person));
     for user in players {
         let row = test_store.claim_in(of_person(user), START).await.unwrap();
@@ -652,7 +659,8 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
     let lanes = store
         .due_lanes(&ShardSet::all(), sent + minute * 3, START)
         .await
-        .unwrap();
+        .unwrap()
+        .games;
     assert_eq!(lanes, [of_person(who)]);
     let passes = test_store.claim_in(of_person(who), sent + minute * 3).await;
     let passes = passes.unwrap();
@@ -695,7 +703,8 @@ async fn old_buttons_never_hold_up_a_board() {
             .store
             .due_lanes(&ShardSet::all(), START, START)
             .await
-            .unwrap(),
+            .unwrap()
+            .games,
         [lounge],
         "the new board goes first"
     );
@@ -725,7 +734,8 @@ async fn old_buttons_never_hold_up_a_board() {
         .store
         .due_lanes(&ShardSet::all(), START, START)
         .await
-        .unwrap();
+        .unwrap()
+        .games;
     assert_eq!(lanes, [], "it waits alone");
     let due = test_store.store.next_due(START).await.unwrap();
     assert_eq!(due, Some(START + 60 * SECOND));
@@ -742,13 +752,14 @@ async fn a_lane_with_a_fresh_row_goes_before_a_backlog() {
         .store
         .due_lanes(&ShardSet::all(), START, START)
         .await
-        .unwrap();
+        .unwrap()
+        .games;
     assert_eq!(lanes, [THREAD, LOUNGE].map(in_channel));
     let lanes = test_store
         .store
         .due_lanes(&ShardSet::all(), START, START + 60 * SECOND)
         .await;
-    assert_eq!(lanes.unwrap(), [LOUNGE, THREAD].map(in_channel));
+    assert_eq!(lanes.unwrap().games, [LOUNGE, THREAD].map(in_channel));
 }
 
 fn of_person(who: UserId) -> DeliveryQueue {

@@ -254,7 +254,10 @@ async fn an_outage_is_credited_once_though_its_note_seemed_to_fail() {
     for _ in 0..2 {
         house.app.timers.tick().await.unwrap();
     }
-    let stills = house.store().standstills(game, before - SECOND).await;
+    let stills = house
+        .store()
+        .standstills(game, [mina().id, jihun().id], before - SECOND)
+        .await;
     let stills = stills.unwrap();
     let outages = stills.iter().filter(|still| still.cause == Cause::Outage);
     assert_eq!(outages.count(), 1, "{stills:?}");

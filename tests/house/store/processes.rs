@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use std::time::Duration;
 
 use crate::support::test_store::{SECOND, START, TestStore, claimed, row};
-use crate::support::{CLUB, LOUNGE, accept, jihun};
+use crate::support::{CLUB, LOUNGE, accept, jihun, mina};
 use hansu::play::{Shard, ShardRange, ShardSet, Span, Timestamp};
 use hansu::store::{
     Admission, DEAD_AFTER, DeliveryQueue, HeardShard, Lane, Lengths, NewProcess, NewRow, Process,
@@ -163,7 +163,9 @@ async fn an_outage_is_of_the_games_of_its_shard() {
         until: Some(START + 900 * SECOND),
     };
     let stood = || async {
-        let stills = store.standstills(played.game.id(), START - SECOND).await;
+        let stills = store
+            .standstills(played.game.id(), [mina().id, jihun().id], START - SECOND)
+            .await;
         stills
             .unwrap()
             .iter()
@@ -230,7 +232,12 @@ async fn work_is_that_of_a_games_shard_until_it_is_overdue() {
     let of_the_club = all.shard_of(Some(CLUB));
     let lanes = |shards: ShardSet, seconds: u32| async move {
         let now = START + seconds * SECOND;
-        store.due_lanes(&shards, now, now).await.unwrap().len()
+        store
+            .due_lanes(&shards, now, now)
+            .await
+            .unwrap()
+            .games
+            .len()
     };
     for (others, soon, later) in [(false, 1, 1), (true, 0, 1)] {
         let shards = ShardSet::of(all, |shard| (shard == of_the_club) != others);

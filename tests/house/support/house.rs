@@ -603,18 +603,9 @@ impl House {
 
     pub async fn due_lanes(&self) -> Vec<DeliveryQueue> {
         let now = self.clock.now();
-        let mut lanes = self
-            .store()
-            .due_lanes(&ShardSet::all(), now, now)
-            .await
-            .unwrap();
-        lanes.extend(
-            self.store()
-                .due_digest_lanes(&ShardSet::all(), now)
-                .await
-                .unwrap(),
-        );
-        lanes
+        let all = ShardSet::all();
+        let due = self.store().due_lanes(&all, now, now).await.unwrap();
+        [due.games, due.digests].concat()
     }
 
     pub async fn step(&self, lane: DeliveryQueue) -> bool {

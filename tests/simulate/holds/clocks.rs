@@ -36,8 +36,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
     let players = [seats.players.cho.id, seats.players.han.id];
     let store = &app.core.store;
     let since = game.clocks_since()?;
-    let mut stills: Vec<Standstill> = store.absences(players, since).await.ok()?;
-    stills.extend(store.standstills(game.id(), since).await.ok()?);
+    let stills: Vec<Standstill> = store.standstills(game.id(), players, since).await.ok()?;
     let moment = Moment {
         now,
         day: DAY,
