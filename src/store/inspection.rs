@@ -9,7 +9,8 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::belongs_to::BelongsTo;
 use super::database::{
-    DiskUse, Schema, ServerAddress, SqlConnection, TIME_THERE, beside, check_server, open_to_read,
+    DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, TIME_THERE, beside,
+    check_server, open_to_read,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
@@ -96,7 +97,7 @@ impl DatabaseInspection {
             BelongsTo::AnotherProgram => Err(StoreError::NotOurs(address.name())),
             BelongsTo::HalfCopied => Err(StoreError::HalfCopied(address.name())),
             belongs_to => Ok(DatabaseInspection {
-                database: SqlConnection::Postgres(database),
+                database: SqlConnection::Postgres(ServerConnection::new(database)),
                 path: None,
                 belongs_to,
             }),
@@ -115,7 +116,7 @@ impl DatabaseInspection {
     pub async fn schema(&mut self) -> Result<Schema, StoreError> {
         let schema = match &mut self.database {
             SqlConnection::Sqlite(file) => Schema::of(file).await?,
-            SqlConnection::Postgres(database) => Schema::of_server(database).await?,
+            SqlConnection::Postgres(database) => Schema::of_server(database.raw()).await?,
         };
         Ok(schema.unwrap_or(Schema(0)))
     }

@@ -183,7 +183,7 @@ impl Door {
             return Ok(());
         }
         match &mut *self.readers.connection().await? {
-            SqlConnection::Postgres(connection) => tell(connection, told).await,
+            SqlConnection::Postgres(connection) => tell(connection.raw(), told).await,
             SqlConnection::Sqlite(_) => Ok(()),
         }
     }

@@ -31,8 +31,8 @@ pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
 pub(super) use server::{check_server, connect_to, give_up, take_ownership};
 pub(super) use sql::{
-    ADD_PLAN_NODES, COLUMNS_OF, NUMBER_FROM, NUMBER_OF, PLAN_WITH_NODES, Sql, SqlArguments,
-    SqlConnection, SqlRow, SqlType, SqlValue, SqlValueRef, TIME_THERE,
+    ADD_PLAN_NODES, COLUMNS_OF, NUMBER_FROM, NUMBER_OF, PLAN_WITH_NODES, ServerConnection, Sql,
+    SqlArguments, SqlConnection, SqlRow, SqlType, SqlValue, SqlValueRef, TIME_THERE,
 };
 pub use times::{DatabaseTimes, OperationLabel};
 pub(super) use undone::Undone;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use backon::{ConstantBuilder, Retryable};
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
-use sqlx::{Connection, Error, FromRow};
+use sqlx::{Error, FromRow};
 
 use super::sql::{SqlConnection, reach};
 use crate::store::database_name::DatabaseName;
@@ -123,7 +123,7 @@ pub(in crate::store) async fn still_there(
     meta: PoolConnectionMetadata,
 ) -> Result<bool, Error> {
     if meta.idle_for >= LATELY {
-        connection.ping().await?;
+        connection.is_there().await?;
     }
     Ok(true)
 }

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use super::place::Place;
 use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
-use super::server::{give_up, take_ownership};
+use super::server::{give_up, still_there, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
 use super::times::{DatabaseTimes, Held};
 
@@ -43,16 +43,16 @@ impl Writer {
             .max_connections(1)
             // The write before may be waiting for a lock itself.
             .acquire_timeout(locked.max(BRIEF) * 3 / 2)
-            // In a file the check after release replaces it; a server may have ended since.
-            .test_before_acquire(is_remote)
+            // In a file the check after release replaces it; of a server it is asked below.
+            .test_before_acquire(false)
             // A connection that is made for somebody, and one that was there.
             .after_connect(move |connection, _| {
                 anew.begins();
                 Box::pin(prepare(connection, locked, alone))
             })
-            .before_acquire(move |_, _| {
+            .before_acquire(move |connection, meta| {
                 again.begins();
-                Box::pin(async { Ok(true) })
+                Box::pin(still_there(connection, meta))
             })
             .after_release(move |connection, _| {
                 back.ends();
@@ -109,7 +109,7 @@ impl Writer {
     pub async fn migrate(&self) -> Result<(), MigrateError> {
         match &mut *self.pool.acquire().await? {
             SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection).await,
-            SqlConnection::Postgres(connection) => MIGRATIONS_OF_SERVER.run(connection).await,
+            SqlConnection::Postgres(connection) => MIGRATIONS_OF_SERVER.run(connection.raw()).await,
         }
     }
 
@@ -130,7 +130,7 @@ impl Writer {
         if self.place.file().is_none()
             && let Ok(mut connection) = self.pool.acquire().await
             && let SqlConnection::Postgres(database) = &mut *connection
-            && let Err(error) = give_up(database).await
+            && let Err(error) = give_up(database.raw()).await
         {
             tracing::debug!(%error, "the lock of the database ends with its connection");
         }
@@ -159,9 +159,9 @@ async fn prepare(
     };
     sqlx::query("select set_config('lock_timeout', $1, false)")
         .bind(locked.as_millis().to_string())
-        .execute(&mut *database)
+        .execute(database.raw())
         .await?;
-    if take_ownership(database, alone).await? {
+    if take_ownership(database.raw(), alone).await? {
         return Ok(());
     }
     let taken = "another process has taken the database";

@@ -496,6 +496,8 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     for number in 1..PEOPLE {
         copy_game(&beside, game, number).await;
     }
+    // Its connections are of this runtime, and do not end in another one.
+    house.store().close().await;
     let house = elsewhere(|| house.through(Elsewhere::passage()));
     house.app.core.vitals.gateway.begins();
     house.clock.advance(HOUR * 11);

@@ -19,7 +19,7 @@ use statement::SqlStatement;
 use transaction::SqlTransactions;
 
 pub(in crate::store) use arguments::SqlArguments;
-pub(in crate::store) use connection::SqlConnection;
+pub(in crate::store) use connection::{ServerConnection, SqlConnection};
 pub(in crate::store) use dialect::{
     ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, COLUMNS_OF, NUMBER_FROM, NUMBER_OF,
     PLAN_WITH_NODES, Pair, TIME_THERE,

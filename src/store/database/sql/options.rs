@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Error};
 use sqlx_core::Url;
 
-use super::connection::SqlConnection;
+use super::connection::{ServerConnection, SqlConnection};
 
 /// How long a server may take to let somebody in. What waits for it has three seconds to tell a person so.
 const REACHED: Duration = Duration::from_secs(2);
@@ -72,7 +72,9 @@ impl ConnectOptions for SqlOptions {
     async fn connect(&self) -> Result<SqlConnection, Error> {
         Ok(match self {
             SqlOptions::Sqlite(options) => SqlConnection::Sqlite(options.connect().await?),
-            SqlOptions::Postgres(options) => SqlConnection::Postgres(reach(options).await?),
+            SqlOptions::Postgres(options) => {
+                SqlConnection::Postgres(ServerConnection::new(reach(options).await?))
+            }
         })
     }
 

@@ -18,35 +18,38 @@ impl TransactionManager for SqlTransactions {
     async fn begin(connection: &mut SqlConnection, statement: Option<SqlStr>) -> Result<(), Error> {
         match connection {
             SqlConnection::Sqlite(one) => SqliteTransactionManager::begin(one, statement).await,
-            SqlConnection::Postgres(one) => PgTransactionManager::begin(one, statement).await,
+            SqlConnection::Postgres(one) => {
+                one.exchange(async |one| PgTransactionManager::begin(one, statement).await)
+                    .await
+            }
         }
     }
 
     async fn commit(connection: &mut SqlConnection) -> Result<(), Error> {
         match connection {
             SqlConnection::Sqlite(one) => SqliteTransactionManager::commit(one).await,
-            SqlConnection::Postgres(one) => PgTransactionManager::commit(one).await,
+            SqlConnection::Postgres(one) => one.exchange(PgTransactionManager::commit).await,
         }
     }
 
     async fn rollback(connection: &mut SqlConnection) -> Result<(), Error> {
         match connection {
             SqlConnection::Sqlite(one) => SqliteTransactionManager::rollback(one).await,
-            SqlConnection::Postgres(one) => PgTransactionManager::rollback(one).await,
+            SqlConnection::Postgres(one) => one.exchange(PgTransactionManager::rollback).await,
         }
     }
 
     fn start_rollback(connection: &mut SqlConnection) {
         match connection {
             SqlConnection::Sqlite(one) => SqliteTransactionManager::start_rollback(one),
-            SqlConnection::Postgres(one) => PgTransactionManager::start_rollback(one),
+            SqlConnection::Postgres(one) => PgTransactionManager::start_rollback(one.raw()),
         }
     }
 
     fn get_transaction_depth(connection: &SqlConnection) -> usize {
         match connection {
             SqlConnection::Sqlite(one) => SqliteTransactionManager::get_transaction_depth(one),
-            SqlConnection::Postgres(one) => PgTransactionManager::get_transaction_depth(one),
+            SqlConnection::Postgres(one) => one.depth(),
         }
     }
 }
