@@ -57,7 +57,11 @@ impl Delivery {
         let folds = self.folds(row, about.as_ref(), &game).await?;
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
-        let chosen = self.settings.chosen_boards(&game).await?;
+        let chosen = if keeps_words(row.kind, about.as_ref()) {
+            BoardSettings::default()
+        } else {
+            self.settings.chosen_boards(&game).await?
+        };
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
         let other_level = match row.kind {
@@ -267,6 +271,17 @@ fn last_ping(calls: &[Call], posts: &[ArrivedPost]) -> Option<Timestamp> {
         }
     }
     last
+}
+
+/// Whether a row takes buttons from a message whose words stay as they are.
+fn keeps_words(kind: RowKind, about: Option<&Row>) -> bool {
+    kind == RowKind::Strip
+        && about.is_some_and(|old| {
+            matches!(
+                old.kind,
+                RowKind::Setup | RowKind::Board | RowKind::Nudge | RowKind::Absent
+            )
+        })
 }
 
 /// Maps a row's kind to a subject. `about` is the kind of the row whose message is edited.
