@@ -177,11 +177,30 @@ impl Door {
         }
     }
 
-    /// Tells other processes something; nothing of a file.
-    pub async fn tell(&self, told: &str) -> Result<(), Error> {
+    /// Tells other processes something; nothing of a file. It passes the seam as what reads does.
+    #[track_caller]
+    pub fn tell<'s>(
+        &'s self,
+        told: &'s str,
+    ) -> impl Future<Output = Result<(), Error>> + Send + 's {
+        let (kind, at) = (CallKind::Read, Location::caller());
+        self.tell_through(Call { kind, at }, told)
+    }
+
+    async fn tell_through(&self, call: Call, told: &str) -> Result<(), Error> {
         if self.place().address().is_none() {
             return Ok(());
         }
+        let Some(passage) = &self.passage else {
+            return self.tell_at_once(told).await;
+        };
+        let mut done = Ok(());
+        let carried = Box::pin(async { done = self.tell_at_once(told).await });
+        passage.pass(call, carried).await?;
+        done
+    }
+
+    async fn tell_at_once(&self, told: &str) -> Result<(), Error> {
         match &mut *self.readers.connection().await? {
             SqlConnection::Postgres(connection) => tell(connection.raw(), told).await,
             SqlConnection::Sqlite(_) => Ok(()),
