@@ -1,14 +1,22 @@
-//! What is asked for: which seeds.
+//! What is asked for: which seeds, and how many live at once.
+
+use crate::server::Server;
 
 /// The seeds of `cargo test`.
 const USUAL: (u64, u64) = (1, 300);
+/// The usual ones where two live at once, which takes longer.
+const USUAL_OF_TWO: (u64, u64) = (1, 20);
 
 /// The seeds that failed once, one a line.
 const KEPT: &str = include_str!("seeds.txt");
+/// The same where two live at once.
+const KEPT_OF_TWO: &str = include_str!("seeds_of_two.txt");
 
 /// What is asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Asked {
+    /// The server over which two live at once; `None` where one lives after the other, over files.
+    pub server: Option<Server>,
     /// The seeds, each once.
     pub seeds: Vec<u64>,
     /// Whether the whole trace is printed.
@@ -35,6 +43,11 @@ impl Asked {
         // A filter that names something else asks for none of this.
         let others = arguments.iter().filter(|one| !one.starts_with('-'));
         let mine = others.clone().all(|one| "seeds".contains(one.as_str()));
+        let server = server(variable)?;
+        let (kept, usual) = match server {
+            None => (("seeds.txt", KEPT), USUAL),
+            Some(_) => (("seeds_of_two.txt", KEPT_OF_TWO), USUAL_OF_TWO),
+        };
         let (seeds, loud, many) = match (variable("HANSU_SEED"), variable("HANSU_SEEDS")) {
             (Some(_), Some(_)) => {
                 return Err("HANSU_SEED and HANSU_SEEDS are both set: which?".to_owned());
@@ -49,9 +62,9 @@ impl Asked {
                 ((first..=last).collect(), false, last - first >= 999)
             }
             (None, None) => {
-                let mut seeds = kept()?;
+                let mut seeds = read_kept(kept)?;
                 seeds.extend(
-                    (USUAL.0..=USUAL.1)
+                    (usual.0..=usual.1)
                         .filter(|seed| !seeds.contains(seed))
                         .collect::<Vec<_>>(),
                 );
@@ -66,6 +79,7 @@ impl Asked {
                 .map_err(|_| "HANSU_FAILURES is no number")?,
         };
         Ok(Asked {
+            server,
             most_failures,
             seeds: if mine { seeds } else { Vec::new() },
             loud,
@@ -89,13 +103,27 @@ fn read_range(text: &str) -> Result<(u64, u64), String> {
     Ok((first, last))
 }
 
-fn kept() -> Result<Vec<u64>, String> {
-    let lines = KEPT
+/// The server, if two are to live at once.
+fn server(variable: &dyn Fn(&str) -> Option<String>) -> Result<Option<Server>, String> {
+    match variable("HANSU_LIVES").as_deref().map(str::trim) {
+        None | Some("1") => Ok(None),
+        Some("2") => {
+            let address = variable("TEST_DATABASE_URL").ok_or(
+                "HANSU_LIVES=2 needs a PostgreSQL server for tests alone: TEST_DATABASE_URL",
+            )?;
+            Server::at(&address).map(Some)
+        }
+        Some(other) => Err(format!("HANSU_LIVES is {other:?}: at once live 1 or 2")),
+    }
+}
+
+fn read_kept((file, lines): (&str, &str)) -> Result<Vec<u64>, String> {
+    let lines = lines
         .lines()
         .map(|line| line.split('#').next().unwrap_or_default().trim());
     let seeds = lines.filter(|line| !line.is_empty()).map(|line| {
         line.parse()
-            .map_err(|_| format!("tests/simulate/seeds.txt has {line:?}"))
+            .map_err(|_| format!("tests/simulate/{file} has {line:?}"))
     });
     seeds.collect()
 }

@@ -69,7 +69,17 @@ pub enum Fault {
     KillAfterRequest,
     /// The operator puts a backup in the database's place.
     Restored,
+    /// A process does nothing for a while, and goes on as if it had not been so.
+    Frozen,
+    /// All processes die at once.
+    AllDie,
 }
+
+/// Those of a database's file.
+pub const OF_A_FILE: [Fault; 1] = [Fault::Restored];
+
+/// Those of processes that live at once.
+pub const OF_SEVERAL: [Fault; 2] = [Fault::Frozen, Fault::AllDie];
 
 /// Those after which the bot's calendar is not the world's.
 pub const JUMPS: [Fault; 2] = [Fault::ClockBack, Fault::ClockForward];
@@ -87,6 +97,8 @@ impl Fault {
             Fault::EventDoubled => (20, 200),
             Fault::Outage => (2, 20),
             Fault::Restored => (5, 30),
+            Fault::Frozen => (1, 6),
+            Fault::AllDie => (5, 40),
             _ => (5, 80),
         }
     }
@@ -109,29 +121,52 @@ const SOUND: u64 = 20;
 impl Faults {
     /// Those of a seed.
     pub fn of(seed: u64) -> Faults {
+        let mut faults = Faults::usual(seed);
+        // One history in five has an operator who restores; the others stay as they were before there was any.
+        let mut operator = StdRng::seed_from_u64(seed ^ 0x0be5);
+        if operator.random_bool(0.2) {
+            faults.switch_on(Fault::Restored, &mut operator);
+        }
+        faults
+    }
+
+    /// Those of a seed in which two live at once.
+    pub fn of_two(seed: u64) -> Faults {
+        let mut faults = Faults::usual(seed);
+        let mut chance = StdRng::seed_from_u64(seed ^ 0x0270);
+        for fault in OF_SEVERAL {
+            if chance.random_bool(0.5) {
+                faults.switch_on(fault, &mut chance);
+            }
+        }
+        faults.lives = 2 * faults.lives;
+        faults
+    }
+
+    fn usual(seed: u64) -> Faults {
         let mut chance = StdRng::seed_from_u64(seed ^ 0xfa17);
         let mut rates = BTreeMap::new();
         let share = [0.1, 0.3, 0.6][chance.random_range(0..3)];
         let others = Fault::VARIANTS.iter();
-        for fault in others.filter(|fault| **fault != Fault::Restored) {
+        for fault in
+            others.filter(|fault| !OF_A_FILE.contains(fault) && !OF_SEVERAL.contains(fault))
+        {
             if chance.random_bool(share) {
                 let (least, most) = fault.rates();
                 rates.insert(*fault, chance.random_range(least..=most));
             }
         }
-        let lives = chance.random_range(1..=4);
-        // One history in five has an operator who restores; the others stay as they were before there was any.
-        let mut operator = StdRng::seed_from_u64(seed ^ 0x0be5);
-        if operator.random_bool(0.2) {
-            let (least, most) = Fault::Restored.rates();
-            rates.insert(Fault::Restored, operator.random_range(least..=most));
-        }
         Faults {
             rates,
-            lives,
+            lives: chance.random_range(1..=4),
             chance,
             over: seed.is_multiple_of(SOUND),
         }
+    }
+
+    fn switch_on(&mut self, fault: Fault, chance: &mut StdRng) {
+        let (least, most) = fault.rates();
+        self.rates.insert(fault, chance.random_range(least..=most));
     }
 
     /// Whether it may occur in this history.
@@ -150,6 +185,7 @@ impl Faults {
                 | Fault::KillInTransaction
                 | Fault::KillAfterCommit
                 | Fault::KillAfterRequest
+                | Fault::AllDie
         );
         if dies && self.lives == 0 {
             return false;

@@ -1,4 +1,4 @@
-//! One life of the bot after the other, over the same world.
+//! A life of the bot: its parts, in what they are given by the world.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -9,20 +9,17 @@ use hansu::app::{
     App, Clock, Limits, Operator, Outside, Pictures, Retention, Thinking, delivery, posters, wire,
 };
 use hansu::discord::{Data, DiscordOutlet, Files, Rest};
-use hansu::play::{Person, ServerId, UserId};
+use hansu::play::{Person, ShardRange, UserId};
 use hansu::render::Look;
-use hansu::store::{self, DatabaseOptions, Passage, RetryScope, Store};
+use hansu::store::{DatabaseOptions, DatabasePlace, NewProcess, Passage, RetryScope, Store};
 use tokio::runtime::{Builder, Handle};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::discord::{Id, Millis};
-use crate::faults::Fault;
-use crate::holds;
+use crate::discord::Id;
 use crate::passage::SimulatedPassage;
-use crate::people::People;
-use crate::run::SERVER;
+use crate::process::Process;
 use crate::wire::SimulatedWire;
 use crate::world::{Shared, WorldClock};
 
@@ -31,21 +28,9 @@ pub const BOT: Id = 1_180_000_000_000_000_001;
 /// The length of a day of play.
 pub const DAY: Duration = Duration::from_secs(1_200);
 /// How long everything has to come to rest at least once nothing goes wrong any more: longer than a token lives.
-const REST: Duration = Duration::from_secs(20 * 60);
+pub const REST: Duration = Duration::from_secs(20 * 60);
 /// How often it is looked whether all has come to rest, and how many times.
-const LOOKS: (Duration, u32) = (Duration::from_secs(600), 24);
-/// No seed takes more lives.
-const LIVES: u32 = 40;
-
-/// How a life ended.
-enum End {
-    /// The process died, or could not start.
-    Died,
-    /// The operator ended it, to restore a backup.
-    Stopped,
-    /// All was done, and all is at rest.
-    Rested,
-}
+pub const LOOKS: (Duration, u32) = (Duration::from_secs(600), 24);
 
 /// What all lives of a thread share.
 pub struct Ground {
@@ -53,113 +38,30 @@ pub struct Ground {
     pub real: tokio::runtime::Runtime,
     /// Builds requests; it sends none.
     pub client: reqwest::Client,
-    /// A database without games, in its newest form.
-    pub empty: PathBuf,
 }
 
 impl Ground {
-    /// A ground in a folder.
-    pub fn new(folder: &Path) -> Ground {
+    /// A new one.
+    pub fn new() -> Ground {
         let real = Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .unwrap();
-        let empty = folder.join("empty.sqlite3");
-        real.block_on(async {
-            let store = Store::open(&empty).await.unwrap();
-            store.close().await;
-        });
         Ground {
             real,
             client: reqwest::Client::builder().build().unwrap(),
-            empty,
         }
     }
-}
 
-/// Lives until all is done; what the world is like then.
-pub fn lives(shared: &Shared, ground: &Ground, folder: &Path) {
-    let mut people = People::of(shared.world().seed);
-    let mut database = folder.join("life-0.sqlite3");
-    std::fs::copy(&ground.empty, &database).unwrap();
-    let mut backup = Backup {
-        file: folder.join("backup.sqlite3"),
-        made: None,
-    };
-    for life in 0..LIVES {
-        let runtime = Builder::new_current_thread()
-            .enable_time()
-            .start_paused(true)
-            .build()
-            .unwrap();
-        let end = runtime.block_on(async {
-            shared.begin_life();
-            let end = live(shared, ground, &database, life, &mut people, &mut backup).await;
-            shared.end_life();
-            end
+    /// Makes a file without games, in its newest form.
+    pub fn empty_file(&self, folder: &Path) -> PathBuf {
+        let empty = folder.join("empty.sqlite3");
+        self.real.block_on(async {
+            let store = Store::open(&empty).await.unwrap();
+            store.close().await;
         });
-        if matches!(end, End::Rested) || shared.world().violated.is_some() {
-            return;
-        }
-        // As the files are now: the connections of the dead process close later.
-        let next = folder.join(format!("life-{}.sqlite3", life + 1));
-        for ending in ["", "-wal"] {
-            let file = |database: &Path| PathBuf::from(format!("{}{ending}", database.display()));
-            if file(&database).exists() {
-                std::fs::copy(file(&database), file(&next)).unwrap();
-            }
-        }
-        drop(runtime);
-        shared.world().dead = false;
-        if matches!(end, End::Stopped) {
-            backup.restore(shared, ground, &next);
-        }
-        database = next;
-    }
-    shared.world().violate(format!("{LIVES} lives and no end"));
-}
-
-/// What the operator has put by.
-struct Backup {
-    file: PathBuf,
-    /// When.
-    made: Option<Millis>,
-}
-
-impl Backup {
-    /// Makes one now and then, beside the running bot; whether the bot is to be stopped for one that was made before.
-    fn is_wanted(&mut self, shared: &Shared, ground: &Ground, database: &Path) -> bool {
-        let mut world = shared.world();
-        if world.dead || !world.faults.may_strike(Fault::Restored) {
-            return false;
-        }
-        if self.made.is_some() && world.strikes(Fault::Restored) {
-            return true;
-        }
-        if world.faults.draw(0, 20) > 0 {
-            return false;
-        }
-        world.step("a backup is made");
-        self.made = Some(world.now());
-        drop(world);
-        let _in = ground.real.enter();
-        let made = store::backup(database, &self.file, true);
-        futures_executor::block_on(tokio::task::unconstrained(made)).unwrap();
-        false
-    }
-
-    /// Puts it in the place of a database that is there still, or not even that.
-    fn restore(&mut self, shared: &Shared, ground: &Ground, database: &Path) {
-        let made = self.made.take().unwrap();
-        if shared.world().faults.draw(0, 3) == 0 {
-            std::fs::remove_file(database).unwrap();
-            let _ = std::fs::remove_file(format!("{}-wal", database.display()));
-        }
-        let now = WorldClock(shared.clone()).now();
-        let restoring = store::restore(database, &self.file, now);
-        ground.real.block_on(restoring).unwrap();
-        shared.world().loses_what_was_since(made);
+        empty
     }
 }
 
@@ -188,150 +90,115 @@ fn limits(seed: u64) -> Limits {
     }
 }
 
+/// As what a bot begins to live.
+pub struct Birth<'a> {
+    /// The process.
+    pub process: Process,
+    /// Where its database is.
+    pub place: DatabasePlace<'a>,
+    /// The shards that it serves.
+    pub shards: ShardRange,
+    /// Its number among all lives of the seed, for its chance.
+    pub life: u64,
+    /// Ends its workers.
+    pub stop: CancellationToken,
+}
+
 /// The parts of a bot that lives.
-struct Bot {
-    app: App,
-    data: Arc<Data>,
-    workers: JoinSet<&'static str>,
-    handlers: TaskTracker,
-    stop: CancellationToken,
+pub struct Bot {
+    /// Its use cases.
+    pub app: App,
+    /// What its handlers need.
+    pub data: Arc<Data>,
+    /// Its workers.
+    pub workers: JoinSet<&'static str>,
+    /// Its handlers that are at work.
+    pub handlers: TaskTracker,
 }
 
-async fn live(
-    shared: &Shared,
-    ground: &Ground,
-    database: &Path,
-    life: u32,
-    people: &mut People,
-    backup: &mut Backup,
-) -> End {
-    let begun = tokio::select! {
-        biased;
-        () = shared.death() => return End::Died,
-        begun = begin(shared, ground, database, life) => begun,
-    };
-    // Who cannot start is started again.
-    let Some(mut bot) = begun else {
-        return End::Died;
-    };
-    let lived = async {
-        let mut handling: Vec<JoinHandle<()>> = Vec::new();
-        while people.acts > 0 && shared.world().violated.is_none() {
-            if backup.is_wanted(shared, ground, database) {
-                return End::Stopped;
-            }
-            handling.extend(people.act(shared, &bot.data).await);
-            let (done, open): (Vec<_>, Vec<_>) =
-                handling.into_iter().partition(JoinHandle::is_finished);
-            handling = open;
-            for done in done {
-                if let Err(panicked) = done.await {
-                    shared
-                        .world()
-                        .violate(format!("a handler panicked: {panicked}"));
-                }
-            }
+impl Bot {
+    /// Each worker ends when it is told to.
+    pub async fn ends(&mut self, shared: &Shared) {
+        let all = async { while self.workers.join_next().await.is_some() {} };
+        let all = tokio::time::timeout(Duration::from_secs(60), all).await;
+        if all.is_err() {
+            let hanging = self.workers.len();
+            let wrong = format!("{hanging} workers do not end");
+            shared.world().violate(wrong);
         }
-        heal(shared);
-        // The gateway tells that something has changed there.
-        let place = RetryScope::Server(ServerId(SERVER));
-        let _ = bot.app.delivery.try_again_at(place).await;
-        let gateway = &bot.app.core.vitals.gateway;
-        if !gateway.all_connected() {
-            gateway.begins();
-        }
-        tokio::time::sleep(REST).await;
-        for _ in 0..LOOKS.1 {
-            if !holds::is_waiting(shared, database, ground) {
-                break;
-            }
-            tokio::time::sleep(LOOKS.0).await;
-        }
-        for handler in handling {
-            if !handler.is_finished() {
-                shared.world().violate("a handler hangs".to_owned());
-            } else if let Err(panicked) = handler.await {
-                shared
-                    .world()
-                    .violate(format!("a handler panicked: {panicked}"));
-            }
-        }
-        if !bot.handlers.is_empty() {
-            shared
-                .world()
-                .violate("an interaction is still being answered".to_owned());
-        }
-        if shared.world().violated.is_none() {
-            holds::at_rest(shared, &bot.app, database, ground).await;
-        }
-        if shared.world().violated.is_none() {
-            let pressed = people.press_the_old(shared, &bot.data).await;
-            holds::nothing_old_was_done(shared, &pressed, database, ground);
-        }
-        End::Rested
-    };
-    let end = tokio::select! {
-        biased;
-        () = shared.death() => End::Died,
-        Some(ended) = bot.workers.join_next() => {
-            shared.world().violate(format!("a worker has ended: {ended:?}"));
-            End::Rested
-        }
-        end = lived => end,
-    };
-    bot.stop.cancel();
-    if matches!(end, End::Rested) {
-        ends(shared, &mut bot.workers).await;
     }
-    end
 }
 
-/// Each worker ends when it is told to.
-async fn ends(shared: &Shared, workers: &mut JoinSet<&'static str>) {
-    let all = async { while workers.join_next().await.is_some() {} };
-    if tokio::time::timeout(Duration::from_secs(60), all)
-        .await
-        .is_err()
-    {
-        let hanging = workers.len();
-        shared
-            .world()
-            .violate(format!("{hanging} workers do not end"));
+/// Handlers that are not done; one that panicked is told of.
+pub async fn without_ended(shared: &Shared, handling: Vec<JoinHandle<()>>) -> Vec<JoinHandle<()>> {
+    let (done, open): (Vec<_>, Vec<_>) = handling.into_iter().partition(JoinHandle::is_finished);
+    have_ended(shared, done).await;
+    open
+}
+
+/// These handlers are done by now, and none has panicked; of those that died with their process nothing is asked.
+pub async fn have_ended(shared: &Shared, handling: Vec<JoinHandle<()>>) {
+    for handler in handling {
+        if !handler.is_finished() {
+            shared.world().violate("a handler hangs".to_owned());
+        } else if let Err(ended) = handler.await
+            && ended.is_panic()
+        {
+            let wrong = format!("a handler panicked: {ended}");
+            shared.world().violate(wrong);
+        }
     }
 }
 
 /// Starts the bot; `None` if it cannot.
-async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> Option<Bot> {
-    let real: &Handle = ground.real.handle();
-    let passage: Arc<dyn Passage> = Arc::new(SimulatedPassage::new(shared.clone(), real.clone()));
+pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) -> Option<Bot> {
+    let Birth {
+        process,
+        place,
+        shards,
+        life,
+        stop,
+    } = birth;
+    let shared = process.shared();
+    let passage: Arc<dyn Passage> = Arc::new(SimulatedPassage::new(process.clone(), real.clone()));
     let opened = {
         let _in = real.enter();
         let opening = Store::open_as(DatabaseOptions {
             passage: Some(&passage),
             copied: false,
-            ..DatabaseOptions::at(database)
+            alone: false,
+            ..DatabaseOptions::of(place)
         });
         futures_executor::block_on(tokio::task::unconstrained(opening))
     };
-    let store = opened.expect("a database that was copied as it was can be opened");
+    let store = opened.expect("a database that was left as it was can be opened");
     let clock = Arc::new(WorldClock(shared.clone()));
     let seed = shared.world().seed;
-    let outside = Outside::seeded(clock.clone(), seed ^ (u64::from(life) << 32));
-    store.void_claims(clock.now()).await.ok()?;
+    let outside = Outside {
+        process: NewProcess {
+            shards,
+            ..NewProcess::alone()
+        },
+        ..Outside::seeded(clock.clone(), seed ^ (life << 32))
+    };
     let pictures = Pictures::blank(NonZeroUsize::new(2)?, Look::default());
     let operator = Operator {
         contact: None,
         url: None,
     };
     let app = wire(store, outside, pictures, limits(seed), operator);
+    if app.core.store.is_shared() {
+        app.membership.join().await.ok()?;
+    }
+    app.core.store.void_claims(clock.now()).await.ok()?;
     app.core.calendar.follow_clock_since_last_run().await.ok()?;
     app.delivery
         .try_again_at(RetryScope::Everywhere)
         .await
         .ok()?;
     let rest = Rest::new(
-        ground.client.clone(),
-        Arc::new(SimulatedWire(shared.clone())),
+        client.clone(),
+        Arc::new(SimulatedWire(process.clone())),
         "token",
         None,
         // What Discord allows: nothing is left for a mistake.
@@ -344,7 +211,7 @@ async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> 
     };
     let token_life = Duration::from_secs(15 * 60);
     let outlet = Arc::new(DiscordOutlet::new(rest, BOT, me.id, clock, token_life));
-    let (handlers, stop) = (TaskTracker::new(), CancellationToken::new());
+    let handlers = TaskTracker::new();
     let workers = work(&app, &outlet, &stop);
     if shared.world().back_at().is_none() {
         app.core.vitals.gateway.begins();
@@ -356,7 +223,6 @@ async fn begin(shared: &Shared, ground: &Ground, database: &Path, life: u32) -> 
         data: Arc::new(data),
         workers,
         handlers,
-        stop,
     })
 }
 
@@ -387,6 +253,14 @@ fn work(app: &App, outlet: &Arc<DiscordOutlet>, stop: &CancellationToken) -> Joi
         cards.run(until).await;
         "maker of cards"
     });
+    if app.core.store.is_shared() {
+        let (member, until) = (Arc::clone(&app.membership), stop.clone());
+        workers.spawn(async move {
+            // One that may not go on has ended, which a worker never does.
+            let _ = member.run(until).await;
+            "member"
+        });
+    }
     let (player, until) = (Arc::clone(&app.bot_player), stop.clone());
     workers.spawn(async move {
         player.play_along(UserId(BOT), until).await;
@@ -396,7 +270,7 @@ fn work(app: &App, outlet: &Arc<DiscordOutlet>, stop: &CancellationToken) -> Joi
 }
 
 /// Nothing goes wrong any more, and what went wrong is made good.
-fn heal(shared: &Shared) {
+pub fn heal(shared: &Shared) {
     let mut world = shared.world();
     world.faults.over = true;
     world.comes_back();

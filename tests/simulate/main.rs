@@ -13,7 +13,9 @@
     reason = "tests compute with small numbers, and tables are easier to read whole"
 )]
 
+mod alone;
 mod arguments;
+mod audience;
 mod discord;
 mod faults;
 mod holds;
@@ -21,8 +23,12 @@ mod life;
 mod passage;
 mod people;
 mod premise;
+mod process;
 mod run;
+mod server;
+mod together;
 mod trace;
+mod turns;
 mod watch;
 mod wire;
 mod world;

@@ -1,4 +1,5 @@
-//! How the bot's calls reach the database: one at a time, each a step, some of them broken.
+//! How the bot's calls reach the database: one at a time, each a step, some of them broken. Where several processes share it,
+//! what one of them is answered is on its way for a while too, so calls end in any order.
 
 use std::fmt;
 use std::io;
@@ -10,14 +11,15 @@ use hansu::store::{Call, CallKind, Passage};
 use tokio::runtime::Handle;
 
 use crate::faults::Fault;
-use crate::world::Shared;
+use crate::process::Process;
+use crate::world::World;
 
 /// No statement is broken.
 const NONE: u32 = u32::MAX;
 
 /// The way to the database of one life.
 pub struct SimulatedPassage {
-    shared: Shared,
+    process: Process,
     /// Where the database itself runs, in real time.
     real: Handle,
     /// The statement that fails next.
@@ -35,6 +37,8 @@ impl fmt::Debug for SimulatedPassage {
 /// What becomes of a call.
 struct Fate {
     wait: Duration,
+    /// How long the answer takes.
+    back: Duration,
     refused: bool,
     forgotten: bool,
     dies_after: bool,
@@ -42,40 +46,53 @@ struct Fate {
 
 impl SimulatedPassage {
     /// A way to a database that runs there.
-    pub fn new(shared: Shared, real: Handle) -> SimulatedPassage {
+    pub fn new(process: Process, real: Handle) -> SimulatedPassage {
         SimulatedPassage {
-            shared,
+            process,
             real,
             breaks_at: AtomicU32::new(NONE),
             dies_at: AtomicU32::new(NONE),
         }
     }
 
-    fn fate(&self, call: Call) -> Fate {
-        let mut world = self.shared.world();
+    /// What becomes of it, and whether the process dies here.
+    fn fate(&self, call: Call) -> (Fate, bool) {
+        let (process, mut world) = (&self.process, self.process.world());
+        let world = &mut *world;
         let writes = call.kind == CallKind::Write;
         let (name, line) = (
             call.at.file().trim_start_matches("src/store/"),
             call.at.line(),
         );
-        world.step(&format!(
-            "{} {name}:{line}",
-            if writes { "write" } else { "read" }
-        ));
-        let dies = world.strikes(Fault::Kill);
+        let does = if writes { "write" } else { "read" };
+        process.step(world, &format!("{does} {name}:{line}"));
+        let together = process.turns().is_some();
+        // Those that share a database look each second whether something is left to them: most of it is that.
+        let spared = together && !writes && world.faults.draw(0, 10) > 0;
+        let strikes = |world: &mut World, fault| !spared && process.struck(world, fault);
+        let dies = strikes(world, Fault::Kill);
         let mut wait = Duration::from_micros(world.faults.draw(50, 3_000));
-        if writes && world.strikes(Fault::WriteSlow) {
+        let back = match together {
+            true => Duration::from_micros(world.faults.draw(50, 3_000)),
+            false => Duration::ZERO,
+        };
+        if writes && strikes(world, Fault::WriteSlow) {
             wait = Duration::from_millis(world.faults.draw(500, 8_000));
         }
-        let refused = world.strikes(if writes {
+        let refused = if writes {
             Fault::WriteRefused
         } else {
             Fault::ReadRefused
-        });
-        let forgotten = writes && world.strikes(Fault::WriteUnknown);
-        let breaks = writes && world.strikes(Fault::WriteBroken);
-        let dies_within = writes && world.strikes(Fault::KillInTransaction);
-        let dies_after = writes && world.strikes(Fault::KillAfterCommit);
+        };
+        let refused = strikes(world, refused);
+        let forgotten = writes && strikes(world, Fault::WriteUnknown);
+        let breaks = writes && strikes(world, Fault::WriteBroken);
+        let dies_within = writes && strikes(world, Fault::KillInTransaction);
+        let dies_after = writes && strikes(world, Fault::KillAfterCommit);
+        if together && strikes(world, Fault::Frozen) {
+            let length = world.faults.draw(1_000, 60_000);
+            process.freeze(world, length);
+        }
         let at = |strikes: bool, statement: u64| if strikes { statement as u32 } else { NONE };
         let statement = if breaks || dies_within {
             world.faults.draw(0, 8)
@@ -84,16 +101,16 @@ impl SimulatedPassage {
         };
         self.breaks_at.store(at(breaks, statement), Relaxed);
         self.dies_at.store(at(dies_within, statement), Relaxed);
-        drop(world);
-        if dies {
-            self.shared.kill();
-        }
-        Fate {
-            wait,
-            refused,
-            forgotten,
-            dies_after,
-        }
+        (
+            Fate {
+                wait,
+                back,
+                refused,
+                forgotten,
+                dies_after,
+            },
+            dies,
+        )
     }
 }
 
@@ -108,33 +125,38 @@ impl Passage for SimulatedPassage {
         work: BoxFuture<'a, ()>,
     ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
         Box::pin(async move {
-            let fate = {
-                self.shared.alive().await;
-                self.fate(call)
-            };
-            self.shared.alive().await;
+            self.process.alive().await;
+            let (fate, dies) = self.fate(call);
+            if dies {
+                self.process.kill();
+            }
+            self.process.alive().await;
             let (breaks, dies) = (self.breaks_at.load(Relaxed), self.dies_at.load(Relaxed));
             tokio::time::sleep(fate.wait).await;
-            self.shared.alive().await;
+            self.process.alive().await;
             if fate.refused {
                 return Err(broken("the disk is full"));
             }
             // Others may have come between.
             self.breaks_at.store(breaks, Relaxed);
             self.dies_at.store(dies, Relaxed);
-            self.shared.world().stop_time(true);
+            self.process.world().stop_time(true);
             {
                 let _in = self.real.enter();
                 // Without a budget of steps: how often it is polled depends on real time.
                 futures_executor::block_on(tokio::task::unconstrained(work));
             }
-            self.shared.world().stop_time(false);
+            self.process.world().stop_time(false);
             self.breaks_at.store(NONE, Relaxed);
             self.dies_at.store(NONE, Relaxed);
             if fate.dies_after {
-                self.shared.kill();
+                self.process.kill();
             }
-            self.shared.alive().await;
+            self.process.alive().await;
+            if !fate.back.is_zero() {
+                tokio::time::sleep(fate.back).await;
+                self.process.alive().await;
+            }
             if fate.forgotten {
                 return Err(broken("the answer of the commit is lost"));
             }
@@ -144,13 +166,13 @@ impl Passage for SimulatedPassage {
 
     fn statement(&self, _: Call, nth: u32) -> Result<(), sqlx::Error> {
         if nth == self.dies_at.load(Relaxed) {
-            self.shared.kill();
+            self.process.kill();
             return Err(broken("the process is dead"));
         }
         if nth == self.breaks_at.load(Relaxed) {
             return Err(broken("the disk broke off"));
         }
-        if self.shared.world().dead {
+        if self.process.is_dead() {
             return Err(broken("the process is dead"));
         }
         Ok(())

@@ -20,6 +20,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 use tokio::task::JoinHandle;
 
+use crate::audience::{Audience, Listener};
 use crate::discord::{Discord, Id, InteractionKind, Message, controls};
 use crate::faults::Fault;
 use crate::premise::Premise;
@@ -69,19 +70,19 @@ impl People {
     }
 
     /// Does something, and waits until the next one does.
-    pub async fn act(&mut self, shared: &Shared, data: &Arc<Data>) -> Vec<JoinHandle<()>> {
+    pub async fn act(&mut self, shared: &Shared, audience: &Audience) -> Vec<JoinHandle<()>> {
         self.acts = self.acts.saturating_sub(1);
         let mut handling = Vec::new();
         // Two at once, now and then.
         let at_once = if self.chance.random_bool(0.1) { 2 } else { 1 };
         for _ in 0..at_once {
-            self.trouble(shared, data).await;
+            self.trouble(shared, audience).await;
             if self.chance.random_bool(0.04) {
-                handling.extend(self.write(shared, data));
+                handling.extend(self.write(shared, audience));
             }
             let act = self.choose(&shared.world().discord);
             handling.extend(
-                act.map(|act| self.carry_out(act, shared, data))
+                act.map(|act| self.carry_out(act, shared, audience))
                     .into_iter()
                     .flatten(),
             );
@@ -96,9 +97,9 @@ impl People {
         handling
     }
 
-    /// The gateway tells of an act, perhaps late or twice.
-    fn carry_out(&mut self, act: Act, shared: &Shared, data: &Arc<Data>) -> Vec<JoinHandle<()>> {
-        let (told, late, times) = {
+    /// The gateway tells of an act, perhaps late or twice, if somebody hears it.
+    fn carry_out(&mut self, act: Act, shared: &Shared, audience: &Audience) -> Vec<JoinHandle<()>> {
+        let (told, late, times, listener) = {
             let mut world = shared.world();
             let now = world.now();
             let shown = match &act.kind {
@@ -107,11 +108,16 @@ impl People {
                     format!("presses {id} {}", value.as_deref().unwrap_or_default())
                 }
             };
+            let listener = audience.of(world.discord.server_of(act.channel));
             let (id, told) = world
                 .discord
                 .interact(act.person, act.channel, act.kind, now);
             let person = act.person;
             world.step(&format!("{person} in {}: {shown} as {id}", act.channel));
+            let Some(listener) = listener else {
+                world.step("nobody hears it");
+                return Vec::new();
+            };
             if world.strikes(Fault::GatewayDrop) {
                 return Vec::new();
             }
@@ -127,16 +133,18 @@ impl People {
             };
             if times == 1
                 && late < 100
+                && !listener.process.is_frozen()
                 && let Some(interaction) = world.discord.interactions.get_mut(&id)
             {
                 interaction.delivered = Some(now + late);
             }
-            (told, late, times)
+            (told, late, times, listener)
         };
         let mut handling = Vec::new();
         for _ in 0..times {
-            let (data, told, command) = (Arc::clone(data), told.clone(), act.command.clone());
-            handling.push(tokio::spawn(async move {
+            let data = Arc::clone(&listener.data);
+            let (told, command) = (told.clone(), act.command.clone());
+            handling.push(listener.begins(async move {
                 tokio::time::sleep(Duration::from_millis(late)).await;
                 handle(&data, told, command).await;
             }));
@@ -417,7 +425,7 @@ impl People {
     }
 
     /// Somebody writes to the bot.
-    fn write(&mut self, shared: &Shared, data: &Arc<Data>) -> Option<JoinHandle<()>> {
+    fn write(&mut self, shared: &Shared, audience: &Audience) -> Option<JoinHandle<()>> {
         let told = {
             let mut world = shared.world();
             let now = world.now();
@@ -434,31 +442,37 @@ impl People {
             }
             world.discord.write(person, channel, text, now)
         };
-        let data = Arc::clone(data);
-        Some(tokio::spawn(async move {
+        let listener = audience.of(None)?;
+        let data = Arc::clone(&listener.data);
+        Some(listener.begins(async move {
             let message = serde_json::from_value(told).expect("a message of Discord's");
             handle_message(&data, &message).await;
         }))
     }
 
     /// Presses what belongs to turns that are over; returns the interactions.
-    pub async fn press_the_old(&mut self, shared: &Shared, data: &Arc<Data>) -> Vec<Id> {
+    pub async fn press_the_old(&mut self, shared: &Shared, audience: &Audience) -> Vec<Id> {
         let old = old_presses(&shared.world());
         let mut pressed = Vec::new();
         for _ in 0..3 {
             let Some(act) = old.choose(&mut self.chance).cloned() else {
                 break;
             };
-            let (id, told) = {
+            let (id, told, listener) = {
                 let mut world = shared.world();
                 let now = world.now();
+                let listener = audience.of(world.discord.server_of(act.channel));
                 let (id, told) = world
                     .discord
                     .interact(act.person, act.channel, act.kind, now);
                 world.step(&format!("an old button is pressed as {id}"));
-                (id, told)
+                (id, told, listener)
             };
-            handle(data, told, None).await;
+            if let Some(listener) = listener {
+                let data = Arc::clone(&listener.data);
+                let handled = listener.does(async move { handle(&data, told, None).await });
+                handled.await;
+            }
             pressed.push(id);
         }
         // What is answered by others is done by then.
@@ -467,7 +481,7 @@ impl People {
     }
 
     /// What moderators, people's own settings and clocks do.
-    async fn trouble(&mut self, shared: &Shared, data: &Arc<Data>) {
+    async fn trouble(&mut self, shared: &Shared, audience: &Audience) {
         let outage = {
             let mut world = shared.world();
             world.strikes(Fault::Outage).then(|| {
@@ -478,9 +492,8 @@ impl People {
                 world.goes_away(length);
             })
         };
-        let gateway = &data.app().core.vitals.gateway;
         if outage.is_some() {
-            gateway.ends();
+            audience.all().iter().for_each(Listener::loses_gateway);
         }
         let back = {
             let world = shared.world();
@@ -491,17 +504,20 @@ impl People {
             tokio::time::sleep(Duration::from_millis(wait)).await;
             shared.world().disturb();
         }
-        if !gateway.all_connected() {
-            gateway.begins();
-        }
-        let gone = {
+        audience.all().iter().for_each(Listener::has_gateway);
+        let (gone, server) = {
             let mut world = shared.world();
             trouble(&mut world)
         };
         for channel in gone {
             // The gateway tells of it.
+            let Some(listener) = audience.of(server) else {
+                return;
+            };
             let channel = hansu::play::ChannelId(channel);
-            let _ = data.app().delivery.channel_deleted(channel).await;
+            let delivery = Arc::clone(&listener.data.app().delivery);
+            let told = listener.does(async move { delivery.channel_deleted(channel).await });
+            told.await;
         }
     }
 }
@@ -578,8 +594,8 @@ fn old_presses(world: &World) -> Vec<Act> {
     presses
 }
 
-/// Returns the channels that are gone.
-fn trouble(world: &mut crate::world::World) -> Vec<Id> {
+/// Returns the channels that are gone, and the server that they were in.
+fn trouble(world: &mut crate::world::World) -> (Vec<Id>, Option<Id>) {
     let threads: Vec<Id> = {
         let channels = world.discord.channels.values();
         channels
@@ -664,10 +680,11 @@ fn trouble(world: &mut crate::world::World) -> Vec<Id> {
         // One channel stays, in which people can go on.
         all.extend(channels.iter().skip(1));
         if let Some(channel) = pick(world, &all) {
-            return world.discord.delete_channel(channel);
+            let server = world.discord.server_of(channel);
+            return (world.discord.delete_channel(channel), server);
         }
     }
-    Vec::new()
+    (Vec::new(), None)
 }
 
 /// Handles one event as the framework does.

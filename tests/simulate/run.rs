@@ -9,16 +9,20 @@ use std::time::Instant;
 
 use parking_lot::Mutex;
 use strum::VariantArray;
+use tempfile::TempDir;
 
 use crate::arguments::Asked;
-use crate::discord::{Channel, Discord, Person};
-use crate::faults::Fault;
-use crate::life::{BOT, Ground, lives};
+use crate::discord::{Channel, Discord, Id, Person};
+use crate::faults::{Fault, OF_A_FILE, OF_SEVERAL};
+use crate::life::{BOT, Ground};
 use crate::premise::Premise;
+use crate::server::{Database, Server};
+use crate::turns::Turns;
 use crate::world::{BEGINNING, Shared};
+use crate::{alone, together};
 
-/// The only server.
-pub const SERVER: u64 = 1_180_000_000_000_000_101;
+/// The servers; where one lives alone there is only the first. Of two shards they are one each.
+pub const SERVERS: [u64; 2] = [1_180_000_000_000_000_101, 1_180_000_000_004_194_405];
 /// Seeds that end in zero run twice, and have to leave the same trace.
 const TWICE: u64 = 10;
 
@@ -75,20 +79,48 @@ pub fn all(asked: &Asked) -> bool {
     told(asked, &sum.into_inner(), began.elapsed().as_secs_f64())
 }
 
+/// Where the lives of a thread's seeds are lived.
+enum Scene {
+    /// In files of a folder, one life after the other: copies of one without games.
+    Alone { folder: TempDir, empty: PathBuf },
+    /// In databases of a server, several at once: copies of one without games.
+    Together { server: Server, empty: Database },
+}
+
+impl Scene {
+    fn of(asked: &Asked, number: usize, ground: &Ground) -> Scene {
+        if let Some(server) = asked.server.clone() {
+            let empty = ground
+                .real
+                .block_on(server.empty(&format!("{number}_empty")));
+            return Scene::Together { server, empty };
+        }
+        let folder = tempfile::Builder::new()
+            .prefix("hansu-lives")
+            .tempdir_in(memory())
+            .unwrap();
+        let empty = ground.empty_file(folder.path());
+        Scene::Alone { folder, empty }
+    }
+
+    /// Nothing of it is needed any more.
+    fn end(self, ground: &Ground) {
+        if let Scene::Together { server, empty } = self {
+            ground.real.block_on(server.drop(&empty));
+        }
+    }
+}
+
 fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop: &AtomicBool) {
-    let folder = tempfile::Builder::new()
-        .prefix("hansu-lives")
-        .tempdir_in(memory())
-        .unwrap();
-    let ground = Ground::new(folder.path());
+    let ground = Ground::new();
+    let scene = Scene::of(asked, number, &ground);
     while !stop.load(SeqCst) {
         let Some(seed) = asked.seeds.get(next.fetch_add(1, SeqCst)) else {
-            return;
+            break;
         };
-        let own = folder.path().join(format!("{number}-{seed}"));
-        let mut outcome = one(*seed, asked.loud, &ground, &own);
+        let mut outcome = one(*seed, asked.loud, &ground, &scene);
         if seed.is_multiple_of(TWICE) && !asked.loud {
-            let again = one(*seed, false, &ground, &own);
+            let again = one(*seed, false, &ground, &scene);
             if (again.digest, again.steps) != (outcome.digest, outcome.steps) {
                 outcome.violated =
                     Some("the same seed left another trace the second time".to_owned());
@@ -109,6 +141,7 @@ fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop
             });
         }
     }
+    scene.end(&ground);
 }
 
 /// Where a file costs no disk, if there is such a place.
@@ -121,12 +154,29 @@ fn memory() -> PathBuf {
 }
 
 /// One seed.
-fn one(seed: u64, loud: bool, ground: &Ground, folder: &Path) -> Outcome {
-    std::fs::create_dir_all(folder).unwrap();
-    // The clock of a world is tokio's, and stands still where there is no runtime.
-    let shared = Shared::new(seed, people(seed), loud);
-    let lived = catch_unwind(AssertUnwindSafe(|| lives(&shared, ground, folder)));
-    let _ = std::fs::remove_dir_all(folder);
+fn one(seed: u64, loud: bool, ground: &Ground, scene: &Scene) -> Outcome {
+    let (shared, lived) = match scene {
+        Scene::Alone { folder, empty } => {
+            let own = folder.path().join(seed.to_string());
+            std::fs::create_dir_all(&own).unwrap();
+            // The clock of a world is tokio's, and stands still where there is no runtime.
+            let shared = Shared::new(seed, people(seed, &SERVERS[..1]), loud);
+            let lives = || alone::lives(&shared, ground, empty, &own);
+            let lived = catch_unwind(AssertUnwindSafe(lives));
+            let _ = std::fs::remove_dir_all(own);
+            (shared, lived)
+        }
+        Scene::Together { server, empty } => {
+            let name = empty.name_for(seed);
+            let database = ground.real.block_on(server.copy(empty, &name));
+            let turns = Turns::new();
+            let shared = Shared::in_turns(seed, people(seed, &SERVERS), &turns, loud);
+            let lives = || together::lives(&shared, &turns, ground, &database);
+            let lived = catch_unwind(AssertUnwindSafe(lives));
+            ground.real.block_on(server.drop(&database));
+            (shared, lived)
+        }
+    };
     let world = shared.world();
     let panicked = lived.err().map(|_| "the simulation panicked".to_owned());
     Outcome {
@@ -139,8 +189,8 @@ fn one(seed: u64, loud: bool, ground: &Ground, folder: &Path) -> Outcome {
 }
 
 /// Discord as a seed begins.
-fn people(seed: u64) -> Discord {
-    let mut discord = Discord::new(BOT, SERVER);
+fn people(seed: u64, servers: &[Id]) -> Discord {
+    let mut discord = Discord::new(BOT);
     let names = ["Mina", "Alex", "지훈", "Sora", "Tom", "유나", "Kim", "Bo"];
     let many = 3 + (seed % 6) as usize;
     for (place, name) in names.iter().take(many).enumerate() {
@@ -154,10 +204,11 @@ fn people(seed: u64) -> Discord {
         };
         discord.people.insert(id, person);
     }
-    for place in 0..2 {
-        let id = 1_180_000_000_000_000_201 + place;
+    for place in 0..2 * servers.len() {
+        let id = 1_180_000_000_000_000_201 + place as u64;
         let channel = Channel {
             id,
+            server: Some(servers[place / 2]),
             parent: None,
             recipient: None,
             archived: false,
@@ -201,7 +252,12 @@ fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
         println!("  {times:>8} {what}");
     }
     if asked.many {
-        let faults = Fault::VARIANTS.iter().map(<&'static str>::from);
+        let others: &[Fault] = match asked.server {
+            Some(_) => &OF_A_FILE,
+            None => &OF_SEVERAL,
+        };
+        let faults = Fault::VARIANTS.iter().filter(|one| !others.contains(one));
+        let faults = faults.map(<&'static str>::from);
         for name in faults.chain(Premise::VARIANTS.iter().map(<&'static str>::from)) {
             if !sum.met.contains_key(name) {
                 println!("  {name} never occurred");
@@ -212,10 +268,11 @@ fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
     for failure in &sum.failed {
         println!("\nseed {} FAILED: {}", failure.seed, failure.what);
         println!("{}", failure.last);
-        println!(
-            "again: HANSU_SEED={} cargo test --test simulate",
-            failure.seed
+        let (lives, seed) = (
+            asked.server.as_ref().map_or("", |_| "HANSU_LIVES=2 "),
+            failure.seed,
         );
+        println!("again: {lives}HANSU_SEED={seed} cargo test --test simulate");
     }
     let (passed, failed) = (sum.seeds - sum.failed.len() as u64, sum.failed.len());
     let result = if sound { "ok" } else { "FAILED" };

@@ -17,24 +17,37 @@ pub struct Watch {
     all_closed: Millis,
 }
 
-impl Watch {
-    /// What a new process does not know.
-    pub fn forget(&mut self) {
-        *self = Watch::default();
+/// A request of a shard's process leaves; what is wrong about that.
+pub fn leaves(
+    all: &mut BTreeMap<u16, Watch>,
+    shard: u16,
+    asked: &Asked,
+    now: Millis,
+) -> Option<String> {
+    if asked.is_callback() {
+        return None;
     }
+    let own = all.entry(shard).or_default();
+    own.left.push_back(now);
+    let wrong = own.leaves(asked, now);
+    let together: usize = all.values_mut().map(|one| one.within_a_second(now)).sum();
+    if together > PER_SECOND {
+        return Some(format!("{together} requests within a second"));
+    }
+    wrong
+}
 
-    /// A request leaves; what is wrong about that.
-    pub fn leaves(&mut self, asked: &Asked, now: Millis) -> Option<String> {
-        if asked.is_callback() {
-            return None;
-        }
+impl Watch {
+    /// How many have left within a second.
+    fn within_a_second(&mut self, now: Millis) -> usize {
         while self.left.front().is_some_and(|at| *at + 1_000 <= now) {
             self.left.pop_front();
         }
-        self.left.push_back(now);
-        if self.left.len() > PER_SECOND {
-            return Some(format!("{} requests within a second", self.left.len()));
-        }
+        self.left.len()
+    }
+
+    /// A request leaves; what is wrong about that.
+    fn leaves(&mut self, asked: &Asked, now: Millis) -> Option<String> {
         if now < self.all_closed {
             let left = self.all_closed - now;
             return Some(format!(

@@ -1,24 +1,31 @@
 //! The way to Discord and back, on which requests and answers are lost.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use hansu::discord::{NoAnswer, Wire};
 use http_body::{Body, Frame};
+use parking_lot::Mutex;
 
 use crate::discord::{Answer, Asked};
 use crate::faults::Fault;
 use crate::premise::Premise;
-use crate::world::Shared;
+use crate::process::Process;
+use crate::turns::Turns;
+use crate::watch;
 
 /// The wire of one life.
 #[derive(Debug)]
-pub struct SimulatedWire(pub Shared);
+pub struct SimulatedWire(pub Process);
+
+/// So many times longer than an answer takes it is waited for one that is lost.
+const LOST: u64 = 20;
 
 /// What becomes of a request.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Fate {
     there: u64,
     back: u64,
@@ -33,34 +40,39 @@ struct Fate {
 
 impl SimulatedWire {
     fn fate(&self, asked: &Asked) -> Fate {
-        let mut world = self.0.world();
-        world.step(&format!("request {}", asked.told()));
-        let now = world.now();
-        if let Some(wrong) = world.watch.leaves(asked, now) {
+        let (process, mut world) = (&self.0, self.0.world());
+        let world = &mut *world;
+        process.step(world, &format!("request {}", asked.told()));
+        let (now, shard) = (world.now(), process.shard());
+        if let Some(wrong) = watch::leaves(&mut world.watch, shard, asked, now) {
             world.violate(wrong);
         }
         let mut fate = Fate {
             there: world.faults.draw(5, 60),
             back: world.faults.draw(5, 60),
-            lost: world.strikes(Fault::RequestLost),
-            answer_lost: world.strikes(Fault::AnswerLost),
-            away_after: world.strikes(Fault::AwayAfter),
-            breaks_off: world.strikes(Fault::BrokenAnswer),
-            dies_after: world.strikes(Fault::KillAfterRequest),
+            lost: process.struck(world, Fault::RequestLost),
+            answer_lost: process.struck(world, Fault::AnswerLost),
+            away_after: process.struck(world, Fault::AwayAfter),
+            breaks_off: process.struck(world, Fault::BrokenAnswer),
+            dies_after: process.struck(world, Fault::KillAfterRequest),
             ..Fate::default()
         };
         fate.lost |= world.back_at().is_some();
-        if world.strikes(Fault::Slow) {
+        if process.struck(world, Fault::Slow) {
             fate.there += world.faults.draw(500, 12_000);
         }
-        if world.strikes(Fault::Away) {
+        if process.struck(world, Fault::Away) {
             let status = [500, 502, 503, 504, 403, 404][world.faults.draw(0, 6) as usize];
             fate.away = Some(status);
         }
-        if world.strikes(Fault::Limited) {
+        if process.struck(world, Fault::Limited) {
             fate.limited = Some((world.faults.draw(200, 20_000) as f64 / 1_000.0, false));
-        } else if world.strikes(Fault::LimitedGlobally) {
+        } else if process.struck(world, Fault::LimitedGlobally) {
             fate.limited = Some((world.faults.draw(200, 8_000) as f64 / 1_000.0, true));
+        }
+        if process.turns().is_some() && process.struck(world, Fault::Frozen) {
+            let length = world.faults.draw(1_000, 60_000);
+            process.freeze(world, length);
         }
         fate
     }
@@ -69,33 +81,12 @@ impl SimulatedWire {
         self.0.alive().await;
         let asked = Asked::read(request).await;
         let fate = self.fate(&asked);
-        tokio::time::sleep(Duration::from_millis(fate.there)).await;
-        self.0.alive().await;
-        if fate.lost {
-            tokio::time::sleep(Duration::from_millis(fate.back * 20)).await;
-            self.0.alive().await;
-            return Err(NoAnswer);
-        }
-        let answer = match (fate.away, fate.limited) {
-            (Some(status), _) => Answer::away(status),
-            (None, Some((after, global))) => Answer::limited(after, global),
-            (None, None) => {
-                let mut world = self.0.world();
-                let now = world.now();
-                let answer = world.discord.answer(&asked, now);
-                world.step(&format!("arrives {}: {}", asked.told(), answer.status));
-                if let Some(wrong) = world.discord.wrong.pop() {
-                    world.violate(wrong);
-                }
-                answer
-            }
+        let answer = match self.0.turns().cloned() {
+            None => self.reach(&asked, &fate).await,
+            Some(turns) => self.reach_whoever_lives(&turns, &asked, &fate).await,
         };
-        if fate.dies_after {
-            self.0.kill();
-        }
         self.0.alive().await;
-        tokio::time::sleep(Duration::from_millis(fate.back)).await;
-        self.0.alive().await;
+        let answer = answer.ok_or(NoAnswer)?;
         if fate.answer_lost {
             return Err(NoAnswer);
         }
@@ -108,10 +99,75 @@ impl SimulatedWire {
             let mut world = self.0.world();
             let until = world.now() + (after * 1_000.0) as u64;
             world.trace.meets(Premise::Limit);
-            world.watch.limited(&asked, until, global);
+            let watch = world.watch.entry(self.0.shard()).or_default();
+            watch.limited(&asked, until, global);
         }
         Ok(response(answer, fate.breaks_off))
     }
+
+    /// Lets a request arrive, and its answer come back, as long as the process lives; `None` if nothing comes.
+    async fn reach(&self, asked: &Asked, fate: &Fate) -> Option<Answer> {
+        tokio::time::sleep(Duration::from_millis(fate.there)).await;
+        self.0.alive().await;
+        if fate.lost {
+            tokio::time::sleep(Duration::from_millis(fate.back * LOST)).await;
+            return None;
+        }
+        let answer = arrive(&self.0, asked, fate);
+        self.0.alive().await;
+        tokio::time::sleep(Duration::from_millis(fate.back)).await;
+        Some(answer)
+    }
+
+    /// The same where it arrives also while the process is frozen, or dead by then.
+    async fn reach_whoever_lives(
+        &self,
+        turns: &Turns,
+        asked: &Asked,
+        fate: &Fate,
+    ) -> Option<Answer> {
+        let back = if fate.lost {
+            fate.back * LOST
+        } else {
+            fate.back
+        };
+        let answer = Arc::new(Mutex::new(None));
+        if !fate.lost {
+            let (process, asked, fate) = (self.0.clone(), asked.clone(), fate.clone());
+            let answer = Arc::clone(&answer);
+            turns.later(fate.there, move || {
+                *answer.lock() = Some(arrive(&process, &asked, &fate));
+            });
+        }
+        tokio::time::sleep(Duration::from_millis(fate.there + back)).await;
+        let answer = answer.lock().take();
+        answer
+    }
+}
+
+/// A request is at Discord, or where something answers in its place.
+fn arrive(process: &Process, asked: &Asked, fate: &Fate) -> Answer {
+    let answer = match (fate.away, fate.limited) {
+        (Some(status), _) => Answer::away(status),
+        (None, Some((after, global))) => Answer::limited(after, global),
+        (None, None) => {
+            let mut world = process.world();
+            let now = world.now();
+            let answer = world.discord.answer(asked, now);
+            process.step(
+                &mut world,
+                &format!("arrives {}: {}", asked.told(), answer.status),
+            );
+            if let Some(wrong) = world.discord.wrong.pop() {
+                world.violate(wrong);
+            }
+            answer
+        }
+    };
+    if fate.dies_after {
+        process.kill();
+    }
+    answer
 }
 
 impl Wire for SimulatedWire {

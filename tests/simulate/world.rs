@@ -1,5 +1,7 @@
 //! The world of one seed: Discord, people, faults, time and the trace. It outlives each life of the bot.
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,11 +11,15 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use crate::discord::{Discord, Millis};
+use crate::audience;
+use crate::discord::{Discord, Id, Millis};
 use crate::faults::{Fault, Faults};
 use crate::trace::Trace;
+use crate::turns::Turns;
 use crate::watch::Watch;
 
+/// How many live at once where it is not one alone.
+pub const LIVES_AT_ONCE: u16 = 2;
 /// When each world begins: a Tuesday in March.
 pub const BEGINNING: Millis = 1_772_500_000_000;
 
@@ -28,32 +34,67 @@ pub struct World {
     pub faults: Faults,
     /// What happened.
     pub trace: Trace,
-    /// What must always hold of requests.
-    pub watch: Watch,
+    /// What must always hold of requests, of each shard's process.
+    pub watch: BTreeMap<u16, Watch>,
     /// When faults struck, so that quiet times are known; the last is enough.
     pub disturbed: Vec<Millis>,
-    /// When nobody could reach the bot: from, until.
-    away: Vec<(Millis, Millis)>,
+    /// When nobody could reach the bot.
+    away: Vec<Away>,
     /// What a restored database knows nothing of: from its backup until it was restored.
     lost: Vec<(Millis, Millis)>,
     /// How many lives have begun.
     pub lives: u32,
-    /// How long former lives took.
-    former: Duration,
-    /// When this life began; none runs between two.
-    began: Option<Instant>,
-    /// The time, while the database is at work: there tokio's clock is the real one.
-    stopped_at: Option<Duration>,
+    time: Time,
+    /// Among how many shards its servers are divided.
+    shards: u16,
     /// How far the bot's calendar is from the world's.
     clock_off: i64,
     /// How far it has been ahead at most.
     most_ahead: i64,
-    /// Whether the process is dead: nothing that it does has an effect any more.
-    pub dead: bool,
     /// What did not hold.
     pub violated: Option<String>,
-    /// Woken when this life, or all, is over.
+    /// Woken when all is over, and with it the life of a process that is alone.
     over: Arc<Notify>,
+}
+
+/// A time in which nobody could reach the bot.
+#[derive(Debug, Clone, Copy)]
+struct Away {
+    from: Millis,
+    until: Millis,
+    /// The shard that nobody served; `None` where it was all of them.
+    shard: Option<u16>,
+}
+
+impl Away {
+    fn is_of(&self, shard: u16) -> bool {
+        self.shard.is_none_or(|own| own == shard)
+    }
+
+    fn span(&self) -> (Millis, Millis) {
+        (self.from, self.until)
+    }
+}
+
+/// Where the time of a world comes from.
+enum Time {
+    /// From the runtime of a life that is alone.
+    Alone {
+        /// How long former lives took.
+        former: Duration,
+        /// When this life began; none runs between two.
+        began: Option<Instant>,
+        /// The time, while the database is at work: there tokio's clock is the real one.
+        stopped_at: Option<Duration>,
+    },
+    /// From the turns of those that live at once.
+    Turns(Arc<Turns>),
+}
+
+impl fmt::Debug for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Time")
+    }
 }
 
 impl World {
@@ -64,14 +105,25 @@ impl World {
 
     /// The time since the beginning.
     fn since(&self) -> Duration {
-        let lived = || self.began.map(|began| began.elapsed());
-        self.stopped_at
-            .unwrap_or_else(|| self.former + lived().unwrap_or_default())
+        match &self.time {
+            Time::Alone {
+                former,
+                began,
+                stopped_at,
+            } => {
+                let lived = || began.map(|began| began.elapsed());
+                stopped_at.unwrap_or_else(|| *former + lived().unwrap_or_default())
+            }
+            Time::Turns(turns) => Duration::from_millis(turns.now()),
+        }
     }
 
     /// The time stands still, or goes on.
     pub fn stop_time(&mut self, stands: bool) {
-        self.stopped_at = stands.then(|| self.since());
+        let since = self.since();
+        if let Time::Alone { stopped_at, .. } = &mut self.time {
+            *stopped_at = stands.then_some(since);
+        }
     }
 
     /// Notes a step.
@@ -82,7 +134,7 @@ impl World {
 
     /// Whether a fault strikes now; if so that is noted.
     pub fn strikes(&mut self, fault: Fault) -> bool {
-        let strikes = !self.dead && self.faults.strikes(fault);
+        let strikes = self.faults.strikes(fault);
         if strikes {
             let name: &'static str = fault.into();
             self.trace.met(name);
@@ -98,6 +150,11 @@ impl World {
         self.disturbed.push(now);
     }
 
+    /// The shard of a server, or of direct messages.
+    pub fn shard_of(&self, server: Option<Id>) -> u16 {
+        audience::shard_of(server, self.shards)
+    }
+
     /// Whether nothing went wrong between two times.
     pub fn was_quiet(&self, from: Millis, to: Millis) -> bool {
         let after = self.disturbed.partition_point(|at| *at < from);
@@ -107,14 +164,32 @@ impl World {
     /// Discord is away for so long from now on.
     pub fn goes_away(&mut self, length: Millis) {
         let now = self.now();
-        self.away.push((now, now + length));
+        self.is_away(now, now + length, None);
+    }
+
+    fn is_away(&mut self, from: Millis, until: Millis, shard: Option<u16>) {
+        self.away.push(Away { from, until, shard });
+    }
+
+    /// Nobody serves a shard from now on.
+    pub fn loses(&mut self, shard: u16) {
+        let now = self.now();
+        self.is_away(now, Millis::MAX, Some(shard));
+    }
+
+    /// It is served again.
+    pub fn serves_again(&mut self, shard: u16) {
+        let now = self.now();
+        for away in self.away.iter_mut().filter(|one| one.shard == Some(shard)) {
+            away.until = now.min(away.until);
+        }
     }
 
     /// An outage that goes on ends now: a life that died in it left it behind.
     pub fn comes_back(&mut self) {
         let now = self.now();
-        for (_, until) in &mut self.away {
-            *until = now.min(*until);
+        for away in self.away.iter_mut().filter(|one| one.shard.is_none()) {
+            away.until = now.min(away.until);
         }
     }
 
@@ -132,12 +207,12 @@ impl World {
     /// The database is as it was once, and to the bot all since then is time in which it was away.
     pub fn loses_what_was_since(&mut self, backup: Millis) {
         let now = self.now();
-        let overlaps = |&(from, until): &(Millis, Millis)| until >= backup && from <= now;
+        let overlaps = |one: &Away| one.until >= backup && one.from <= now;
         let mut from = backup;
-        for span in self.away.extract_if(.., |span| overlaps(span)) {
-            from = from.min(span.0);
+        for away in self.away.extract_if(.., |one| overlaps(one)) {
+            from = from.min(away.from);
         }
-        self.away.push((from, now));
+        self.is_away(from, now, None);
         self.lost.push((backup, now));
     }
 
@@ -161,27 +236,30 @@ impl World {
     /// When Discord, or the bot, is back; `None` if it is there.
     pub fn back_at(&self) -> Option<Millis> {
         let now = self.now();
-        let ends = self.away.iter().map(|(_, until)| *until);
+        let of_all = self.away.iter().filter(|one| one.shard.is_none());
+        let ends = of_all.map(|one| one.until);
         ends.max().filter(|until| *until > now)
     }
 
-    /// For how much of a time, in milliseconds since the beginning, nobody could reach the bot.
-    pub fn away_between(&self, from: i64, until: i64) -> i64 {
+    /// For how much of a time, in milliseconds since the beginning, nobody of a shard could reach the bot.
+    pub fn away_between(&self, from: i64, until: i64, shard: u16) -> i64 {
         let at = |time: i64| BEGINNING.saturating_add_signed(time);
         let (from, until) = (at(from), at(until));
-        let parts = self.away.iter().filter_map(|&(began, ended)| {
-            let part = (began.max(from), ended.min(until));
+        let own = self.away.iter().filter(|one| one.is_of(shard));
+        let parts = own.filter_map(|one| {
+            let part = (one.from.max(from), one.until.min(until));
             (part.0 < part.1).then_some(part)
         });
         i64::try_from(together(parts.collect())).unwrap_or_default()
     }
 
-    /// The times at which nobody could reach the bot for so long at least, or that a restored database knows nothing
-    /// of, after another.
-    pub fn long_away(&self, least: Millis, after: Millis) -> Millis {
+    /// The times at which nobody of a shard could reach the bot for so long at least, or that a restored database knows
+    /// nothing of, after another.
+    pub fn long_away(&self, least: Millis, after: Millis, shard: u16) -> Millis {
         let now = self.now();
         let restored = |at: &Millis| self.lost.iter().any(|(_, until)| until == at);
-        let long = self.away.iter().copied().filter(|(from, until)| {
+        let own = self.away.iter().filter(|one| one.is_of(shard));
+        let long = own.map(Away::span).filter(|(from, until)| {
             *from >= after && (until - from >= least || restored(until)) && *until < now
         });
         together(long.collect())
@@ -215,25 +293,42 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// A world of a seed.
+    /// A world of a seed, in which one life comes after the other.
     pub fn new(seed: u64, discord: Discord, loud: bool) -> Shared {
+        let alone = Time::Alone {
+            former: Duration::ZERO,
+            began: None,
+            stopped_at: None,
+        };
+        Shared::of(seed, discord, Faults::of(seed), alone, loud)
+    }
+
+    /// A world of a seed, in which they live at once.
+    pub fn in_turns(seed: u64, discord: Discord, turns: &Arc<Turns>, loud: bool) -> Shared {
+        let time = Time::Turns(Arc::clone(turns));
+        Shared::of(seed, discord, Faults::of_two(seed), time, loud)
+    }
+
+    fn of(seed: u64, discord: Discord, faults: Faults, time: Time, loud: bool) -> Shared {
+        let shards = match &time {
+            Time::Alone { .. } => 1,
+            Time::Turns(_) => LIVES_AT_ONCE,
+        };
         let over = Arc::new(Notify::new());
         let world = World {
             seed,
             discord,
-            faults: Faults::of(seed),
+            faults,
             trace: Trace::new(loud),
-            watch: Watch::default(),
+            watch: BTreeMap::new(),
             disturbed: Vec::new(),
             away: Vec::new(),
             lost: Vec::new(),
             lives: 0,
-            former: Duration::ZERO,
-            began: None,
-            stopped_at: None,
+            time,
+            shards,
             clock_off: 0,
             most_ahead: 0,
-            dead: false,
             violated: None,
             over: Arc::clone(&over),
         };
@@ -248,50 +343,40 @@ impl Shared {
         self.world.lock()
     }
 
-    /// The process dies here.
-    pub fn kill(&self) {
-        let mut world = self.world();
-        world.dead = true;
-        world.disturb();
-        world.step("the process dies");
-        world.over.notify_one();
+    /// What is woken when something does not hold.
+    pub fn over(&self) -> Arc<Notify> {
+        Arc::clone(&self.over)
     }
 
-    /// Comes back only while the process lives.
-    pub async fn alive(&self) {
-        if self.world().dead {
-            std::future::pending::<()>().await;
-        }
-    }
-
-    /// Comes back when it has died, or something does not hold.
-    pub async fn death(&self) {
-        self.over.notified().await;
-    }
-
-    /// Another life begins, some time later.
+    /// A life that is alone begins, some time after the one before.
     pub fn begin_life(&self) {
         let mut world = self.world();
+        let lived = world.since();
         // Mostly it is started at once.
         let after = match world.faults.draw(0, 5) {
-            0 if world.former > Duration::ZERO => world.faults.draw(60_000, 3_000_000),
+            0 if lived > Duration::ZERO => world.faults.draw(60_000, 3_000_000),
             _ => 100,
         };
         world.goes_away(after);
         world.lives += 1;
-        world.former += Duration::from_millis(after);
-        world.began = Some(Instant::now());
-        world.dead = false;
-        world.watch.forget();
+        world.time = Time::Alone {
+            former: lived + Duration::from_millis(after),
+            began: Some(Instant::now()),
+            stopped_at: None,
+        };
+        world.watch.clear();
         world.disturb();
         world.step("a life begins");
     }
 
-    /// A life has ended: its time is over.
+    /// A life that was alone has ended: its time is over.
     pub fn end_life(&self) {
         let mut world = self.world();
-        world.former = world.since();
-        world.began = None;
+        world.time = Time::Alone {
+            former: world.since(),
+            began: None,
+            stopped_at: None,
+        };
     }
 }
 

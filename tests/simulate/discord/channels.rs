@@ -26,6 +26,7 @@ impl Discord {
         let thread = Channel {
             id: message,
             parent: Some(channel),
+            server: place.server,
             recipient: None,
             archived: false,
             locked: false,
@@ -80,6 +81,7 @@ impl Discord {
         let channel = Channel {
             id,
             parent: None,
+            server: None,
             recipient: Some(person),
             archived: false,
             locked: false,
@@ -87,6 +89,11 @@ impl Discord {
         };
         self.channels.insert(id, channel);
         id
+    }
+
+    /// The server that a channel is in; none of direct messages, nor of what is not there.
+    pub fn server_of(&self, channel: Id) -> Option<Id> {
+        self.channels.get(&channel)?.server
     }
 
     /// `GET /guilds/{server}/members/{person}`.
@@ -133,7 +140,7 @@ impl Discord {
         let mut json = json!({
             "id": id.to_string(),
             "type": if channel.parent.is_some() { 11 } else { 0 },
-            "guild_id": self.server.to_string(),
+            "guild_id": channel.server.map(|id| id.to_string()),
             "name": "a channel",
             "last_message_id": null,
             "flags": 0,

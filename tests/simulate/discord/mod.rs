@@ -54,9 +54,9 @@ pub struct Person {
     pub locale: &'static str,
     /// Whether they take direct messages of the bot.
     pub direct_open: bool,
-    /// Whether they are in the server.
+    /// Whether they are in the servers.
     pub member: bool,
-    /// Whether they may change the server.
+    /// Whether they may change them.
     pub manages: bool,
 }
 
@@ -67,6 +67,8 @@ pub struct Channel {
     pub id: Id,
     /// The channel that a thread is in.
     pub parent: Option<Id>,
+    /// The server that it is in; none has direct messages.
+    pub server: Option<Id>,
     /// The person whose direct messages it has.
     pub recipient: Option<Id>,
     /// Whether it is a thread that was put away.
@@ -82,8 +84,6 @@ pub struct Channel {
 pub struct Discord {
     /// The bot's user and application.
     pub bot: Id,
-    /// The only server.
-    pub server: Id,
     /// People by id.
     pub people: BTreeMap<Id, Person>,
     /// Channels by id; deleted ones are not there.
@@ -105,11 +105,10 @@ pub struct Discord {
 }
 
 impl Discord {
-    /// A server with people and channels.
-    pub fn new(bot: Id, server: Id) -> Discord {
+    /// Servers with people and channels.
+    pub fn new(bot: Id) -> Discord {
         Discord {
             bot,
-            server,
             people: BTreeMap::new(),
             channels: BTreeMap::new(),
             messages: BTreeMap::new(),

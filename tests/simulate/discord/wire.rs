@@ -65,10 +65,11 @@ impl Discord {
             json["user"] = self.person_json(person);
             json["authorizing_integration_owners"] = json!({ "0": "0" });
         } else {
-            json["guild_id"] = json!(self.server.to_string());
+            let server = place.and_then(|place| place.server).unwrap_or_default();
+            json["guild_id"] = json!(server.to_string());
             json["guild_locale"] = json!("en-US");
             json["member"] = self.member_json(person);
-            json["authorizing_integration_owners"] = json!({ "0": self.server.to_string() });
+            json["authorizing_integration_owners"] = json!({ "0": server.to_string() });
         }
         match kind {
             InteractionKind::Command(name) => {

@@ -1,5 +1,6 @@
 //! Clocks: what went in has come out, and nobody lost time to what was not theirs.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hansu::app::App;
@@ -7,7 +8,7 @@ use hansu::play::{Event, Match, Moment, Seq, Standstill, TimeAccount, Timestamp}
 use hansu::rules::Side;
 use hansu::store::RowKind;
 
-use super::stored::Stored;
+use super::stored::{Outage, Stored};
 use crate::faults::JUMPS;
 use crate::life::DAY;
 use crate::premise::Premise;
@@ -118,7 +119,11 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
         };
         world.trace.meets(Premise::RunningClock);
         // What the bot credits: gaps of more than ten minutes between its beats, and any time since a backup.
-        let away = Duration::from_millis(world.long_away(CREDITED, shown));
+        let away = Duration::from_millis(world.long_away(
+            CREDITED,
+            shown,
+            world.shard_of(stored.server_of(game)),
+        ));
         let shown = Timestamp(i64::try_from(shown).unwrap_or_default());
         let had = deadline.since(shown);
         if had + ROUNDED < pace + away {
@@ -143,14 +148,17 @@ pub fn outages_are_credited_once(world: &mut World, stored: &Stored) -> Vec<Stri
     if jumped {
         return wrong;
     }
-    for pair in stored.outages.windows(2) {
-        if pair[1].0 < pair[0].1 {
-            wrong.push(format!("outages overlap: {pair:?}"));
+    let mut last: BTreeMap<Option<i64>, &Outage> = BTreeMap::new();
+    for outage in &stored.outages {
+        let Outage { from, until, shard } = *outage;
+        if let Some(before) = last.insert(shard, outage)
+            && from < before.until
+        {
+            wrong.push(format!("outages overlap: {before:?} {outage:?}"));
         }
-    }
-    for (from, until) in &stored.outages {
-        let since = |at: &i64| at.saturating_sub(BEGINNING as i64);
-        let away = world.away_between(since(from), since(until));
+        let since = |at: i64| at.saturating_sub(BEGINNING as i64);
+        let shard = shard.map_or(0, |shard| shard as u16);
+        let away = world.away_between(since(from), since(until), shard);
         // A beat is stored once a minute.
         if until - from > away + 130_000 {
             wrong.push(format!(

@@ -5,10 +5,12 @@ use std::path::Path;
 
 use hansu::play::StoredWord;
 use hansu::store::{DatabaseInspection, RowKind};
+use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Connection, FromRow};
 
 use crate::discord::Id;
+use crate::server::Database;
 
 /// A row of the outbox.
 #[derive(Debug)]
@@ -57,43 +59,125 @@ pub struct Stored {
     pub acted_on: BTreeSet<Id>,
     /// Messages that stand in channels.
     pub desks: BTreeSet<Id>,
-    /// Outages as they were credited: from and until.
-    pub outages: Vec<(i64, i64)>,
+    /// Outages as they were credited.
+    pub outages: Vec<Outage>,
+    /// The server of each game that is not in direct messages.
+    pub servers: BTreeMap<i64, Id>,
     /// When the clock of a game is looked at next.
     pub clocks: BTreeMap<i64, i64>,
 }
 
+/// An outage as it was credited.
+#[derive(Debug)]
+pub struct Outage {
+    pub from: i64,
+    pub until: i64,
+    /// The shard whose games it was credited to; `None` if to all.
+    pub shard: Option<i64>,
+}
+
+impl Stored {
+    /// The server of a game; `None` of one in direct messages.
+    pub fn server_of(&self, game: i64) -> Option<Id> {
+        self.servers.get(&game).copied()
+    }
+}
+
+/// A database that is read beside the bot.
+#[derive(Debug, Clone, Copy)]
+pub enum Beside<'a> {
+    /// A file.
+    File(&'a Path),
+    /// One of a server.
+    Server(&'a Database),
+}
+
+impl Beside<'_> {
+    async fn inspected(self) -> DatabaseInspection {
+        match self {
+            Beside::File(path) => {
+                let found = DatabaseInspection::open(path).await.unwrap();
+                found.unwrap()
+            }
+            Beside::Server(database) => DatabaseInspection::of_server(&database.address)
+                .await
+                .unwrap(),
+        }
+    }
+
+    async fn reader(self) -> Reader {
+        match self {
+            Beside::File(path) => {
+                let options = SqliteConnectOptions::new().filename(path);
+                Reader::File(options.read_only(true).connect().await.unwrap())
+            }
+            Beside::Server(database) => Reader::Server(database.beside.connect().await.unwrap()),
+        }
+    }
+}
+
+/// A connection to either.
+enum Reader {
+    File(SqliteConnection),
+    Server(PgConnection),
+}
+
+/// A row of the outbox as it is stored.
+#[derive(FromRow)]
+struct StoredPost {
+    id: i64,
+    game: i64,
+    seq: i64,
+    lane: i64,
+    kind: String,
+    state: String,
+    reason: Option<String>,
+    message: Option<i64>,
+    opened_at: Option<i64>,
+    at: i64,
+    interaction: Option<i64>,
+}
+
+/// What can be read from a row of either.
+trait Read: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+
+impl<T> Read for T where
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+impl Reader {
+    async fn all<T: Read>(&mut self, statement: &'static str) -> Vec<T> {
+        let rows = match self {
+            Reader::File(file) => sqlx::query_as(statement).fetch_all(file).await,
+            Reader::Server(server) => sqlx::query_as(statement).fetch_all(server).await,
+        };
+        rows.unwrap()
+    }
+
+    async fn ids(&mut self, statement: &'static str) -> Vec<Id> {
+        let rows: Vec<(i64,)> = self.all(statement).await;
+        rows.into_iter().map(|(id,)| id as Id).collect()
+    }
+
+    async fn close(self) {
+        match self {
+            Reader::File(file) => file.close().await.unwrap(),
+            Reader::Server(server) => server.close().await.unwrap(),
+        }
+    }
+}
+
 /// Reads a database, whose calendar shows this.
-pub async fn read(database: &Path, now: i64) -> Stored {
-    let mut inspected = DatabaseInspection::open(database).await.unwrap().unwrap();
+pub async fn read(beside: Beside<'_>, now: i64) -> Stored {
+    let mut inspected = beside.inspected().await;
     let mut wrong = inspected.replay().await.unwrap().wrong;
     drop(inspected);
-    let mut database = opened(database).await;
-    let reading = &mut database;
-    let posted = "select id, game, seq, lane, kind, state, reason, message, opened_at, at, interaction from outbox order by id";
-    let rows = all(reading, posted, |row| Posted {
-        id: row.get(0),
-        game: row.get(1),
-        seq: row.get(2),
-        lane: row.get(3),
-        kind: RowKind::named(row.get(4)).unwrap(),
-        state: row.get(5),
-        reason: row.get(6),
-        message: row.get::<Option<i64>, _>(7).map(|id| id as u64),
-        at: row.get(9),
-        interaction: row.get::<Option<i64>, _>(10).map(|id| id as u64),
-        reopened: row.get::<Option<i64>, _>(8).is_some(),
-    });
-    let rows = rows.await;
-    let timers = all(reading, "select game, kind, due_at from timer", |row| {
-        (
-            row.get::<i64, _>(0),
-            row.get::<String, _>(1),
-            row.get::<i64, _>(2),
-        )
-    });
+    let mut reader = beside.reader().await;
+    let rows = posted(&mut reader).await;
+    let timers: Vec<(i64, String, i64)> = reader.all("select game, kind, due_at from timer").await;
     let mut clocks = BTreeMap::new();
-    for (game, kind, due) in timers.await {
+    for (game, kind, due) in timers {
         if kind == "clock" {
             clocks.insert(game, due);
         }
@@ -105,61 +189,60 @@ pub async fn read(database: &Path, now: i64) -> Stored {
             ));
         }
     }
-    let games = all(reading, "select distinct game from event", |row| row.get(0));
-    let games = games.await.into_iter().collect();
-    let acted_on = all(reading, "select id from interaction", id).await;
+    let games: Vec<(i64,)> = reader.all("select distinct game from event").await;
+    let acted_on = reader.ids("select id from interaction").await;
     // These are kept for a day of the bot's calendar, which may jump: what they have caused tells of them still.
     let caused = rows.iter().filter_map(|row| row.interaction);
     let acted_on = acted_on.into_iter().chain(caused).collect();
-    let desks = all(
-        reading,
-        "select message from poster where message is not null",
-        id,
-    )
-    .await;
-    let outages = all(
-        reading,
-        "select from_at, until_at from standstill order by id",
-        |row| (row.get(0), row.get(1)),
-    );
-    let outages = outages.await;
-    database.close().await.unwrap();
+    let desks = "select message from poster where message is not null";
+    let desks = reader.ids(desks).await;
+    let outages = "select from_at, until_at, shard from standstill order by id";
+    let outages: Vec<(i64, i64, Option<i64>)> = reader.all(outages).await;
+    let outages = outages
+        .into_iter()
+        .map(|(from, until, shard)| Outage { from, until, shard });
+    let servers: Vec<(i64, i64)> = reader.all("select id, server from game").await;
+    let servers = servers.into_iter().filter(|(_, server)| *server != 0);
+    let servers = servers.map(|(game, server)| (game, server as Id));
+    reader.close().await;
     Stored {
         rows,
         wrong,
-        games,
+        games: games.into_iter().map(|(game,)| game).collect(),
         acted_on,
         desks: desks.into_iter().collect(),
-        outages,
+        outages: outages.collect(),
+        servers: servers.collect(),
         clocks,
     }
 }
 
+/// The rows of the outbox.
+async fn posted(reader: &mut Reader) -> Vec<Posted> {
+    let columns = "select id, game, seq, lane, kind, state, reason, message, opened_at, at, interaction \
+        from outbox order by id";
+    let stored: Vec<StoredPost> = reader.all(columns).await;
+    let rows = stored.into_iter().map(|stored| Posted {
+        id: stored.id,
+        game: stored.game,
+        seq: stored.seq,
+        lane: stored.lane,
+        kind: RowKind::named(&stored.kind).unwrap(),
+        state: stored.state,
+        reason: stored.reason,
+        message: stored.message.map(|id| id as Id),
+        at: stored.at,
+        interaction: stored.interaction.map(|id| id as Id),
+        reopened: stored.opened_at.is_some(),
+    });
+    rows.collect()
+}
+
 /// How many rows are still to be said.
-pub async fn open_rows(database: &Path) -> i64 {
-    let mut database = opened(database).await;
+pub async fn open_rows(beside: Beside<'_>) -> i64 {
+    let mut reader = beside.reader().await;
     let open = "select count(*) from outbox where state not in ('delivered', 'parked')";
-    let open: Vec<i64> = all(&mut database, open, |row| row.get(0)).await;
-    database.close().await.unwrap();
-    open.into_iter().sum()
-}
-
-async fn opened(database: &Path) -> SqliteConnection {
-    let options = SqliteConnectOptions::new()
-        .filename(database)
-        .read_only(true);
-    options.connect().await.unwrap()
-}
-
-fn id(row: &SqliteRow) -> Id {
-    row.get::<i64, _>(0) as u64
-}
-
-async fn all<T>(
-    database: &mut SqliteConnection,
-    statement: &'static str,
-    read: impl Fn(&SqliteRow) -> T,
-) -> Vec<T> {
-    let rows = sqlx::query(statement).fetch_all(database).await.unwrap();
-    rows.iter().map(read).collect()
+    let open: Vec<(i64,)> = reader.all(open).await;
+    reader.close().await;
+    open.into_iter().map(|(open,)| open).sum()
 }

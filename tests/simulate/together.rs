@@ -1,0 +1,329 @@
+//! Two lives of the bot at a time over one database of a server, which is all that they share: each serves a shard. One dies
+//! and begins again while the other goes on, and takes its work over.
+//!
+//! People, and what happens to all, come from the director, who has a runtime of its own beside those of the lives. What
+//! processes hint each other is not carried: it may be lost, and then each looks for itself.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::thread;
+use std::time::Duration;
+
+use hansu::play::{ServerId, ShardRange};
+use hansu::store::{DatabasePlace, RetryScope};
+use parking_lot::Mutex;
+use tokio::runtime::Handle;
+use tokio_util::sync::CancellationToken;
+
+use crate::audience::{Audience, Listener};
+use crate::faults::{Fault, Faults};
+use crate::holds::{self, Beside};
+use crate::life::{self, Birth, Ground, LOOKS, REST};
+use crate::people::People;
+use crate::process::Process;
+use crate::run::SERVERS;
+use crate::server::Database;
+use crate::turns::{DIRECTOR, Turns};
+use crate::world::{LIVES_AT_ONCE, Shared};
+
+/// The director looks so often at least what has become of what it has begun.
+const GLANCE: Duration = Duration::from_millis(500);
+/// How long after another of its shard a life mostly begins, in milliseconds.
+const AT_ONCE: u64 = 100;
+/// The futures of a whole bot, which no task's box holds on this thread.
+const STACK: usize = 64 << 20;
+
+/// Lives until all is done; what the world is like then.
+pub fn lives(shared: &Shared, turns: &Arc<Turns>, ground: &Ground, database: &Database) {
+    let stage = Arc::new(Stage {
+        shared: shared.clone(),
+        turns: Arc::clone(turns),
+        audience: Audience::new(LIVES_AT_ONCE),
+        residents: Mutex::default(),
+        threads: Mutex::default(),
+        is_over: AtomicBool::new(false),
+        real: ground.real.handle().clone(),
+        client: ground.client.clone(),
+        database: database.clone(),
+    });
+    let runtime = turns.runtime(DIRECTOR);
+    let directed = catch_unwind(AssertUnwindSafe(|| {
+        runtime.block_on(async {
+            tokio::select! {
+                biased;
+                () = direct(&stage, &ground.real) => {}
+                () = glance() => {}
+            }
+        });
+    }));
+    drop(runtime);
+    stage.close();
+    if let Err(panicked) = directed {
+        resume_unwind(panicked);
+    }
+}
+
+/// Lets the director's runtime always have a next timer: it cannot know when a life will wake it.
+async fn glance() {
+    loop {
+        tokio::time::sleep(GLANCE).await;
+    }
+}
+
+/// Directs all that happens, until something does not hold.
+async fn direct(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
+    let over = stage.shared.over();
+    tokio::select! {
+        biased;
+        () = over.notified() => {}
+        () = play(stage, real) => {}
+    }
+}
+
+async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
+    let (shared, audience) = (&stage.shared, &stage.audience);
+    let mut people = People::of(shared.world().seed);
+    for shard in 0..LIVES_AT_ONCE {
+        let mut world = shared.world();
+        world.loses(shard);
+        let after = world.faults.draw(AT_ONCE, 5_000);
+        drop(world);
+        stage.begins_later(shard, after);
+    }
+    stage.all_hear().await;
+    let mut handling = Vec::new();
+    while people.acts > 0 {
+        handling.extend(people.act(shared, audience).await);
+        handling = life::without_ended(shared, handling).await;
+        let all_die = shared.world().strikes(Fault::AllDie);
+        if all_die {
+            stage.processes().iter().for_each(Process::kill);
+        }
+    }
+    life::heal(shared);
+    for shard in 0..LIVES_AT_ONCE {
+        stage.begins_later(shard, AT_ONCE);
+    }
+    stage.all_hear().await;
+    for server in SERVERS {
+        // The gateway tells that something has changed there.
+        let Some(listener) = audience.of(Some(server)) else {
+            continue;
+        };
+        listener.has_gateway();
+        let delivery = Arc::clone(&listener.data.app().delivery);
+        let place = RetryScope::Server(ServerId(server));
+        let tried = listener.does(async move { delivery.try_again_at(place).await });
+        drop(tried.await);
+    }
+    tokio::time::sleep(REST).await;
+    let beside = Beside::Server(&stage.database);
+    for _ in 0..LOOKS.1 {
+        if !holds::is_waiting(shared, beside, real) {
+            break;
+        }
+        tokio::time::sleep(LOOKS.0).await;
+    }
+    life::have_ended(shared, handling).await;
+    let stored = Arc::new(holds::look(shared, beside, real));
+    let mut kept = Vec::new();
+    for listener in audience.all() {
+        listener.answers_nobody(shared);
+        let (shared, stored) = (shared.clone(), Arc::clone(&stored));
+        let app = listener.data.app().clone();
+        let compared = listener.does(async move { holds::compare(&shared, &app, &stored).await });
+        kept.extend(compared.await);
+    }
+    holds::at_rest(shared, &stored, kept);
+    if shared.world().violated.is_none() {
+        let pressed = people.press_the_old(shared, audience).await;
+        holds::nothing_old_was_done(shared, &pressed, beside, real);
+    }
+    stage.end().await;
+}
+
+/// One that lives at present.
+struct Resident {
+    process: Process,
+    /// Ends it in peace, once it has begun.
+    stop: CancellationToken,
+}
+
+/// What the lives of a seed have in common.
+struct Stage {
+    shared: Shared,
+    turns: Arc<Turns>,
+    audience: Audience,
+    /// Who lives at present, by shard.
+    residents: Mutex<BTreeMap<u16, Resident>>,
+    threads: Mutex<Vec<thread::JoinHandle<()>>>,
+    /// Whether no life begins any more.
+    is_over: AtomicBool,
+    real: Handle,
+    client: reqwest::Client,
+    database: Database,
+}
+
+impl Stage {
+    fn processes(&self) -> Vec<Process> {
+        let residents = self.residents.lock();
+        residents.values().map(|one| one.process.clone()).collect()
+    }
+
+    /// Comes back once each shard is served.
+    async fn all_hear(&self) {
+        while !self.audience.is_complete() {
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// A life for a shard begins so many milliseconds from now, unless there is one.
+    fn begins_later(self: &Arc<Self>, shard: u16, after: u64) {
+        let stage = Arc::clone(self);
+        self.turns.later(after, move || stage.begins(shard));
+    }
+
+    fn begins(self: &Arc<Self>, shard: u16) {
+        if self.is_over.load(SeqCst) || self.residents.lock().contains_key(&shard) {
+            return;
+        }
+        let number = self.turns.joins();
+        let process = Process::of_shard(&self.shared, shard, &self.turns, number);
+        let mut world = self.shared.world();
+        world.lives += 1;
+        let life = Life {
+            process: process.clone(),
+            number,
+            nth: u64::from(world.lives),
+            stop: CancellationToken::new(),
+        };
+        world.watch.remove(&shard);
+        world.disturb();
+        process.step(&mut world, "a life begins");
+        drop(world);
+        let stop = life.stop.clone();
+        let resident = Resident { process, stop };
+        self.residents.lock().insert(shard, resident);
+        let stage = Arc::clone(self);
+        let thread = thread::Builder::new().stack_size(STACK);
+        let thread = thread.spawn(move || stage.live(&life));
+        let thread = thread.expect("a thread can be had");
+        self.threads.lock().push(thread);
+    }
+
+    /// A life, from its first turn to its last.
+    fn live(self: &Arc<Self>, life: &Life) {
+        self.turns.await_turn(life.number);
+        let lived = catch_unwind(AssertUnwindSafe(|| {
+            let runtime = self.turns.runtime(life.number);
+            runtime.block_on(self.live_in_turns(life));
+        }));
+        let shard = life.process.shard();
+        if lived.is_err() {
+            let wrong = format!("the process of shard {shard} panicked");
+            self.shared.world().violate(wrong);
+        }
+        self.audience.hears_no_more(shard);
+        self.residents.lock().remove(&shard);
+        if life.process.is_dead() {
+            let after = begins_again(&mut self.shared.world().faults);
+            self.begins_later(shard, after);
+        }
+        self.turns.ends(life.number);
+    }
+
+    async fn live_in_turns(&self, life: &Life) {
+        tokio::select! {
+            biased;
+            () = life.process.death() => {}
+            () = self.live_in_peace(life) => {}
+            () = self.turns.follow_director() => {}
+        }
+    }
+
+    async fn live_in_peace(&self, life: &Life) {
+        let (process, shared) = (&life.process, &self.shared);
+        let shard = process.shard();
+        let shards = ShardRange::new(shard, shard, LIVES_AT_ONCE);
+        let birth = Birth {
+            process: process.clone(),
+            place: DatabasePlace::Server(&self.database.address),
+            shards: shards.expect("it is one of them"),
+            life: life.nth,
+            stop: life.stop.clone(),
+        };
+        // Who cannot start is started again.
+        let Some(mut bot) = life::begin(birth, &self.real, &self.client).await else {
+            return process.kill();
+        };
+        {
+            let mut world = process.world();
+            world.serves_again(shard);
+            world.disturb();
+            process.step(&mut world, "is there");
+        }
+        self.audience.hears(Listener::elsewhere(&bot, process));
+        tokio::select! {
+            biased;
+            () = life.stop.cancelled() => {
+                self.audience.hears_no_more(shard);
+                bot.ends(shared).await;
+                if let Err(error) = bot.app.membership.leave().await {
+                    shared.world().violate(format!("it cannot leave: {error}"));
+                }
+            }
+            Some(ended) = bot.workers.join_next() => {
+                shared.world().violate(format!("a worker has ended: {ended:?}"));
+            }
+        }
+    }
+
+    /// Ends all lives in peace, and waits for that.
+    async fn end(&self) {
+        self.is_over.store(true, SeqCst);
+        for resident in self.residents.lock().values() {
+            resident.stop.cancel();
+        }
+        while !self.residents.lock().is_empty() {
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// Ends whatever still lives, when nobody directs it any more.
+    fn close(&self) {
+        self.is_over.store(true, SeqCst);
+        self.processes().iter().for_each(Process::kill);
+        self.turns.ends(DIRECTOR);
+        loop {
+            let threads = std::mem::take(&mut *self.threads.lock());
+            if threads.is_empty() {
+                return;
+            }
+            for thread in threads {
+                let _ = thread.join();
+            }
+        }
+    }
+}
+
+/// One life.
+struct Life {
+    process: Process,
+    /// Its number among those that take turns.
+    number: u32,
+    /// The how manieth life of the seed it is.
+    nth: u64,
+    stop: CancellationToken,
+}
+
+/// How long after its death a process is started again: at once, before the others have noticed, after that, or much later.
+fn begins_again(faults: &mut Faults) -> u64 {
+    match faults.draw(0, 8) {
+        0..4 => AT_ONCE,
+        4 | 5 => faults.draw(1_000, 25_000),
+        6 => faults.draw(25_000, 200_000),
+        _ => faults.draw(610_000, 1_500_000),
+    }
+}
