@@ -71,6 +71,10 @@ pub enum Fault {
     Restored,
     /// A process does nothing for a while, and goes on as if it had not been so.
     Frozen,
+    /// The same while it is at work for somebody.
+    FrozenAtWork,
+    /// It dies while it is at work for somebody.
+    DiesAtWork,
     /// All processes die at once.
     AllDie,
 }
@@ -79,12 +83,30 @@ pub enum Fault {
 pub const OF_A_FILE: [Fault; 1] = [Fault::Restored];
 
 /// Those of processes that live at once.
-pub const OF_SEVERAL: [Fault; 2] = [Fault::Frozen, Fault::AllDie];
+pub const OF_SEVERAL: [Fault; 4] = [
+    Fault::Frozen,
+    Fault::FrozenAtWork,
+    Fault::DiesAtWork,
+    Fault::AllDie,
+];
 
 /// Those after which the bot's calendar is not the world's.
 pub const JUMPS: [Fault; 2] = [Fault::ClockBack, Fault::ClockForward];
 
 impl Fault {
+    /// Whether a process dies of it.
+    pub fn kills(self) -> bool {
+        matches!(
+            self,
+            Fault::Kill
+                | Fault::KillInTransaction
+                | Fault::KillAfterCommit
+                | Fault::KillAfterRequest
+                | Fault::DiesAtWork
+                | Fault::AllDie
+        )
+    }
+
     /// How often it occurs where it is switched on, of a thousand chances.
     fn rates(self) -> (u32, u32) {
         match self {
@@ -97,7 +119,8 @@ impl Fault {
             Fault::EventDoubled => (20, 200),
             Fault::Outage => (2, 20),
             Fault::Restored => (5, 30),
-            Fault::Frozen => (1, 6),
+            Fault::Frozen => (2, 20),
+            Fault::FrozenAtWork | Fault::DiesAtWork => (20, 150),
             Fault::AllDie => (5, 40),
             _ => (5, 80),
         }
@@ -139,7 +162,7 @@ impl Faults {
                 faults.switch_on(fault, &mut chance);
             }
         }
-        faults.lives = 2 * faults.lives;
+        faults.lives *= 3;
         faults
     }
 
@@ -179,14 +202,7 @@ impl Faults {
         if self.over {
             return false;
         }
-        let dies = matches!(
-            fault,
-            Fault::Kill
-                | Fault::KillInTransaction
-                | Fault::KillAfterCommit
-                | Fault::KillAfterRequest
-                | Fault::AllDie
-        );
+        let dies = fault.kills();
         if dies && self.lives == 0 {
             return false;
         }

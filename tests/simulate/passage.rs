@@ -67,14 +67,15 @@ impl SimulatedPassage {
         let does = if writes { "write" } else { "read" };
         process.step(world, &format!("{does} {name}:{line}"));
         let together = process.turns().is_some();
-        // Those that share a database look each second whether something is left to them: most of it is that.
-        let spared = together && !writes && world.faults.draw(0, 10) > 0;
+        // Most of what those do who share a database is to look whether something is left to them, and to give signs of life.
+        let spared = together && (!writes || is_sign(call)) && world.faults.draw(0, 10) > 0;
         let strikes = |world: &mut World, fault| !spared && process.struck(world, fault);
         let dies = strikes(world, Fault::Kill);
         let mut wait = Duration::from_micros(world.faults.draw(50, 3_000));
-        let back = match together {
-            true => Duration::from_micros(world.faults.draw(50, 3_000)),
-            false => Duration::ZERO,
+        let back = if together {
+            Duration::from_micros(world.faults.draw(50, 3_000))
+        } else {
+            Duration::ZERO
         };
         if writes && strikes(world, Fault::WriteSlow) {
             wait = Duration::from_millis(world.faults.draw(500, 8_000));
@@ -90,8 +91,7 @@ impl SimulatedPassage {
         let dies_within = writes && strikes(world, Fault::KillInTransaction);
         let dies_after = writes && strikes(world, Fault::KillAfterCommit);
         if together && strikes(world, Fault::Frozen) {
-            let length = world.faults.draw(1_000, 60_000);
-            process.freeze(world, length);
+            process.freeze(world);
         }
         let at = |strikes: bool, statement: u64| if strikes { statement as u32 } else { NONE };
         let statement = if breaks || dies_within {
@@ -112,6 +112,11 @@ impl SimulatedPassage {
             dies,
         )
     }
+}
+
+/// Whether the others learn by it that a process lives.
+fn is_sign(call: Call) -> bool {
+    call.kind == CallKind::Write && call.at.file().ends_with("processes/membership.rs")
 }
 
 fn broken(what: &str) -> sqlx::Error {
@@ -149,6 +154,9 @@ impl Passage for SimulatedPassage {
             self.process.world().stop_time(false);
             self.breaks_at.store(NONE, Relaxed);
             self.dies_at.store(NONE, Relaxed);
+            if (breaks, dies) == (NONE, NONE) && is_sign(call) {
+                self.process.world().gives_sign(self.process.shard());
+            }
             if fate.dies_after {
                 self.process.kill();
             }

@@ -31,6 +31,10 @@ pub struct People {
     chance: StdRng,
     /// How many acts are left.
     pub acts: u32,
+    /// The longest pause between two, in milliseconds.
+    pub longest_pause: u64,
+    /// So many times quicker than usual they act.
+    pub haste: u64,
     /// Whether they play Xiangqi: every fourth does.
     variant: Variant,
 }
@@ -59,6 +63,8 @@ impl People {
         let mut chance = StdRng::seed_from_u64(seed ^ 0x9e0_91e);
         People {
             // Mostly few: what two faults do to each other needs no long life.
+            longest_pause: 2_000_000,
+            haste: 1,
             acts: 20 + (180.0 * chance.random::<f64>().powi(3)) as u32,
             variant: if seed % 4 == 3 {
                 Variant::Xiangqi
@@ -91,9 +97,9 @@ impl People {
             0..50 => self.chance.random_range(200..4_000),
             50..88 => self.chance.random_range(4_000..40_000),
             88..98 => self.chance.random_range(40_000..200_000),
-            _ => self.chance.random_range(300_000..2_000_000),
+            _ => self.chance.random_range(300_000..self.longest_pause),
         };
-        tokio::time::sleep(Duration::from_millis(pause)).await;
+        tokio::time::sleep(Duration::from_millis(pause / self.haste)).await;
         handling
     }
 

@@ -43,4 +43,12 @@ pub enum Premise {
     Limit,
     /// What somebody wrote was read.
     Written,
+    /// The bot made a turn whose process had died.
+    TurnAfterDeath,
 }
+
+/// What only a file is looked at for.
+pub const OF_A_FILE: [Premise; 1] = [Premise::Unremembered];
+
+/// What only processes that live at once are looked at for.
+pub const OF_SEVERAL: [Premise; 1] = [Premise::TurnAfterDeath];

@@ -116,12 +116,20 @@ impl Process {
         self.dead.load(SeqCst)
     }
 
-    /// It does nothing for so many milliseconds, and its clock goes on.
-    pub fn freeze(&self, world: &mut World, length: u64) {
+    /// It does nothing for a while, up to a minute, and its clock goes on.
+    pub fn freeze(&self, world: &mut World) {
+        let length = world.faults.draw(1_000, 60_000);
         if let Some(seat) = &self.seat {
             self.step(world, &format!("frozen for {length} ms"));
             seat.turns.freeze(seat.number, length);
-            world.trace.met("frozen");
+            world.is_troubled_at(world.now() + length);
+        }
+    }
+
+    /// The same, unless it is dead.
+    pub fn freeze_for_a_while(&self) {
+        if !self.is_dead() {
+            self.freeze(&mut self.world());
         }
     }
 

@@ -13,9 +13,9 @@ use tempfile::TempDir;
 
 use crate::arguments::Asked;
 use crate::discord::{Channel, Discord, Id, Person};
-use crate::faults::{Fault, OF_A_FILE, OF_SEVERAL};
+use crate::faults::{self, Fault};
 use crate::life::{BOT, Ground};
-use crate::premise::Premise;
+use crate::premise::{self, Premise};
 use crate::server::{Database, Server};
 use crate::turns::Turns;
 use crate::world::{BEGINNING, Shared};
@@ -84,7 +84,10 @@ enum Scene {
     /// In files of a folder, one life after the other: copies of one without games.
     Alone { folder: TempDir, empty: PathBuf },
     /// In databases of a server, several at once: copies of one without games.
-    Together { server: Server, empty: Database },
+    Together {
+        server: Server,
+        empty: Box<Database>,
+    },
 }
 
 impl Scene {
@@ -93,6 +96,7 @@ impl Scene {
             let empty = ground
                 .real
                 .block_on(server.empty(&format!("{number}_empty")));
+            let empty = Box::new(empty);
             return Scene::Together { server, empty };
         }
         let folder = tempfile::Builder::new()
@@ -226,18 +230,12 @@ fn people(seed: u64, servers: &[Id]) -> Discord {
 
 fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
     let per = |number: u64| number as f64 / seconds;
-    let kills: u64 = sum
-        .met
-        .iter()
-        .filter(|(what, _)| what.starts_with("Kill"))
-        .map(|(_, times)| times)
-        .sum();
-    let faults: u64 = sum
-        .met
-        .iter()
-        .filter(|(what, _)| is_fault(what))
-        .map(|(_, times)| times)
-        .sum();
+    let times = |is_one: &dyn Fn(&Fault) -> bool| -> u64 {
+        let kinds = Fault::VARIANTS.iter().filter(|fault| is_one(fault));
+        let times = kinds.map(|fault| sum.met.get(<&str>::from(fault)));
+        times.flatten().sum()
+    };
+    let (kills, struck) = (times(&|fault| fault.kills()), times(&|_| true));
     println!(
         "{} seeds, {} steps in {seconds:.1} s: {:.1} seeds, {:.0} steps, {:.1} kills, {:.0} faults a second",
         sum.seeds,
@@ -245,20 +243,23 @@ fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
         per(sum.seeds),
         per(sum.steps),
         per(kills),
-        per(faults),
+        per(struck),
     );
     let mut sound = sum.failed.is_empty();
     for (what, times) in &sum.met {
         println!("  {times:>8} {what}");
     }
     if asked.many {
-        let others: &[Fault] = match asked.server {
-            Some(_) => &OF_A_FILE,
-            None => &OF_SEVERAL,
+        let (faults, premises): (&[Fault], &[Premise]) = match asked.server {
+            Some(_) => (&faults::OF_A_FILE, &premise::OF_A_FILE),
+            None => (&faults::OF_SEVERAL, &premise::OF_SEVERAL),
         };
-        let faults = Fault::VARIANTS.iter().filter(|one| !others.contains(one));
-        let faults = faults.map(<&'static str>::from);
-        for name in faults.chain(Premise::VARIANTS.iter().map(<&'static str>::from)) {
+        let struck = Fault::VARIANTS.iter().filter(|one| !faults.contains(one));
+        let looked_at = Premise::VARIANTS
+            .iter()
+            .filter(|one| !premises.contains(one));
+        let names = struck.map(<&'static str>::from);
+        for name in names.chain(looked_at.map(<&'static str>::from)) {
             if !sum.met.contains_key(name) {
                 println!("  {name} never occurred");
                 sound = false;
@@ -278,10 +279,4 @@ fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
     let result = if sound { "ok" } else { "FAILED" };
     println!("\ntest result: {result}. {passed} passed; {failed} failed");
     sound
-}
-
-fn is_fault(what: &str) -> bool {
-    Fault::VARIANTS
-        .iter()
-        .any(|fault| <&'static str>::from(fault) == what)
 }

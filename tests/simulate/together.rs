@@ -20,18 +20,27 @@ use tokio_util::sync::CancellationToken;
 use crate::audience::{Audience, Listener};
 use crate::faults::{Fault, Faults};
 use crate::holds::{self, Beside};
-use crate::life::{self, Birth, Ground, LOOKS, REST};
+use crate::life::{self, Birth, Ground};
 use crate::people::People;
 use crate::process::Process;
 use crate::run::SERVERS;
 use crate::server::Database;
 use crate::turns::{DIRECTOR, Turns};
-use crate::world::{LIVES_AT_ONCE, Shared};
+use crate::world::{LIVES_AT_ONCE, Shared, World};
 
 /// The director looks so often at least what has become of what it has begun.
 const GLANCE: Duration = Duration::from_millis(500);
 /// How long after another of its shard a life mostly begins, in milliseconds.
 const AT_ONCE: u64 = 100;
+/// What takes time here is that each looks every second whether something is left to it: people make shorter pauses, in
+/// milliseconds.
+const LONGEST_PAUSE: u64 = 700_000;
+/// How long everything has to come to rest at least.
+const REST: Duration = Duration::from_secs(10 * 60);
+/// How often it is looked whether all has come to rest, and how many times.
+const LOOKS: (Duration, u32) = (Duration::from_secs(300), 48);
+/// So soon something happens to a process that works for somebody, in milliseconds.
+const SOON: u64 = 4_000;
 /// The futures of a whole bot, which no task's box holds on this thread.
 const STACK: usize = 64 << 20;
 
@@ -85,6 +94,10 @@ async fn direct(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
 async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
     let (shared, audience) = (&stage.shared, &stage.audience);
     let mut people = People::of(shared.world().seed);
+    people.acts /= 2;
+    people.longest_pause = LONGEST_PAUSE;
+    // In every other seed much of what they do comes while a process that has died is still taken for alive.
+    people.haste = 1 + 5 * (shared.world().seed % 2);
     for shard in 0..LIVES_AT_ONCE {
         let mut world = shared.world();
         world.loses(shard);
@@ -95,12 +108,9 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
     stage.all_hear().await;
     let mut handling = Vec::new();
     while people.acts > 0 {
+        stage.trouble();
         handling.extend(people.act(shared, audience).await);
         handling = life::without_ended(shared, handling).await;
-        let all_die = shared.world().strikes(Fault::AllDie);
-        if all_die {
-            stage.processes().iter().for_each(Process::kill);
-        }
     }
     life::heal(shared);
     for shard in 0..LIVES_AT_ONCE {
@@ -170,6 +180,32 @@ impl Stage {
     fn processes(&self) -> Vec<Process> {
         let residents = self.residents.lock();
         residents.values().map(|one| one.process.clone()).collect()
+    }
+
+    /// What happens to processes while they do what is asked next.
+    fn trouble(self: &Arc<Self>) {
+        let mut world = self.shared.world();
+        let soon = |world: &mut World, what: fn(&Process)| {
+            let stage = Arc::clone(self);
+            let (whose, after) = (world.faults.draw(0, 2), world.faults.draw(0, SOON));
+            self.turns.later(after, move || {
+                let mut processes = stage.processes().into_iter();
+                if let Some(one) = processes.find(|one| u64::from(one.shard()) == whose) {
+                    what(&one);
+                }
+            });
+        };
+        if world.strikes(Fault::DiesAtWork) {
+            soon(&mut world, Process::kill);
+        }
+        if world.strikes(Fault::FrozenAtWork) {
+            soon(&mut world, Process::freeze_for_a_while);
+        }
+        let all_die = world.strikes(Fault::AllDie);
+        drop(world);
+        if all_die {
+            self.processes().iter().for_each(Process::kill);
+        }
     }
 
     /// Comes back once each shard is served.

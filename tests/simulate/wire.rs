@@ -47,6 +47,12 @@ impl SimulatedWire {
         if let Some(wrong) = watch::leaves(&mut world.watch, shard, asked, now) {
             world.violate(wrong);
         }
+        if world.is_silent(shard) {
+            world.violate(format!(
+                "{} leaves a process that others take for dead",
+                asked.told()
+            ));
+        }
         let mut fate = Fate {
             there: world.faults.draw(5, 60),
             back: world.faults.draw(5, 60),
@@ -71,8 +77,7 @@ impl SimulatedWire {
             fate.limited = Some((world.faults.draw(200, 8_000) as f64 / 1_000.0, true));
         }
         if process.turns().is_some() && process.struck(world, Fault::Frozen) {
-            let length = world.faults.draw(1_000, 60_000);
-            process.freeze(world, length);
+            process.freeze(world);
         }
         fate
     }
@@ -140,8 +145,7 @@ impl SimulatedWire {
             });
         }
         tokio::time::sleep(Duration::from_millis(fate.there + back)).await;
-        let answer = answer.lock().take();
-        answer
+        answer.lock().take()
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use hansu::app::Clock;
 use hansu::play::Timestamp;
+use hansu::store::DEAD_AFTER;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 use tokio::time::Instant;
@@ -38,6 +39,10 @@ pub struct World {
     pub watch: BTreeMap<u16, Watch>,
     /// When faults struck, so that quiet times are known; the last is enough.
     pub disturbed: Vec<Millis>,
+    /// When something went wrong, but for deaths.
+    troubled: Vec<Millis>,
+    /// When each shard's process last told the others that it lives.
+    signs: BTreeMap<u16, Millis>,
     /// When nobody could reach the bot.
     away: Vec<Away>,
     /// What a restored database knows nothing of: from its backup until it was restored.
@@ -140,8 +145,50 @@ impl World {
             self.trace.met(name);
             self.step(&format!("! {name}"));
             self.disturb();
+            if !fault.kills() {
+                self.is_troubled_at(self.now());
+            }
         }
         strikes
+    }
+
+    /// Notes that something goes wrong then.
+    pub fn is_troubled_at(&mut self, at: Millis) {
+        self.troubled.push(at);
+    }
+
+    /// Whether nothing but deaths went wrong between two times.
+    pub fn was_untroubled(&self, from: Millis, to: Millis) -> bool {
+        !self.troubled.iter().any(|at| (from..=to).contains(at))
+    }
+
+    /// Whether the process of some shard was there from one time to another.
+    pub fn was_there(&self, from: Millis, to: Millis) -> bool {
+        let gone = |shard| {
+            let mut away = self.away.iter().filter(|one| one.shard == Some(shard));
+            away.any(|one| one.from <= to && one.until >= from)
+        };
+        (0..self.shards).any(|shard| !gone(shard))
+    }
+
+    /// When the process of a shard last died before a time.
+    pub fn died_before(&self, shard: u16, at: Millis) -> Option<Millis> {
+        let died = self.away.iter().filter(|one| one.shard == Some(shard));
+        let died = died.map(|one| one.from).filter(|from| *from < at);
+        died.max()
+    }
+
+    /// The others learn that the process of a shard lives.
+    pub fn gives_sign(&mut self, shard: u16) {
+        let now = self.now();
+        self.signs.insert(shard, now);
+    }
+
+    /// Whether the others may have taken the process of a shard for dead by now.
+    pub fn is_silent(&self, shard: u16) -> bool {
+        let sign = self.signs.get(&shard);
+        let silent = u64::try_from(DEAD_AFTER.as_millis()).unwrap_or(u64::MAX);
+        sign.is_some_and(|at| self.now() >= at + silent)
     }
 
     /// Notes that nobody may expect an answer in time now.
@@ -322,6 +369,8 @@ impl Shared {
             trace: Trace::new(loud),
             watch: BTreeMap::new(),
             disturbed: Vec::new(),
+            troubled: Vec::new(),
+            signs: BTreeMap::new(),
             away: Vec::new(),
             lost: Vec::new(),
             lives: 0,

@@ -6,6 +6,7 @@ mod boards;
 mod clocks;
 mod rows;
 mod stored;
+mod takeovers;
 
 use std::sync::Arc;
 
@@ -87,6 +88,7 @@ pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<Kept>) {
     wrong.extend(boards::secrets_are_kept(&mut world, stored, &games));
     wrong.extend(clocks::nobody_loses_time(&mut world, stored, &clocks));
     wrong.extend(clocks::outages_are_credited_once(&mut world, stored));
+    wrong.extend(takeovers::turns_go_on(&mut world, stored));
     for wrong in wrong {
         world.violate(wrong);
     }

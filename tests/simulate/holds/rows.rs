@@ -12,7 +12,7 @@ use crate::premise::Premise;
 use crate::world::World;
 
 /// Faults after which the bot cannot know whether a message has arrived.
-const UNKNOWN: [Fault; 9] = [
+const UNKNOWN: [Fault; 13] = [
     Fault::RequestLost,
     Fault::AnswerLost,
     Fault::Slow,
@@ -22,6 +22,10 @@ const UNKNOWN: [Fault; 9] = [
     Fault::Kill,
     Fault::KillAfterCommit,
     Fault::KillAfterRequest,
+    Fault::Frozen,
+    Fault::FrozenAtWork,
+    Fault::DiesAtWork,
+    Fault::AllDie,
 ];
 
 /// Each row is delivered, by a message that is there and where it belongs, or parked with a reason.

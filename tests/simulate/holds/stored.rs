@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hansu::play::StoredWord;
+use hansu::play::{DatedEvent, Event, StoredWord, Timestamp};
 use hansu::store::{DatabaseInspection, RowKind};
 use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
@@ -55,6 +55,8 @@ pub struct Stored {
     pub wrong: Vec<String>,
     /// Games that have events.
     pub games: BTreeSet<i64>,
+    /// The events of each, in their order.
+    pub events: BTreeMap<i64, Vec<DatedEvent>>,
     /// Interactions that have changed something, as far as the bot remembers them.
     pub acted_on: BTreeSet<Id>,
     /// Messages that stand in channels.
@@ -189,7 +191,7 @@ pub async fn read(beside: Beside<'_>, now: i64) -> Stored {
             ));
         }
     }
-    let games: Vec<(i64,)> = reader.all("select distinct game from event").await;
+    let events = events(&mut reader).await;
     let acted_on = reader.ids("select id from interaction").await;
     // These are kept for a day of the bot's calendar, which may jump: what they have caused tells of them still.
     let caused = rows.iter().filter_map(|row| row.interaction);
@@ -208,13 +210,28 @@ pub async fn read(beside: Beside<'_>, now: i64) -> Stored {
     Stored {
         rows,
         wrong,
-        games: games.into_iter().map(|(game,)| game).collect(),
+        games: events.keys().copied().collect(),
+        events,
         acted_on,
         desks: desks.into_iter().collect(),
         outages: outages.collect(),
         servers: servers.collect(),
         clocks,
     }
+}
+
+/// The events of all games.
+async fn events(reader: &mut Reader) -> BTreeMap<i64, Vec<DatedEvent>> {
+    let stored = "select game, body, at from event order by game, seq";
+    let stored: Vec<(i64, String, i64)> = reader.all(stored).await;
+    let mut events: BTreeMap<i64, Vec<DatedEvent>> = BTreeMap::new();
+    for (game, body, at) in stored {
+        let event = Event::from_json(&body).unwrap();
+        let at = Timestamp(at);
+        let dated = DatedEvent { event, at };
+        events.entry(game).or_default().push(dated);
+    }
+    events
 }
 
 /// The rows of the outbox.
