@@ -14,14 +14,16 @@ const GOOD_FOR: Duration = DEAD_AFTER.saturating_sub(Duration::from_secs(5));
 /// what others have done meanwhile.
 #[derive(Debug, Default)]
 pub struct Lease {
-    /// When it was last renewed; never, where there are no others.
+    /// Since when it counts; never, where there are no others.
     renewed: Mutex<Option<Instant>>,
 }
 
 impl Lease {
-    /// The others have seen a sign of life.
-    pub fn renew(&self) {
-        *self.renewed.lock() = Some(Instant::now());
+    /// The others have seen a sign of life that was not given before this moment. When it was known to be stored says nothing:
+    /// a process may be frozen in between, and the others count from the sign.
+    pub fn renew(&self, given: Instant) {
+        let mut renewed = self.renewed.lock();
+        *renewed = (*renewed).max(Some(given));
     }
 
     /// Whether requests may be begun.
@@ -40,12 +42,15 @@ mod tests {
         let lease = Lease::default();
         tokio::time::advance(10 * DEAD_AFTER).await;
         assert!(lease.holds(), "nobody else is there");
-        lease.renew();
+        lease.renew(Instant::now());
         tokio::time::advance(Duration::from_secs(14)).await;
         assert!(lease.holds());
+        let given = Instant::now();
         tokio::time::advance(Duration::from_secs(1)).await;
         assert!(!lease.holds());
-        lease.renew();
+        lease.renew(given);
         assert!(lease.holds());
+        tokio::time::advance(Duration::from_secs(14)).await;
+        assert!(!lease.holds(), "it counts since the sign was given");
     }
 }

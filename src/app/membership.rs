@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::core::Core;
@@ -94,11 +95,11 @@ impl Membership {
         }
         let mut silent: Option<Process> = None;
         loop {
-            let now = self.core.clocks.now();
-            let asked = self.core.store.join(&self.new, self.lengths(), now).await?;
-            let other = match asked {
+            let (given, now) = (Instant::now(), self.core.clocks.now());
+            let asked = self.core.store.join(&self.new, self.lengths(), now);
+            let other = match asked.await? {
                 Admission::Admitted(roll) => {
-                    self.learn(roll);
+                    self.learn(roll, given);
                     self.tell_others().await;
                     return Ok(());
                 }
@@ -170,10 +171,10 @@ impl Membership {
     /// As [`Membership::run`], and for errors of the database.
     pub async fn beat(&self) -> Result<(), JoinError> {
         let connected = self.core.heard_shards().len();
-        let now = self.core.clocks.now();
+        let (given, now) = (Instant::now(), self.core.clocks.now());
         let beat = self.core.store.beat(connected, self.lengths(), now);
         match beat.await? {
-            Some(roll) => self.learn(roll),
+            Some(roll) => self.learn(roll, given),
             None => {
                 tracing::warn!("this process was taken for dead: it begins anew");
                 self.join().await?;
@@ -199,8 +200,9 @@ impl Membership {
         }
     }
 
-    fn learn(&self, roll: Roll) {
-        self.core.vitals.lease.renew();
+    /// Learns of the others by a sign of life that was given then.
+    fn learn(&self, roll: Roll, given: Instant) {
+        self.core.vitals.lease.renew(given);
         let Roll {
             others,
             gone,

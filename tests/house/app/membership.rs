@@ -1,0 +1,96 @@
+//! Signs of life of a process that is held up while it gives one. Only where `TEST_DATABASE_URL` names a server.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::beside::Beside;
+use crate::support::house::{DATABASE, House, StoppedClock};
+use crate::support::on_server;
+use futures_util::future::BoxFuture;
+use hansu::app::Clock;
+use hansu::store::{Call, CallKind, Passage};
+use parking_lot::Mutex;
+
+/// Longer than a lease is good for, and than a clock may be behind.
+const HELD_UP: Duration = Duration::from_secs(16);
+
+/// Holds one sign of life up.
+struct HoldUp {
+    clock: Arc<StoppedClock>,
+    beside: Beside,
+    /// Whether the next is held up before it is known to be stored.
+    holds: Mutex<bool>,
+}
+
+impl fmt::Debug for HoldUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HoldUp")
+    }
+}
+
+impl HoldUp {
+    /// Time passes, in which another process gives a sign of life.
+    async fn hold_up(&self) {
+        tokio::time::pause();
+        tokio::time::advance(HELD_UP).await;
+        tokio::time::resume();
+        self.clock.advance(HELD_UP);
+        let other = "insert into process (host, version, shard_from, shard_to, shards, started_at, seen_at, connected) \
+            values ('attic', '1', 1, 1, 2, $1, $1, 1)";
+        let now = self.clock.now().0.into();
+        self.beside.change(other, &[now]).await.unwrap();
+    }
+}
+
+impl Passage for HoldUp {
+    fn pass<'a>(
+        &'a self,
+        call: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+        let is_sign = call.at.file().ends_with("processes/membership.rs");
+        let is_sign = is_sign && call.kind == CallKind::Write;
+        let holds = is_sign && std::mem::take(&mut *self.holds.lock());
+        Box::pin(async move {
+            work.await;
+            if holds {
+                self.hold_up().await;
+            }
+            Ok(())
+        })
+    }
+
+    fn statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
+        Ok(())
+    }
+}
+
+/// A process that has begun, and what holds it up; `None` without a server.
+async fn process() -> Option<(House, Arc<HoldUp>)> {
+    on_server::server()?;
+    let house = House::new().await;
+    let hold_up = Arc::new(HoldUp {
+        clock: Arc::clone(&house.clock),
+        beside: Beside::of(&house.folder.path().join(DATABASE)).await,
+        holds: Mutex::new(false),
+    });
+    let passage: Arc<dyn Passage> = Arc::<HoldUp>::clone(&hold_up);
+    let house = house.through(passage).await;
+    house.app.membership.join().await.unwrap();
+    Some((house, hold_up))
+}
+
+#[tokio::test]
+async fn who_learns_late_of_its_sign_of_life_begins_no_request() {
+    let Some((house, hold_up)) = process().await else {
+        return;
+    };
+    let lease = &house.app.core.vitals.lease;
+    assert!(lease.holds());
+    *hold_up.holds.lock() = true;
+    house.app.membership.beat().await.unwrap();
+    assert!(!lease.holds(), "the others count from when it was given");
+    house.app.membership.beat().await.unwrap();
+    assert!(lease.holds());
+}
