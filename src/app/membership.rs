@@ -95,8 +95,8 @@ impl Membership {
         }
         let mut silent: Option<Process> = None;
         loop {
-            let (given, now) = (Instant::now(), self.core.clocks.now());
-            let asked = self.core.store.join(&self.new, self.lengths(), now);
+            let (given, store) = (Instant::now(), &self.core.store);
+            let asked = store.join(&self.new, self.lengths(), || self.core.clocks.now());
             let other = match asked.await? {
                 Admission::Admitted(roll) => {
                     self.learn(roll, given);
@@ -111,6 +111,7 @@ impl Membership {
                 }
                 Some(_) => {}
                 None => {
+                    let now = self.core.clocks.now();
                     let seconds = (other.seen_at + DEAD_AFTER).since(now).as_secs();
                     tracing::warn!(
                         "{other} seems to have ended: it is waited for, {seconds} s at most"
@@ -171,8 +172,8 @@ impl Membership {
     /// As [`Membership::run`], and for errors of the database.
     pub async fn beat(&self) -> Result<(), JoinError> {
         let connected = self.core.heard_shards().len();
-        let (given, now) = (Instant::now(), self.core.clocks.now());
-        let beat = self.core.store.beat(connected, self.lengths(), now);
+        let (given, store) = (Instant::now(), &self.core.store);
+        let beat = store.beat(connected, self.lengths(), || self.core.clocks.now());
         match beat.await? {
             Some(roll) => self.learn(roll, given),
             None => {

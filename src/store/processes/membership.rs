@@ -36,14 +36,15 @@ impl Store {
         self.file().is_none()
     }
 
-    /// Lets this process begin, unless its shards are taken.
-    pub async fn join(
-        &self,
-        new: &NewProcess,
+    /// Lets this process begin, unless its shards are taken. `now` is asked as in [`Store::beat`].
+    pub async fn join<'s>(
+        &'s self,
+        new: &'s NewProcess,
         lengths: Lengths,
-        now: Timestamp,
+        now: impl FnOnce() -> Timestamp + Send + 's,
     ) -> Result<Admission, StoreError> {
-        let admitted = self.write(|tx| Box::pin(join(tx, new, lengths, now)));
+        let admitted =
+            self.write(|tx| Box::pin(async move { join(tx, new, lengths, now()).await }));
         match admitted.await? {
             Ok((id, roll)) => {
                 self.door.belongs_to(id);
@@ -54,17 +55,21 @@ impl Store {
     }
 
     /// Gives a sign of life. `None` if this process was taken for dead meanwhile: it has to join again.
-    pub async fn beat(
-        &self,
+    ///
+    /// `now` is asked when it is this one's turn to write. A time of before would be older than what others have written while
+    /// it waited, and would seem to be that of a clock that was set back.
+    pub async fn beat<'s>(
+        &'s self,
         connected: u16,
         lengths: Lengths,
-        now: Timestamp,
+        now: impl FnOnce() -> Timestamp + Send + 's,
     ) -> Result<Option<Roll>, StoreError> {
         let Some(id) = self.door.process() else {
             return Ok(None);
         };
         self.write(|tx| {
             Box::pin(async move {
+                let now = now();
                 let set_back = follow_clock(tx, lengths, now).await?;
                 let seen =
                     sqlx::query("update process set seen_at = $1, connected = $2 where id = $3")

@@ -15,12 +15,20 @@ use parking_lot::Mutex;
 /// Longer than a lease is good for, and than a clock may be behind.
 const HELD_UP: Duration = Duration::from_secs(16);
 
+/// Where the process is held up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Before it is its turn to write.
+    Before,
+    /// Before it learns that the sign is stored.
+    After,
+}
+
 /// Holds one sign of life up.
 struct HoldUp {
     clock: Arc<StoppedClock>,
     beside: Beside,
-    /// Whether the next is held up before it is known to be stored.
-    holds: Mutex<bool>,
+    place: Mutex<Option<Place>>,
 }
 
 impl fmt::Debug for HoldUp {
@@ -50,11 +58,16 @@ impl Passage for HoldUp {
         work: BoxFuture<'a, ()>,
     ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
         let is_sign = call.at.file().ends_with("processes/membership.rs");
-        let is_sign = is_sign && call.kind == CallKind::Write;
-        let holds = is_sign && std::mem::take(&mut *self.holds.lock());
+        let place = match call.kind {
+            CallKind::Write if is_sign => self.place.lock().take(),
+            _ => None,
+        };
         Box::pin(async move {
+            if place == Some(Place::Before) {
+                self.hold_up().await;
+            }
             work.await;
-            if holds {
+            if place == Some(Place::After) {
                 self.hold_up().await;
             }
             Ok(())
@@ -73,7 +86,7 @@ async fn process() -> Option<(House, Arc<HoldUp>)> {
     let hold_up = Arc::new(HoldUp {
         clock: Arc::clone(&house.clock),
         beside: Beside::of(&house.folder.path().join(DATABASE)).await,
-        holds: Mutex::new(false),
+        place: Mutex::new(None),
     });
     let passage: Arc<dyn Passage> = Arc::<HoldUp>::clone(&hold_up);
     let house = house.through(passage).await;
@@ -88,9 +101,22 @@ async fn who_learns_late_of_its_sign_of_life_begins_no_request() {
     };
     let lease = &house.app.core.vitals.lease;
     assert!(lease.holds());
-    *hold_up.holds.lock() = true;
+    *hold_up.place.lock() = Some(Place::After);
     house.app.membership.beat().await.unwrap();
     assert!(!lease.holds(), "the others count from when it was given");
     house.app.membership.beat().await.unwrap();
     assert!(lease.holds());
+}
+
+#[tokio::test]
+async fn a_sign_of_life_that_waits_is_no_step_back_of_the_clock() {
+    let Some((house, hold_up)) = process().await else {
+        return;
+    };
+    *hold_up.place.lock() = Some(Place::Before);
+    house.app.membership.beat().await.unwrap();
+    let seen = "select seen_at from process order by id";
+    let seen: Vec<i64> = hold_up.beside.column(seen, &[]).await;
+    let now = house.clock.now().0;
+    assert_eq!(seen, [now, now], "what the other has said stays");
 }

@@ -27,7 +27,7 @@ fn process(shards: &str) -> NewProcess {
 }
 
 async fn join(store: &Store, shards: &str, now: Timestamp) -> Result<Roll, Process> {
-    let asked = store.join(&process(shards), LENGTHS, now).await.unwrap();
+    let asked = store.join(&process(shards), LENGTHS, || now).await.unwrap();
     match asked {
         Admission::Admitted(roll) => Ok(roll),
         Admission::Refused(other) => Err(other),
@@ -71,12 +71,15 @@ async fn who_is_silent_is_found_dead_and_learns_it() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     join(store, "0/2", START).await.unwrap();
-    let roll = store.beat(1, LENGTHS, START + 15 * SECOND).await.unwrap();
+    let roll = store
+        .beat(1, LENGTHS, || START + 15 * SECOND)
+        .await
+        .unwrap();
     assert_eq!(roll.unwrap().others, []);
     let roll = join(store, "1/2", START + 16 * SECOND).await.unwrap();
     assert_eq!(ranges(&roll.others), ["0/2"]);
     let late = START + 15 * SECOND + DEAD_AFTER;
-    let roll = store.beat(1, LENGTHS, late).await.unwrap().unwrap();
+    let roll = store.beat(1, LENGTHS, || late).await.unwrap().unwrap();
     assert_eq!(
         (ranges(&roll.gone), roll.others),
         (vec!["0/2".to_owned()], vec![])
@@ -87,7 +90,7 @@ async fn who_is_silent_is_found_dead_and_learns_it() {
     let others = store.processes().await.unwrap();
     assert_eq!(ranges(&others), ["0/2"], "the second one is dead as well");
     store.leave(late).await.unwrap();
-    assert_eq!(store.beat(1, LENGTHS, late).await.unwrap(), None);
+    assert_eq!(store.beat(1, LENGTHS, || late).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -119,7 +122,7 @@ async fn claims_end_with_their_process_and_no_other() {
     assert_eq!(free(START + 2 * SECOND).await, None);
     // The first is dead: its attempt is known, so the message is looked for.
     let late = START + DEAD_AFTER;
-    store.beat(1, LENGTHS, late).await.unwrap().unwrap();
+    store.beat(1, LENGTHS, || late).await.unwrap().unwrap();
     assert_eq!(free(late).await, Some((ids[0], 1)));
     // A third voids what nobody has any more; the second's claim stays.
     join(store, "0/2", late + SECOND).await.unwrap();
@@ -141,9 +144,15 @@ async fn a_step_back_of_the_common_clock_is_followed_once() {
     join(store, "0/2", START + 100 * SECOND).await.unwrap();
     let back = join(store, "1/2", START + 97 * SECOND).await.unwrap();
     assert_eq!(back.set_back, None, "clocks differ by so much");
-    let roll = store.beat(1, LENGTHS, START + 40 * SECOND).await.unwrap();
+    let roll = store
+        .beat(1, LENGTHS, || START + 40 * SECOND)
+        .await
+        .unwrap();
     assert_eq!(roll.unwrap().set_back, Some(60 * SECOND));
-    let roll = store.beat(1, LENGTHS, START + 41 * SECOND).await.unwrap();
+    let roll = store
+        .beat(1, LENGTHS, || START + 41 * SECOND)
+        .await
+        .unwrap();
     assert_eq!(roll.unwrap().set_back, None);
     assert_eq!(
         due().await,

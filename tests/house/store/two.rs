@@ -491,7 +491,7 @@ async fn of_two_who_join_for_one_shard_one_is_admitted() {
                     shards: shards.parse().unwrap(),
                     ..NewProcess::alone()
                 };
-                process.store.join(&new, LENGTHS, START).await.unwrap()
+                process.store.join(&new, LENGTHS, || START).await.unwrap()
             }
         };
         let done = two.do_both(nth, joins(&two.first, "0-1/4"), joins(&two.second, "1-2/4"));
@@ -514,13 +514,13 @@ async fn a_step_back_is_followed_by_one_of_two() {
                 shards: shards.parse().unwrap(),
                 ..NewProcess::alone()
             };
-            process.store.join(&new, LENGTHS, later).await.unwrap();
+            process.store.join(&new, LENGTHS, || later).await.unwrap();
         }
         let beats = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
             async move {
                 let back: Timestamp = START + 40 * SECOND;
-                let roll = process.store.beat(1, LENGTHS, back).await.unwrap();
+                let roll = process.store.beat(1, LENGTHS, || back).await.unwrap();
                 roll.unwrap().set_back
             }
         };
@@ -571,7 +571,7 @@ async fn what_one_tells_the_other_hears() {
             shards: shards.parse().unwrap(),
             ..NewProcess::alone()
         };
-        process.store.join(&new, LENGTHS, START).await.unwrap();
+        process.store.join(&new, LENGTHS, || START).await.unwrap();
     }
     let (first, second) = (&two.first.store, &two.second.store);
     let mut heard = second.hints().await.unwrap().unwrap();
