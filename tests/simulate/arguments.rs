@@ -5,7 +5,7 @@ use crate::server::Server;
 /// The seeds of `cargo test`.
 const USUAL: (u64, u64) = (1, 300);
 /// The usual ones where two live at once, which takes longer.
-const USUAL_OF_TWO: (u64, u64) = (1, 20);
+const USUAL_OF_TWO: (u64, u64) = (1, 10);
 
 /// The seeds that failed once, one a line.
 const KEPT: &str = include_str!("seeds.txt");

@@ -82,6 +82,13 @@ pub enum Fault {
 /// Those of a database's file.
 pub const OF_A_FILE: [Fault; 1] = [Fault::Restored];
 
+/// The deaths that leave something half done.
+const AT_WORK: [Fault; 3] = [
+    Fault::KillInTransaction,
+    Fault::KillAfterCommit,
+    Fault::KillAfterRequest,
+];
+
 /// Those of processes that live at once.
 pub const OF_SEVERAL: [Fault; 4] = [
     Fault::Frozen,
@@ -163,6 +170,12 @@ impl Faults {
             }
         }
         faults.lives *= 3;
+        // These are what the others find something to do by.
+        let kills = faults
+            .rates
+            .iter_mut()
+            .filter(|(fault, _)| AT_WORK.contains(fault));
+        kills.for_each(|(_, rate)| *rate *= 10);
         faults
     }
 
