@@ -35,6 +35,8 @@ pub struct People {
     pub longest_pause: u64,
     /// So many times quicker than usual they act.
     pub haste: u64,
+    /// Whether they play against the bot more than usually.
+    pub practise: bool,
     /// Whether they play Xiangqi: every fourth does.
     variant: Variant,
 }
@@ -65,6 +67,7 @@ impl People {
             // Mostly few: what two faults do to each other needs no long life.
             longest_pause: 2_000_000,
             haste: 1,
+            practise: false,
             acts: 20 + (180.0 * chance.random::<f64>().powi(3)) as u32,
             variant: if seed % 4 == 3 {
                 Variant::Xiangqi
@@ -282,7 +285,11 @@ impl People {
             command,
             game: game.clone(),
         };
-        match self.chance.random_range(0..100) {
+        let one = match self.chance.random_range(0..100) {
+            6..22 if self.practise => 22,
+            one => one,
+        };
+        match one {
             0..22 => ("challenge", self.challenge(discord, person)),
             22..30 => ("practice", self.practice()),
             30..55 => {

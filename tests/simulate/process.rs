@@ -122,7 +122,7 @@ impl Process {
         if let Some(seat) = &self.seat {
             self.step(world, &format!("frozen for {length} ms"));
             seat.turns.freeze(seat.number, length);
-            world.is_troubled_at(world.now() + length);
+            world.freezes(seat.shard, length);
         }
     }
 

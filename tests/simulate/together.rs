@@ -39,8 +39,9 @@ const LONGEST_PAUSE: u64 = 700_000;
 const REST: Duration = Duration::from_secs(10 * 60);
 /// How often it is looked whether all has come to rest, and how many times.
 const LOOKS: (Duration, u32) = (Duration::from_secs(300), 48);
-/// So soon something happens to a process that works for somebody, in milliseconds.
-const SOON: u64 = 4_000;
+/// So soon something happens to a process that works for somebody, in milliseconds: while it stores what was done, or
+/// while it tells of that.
+const SOON: [u64; 2] = [400, 4_000];
 /// The futures of a whole bot, which no task's box holds on this thread.
 const STACK: usize = 64 << 20;
 
@@ -98,6 +99,7 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
     people.longest_pause = LONGEST_PAUSE;
     // In every other seed much of what they do comes while a process that has died is still taken for alive.
     people.haste = 1 + 5 * (shared.world().seed % 2);
+    people.practise = true;
     for shard in 0..LIVES_AT_ONCE {
         let mut world = shared.world();
         world.loses(shard);
@@ -187,7 +189,9 @@ impl Stage {
         let mut world = self.shared.world();
         let soon = |world: &mut World, what: fn(&Process)| {
             let stage = Arc::clone(self);
-            let (whose, after) = (world.faults.draw(0, 2), world.faults.draw(0, SOON));
+            let whose = world.faults.draw(0, u64::from(LIVES_AT_ONCE));
+            let soon = SOON[world.faults.draw(0, 2) as usize];
+            let after = world.faults.draw(0, soon);
             self.turns.later(after, move || {
                 let mut processes = stage.processes().into_iter();
                 if let Some(one) = processes.find(|one| u64::from(one.shard()) == whose) {

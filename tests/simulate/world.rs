@@ -45,6 +45,8 @@ pub struct World {
     signs: BTreeMap<u16, Millis>,
     /// When nobody could reach the bot.
     away: Vec<Away>,
+    /// When which process was frozen.
+    frozen: Vec<Away>,
     /// What a restored database knows nothing of: from its backup until it was restored.
     lost: Vec<(Millis, Millis)>,
     /// How many lives have begun.
@@ -153,7 +155,7 @@ impl World {
     }
 
     /// Notes that something goes wrong then.
-    pub fn is_troubled_at(&mut self, at: Millis) {
+    fn is_troubled_at(&mut self, at: Millis) {
         self.troubled.push(at);
     }
 
@@ -162,13 +164,21 @@ impl World {
         !self.troubled.iter().any(|at| (from..=to).contains(at))
     }
 
-    /// Whether the process of some shard was there from one time to another.
+    /// Whether the process of some shard was there, and not frozen, from one time to another.
     pub fn was_there(&self, from: Millis, to: Millis) -> bool {
         let gone = |shard| {
-            let mut away = self.away.iter().filter(|one| one.shard == Some(shard));
-            away.any(|one| one.from <= to && one.until >= from)
+            let mut away = self.away.iter().chain(&self.frozen);
+            away.any(|one| one.shard == Some(shard) && one.from <= to && one.until >= from)
         };
         (0..self.shards).any(|shard| !gone(shard))
+    }
+
+    /// The process of a shard is frozen for so many milliseconds from now on.
+    pub fn freezes(&mut self, shard: u16, length: u64) {
+        let from = self.now();
+        let (until, shard) = (from + length, Some(shard));
+        self.frozen.push(Away { from, until, shard });
+        self.is_troubled_at(until);
     }
 
     /// When the process of a shard last died before a time.
@@ -372,6 +382,7 @@ impl Shared {
             troubled: Vec::new(),
             signs: BTreeMap::new(),
             away: Vec::new(),
+            frozen: Vec::new(),
             lost: Vec::new(),
             lives: 0,
             time,

@@ -11,8 +11,6 @@ use crate::world::World;
 /// So soon after the death of its process the bot makes its turn, if another one lives: dead is who was silent for twenty
 /// seconds, and it is looked every five.
 const GOES_ON: Millis = 30_000;
-/// So long before a turn nothing else may have gone wrong: what failed is tried again later and later.
-const BEFORE: Millis = 60_000;
 
 /// The bot goes on with its games where the process has died that served them.
 pub fn turns_go_on(world: &mut World, stored: &Stored) -> Vec<String> {
@@ -29,9 +27,9 @@ pub fn turns_go_on(world: &mut World, stored: &Stored) -> Vec<String> {
             };
             let free = from.max(died);
             let judged = free + GOES_ON;
-            // What it did within the time is what is asked for, and what it did before its death needs no other.
+            // A turn that failed is tried again later and later.
             if died + GOES_ON < from
-                || !world.was_untroubled(from.saturating_sub(BEFORE), judged)
+                || !world.was_untroubled(from, judged)
                 || !world.was_there(free, judged)
             {
                 continue;
