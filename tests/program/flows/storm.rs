@@ -9,8 +9,9 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Connection, FromRow};
 use tokio::sync::watch;
 
-use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM};
+use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM, text};
 use crate::flows::game::Game;
+use crate::flows::practice;
 use crate::flows::processes::Further;
 use crate::flows::shards::{connected, sharded};
 use crate::kit::postgres::Server;
@@ -22,6 +23,10 @@ const SERVERS: u64 = 37;
 /// From both seats.
 const MOVES: [&str; 8] = [
     "a4b4", "a7b7", "c4d4", "c7d7", "i4h4", "i7h7", "e4f4", "e7f7",
+];
+/// Of Cho's soldiers and guards, and back again: one of them can be played, whatever the bot does.
+const ANY: [&str; 12] = [
+    "a4b4", "c4d4", "i4h4", "d1d2", "f1f2", "d2d1", "f2f1", "b4a4", "d4c4", "h4i4", "d1e1", "e1d1",
 ];
 /// How often a player tries again, and how long all in all.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -63,6 +68,69 @@ async fn insists(club: &Club, server: &Server, game: &mut Game, mv: &str) {
             "{mv} of game {number}: {played:?}"
         );
         tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// A game against the bot in somebody's direct messages.
+struct Practice {
+    number: i64,
+    who: &'static str,
+    home: String,
+}
+
+impl Practice {
+    async fn begin(club: &Club, who: &'static str) -> Practice {
+        let direct = club.direct(who).await;
+        let (number, home, _) = practice::begin(club, who, &direct, 1).await;
+        let number = number.parse().unwrap();
+        Practice { number, who, home }
+    }
+
+    async fn ply(&self, server: &Server) -> Option<i64> {
+        asked(server, "select ply from game where id = $1", self.number).await
+    }
+
+    /// Plays a turn, again and again until it is stored, and waits for the bot's.
+    async fn goes_on(&self, club: &Club, server: &Server) {
+        let began = Instant::now();
+        let mut before = None;
+        for mv in ANY.iter().cycle() {
+            let ply = self.ply(server).await;
+            before = before.or(ply);
+            if before
+                .zip(ply)
+                .is_some_and(|(before, ply)| ply >= before + 2)
+            {
+                return;
+            }
+            let number = self.number;
+            assert!(
+                began.elapsed() < PATIENCE,
+                "practice {number}: {before:?}, {ply:?}"
+            );
+            club.stage
+                .command(self.who, &self.home, "move", json!({ "move": mv }))
+                .await;
+            if self.ply(server).await == before {
+                tokio::time::sleep(AGAIN / 5).await;
+            } else {
+                tokio::time::sleep(AGAIN).await;
+            }
+        }
+    }
+
+    /// Asserts that each board that is stored was posted once, in order, and no other.
+    async fn has_each_board_once(&self, club: &Club, server: &Server) {
+        let stored = "select string_agg(cast(message as text), ' ' order by id) from outbox \
+            where game = $1 and kind in ('setup', 'board') and message is not null";
+        let stored: Option<String> = asked(server, stored, self.number).await;
+        let posted = club.public(&self.home).await;
+        let pictured = posted.iter().filter(|message| {
+            let pictures = message["attachments"].as_array();
+            pictures.is_some_and(|pictures| !pictures.is_empty())
+        });
+        let posted: Vec<String> = pictured.map(|message| text(&message["id"])).collect();
+        assert_eq!(stored, Some(posted.join(" ")));
     }
 }
 
@@ -127,7 +195,19 @@ async fn many_games_go_on_whoever_dies() {
         let [cho, han] = [[MINA, ALEX], [ALEX, SAM], [SAM, MINA]][nth as usize % 3];
         games.push(Game::begin_with_anyone(&club, &channel(nth), cho, han).await);
     }
+    let mut practised = Vec::new();
+    for who in [MINA, ALEX, SAM] {
+        practised.push(Practice::begin(&club, who).await);
+    }
     let (over, mut is_over) = watch::channel(false);
+    let practising = join_all(practised.iter().map(|game| async {
+        let mut is_over = is_over.clone();
+        while !*is_over.borrow_and_update() {
+            game.goes_on(&club, &server).await;
+            let _ = tokio::time::timeout(AGAIN * 15, is_over.changed()).await;
+        }
+        game.goes_on(&club, &server).await;
+    }));
     let playing = join_all(games.iter_mut().map(|game| async {
         let mut moves = MOVES.iter();
         // On and on while anything goes wrong, as far as the moves go.
@@ -145,7 +225,7 @@ async fn many_games_go_on_whoever_dies() {
         storm(&server, &mut second, &mut third).await;
         over.send_replace(true);
     };
-    tokio::join!(playing, storming);
+    tokio::join!(playing, practising, storming);
     is_over.borrow_and_update();
 
     let began = Instant::now();
@@ -156,6 +236,9 @@ async fn many_games_go_on_whoever_dies() {
     }
     for game in &games {
         game.has_each_board_once(&club).await;
+    }
+    for game in &practised {
+        game.has_each_board_once(&club, &server).await;
     }
     let seen = connected(&club, 6).await;
     assert_eq!(seen["refused"], 0, "{seen}");
