@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::core::Core;
 use super::error::AppError;
-use super::games::Games;
+use super::games::{Games, Initiator};
 use super::privacy::Privacy;
 use crate::play::{GameId, Match, ServerId, Timestamp};
 use crate::store::RowId;
@@ -59,6 +59,17 @@ impl Upkeep {
         }
     }
 
+    /// Forgets who asked for it and is not forgotten yet, if that is this process's work.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn resume_forgetting(&self) -> Result<(), AppError> {
+        if self.core.share.serves(None) {
+            self.privacy.resume().await?;
+        }
+        Ok(())
+    }
+
     /// Makes one round.
     ///
     /// # Errors
@@ -68,7 +79,7 @@ impl Upkeep {
         if !self.core.share.serves(None) {
             return Ok(());
         }
-        self.privacy.resume().await?;
+        self.resume_forgetting().await?;
         while self.core.store.add_past_results().await? {
             tokio::time::sleep(PAUSE).await;
         }
@@ -124,7 +135,8 @@ impl Upkeep {
             let Some(last) = games.last() else { break };
             after = *last;
             for game in games {
-                self.games.end_by(game, Match::abandoned).await?;
+                let by = Initiator::Time;
+                self.games.end_by(game, by, Match::abandoned).await?;
                 match self.core.store.take_out_of_server(game).await {
                     // A broken match is never shown.
                     Err(error) if error.is_of_the_match() => {

@@ -1,6 +1,7 @@
 //! Commits an event together with the outbox rows and timers that it causes, in one transaction.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::Games;
 use super::answers::{Consequences, PlanOutcome};
@@ -65,13 +66,18 @@ pub(in crate::app) enum Initiator<'a> {
     Bot,
     /// A timer.
     Time,
+    /// Somebody who is being forgotten, and is taken out of the match next.
+    Leaver,
 }
+
+/// How long messages of a match wait for somebody to be taken out of it, who else would be named in them.
+const WAIT_FOR_LEAVER: Duration = Duration::from_secs(10);
 
 impl<'a> Initiator<'a> {
     fn request(self) -> Option<&'a RequestContext> {
         match self {
             Initiator::Person { request, .. } => Some(request),
-            Initiator::Bot | Initiator::Time => None,
+            Initiator::Bot | Initiator::Time | Initiator::Leaver => None,
         }
     }
 
@@ -79,7 +85,10 @@ impl<'a> Initiator<'a> {
     fn works_again(self, row: &GameRow) -> Option<ChannelId> {
         match self {
             Initiator::Person { works: true, .. } => Some(row.home),
-            Initiator::Person { works: false, .. } | Initiator::Bot | Initiator::Time => None,
+            Initiator::Person { works: false, .. }
+            | Initiator::Bot
+            | Initiator::Time
+            | Initiator::Leaver => None,
         }
     }
 
@@ -93,7 +102,15 @@ impl<'a> Initiator<'a> {
                 request.here().is_some_and(|here| here.posts_above)
             }
             Initiator::Person { request, .. } => request.here().is_some_and(|here| here.threads),
-            Initiator::Bot | Initiator::Time => row.server.is_some(),
+            Initiator::Bot | Initiator::Time | Initiator::Leaver => row.server.is_some(),
+        }
+    }
+
+    /// How long its messages wait.
+    fn delay(self) -> Duration {
+        match self {
+            Initiator::Leaver => WAIT_FOR_LEAVER,
+            Initiator::Person { .. } | Initiator::Bot | Initiator::Time => Duration::ZERO,
         }
     }
 }
@@ -179,6 +196,7 @@ impl Games {
             home: plan.home,
             works: by.works_again(row),
             rows: plan.rows,
+            due: now + by.delay(),
             // May be too early, never too late: the timers count standstills again when the timer fires.
             clock_due: after.due_at(self.core.clocks.moment()),
             reminders: self.reminder_after(game, &after, &event).await?,

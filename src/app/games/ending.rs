@@ -9,7 +9,7 @@ use crate::store::StoreError;
 const TRIES: usize = 10;
 
 impl Games {
-    /// Lets events happen in a match until `next` has none. What follows is told as always. A match whose history
+    /// Lets events happen in a match until `next` has none, on somebody's behalf. What follows is told as always. A match whose history
     /// cannot be read is left as it is.
     ///
     /// # Errors
@@ -17,6 +17,7 @@ impl Games {
     pub(in crate::app) async fn end_by(
         &self,
         game: GameId,
+        by: Initiator<'_>,
         next: impl Fn(&Match) -> Option<Event>,
     ) -> Result<(), AppError> {
         for _ in 0..TRIES {
@@ -28,7 +29,7 @@ impl Games {
             let (Some(event), Some(row)) = (next(&found), row) else {
                 return Ok(());
             };
-            match self.commit(Initiator::Time, &row, &found, event).await {
+            match self.commit(by, &row, &found, event).await {
                 // A player was faster: looked at anew.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(game),
                 committed => {

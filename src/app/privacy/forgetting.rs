@@ -2,7 +2,8 @@
 
 use super::Privacy;
 use crate::app::error::AppError;
-use crate::play::{GameId, UserId};
+use crate::app::games::Initiator;
+use crate::play::{GameId, Match, UserId};
 
 impl Privacy {
     /// Forgets a person: ends their matches, deletes what is theirs, and takes them out of games with others. What
@@ -61,10 +62,13 @@ impl Privacy {
         if against_bot {
             self.core.store.delete_game(game, now).await?;
         } else {
-            self.games.end_by(game, |found| found.left_by(who)).await?;
+            let left = |found: &Match| found.left_by(who);
+            self.games.end_by(game, Initiator::Leaver, left).await?;
             self.core.store.take_out(game, who, now).await?;
         }
         self.core.matches.rewritten(game);
+        // What tells of the end has waited for that.
+        self.core.signals.wake_courier();
         Ok(())
     }
 }

@@ -212,6 +212,10 @@ async fn open(
             .guarded_by(guarded, Arc::new(connection.dates()));
     }
     app.core.calendar.follow_clock_since_last_run().await?;
+    // Nor is anybody named who was being forgotten when the bot was killed. What fails is tried again each hour.
+    if let Err(error) = app.upkeep.resume_forgetting().await {
+        tracing::error!(%error, "who asked to be forgotten is not yet");
+    }
     app.delivery.try_again_at(RetryScope::Everywhere).await?;
     Ok(app)
 }

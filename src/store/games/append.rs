@@ -65,6 +65,8 @@ pub struct Append<'a> {
     pub works: Option<ChannelId>,
     /// The rows of its messages, in order.
     pub rows: Vec<NewRow>,
+    /// From when on its messages are sent: at once, unless something that they tell is about to be changed.
+    pub due: Timestamp,
     /// Until when the first row, a board, is held back for the bot's reply.
     pub held_until: Option<Timestamp>,
     /// Whether the first row is the bot's reply, to be merged into a board that is held back.
@@ -216,7 +218,7 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
             lane,
             ..row.clone()
         };
-        rows.push(insert_row(tx, game, seq, &row, request, (new.at, queued)).await?);
+        rows.push(insert_row(tx, game, seq, &row, request, (new.due, queued)).await?);
     }
     if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
         hold(tx, row, until).await?;
@@ -224,7 +226,7 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     if new.strip {
         // Without new rows everything so far is older.
         let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
-        strip_before(tx, game, seq, first, request, new.at).await?;
+        strip_before(tx, game, seq, first, request, new.due).await?;
     }
     let came_back = match new.back {
         Some(who) if beside.away => end_vacation(tx, who, new.happened).await?,

@@ -104,6 +104,14 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 delete_addressed(tx, game, who).await?;
+                // What tells of the end has waited, so that it names a former player.
+                sqlx::query(
+                    "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'",
+                )
+                .bind(now.0)
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
                 sqlx::query("delete from plan where game = $1 and person = $2")
                     .bind(game.0)
                     .bind(signed(who.0))

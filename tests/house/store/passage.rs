@@ -34,6 +34,12 @@ struct Breaking {
     only: Mutex<Option<&'static str>>,
 }
 
+impl Breaking {
+    fn is_named(&self, call: Call) -> bool {
+        self.only.lock().is_none_or(|file| call.at.file() == file)
+    }
+}
+
 fn broken() -> Error {
     Error::Protocol("broken by a test".into())
 }
@@ -42,7 +48,7 @@ impl Passage for Breaking {
     fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
         self.seen.lock().push(call);
         self.statements.lock().clear();
-        let named = self.only.lock().is_none_or(|file| call.at.file() == file);
+        let named = self.is_named(call);
         let is = |place| named && call.kind == CallKind::Write && *self.next.lock() == Some(place);
         let (before, after) = (is(Break::Before), is(Break::After));
         Box::pin(async move {
@@ -57,7 +63,7 @@ impl Passage for Breaking {
     fn statement(&self, call: Call, nth: u32) -> Result<(), Error> {
         self.statements.lock().push(nth);
         let here = Some(Break::BeforeStatement(nth));
-        if call.kind == CallKind::Write && *self.next.lock() == here {
+        if self.is_named(call) && call.kind == CallKind::Write && *self.next.lock() == here {
             return Err(broken());
         }
         Ok(())
@@ -235,6 +241,23 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
         );
         assert!(rows.values().all(Row::is_delivered), "{rows:?}");
     }
+}
+
+/// Between the end of a match and its player's being taken out of it.
+#[tokio::test]
+async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
+    let breaking = Arc::new(Breaking::default());
+    let house = House::new().await.through(breaking.clone()).await;
+    house.running(&mina(), &jihun(), false).await;
+    house.deliver().await;
+    *breaking.only.lock() = Some("src/store/people/forgotten.rs");
+    // Later than the note that somebody asked.
+    *breaking.next.lock() = Some(Break::BeforeStatement(4));
+    house.app.privacy.forget(mina().id).await.unwrap_err();
+    *breaking.next.lock() = None;
+    assert_eq!(house.deliver_due().await, 0, "it would still name her");
+    house.app.privacy.resume().await.unwrap();
+    assert!(house.deliver_due().await > 0);
 }
 
 /// Found by the simulation, seed 521: what was stored was not read again, and credited by the next look as well.

@@ -204,6 +204,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         home: None,
         works: None,
         rows,
+        due: START,
         held_until: None,
         answers: false,
         clock_due: None,
