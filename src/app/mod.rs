@@ -15,6 +15,7 @@ pub mod delivery;
 mod engine_service;
 mod error;
 mod games;
+mod handling;
 mod health;
 pub mod hints;
 mod identifies;

@@ -8,6 +8,7 @@ use parking_lot::{Mutex, MutexGuard, RwLock};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
+use super::handling::Handling;
 use super::instruments::Instruments;
 use super::lease::Lease;
 use crate::play::{Shard, ShardRange};
@@ -30,6 +31,8 @@ pub struct Vitals {
     pub requests: Requests,
     /// Whether other processes still count on this one.
     pub lease: Lease,
+    /// The interactions that are being handled.
+    pub handling: Handling,
 }
 
 /// Whether requests to Discord are held back.

@@ -1,9 +1,7 @@
 //! What every handler needs.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use parking_lot::Mutex;
 use tokio_util::task::TaskTracker;
 
 use super::DiscordOutlet;
@@ -19,8 +17,6 @@ pub struct Data {
     pub(super) app: App,
     /// Tracks handlers in progress.
     pub(super) handlers: TaskTracker,
-    /// The interactions that they handle: an event that comes twice is handled once at a time.
-    pub(super) in_progress: Arc<InProgress>,
     pub(super) outlet: Arc<DiscordOutlet>,
     /// The bot's own user, who plays in practice games.
     pub(super) me: Person,
@@ -30,33 +26,6 @@ pub struct Data {
     pub(super) files: Files,
     /// Private messages that vanish by themselves.
     pub(super) private_messages: Arc<PrivateMessages>,
-}
-
-/// Interactions that are being handled.
-#[derive(Debug, Default)]
-pub(super) struct InProgress(Mutex<BTreeSet<u64>>);
-
-/// One of them, as long as this lives.
-pub(super) struct BeingHandled<'a> {
-    all: &'a InProgress,
-    interaction: u64,
-}
-
-impl InProgress {
-    /// Notes that one is handled from now on; `None` if it is already.
-    pub fn begins(&self, interaction: u64) -> Option<BeingHandled<'_>> {
-        let is_new = self.0.lock().insert(interaction);
-        is_new.then_some(BeingHandled {
-            all: self,
-            interaction,
-        })
-    }
-}
-
-impl Drop for BeingHandled<'_> {
-    fn drop(&mut self) {
-        self.all.0.lock().remove(&self.interaction);
-    }
 }
 
 impl Data {
@@ -71,7 +40,6 @@ impl Data {
         Data {
             app,
             handlers,
-            in_progress: Arc::default(),
             outlet,
             me,
             restraint: Arc::default(),

@@ -91,9 +91,6 @@ fn component(interaction: &ComponentInteraction) -> Asked {
 
 /// Handles one command as if the framework had read its options.
 pub async fn handle_command(data: &Data, made: &CommandInteraction, wanted: SlashCommand) {
-    let Some(_one) = data.in_progress.begins(made.id.get()) else {
-        return;
-    };
     let asked = command(made, InteractionKind::Command);
     let work = async {
         let responder = Responder::new(data, request_context::of_command(made)).await;
@@ -104,9 +101,6 @@ pub async fn handle_command(data: &Data, made: &CommandInteraction, wanted: Slas
 
 /// Handles one press on a component.
 pub async fn handle_component(data: &Data, made: &ComponentInteraction) {
-    let Some(_one) = data.in_progress.begins(made.id.get()) else {
-        return;
-    };
     let work = components::handle(data, made);
     tracked(&data.app.core.vitals, component(made), work).await;
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tracing::Instrument;
 
-use crate::app::{InteractionKind, RequestContext, Vitals};
+use crate::app::{InteractionKind, InteractionOutcome, RequestContext, Vitals};
 use crate::play::{GameId, ServerId, UserId};
 use crate::store::InteractionId;
 use end::End;
@@ -56,15 +56,19 @@ impl Asked {
     }
 }
 
-/// Does something for an interaction, which ends with it: by an error or a panic too.
-pub async fn tracked<T>(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Output = T>) -> T {
+/// Does something for an interaction, which ends with it: by an error or a panic too. One that is being handled already is not
+/// begun again: of two that both think that they answer, one would take the other's message for its own.
+pub async fn tracked(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Output = ()>) {
     let progress = Arc::new(Progress::of(asked.game));
     let mut end = End::of(asked, Arc::clone(&progress), Arc::clone(vitals));
-    // On all lines that are logged meanwhile, whatever their level.
-    let span = tracing::error_span!("interaction", request = %asked.request.0);
-    let done = progress::follow(progress, work.instrument(span)).await;
+    if let Some(_one) = vitals.handling.begins(asked.request) {
+        // On all lines that are logged meanwhile, whatever their level.
+        let span = tracing::error_span!("interaction", request = %asked.request.0);
+        progress::follow(progress, work.instrument(span)).await;
+    } else {
+        progress.comes_to(InteractionOutcome::Doubled);
+    }
     end.is_regular();
-    done
 }
 
 #[cfg(test)]
@@ -72,7 +76,6 @@ mod tests {
     use InteractionOutcome as Outcome;
 
     use super::*;
-    use crate::app::InteractionOutcome;
 
     const ASKED: Asked = Asked {
         request: InteractionId(1),
@@ -111,5 +114,19 @@ mod tests {
         assert_eq!(counted(&vitals, Outcome::Failed), 2);
         let all = [Outcome::Ok, Outcome::Doubled, Outcome::Expired];
         assert_eq!(all.map(|outcome| counted(&vitals, outcome)), [0; 3]);
+    }
+
+    #[tokio::test]
+    async fn one_that_comes_twice_is_handled_once() {
+        let vitals = Arc::new(Vitals::default());
+        let again = || tracked(&vitals, ASKED, async { panic!("it is being handled") });
+        tracked(&vitals, ASKED, async {
+            again().await;
+            again().await;
+            Progress::current().comes_to(Outcome::Refused);
+        })
+        .await;
+        assert_eq!(counted(&vitals, Outcome::Doubled), 2);
+        assert_eq!(counted(&vitals, Outcome::Refused), 1);
     }
 }
