@@ -79,7 +79,7 @@ impl Upkeep {
         if !self.core.share.serves(None) {
             return Ok(());
         }
-        self.resume_forgetting().await?;
+        self.privacy.resume().await?;
         while self.core.store.add_past_results().await? {
             tokio::time::sleep(PAUSE).await;
         }

@@ -1,5 +1,6 @@
 //! The words that only the store reads and writes; they never change.
 
+use super::Store;
 use super::games::GamePhase;
 use super::outbox::RowKind;
 use super::timers::TimerKind;
@@ -53,5 +54,24 @@ fn the_words_of_phases_stay_as_they_are() {
     ] {
         assert_eq!(phase.id(), word);
         assert_eq!(GamePhase::named(word), Some(phase));
+    }
+}
+
+#[tokio::test]
+async fn what_changes_by_one_statement_makes_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
+    for (times, allowed) in [(1, true), (2, false)] {
+        let changed = store.change(|connection| {
+            Box::pin(async move {
+                for _ in 0..times {
+                    sqlx::query("delete from meta where key = 'nothing'")
+                        .execute(&mut *connection)
+                        .await?;
+                }
+                Ok(())
+            })
+        });
+        assert_eq!(changed.await.is_ok(), allowed, "{times}");
     }
 }

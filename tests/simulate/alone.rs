@@ -13,7 +13,7 @@ use crate::audience::{Audience, Listener};
 use crate::discord::Millis;
 use crate::faults::Fault;
 use crate::holds::{self, Beside};
-use crate::life::{self, Birth, Ground, LOOKS, REST};
+use crate::life::{self, Birth, Ground, REST};
 use crate::people::People;
 use crate::process::Process;
 use crate::run::SERVERS;
@@ -167,13 +167,7 @@ async fn live(
         let place = RetryScope::Server(ServerId(SERVERS[0]));
         let _ = bot.app.delivery.try_again_at(place).await;
         audience.all().iter().for_each(Listener::has_gateway);
-        tokio::time::sleep(REST).await;
-        for _ in 0..LOOKS.1 {
-            if !holds::is_waiting(shared, beside, &ground.real) {
-                break;
-            }
-            tokio::time::sleep(LOOKS.0).await;
-        }
+        life::come_to_rest(REST, || holds::is_waiting(shared, beside, &ground.real)).await;
         life::have_ended(shared, handling).await;
         audience
             .all()

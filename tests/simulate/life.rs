@@ -29,8 +29,8 @@ pub const BOT: Id = 1_180_000_000_000_000_001;
 pub const DAY: Duration = Duration::from_secs(1_200);
 /// How long everything has to come to rest at least once nothing goes wrong any more: longer than a token lives.
 pub const REST: Duration = Duration::from_secs(20 * 60);
-/// How often it is looked whether all has come to rest, and how many times.
-pub const LOOKS: (Duration, u32) = (Duration::from_secs(600), 24);
+/// How long all may take to come to rest after that.
+const LONGEST: Duration = Duration::from_secs(4 * 60 * 60);
 
 /// What all lives of a thread share.
 pub struct Ground {
@@ -267,6 +267,17 @@ fn work(app: &App, outlet: &Arc<DiscordOutlet>, stop: &CancellationToken) -> Joi
         "partner"
     });
     workers
+}
+
+/// Waits until all has come to rest: so long at least, and then until nothing is waiting when it is looked.
+pub async fn come_to_rest(rest: Duration, is_waiting: impl Fn() -> bool) {
+    tokio::time::sleep(rest).await;
+    let pause = rest / 2;
+    let mut waited = Duration::ZERO;
+    while waited < LONGEST && is_waiting() {
+        tokio::time::sleep(pause).await;
+        waited += pause;
+    }
 }
 
 /// Nothing goes wrong any more, and what went wrong is made good.

@@ -37,8 +37,6 @@ const AT_ONCE: u64 = 100;
 const LONGEST_PAUSE: u64 = 700_000;
 /// How long everything has to come to rest at least.
 const REST: Duration = Duration::from_secs(10 * 60);
-/// How often it is looked whether all has come to rest, and how many times.
-const LOOKS: (Duration, u32) = (Duration::from_secs(300), 48);
 /// So soon something happens to a process that works for somebody, in milliseconds: while it stores what was done, or
 /// while it tells of that.
 const SOON: [u64; 2] = [400, 4_000];
@@ -130,14 +128,8 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
         let tried = listener.does(async move { delivery.try_again_at(place).await });
         drop(tried.await);
     }
-    tokio::time::sleep(REST).await;
     let beside = Beside::Server(&stage.database);
-    for _ in 0..LOOKS.1 {
-        if !holds::is_waiting(shared, beside, real) {
-            break;
-        }
-        tokio::time::sleep(LOOKS.0).await;
-    }
+    life::come_to_rest(REST, || holds::is_waiting(shared, beside, real)).await;
     life::have_ended(shared, handling).await;
     let stored = Arc::new(holds::look(shared, beside, real));
     let mut kept = Vec::new();

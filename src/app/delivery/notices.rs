@@ -57,10 +57,17 @@ impl Delivery {
         let folds = self.folds(row, about.as_ref(), &game).await?;
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
-        let chosen = if keeps_words(row.kind, about.as_ref()) {
-            BoardSettings::default()
-        } else {
-            self.settings.chosen_boards(&game).await?
+        let subject = match time_up {
+            Some((late, given)) => Subject::TimeUp { late, given },
+            None if leaver.is_some() => Subject::Away,
+            None if folds => Subject::FoldedBoard,
+            None if self.is_above_thread(row, &game).await? => Subject::ChallengeAbove,
+            None => subject(row.kind, about.map(|old| old.kind)),
+        };
+        let chosen = match subject {
+            // The words of the message stay as they are.
+            Subject::OldButtons | Subject::FoldedBoard => BoardSettings::default(),
+            _ => self.settings.chosen_boards(&game).await?,
         };
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
@@ -79,13 +86,7 @@ impl Delivery {
             out_of_reach: self.out_of_reach_because(row).await?,
             goes_on_in: self.goes_on_in(row, &game).await?,
             summary: self.summary(row, &game).await?,
-            subject: match time_up {
-                Some((late, given)) => Subject::TimeUp { late, given },
-                None if leaver.is_some() => Subject::Away,
-                None if folds => Subject::FoldedBoard,
-                None if self.is_above_thread(row, &game).await? => Subject::ChallengeAbove,
-                None => subject(row.kind, about.map(|old| old.kind)),
-            },
+            subject,
             expires: game.expires(self.core.limits.day),
             told,
             pending,
@@ -271,17 +272,6 @@ fn last_ping(calls: &[Call], posts: &[ArrivedPost]) -> Option<Timestamp> {
         }
     }
     last
-}
-
-/// Whether a row takes buttons from a message whose words stay as they are.
-fn keeps_words(kind: RowKind, about: Option<&Row>) -> bool {
-    kind == RowKind::Strip
-        && about.is_some_and(|old| {
-            matches!(
-                old.kind,
-                RowKind::Setup | RowKind::Board | RowKind::Nudge | RowKind::Absent
-            )
-        })
 }
 
 /// Maps a row's kind to a subject. `about` is the kind of the row whose message is edited.

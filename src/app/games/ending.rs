@@ -9,8 +9,8 @@ use crate::store::StoreError;
 const TRIES: usize = 10;
 
 impl Games {
-    /// Lets events happen in a match until `next` has none, on somebody's behalf. What follows is told as always. A match whose history
-    /// cannot be read is left as it is.
+    /// Lets events happen in a match until `next` has none, on somebody's behalf. What follows is told as always. A match
+    /// whose history cannot be read is left as it is.
     ///
     /// # Errors
     /// [`Refused::Busy`] if players act all the time; [`AppError::Broken`] if the database fails.

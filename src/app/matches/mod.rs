@@ -69,12 +69,13 @@ impl Matches {
         game: GameId,
         seq: Seq,
     ) -> Result<(Arc<Match>, Event), AppError> {
+        let kept = || self.cached(|cache| cache.get_at(game, seq));
         // What was stored stays: only what came after it may be missing here.
-        if let Some(found) = self.cached(|cache| cache.get_at(game, seq)) {
+        if let Some(found) = kept() {
             return Ok(found);
         }
         self.load(game).await?;
-        if let Some(found) = self.cached(|cache| cache.get_at(game, seq)) {
+        if let Some(found) = kept() {
             return Ok(found);
         }
         let mut events = self.events(game).await?;

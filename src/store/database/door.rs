@@ -110,7 +110,9 @@ impl Door {
     {
         let mut work = Closure::Waiting(work);
         let kind = means.kind();
-        self.pass(Call { kind, at }, means, &mut work).await?;
+        let call = Call { kind, at };
+        self.pass(call, self.carry_out(call, means, &mut work))
+            .await?;
         match work {
             Closure::Done(result) => result,
             _ => Err(Error::Protocol("a call was not carried out".into()).into()),
@@ -118,17 +120,16 @@ impl Door {
     }
 
     /// Carries a call out, through the passage if there is one.
-    async fn pass<'s>(
-        &'s self,
+    async fn pass(
+        &self,
         call: Call,
-        means: Means,
-        work: &mut dyn Work<'s>,
+        work: impl Future<Output = Result<(), Error>> + Send,
     ) -> Result<(), Error> {
         let Some(passage) = &self.passage else {
-            return self.carry_out(call, means, work).await;
+            return work.await;
         };
         let mut told = Ok(());
-        let carried = Box::pin(async { told = self.carry_out(call, means, work).await });
+        let carried = Box::pin(async { told = work.await });
         passage.pass(call, carried).await?;
         told
     }
@@ -184,20 +185,12 @@ impl Door {
         told: &'s str,
     ) -> impl Future<Output = Result<(), Error>> + Send + 's {
         let (kind, at) = (CallKind::Read, Location::caller());
-        self.tell_through(Call { kind, at }, told)
-    }
-
-    async fn tell_through(&self, call: Call, told: &str) -> Result<(), Error> {
-        if self.place().address().is_none() {
-            return Ok(());
+        async move {
+            match self.place().address() {
+                Some(_) => self.pass(Call { kind, at }, self.tell_at_once(told)).await,
+                None => Ok(()),
+            }
         }
-        let Some(passage) = &self.passage else {
-            return self.tell_at_once(told).await;
-        };
-        let mut done = Ok(());
-        let carried = Box::pin(async { done = self.tell_at_once(told).await });
-        passage.pass(call, carried).await?;
-        done
     }
 
     async fn tell_at_once(&self, told: &str) -> Result<(), Error> {
