@@ -84,7 +84,9 @@ impl Games {
         let known = self.core.store.known_beside(post).await?;
         Ok(match known.younger_than {
             Some(Landmark::Message(restored)) => message > restored,
-            Some(Landmark::Time(_)) | None => true,
+            // Nobody asked for what is said once more, so nothing tells a message of the time that is lost from it.
+            Some(Landmark::Time(_)) => post.request.is_some(),
+            None => true,
         })
     }
 

@@ -27,6 +27,9 @@ pub struct KnownMessages {
     /// What the row's message must be younger than, for one queued since the database was restored from a backup:
     /// a message of the time that was lost may look like it.
     pub younger_than: Option<Landmark>,
+    /// The newest message that a row of its lane from before that restore posted in its turn: it is younger than that, too,
+    /// by Discord's own clock.
+    pub said_before: Option<MessageId>,
     /// The last interaction of the match before the row: its message is younger, by Discord's own clock.
     pub last_asked: Option<InteractionId>,
 }
@@ -104,15 +107,20 @@ impl Store {
             Some(message) => Landmark::Message(message),
             None => Landmark::Time(since.at),
         });
-        let (game, row) = (row.game, row.id);
+        let above = restored.map_or(0, |since| since.above);
+        let (game, lane, row) = (row.game, row.lane, row.id);
         self.read(|connection| {
             Box::pin(async move {
-                let messages: Vec<i64> = sqlx::query_scalar(
-                    "select message from outbox where game = $1 and id <> $2 and message is not null \
+                // What was parked may have been posted since.
+                let messages: Vec<(i64, bool)> = sqlx::query_as(
+                    "select message, lane = $3 and id <= $4 and opened_at is null from outbox \
+                     where game = $1 and id <> $2 and message is not null \
                      and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
                 )
                 .bind(game.0)
                 .bind(row.0)
+                .bind(lane.number())
+                .bind(above)
                 .fetch_all(&mut *connection)
                 .await?;
                 let last_asked: Option<i64> = sqlx::query_scalar(
@@ -123,7 +131,15 @@ impl Store {
                 .fetch_one(connection)
                 .await?;
                 Ok(KnownMessages {
-                    others: messages.into_iter().map(numbers::message).collect(),
+                    said_before: messages
+                        .iter()
+                        .filter(|(_, before)| *before)
+                        .map(|(message, _)| numbers::message(*message))
+                        .max(),
+                    others: messages
+                        .into_iter()
+                        .map(|(message, _)| numbers::message(message))
+                        .collect(),
                     younger_than,
                     last_asked: last_asked.map(|asked| InteractionId(numbers::unsigned(asked))),
                 })

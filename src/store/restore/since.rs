@@ -27,6 +27,8 @@ pub(in crate::store) struct LastRestore {
 pub(in crate::store) struct SinceRestore {
     /// When, by our own clock.
     pub at: Timestamp,
+    /// The highest number that a row from before can have.
+    pub above: i64,
     /// Whether none of its match's boards and menus was queued between the two.
     pub is_first: bool,
     /// The message of the first of these, if it has arrived.
@@ -66,6 +68,7 @@ impl Store {
                 .await?;
                 Ok(Some(SinceRestore {
                     at,
+                    above,
                     is_first: first.is_none(),
                     first_message: first.flatten().map(numbers::message),
                 }))

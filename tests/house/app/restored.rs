@@ -7,8 +7,10 @@ use super::cards::TWENTY;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::in_channel;
 use crate::support::{CLUB, alex, jihun, mina};
-use hansu::app::Clock;
-use hansu::play::{Command, GameId, Match, Pace, PaceChoice, Reserve, ServerSettings, Timestamp};
+use hansu::app::{AppError, Clock, Pressed, Refused};
+use hansu::play::{
+    Command, GameId, Match, MessageId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp,
+};
 use hansu::rules::Side;
 use hansu::store::{InteractionId, Landmark, RowId, RowKind, TimerKind, backup, restore};
 
@@ -109,6 +111,7 @@ async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
+    let said = house.store().latest_post(game).await.unwrap().unwrap();
     back_up(&house).await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
@@ -117,7 +120,9 @@ async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
     let at = house.clock.now();
     let landmark = async |row| {
         let row = house.store().row(row).await.unwrap().unwrap();
-        house.store().known_beside(&row).await.unwrap().younger_than
+        let known = house.store().known_beside(&row).await.unwrap();
+        assert_eq!(known.said_before, said.message(), "of {row:?}");
+        known.younger_than
     };
     let again = house.store().latest_post(game).await.unwrap().unwrap();
     let lost = house.moves(game, "a4a5").await[0].id;
@@ -129,7 +134,42 @@ async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
     assert!(message.is_some());
     assert_eq!(landmark(lost).await, message);
     assert_eq!(landmark(again.id).await, Some(Landmark::Time(at)));
-    assert_eq!(landmark(RowId(1)).await, None);
+    let early = house.store().row(RowId(1)).await.unwrap().unwrap();
+    let known = house.store().known_beside(&early).await.unwrap();
+    assert_eq!((known.younger_than, known.said_before), (None, None));
+}
+
+/// Found by the simulation, seed 4034: the board was said after the next move.
+#[tokio::test]
+async fn a_press_on_a_message_of_the_time_that_is_lost_proves_no_board() {
+    let house = House::in_file().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.deliver().await;
+    back_up(&house).await;
+
+    let house = restored(house, HOUR).await;
+    let home = house.home(game).await;
+    let now = house.app.core.clocks.now();
+    let board = house
+        .store()
+        .claim_next(in_channel(home), now, HOUR, "mark")
+        .await
+        .unwrap()
+        .unwrap();
+    let mut request = house.request(&mina(), home);
+    request.pressed = Some(Pressed {
+        message: MessageId(KNOWN + 1),
+        private: false,
+        posted_as: Some(board.kind),
+    });
+    let version = house.load(game).await.version();
+    let pressed = house.app.games.pressed(&request, game, version).await;
+    assert!(
+        matches!(pressed, Err(AppError::Refused(Refused::MovedOn(of))) if of == game),
+        "{pressed:?}"
+    );
+    let board = house.store().row(board.id).await.unwrap().unwrap();
+    assert!(!board.is_delivered());
 }
 
 /// Found by the simulation, seed 6444: they were taken from the board before as soon as the bot was there.

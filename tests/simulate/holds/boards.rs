@@ -97,13 +97,17 @@ pub fn buttons_stay_till_there_are_others(world: &mut World) -> Vec<String> {
         let before = world.discord.messages.get(id);
         let game = before.and_then(Message::game);
         let place = before.map(|message| message.channel);
+        // Not by ids: a deferred answer has one from when it was deferred.
+        let said = before.and_then(|message| message.said_at);
         world.trace.meets(Premise::TakenButtons);
-        let mut younger = world.discord.messages.range(id + 1..);
-        let followed = younger.any(|(_, other)| {
-            other.only_for.is_none()
+        let mut others = world.discord.messages.values();
+        let followed = others.any(|other| {
+            other.id != *id
+                && other.only_for.is_none()
                 // The last board of a game with somebody who is forgotten has no buttons.
                 && (other.game() == game
                     || other.marks.is_empty() && Some(other.channel) == place)
+                && other.said_at >= said
                 && other.said_at.is_some_and(|said| said <= *at)
         });
         if !followed {
