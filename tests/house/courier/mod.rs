@@ -7,3 +7,4 @@ mod order;
 mod originals;
 mod parking;
 mod pings;
+mod proofs;

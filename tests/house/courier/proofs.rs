@@ -1,0 +1,72 @@
+//! The courier beside a press that proves what it looks for.
+
+use crate::support::house::{House, limits};
+use crate::support::test_store::in_channel;
+use crate::support::{jihun, mina};
+use hansu::app::{Found, OutgoingMessage, Outlet, OutletError, Pressed};
+use hansu::play::{ChannelId, MessageId, ServerId, UserId};
+use hansu::store::{KnownMessages, Row, RowKind, RowState};
+
+/// A platform on which somebody presses a message while it is looked for, so that it is known otherwise than was asked.
+struct PressedMeanwhile<'a> {
+    house: &'a House,
+    board: &'a Row,
+    message: MessageId,
+}
+
+impl Outlet for PressedMeanwhile<'_> {
+    async fn send(&self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
+        self.house.platform.send(outgoing).await
+    }
+
+    async fn find(&self, _: &OutgoingMessage, _: &KnownMessages) -> Result<Found, OutletError> {
+        let (house, board) = (self.house, self.board);
+        let mut request = house.request(&mina(), house.home(board.game).await);
+        request.pressed = Some(Pressed {
+            message: self.message,
+            private: false,
+            posted_as: Some(RowKind::Board),
+        });
+        let version = house.load(board.game).await.version();
+        let pressed = house.app.games.pressed(&request, board.game, version);
+        pressed.await.unwrap();
+        Ok(Found::Nowhere)
+    }
+
+    async fn exists(&self, channel: ChannelId) -> bool {
+        self.house.platform.exists(channel).await
+    }
+
+    async fn is_member(&self, server: ServerId, who: UserId) -> bool {
+        self.house.platform.is_member(server, who).await
+    }
+}
+
+/// Found by the simulation, seed 9039: the board came twice.
+#[tokio::test]
+async fn what_a_press_proves_while_it_is_looked_for_is_not_sent_again() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.deliver().await;
+    let board = &house.moves(game, "a4b4").await[0];
+    house.clock.advance(limits().claim);
+    let before = house.platform.wire().posted.len();
+    let message = MessageId(board.request.unwrap().0 + 1_000_000);
+    let meanwhile = PressedMeanwhile {
+        house: &house,
+        board,
+        message,
+    };
+    let lane = in_channel(house.home(game).await);
+    assert!(
+        house
+            .app
+            .delivery
+            .deliver_next(&meanwhile, lane)
+            .await
+            .unwrap()
+    );
+    assert_eq!(house.platform.wire().posted.len(), before);
+    let board = house.store().row(board.id).await.unwrap().unwrap();
+    assert_eq!(board.state, RowState::Delivered(Some(message)));
+}
