@@ -1,6 +1,6 @@
 //! Wake-ups between the parts of the bot.
 
-use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 use std::time::Duration;
 
 use tokio::sync::futures::Notified;
@@ -18,6 +18,8 @@ const POSTED_AT_ONCE: usize = 256;
 pub struct Signals {
     /// A row may be due. `Notify` stores one permit, so a wake-up before the wait is not lost.
     courier: Notify,
+    /// What is parked may be tried again.
+    parked: AtomicBool,
     /// A timer may be due earlier than the one slept for.
     timers: Notify,
     /// A game that gets a card is over.
@@ -38,6 +40,7 @@ impl Default for Signals {
     fn default() -> Signals {
         Signals {
             courier: Notify::new(),
+            parked: AtomicBool::new(false),
             timers: Notify::new(),
             cards: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
@@ -55,6 +58,17 @@ impl Signals {
         self.courier.notify_one();
         self.wake_posters();
         self.others.notify_one();
+    }
+
+    /// Call after the time for a parked message to be tried again was moved.
+    pub(super) fn wake_courier_for_parked(&self) {
+        self.parked.store(true, SeqCst);
+        self.wake_courier();
+    }
+
+    /// Whether [`Signals::wake_courier_for_parked`] was called since the last time.
+    pub(super) fn takes_parked(&self) -> bool {
+        self.parked.swap(false, SeqCst)
     }
 
     /// Waits until another process may have something to do by what this one has done.

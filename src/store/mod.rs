@@ -63,8 +63,8 @@ pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
-    ArrivedPost, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, ParkReason,
-    Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
+    ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow,
+    ParkReason, Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
 };
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,

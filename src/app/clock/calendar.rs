@@ -163,7 +163,7 @@ impl Calendar {
             tracing::error!(%error, "claims do not follow the clock");
         }
         self.signals.wake_timers();
-        self.signals.wake_courier();
+        self.signals.wake_courier_for_parked();
     }
 
     /// Lets claims last as long as they would have without a step forward by `by`: what is being sent is not sent again.

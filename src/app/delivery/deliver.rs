@@ -16,7 +16,7 @@ use super::parking::shows_that_lane_works;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
 use crate::play::MessageId;
-use crate::store::{DeliveryQueue, ParkReason, Row, RowId, StoreError};
+use crate::store::{Claimed, DeliveryQueue, ParkReason, Row, RowId, StoreError};
 
 /// The length of the courier's claim; longer than the timeouts of one attempt together.
 const CLAIM: Duration = Duration::from_secs(60);
@@ -29,6 +29,17 @@ const MOST_FAULTS: u32 = 3;
 pub(super) struct Failed {
     pub error: AppError,
     pub claimed: Option<RowId>,
+}
+
+/// What the next row of a queue was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Served {
+    /// None is due.
+    Nothing,
+    /// The last of its queue.
+    Last,
+    /// One with others behind it.
+    OneOfMore,
 }
 
 /// What was sent, or was found to have been.
@@ -60,15 +71,15 @@ impl Delivery {
         outlet: &O,
         queue: DeliveryQueue,
     ) -> Result<bool, AppError> {
-        let done = self.next(outlet, queue).await;
-        done.map_err(|failed| failed.error)
+        let served = self.next(outlet, queue).await;
+        Ok(served.map_err(|failed| failed.error)? != Served::Nothing)
     }
 
     pub(super) async fn next<O: Outlet>(
         &self,
         outlet: &O,
         queue: DeliveryQueue,
-    ) -> Result<bool, Failed> {
+    ) -> Result<Served, Failed> {
         let unclaimed = |error: StoreError| Failed {
             error: error.into(),
             claimed: None,
@@ -79,7 +90,7 @@ impl Delivery {
             claimed: None,
         })?;
         let now = self.core.clocks.now();
-        let row = match self
+        let Claimed { row, more } = match self
             .core
             .store
             .claim_next(queue, now, CLAIM, &self.mark)
@@ -87,14 +98,14 @@ impl Delivery {
         {
             // The statement that claims also counts the attempt, so a crash from here on leaves a row that is
             // looked for first.
-            Ok(Some(row)) => row,
-            Ok(None) => return Ok(false),
+            Ok(Some(claimed)) => claimed,
+            Ok(None) => return Ok(Served::Nothing),
             // Parked at once: an unreadable row would block its lane on each try.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
                 // Its kind may be what cannot be read.
                 let parked = self.core.store.park(row, ParkReason::Broken, now).await;
-                return parked.map(|()| true).map_err(unclaimed);
+                return parked.map(|()| Served::OneOfMore).map_err(unclaimed);
             }
             Err(error) => return Err(unclaimed(error)),
         };
@@ -107,7 +118,11 @@ impl Delivery {
         })?;
         attempt.ends(outcome, &self.core.vitals.instruments);
         self.core.signals.row_changed();
-        Ok(true)
+        Ok(if more {
+            Served::OneOfMore
+        } else {
+            Served::Last
+        })
     }
 
     /// Delivers a claimed row, or counts an internal error against it.

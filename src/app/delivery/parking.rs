@@ -101,7 +101,7 @@ impl Delivery {
             .await?
             > 0
         {
-            self.core.signals.wake_courier();
+            self.core.signals.wake_courier_for_parked();
         }
         let (channel, server) = match place {
             // Each server tells of itself when the bot connects.

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::Delivery;
-use super::deliver::{FIRST_WAIT, Failed};
+use super::deliver::{FIRST_WAIT, Failed, Served};
 use super::outlet::Outlet;
 use crate::app::error::AppError;
 use crate::play::Timestamp;
@@ -24,6 +24,8 @@ const FRESH: Duration = Duration::from_secs(10);
 /// The least time between two looks for due lanes. A burst of moves wakes the courier often, and each look
 /// queries the outbox.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+/// The shortest sleep.
+const SHORTEST: Duration = Duration::from_millis(5);
 /// The longest sleep, in case a wake-up is missed.
 const LOOK: Duration = Duration::from_secs(30);
 /// The delay between two checks whether a failed database works again.
@@ -42,6 +44,7 @@ pub async fn run<O: Outlet + 'static>(
         busy: HashMap::new(),
         tasks: JoinSet::new(),
         probed: HashSet::new(),
+        parked: Parked::default(),
     };
     loop {
         let core = &lanes.delivery.core;
@@ -50,14 +53,13 @@ pub async fn run<O: Outlet + 'static>(
             tracing::error!(%error, "what is due cannot follow the clock");
         }
         let next_look = Instant::now() + BETWEEN_LOOKS;
-        let again = lanes.delivery.reopen_due(LOOK).await;
-        if let Err(error) = &again {
-            tracing::error!(%error, "parked messages cannot be read");
-        }
-        if let Err(error) = lanes.start_lanes().await {
-            tracing::error!(%error, "the outbox cannot be read");
-        }
-        let wait = next_wait(&lanes.delivery, &again).await;
+        let wait = match lanes.round().await {
+            Ok(next) => lanes.nothing_till(next),
+            Err(error) => {
+                tracing::error!(%error, "the outbox cannot be read");
+                FIRST_WAIT
+            }
+        };
         tokio::select! {
             biased;
             () = lanes.stop.cancelled() => break,
@@ -84,6 +86,16 @@ struct Lanes<O> {
     tasks: JoinSet<()>,
     /// Lanes that have sent a probe in the present outage.
     probed: HashSet<DeliveryQueue>,
+    parked: Parked,
+}
+
+/// What is known of the parked messages: there are rarely any, so they are not looked for in each round.
+#[derive(Default)]
+struct Parked {
+    /// When they were last looked for; `None` if that failed, too.
+    looked: Option<Instant>,
+    /// When the next of them is tried again, if that is soon.
+    next: Option<Timestamp>,
 }
 
 /// A lane being served.
@@ -94,7 +106,33 @@ struct BusyQueue {
 }
 
 impl<O: Outlet + 'static> Lanes<O> {
-    async fn start_lanes(&mut self) -> Result<(), AppError> {
+    /// Opens what is to be tried again, and starts the lanes that are due. Returns when something else is.
+    async fn round(&mut self) -> Result<Option<Timestamp>, AppError> {
+        self.reopen().await?;
+        let next = self.start_lanes().await?;
+        Ok(next.into_iter().chain(self.parked.next).min())
+    }
+
+    /// Looks for parked messages when it is time for one, when something has changed at a place, and now and then: other
+    /// processes park some too.
+    async fn reopen(&mut self) -> Result<(), AppError> {
+        let core = &self.delivery.core;
+        let is_time = self
+            .parked
+            .next
+            .is_some_and(|next| next <= core.clocks.now());
+        let is_fresh = |looked: Instant| looked.elapsed() < LOOK;
+        if core.signals.takes_parked() || is_time || !self.parked.looked.is_some_and(is_fresh) {
+            self.parked.looked = None;
+            // Twice as far as until the next look.
+            self.parked.next = self.delivery.reopen_due(2 * LOOK).await?;
+            self.parked.looked = Some(Instant::now());
+        }
+        Ok(())
+    }
+
+    /// Starts the lanes that are due, as many as there is room for. Returns when the next row becomes due.
+    async fn start_lanes(&mut self) -> Result<Option<Timestamp>, AppError> {
         let at_once = match self.delivery.outage.pause() {
             None => LANES,
             // The pause is over: one message probes whether Discord answers again.
@@ -102,7 +140,7 @@ impl<O: Outlet + 'static> Lanes<O> {
             Some(_) => 0,
         };
         if self.busy.len() >= at_once {
-            return Ok(());
+            return Ok(None);
         }
         let now = self.delivery.core.clocks.now();
         let core = Arc::clone(&self.delivery.core);
@@ -120,7 +158,20 @@ impl<O: Outlet + 'static> Lanes<O> {
             .saturating_sub(digests)
             .min(at_once.saturating_sub(self.busy.len()));
         self.start(due.digests, self.busy.len() + room, true);
-        Ok(())
+        Ok(due.next)
+    }
+
+    /// How long there is nothing to do where something is due next at that time.
+    fn nothing_till(&self, next: Option<Timestamp>) -> Duration {
+        if let Some(pause) = self.delivery.outage.pause() {
+            // Not zero: during a probe the loop would otherwise spin until its answer comes.
+            return pause.clamp(SHORTEST, LOOK);
+        }
+        let core = &self.delivery.core;
+        let longest = core.share.sleep(LOOK);
+        next.map_or(longest, |next| {
+            next.since(core.clocks.now()).clamp(SHORTEST, longest)
+        })
     }
 
     /// The lanes that have not probed yet in this outage, and notes the first: one whose own message is the
@@ -168,25 +219,6 @@ impl<O: Outlet + 'static> Lanes<O> {
     }
 }
 
-/// How long nothing is due. `again` is when parked messages are to be looked at.
-async fn next_wait(delivery: &Delivery, again: &Result<Option<Timestamp>, AppError>) -> Duration {
-    if let Some(pause) = delivery.outage.pause() {
-        // Not zero: during a probe the loop would otherwise spin until its answer comes.
-        return pause.clamp(Duration::from_millis(5), LOOK);
-    }
-    let now = delivery.core.clocks.now();
-    let longest = delivery.core.share.sleep(LOOK);
-    match (delivery.core.store.next_due(now).await, again) {
-        (Ok(due), Ok(again)) => {
-            let next = due.into_iter().chain(*again).min();
-            next.map_or(longest, |next| {
-                next.since(now).clamp(Duration::from_millis(5), longest)
-            })
-        }
-        _ => FIRST_WAIT,
-    }
-}
-
 async fn serve<O: Outlet>(
     delivery: &Delivery,
     outlet: &O,
@@ -195,7 +227,7 @@ async fn serve<O: Outlet>(
 ) {
     while !stop.is_cancelled() {
         match delivery.next(outlet, queue).await {
-            Ok(true) if delivery.outage.pause().is_none() => {}
+            Ok(Served::OneOfMore) if delivery.outage.pause().is_none() => {}
             Ok(_) => return,
             Err(Failed { error, claimed }) => {
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");

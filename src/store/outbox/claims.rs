@@ -18,13 +18,34 @@ use crate::store::ids::RowId;
 /// What another process should have sent is sent by anybody after so long.
 const OVERDUE: Duration = Duration::from_secs(10);
 
-/// Queues in which something is due.
+/// What stands for a kind where the time of the next row is told.
+const NEXT: &str = "next";
+
+/// Queues in which something is due, and when something else will be.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DueQueues {
     /// Those that somebody waits for.
     pub games: Vec<DeliveryQueue>,
     /// Lanes whose next row is a digest. Many become due together, and nobody waits for them.
     pub digests: Vec<DeliveryQueue>,
+    /// When the next row becomes due that is not yet: a delay ends or a claim expires.
+    pub next: Option<Timestamp>,
+}
+
+/// A row that was claimed.
+#[derive(Debug, Clone)]
+pub struct Claimed {
+    /// The row, with the attempts before this one: without any, nothing can have arrived yet.
+    pub row: Row,
+    /// Whether others are behind it in its queue.
+    pub more: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct ClaimedRow {
+    #[sqlx(flatten)]
+    row: StoredRow,
+    more: bool,
 }
 
 impl Store {
@@ -115,22 +136,21 @@ impl Store {
         now: Timestamp,
         life: Duration,
         mark: &str,
-    ) -> Result<Option<Row>, StoreError> {
+    ) -> Result<Option<Claimed>, StoreError> {
         let until = now + life;
         // The attempt must be committed before it is made, and also if the row turns out to be unreadable; the caller
         // then parks it.
         let claimed =
             self.change(|connection| Box::pin(claim(connection, queue, now, until, mark)));
-        let claimed = claimed.await?;
-        let row = claimed.into_iter().next().map(Row::try_from).transpose()?;
-        // Attempts before this one: zero means that nothing can have arrived yet.
-        Ok(row.map(|row| Row {
-            attempts: row.attempts.saturating_sub(1),
-            ..row
-        }))
+        let Some(ClaimedRow { row, more }) = claimed.await?.into_iter().next() else {
+            return Ok(None);
+        };
+        let mut row = Row::try_from(row)?;
+        row.attempts = row.attempts.saturating_sub(1);
+        Ok(Some(Claimed { row, more }))
     }
 
-    /// Queues whose oldest open row can be claimed: lanes with a row queued after `fresh` first, because someone has just
+    /// Queues whose oldest open row can be claimed, and when the next can: lanes with a row queued after `fresh` first, because someone has just
     /// acted there; then the longest waiting, and old buttons last. Of games of these `shards`, and of all others where
     /// nobody has taken it for ten seconds.
     pub async fn due_lanes(
@@ -142,17 +162,27 @@ impl Store {
         let letters = shards.letters();
         let due = self.read(|connection| {
             Box::pin(async move {
-                let due: Vec<(i64, String)> = sqlx::query_as(
-                    "select lane, kind from (select lane, kind, at <= $2 as waits, id from outbox \
-                       where id in (select min(id) from outbox \
-                         where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane) \
-                       and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
-                       and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
-                         from game where game.id = outbox.game), 1)) \
-                     union all select 0, 'strip', true, $5 where exists (select 1 from outbox as strip \
-                       where state = 'open' and kind = 'strip' and due_at <= $1 and coalesce(claimed_until, 0) <= $1 \
-                       and not exists (select 1 from outbox as post where post.lane = strip.lane \
-                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))) as due \
+                let due: Vec<(i64, String, Option<i64>)> = sqlx::query_as(
+                    "with first as (select id, game, lane, kind, at, due_at, coalesce(claimed_until, 0) as claimed_until \
+                       from outbox where id in (select min(id) from outbox \
+                         where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane)), \
+                     strip as (select id, lane, due_at, coalesce(claimed_until, 0) as claimed_until \
+                       from outbox where state = 'open' and kind = 'strip') \
+                     select lane, kind, next from ( \
+                       select lane, kind, at <= $2 as waits, id, cast(null as bigint) as next from first \
+                         where due_at <= $1 and claimed_until <= $1 \
+                         and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
+                           from game where game.id = first.game), 1)) \
+                       union all select 0, 'strip', true, $5, null where exists (select 1 from strip \
+                         where due_at <= $1 and claimed_until <= $1 \
+                         and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                           and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
+                       union all select 0, 'next', true, $5, min(later.due_at) from ( \
+                         select max(due_at, claimed_until) as due_at from first \
+                         union all select max(due_at, claimed_until) from strip \
+                         union all select max(due_at, coalesce(claimed_until, 0)) from outbox \
+                           where state = 'open' and kind <> 'strip' and kind = 'lost' and due_at > $1) as later \
+                         where later.due_at > $1) as due \
                      order by waits, id",
                 )
                 .bind(now.0)
@@ -166,7 +196,13 @@ impl Store {
             })
         });
         let mut queues = DueQueues::default();
-        for (lane, kind) in due.await? {
+        for (lane, kind, next) in due.await? {
+            if let Some(next) = next {
+                queues.next = Some(Timestamp(next));
+            }
+            if kind == NEXT {
+                continue;
+            }
             let is_digest = kind == RowKind::Digest.id();
             let queues = if is_digest {
                 &mut queues.digests
@@ -189,28 +225,6 @@ impl Store {
                 .fetch_one(connection)
                 .await?;
                 Ok(usize::try_from(open).unwrap_or_default())
-            })
-        })
-        .await
-    }
-
-    /// When the next row becomes due after `now`: a delay ends or a claim expires.
-    pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let next: Option<i64> = sqlx::query_scalar(
-                    "select min(next) from (select max(due_at, coalesce(claimed_until, 0)) as next from outbox \
-                       where id in (select min(id) from outbox where state = 'open' and kind <> 'strip' \
-                           and (kind <> 'lost' or due_at <= $1) group by lane \
-                         union all select id from outbox where state = 'open' and kind <> 'strip' \
-                           and kind = 'lost' and due_at > $1) \
-                     union all select max(due_at, coalesce(claimed_until, 0)) from outbox \
-                       where state = 'open' and kind = 'strip') as open where next > $1",
-                )
-                .bind(now.0)
-                .fetch_one(connection)
-                .await?;
-                Ok(next.map(Timestamp))
             })
         })
         .await
@@ -264,7 +278,7 @@ async fn claim(
     now: Timestamp,
     until: Timestamp,
     mark: &str,
-) -> Result<Vec<StoredRow>, StoreError> {
+) -> Result<Vec<ClaimedRow>, StoreError> {
     // What the subquery finds is asked of the row as well: PostgreSQL does not ask the subquery again after a wait.
     Ok(match queue {
         DeliveryQueue::Lane(lane) => {
@@ -273,7 +287,9 @@ async fn claim(
                  mark = coalesce(mark, $4), claimed_by = $5 \
                  where id = (select min(id) from outbox where lane = $3 and state = 'open' \
                    and kind <> 'strip' and (kind <> 'lost' or due_at <= $2)) \
-                 and state = 'open' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 returning *",
+                 and state = 'open' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
+                 returning *, exists (select 1 from outbox as later where later.lane = outbox.lane \
+                   and later.state = 'open' and later.kind <> 'strip' and later.id > outbox.id) as more",
             )
             .bind(until.0)
             .bind(now.0)
@@ -290,7 +306,9 @@ async fn claim(
                    and kind = 'strip' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
                    and not exists (select 1 from outbox as post where post.lane = strip.lane \
                      and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
-                 and state = 'open' and coalesce(claimed_until, 0) <= $2 returning *",
+                 and state = 'open' and coalesce(claimed_until, 0) <= $2 \
+                 returning *, exists (select 1 from outbox as later where later.state = 'open' \
+                   and later.kind = 'strip' and later.id <> outbox.id) as more",
             )
             .bind(until.0)
             .bind(now.0)

@@ -14,7 +14,7 @@ mod row;
 mod sweep;
 
 pub use blocked::{Reopened, RetryScope, UntoldTurn};
-pub use claims::DueQueues;
+pub use claims::{Claimed, DueQueues};
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
 pub use lookups::{ArrivedPost, KnownMessages, Landmark};

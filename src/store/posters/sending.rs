@@ -51,17 +51,14 @@ impl Store {
     pub async fn next_poster_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let dirty: Option<i64> = sqlx::query_scalar(
-                    "select min(due_at) from poster where dirty_at is not null and reason is null",
+                let next: Option<i64> = sqlx::query_scalar(
+                    "select min(due_at) from ( \
+                       select min(due_at) as due_at from poster where dirty_at is not null and reason is null \
+                       union all select min(stale_at) from poster where stale_at is not null) as next",
                 )
-                .fetch_one(&mut *connection)
+                .fetch_one(connection)
                 .await?;
-                let stale: Option<i64> = sqlx::query_scalar(
-                    "select min(stale_at) from poster where stale_at is not null",
-                )
-                .fetch_one(&mut *connection)
-                .await?;
-                Ok(dirty.into_iter().chain(stale).min().map(Timestamp))
+                Ok(next.map(Timestamp))
             })
         })
         .await

@@ -155,7 +155,8 @@ async fn a_press_on_a_message_of_the_time_that_is_lost_proves_no_board() {
         .claim_next(in_channel(home), now, HOUR, "mark")
         .await
         .unwrap()
-        .unwrap();
+        .unwrap()
+        .row;
     let mut request = house.request(&mina(), home);
     request.pressed = Some(Pressed {
         message: MessageId(KNOWN + 1),

@@ -114,7 +114,7 @@ async fn claims_end_with_their_process_and_no_other() {
             .claim_next(lane, at, 60 * SECOND, "second")
             .await
             .unwrap();
-        row.map(|row| (row.id, row.attempts))
+        row.map(|claimed| (claimed.row.id, claimed.row.attempts))
     };
     // Another process begins beside the first, which lives.
     join(store, "1/2", START + SECOND).await.unwrap();

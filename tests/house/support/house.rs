@@ -608,6 +608,14 @@ impl House {
         [due.games, due.digests].concat()
     }
 
+    /// When a row becomes due that is not yet.
+    pub async fn next_due(&self) -> Option<Timestamp> {
+        let now = self.clock.now();
+        let all = ShardSet::all();
+        let due = self.store().due_lanes(&all, now, now);
+        due.await.unwrap().next
+    }
+
     pub async fn step(&self, lane: DeliveryQueue) -> bool {
         let delivery = &self.app.delivery;
         delivery.deliver_next(&*self.platform, lane).await.unwrap()
@@ -617,7 +625,7 @@ impl House {
     pub async fn deliver(&self) {
         for _ in 0..1_000 {
             self.deliver_due().await;
-            match self.store().next_due(self.clock.now()).await.unwrap() {
+            match self.next_due().await {
                 Some(due) => self.clock.set(due),
                 None => return,
             }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hansu::play::{
-    Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
+    Challenge, ChannelId, Command, Event, GameId, Match, Person, ShardSet, SideChoice, Timestamp,
+    UserId,
 };
 use hansu::store::{
     Append, Begin, DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow,
@@ -159,6 +160,14 @@ impl TestStore {
             .claim_next(queue, now, 10 * SECOND, MARK)
             .await
             .unwrap()
+            .map(|claimed| claimed.row)
+    }
+
+    /// When a row becomes due that is not by `now`.
+    pub async fn next_due(&self, now: Timestamp) -> Option<Timestamp> {
+        let all = ShardSet::all();
+        let due = self.store.due_lanes(&all, now, now);
+        due.await.unwrap().next
     }
 
     pub async fn row(&self, id: RowId) -> Row {
