@@ -6,14 +6,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, UnixStream};
+use tokio::time::Instant;
 
 use crate::burst::burst;
 use crate::seed::Seed;
-use crate::town::Town;
+use crate::town::{Play, Town};
+use crate::{milliseconds, percentile};
 
 /// Games, and so the moves of a burst.
 const GAMES: usize = 200;
@@ -21,6 +24,8 @@ const GAMES: usize = 200;
 const BURSTS: usize = 3;
 /// Turns already played in each game.
 const TURNS: usize = 20;
+/// The time between two moves that do not come at once: five a second.
+const BETWEEN: Duration = Duration::from_millis(200);
 
 pub async fn run() {
     let Ok(server) = std::env::var("BENCH_DATABASE_URL") else {
@@ -40,7 +45,7 @@ pub async fn run() {
     }
 }
 
-async fn seated() -> (Town, Vec<crate::town::Play>) {
+async fn seated() -> (Town, Vec<Play>) {
     let town = Town::found(GAMES).await;
     let mut seed = Seed::new(&town.path()).await;
     let plays = town.seat(&mut seed, &town.tables, TURNS).await;
@@ -48,21 +53,58 @@ async fn seated() -> (Town, Vec<crate::town::Play>) {
     (town, plays)
 }
 
-async fn bursts(mut town: Town, plays: &mut [crate::town::Play], way: Option<&Way>) {
+async fn bursts(mut town: Town, plays: &mut [Play], way: Option<&Way>) {
     town.start_bot().await;
+    let games = plays.len();
     for number in 1..=BURSTS {
-        let before = way.map(Way::asked);
-        burst(&town, plays, &format!("burst {number}")).await;
-        if let Some(((statements, trips), way)) = before.zip(way) {
-            let (more, further) = way.asked();
-            let each = |now: u64, before: u64| (now - before) as f64 / plays.len() as f64;
-            println!(
-                "    a move took {:.1} statements in {:.1} round trips, with all that goes on beside",
-                each(more, statements),
-                each(further, trips),
-            );
-        }
+        let name = format!("burst {number}");
+        counted(way, games, burst(&town, plays, &name)).await;
     }
+    counted(way, games, one_by_one(&town, plays)).await;
+}
+
+/// Prints what one of these moves asked the database.
+async fn counted(way: Option<&Way>, moves: usize, played: impl Future<Output = ()>) {
+    let before = way.map(Way::asked);
+    played.await;
+    if let Some(((statements, trips), way)) = before.zip(way) {
+        let (more, further) = way.asked();
+        let each = |now: u64, before: u64| (now - before) as f64 / moves as f64;
+        println!(
+            "    a move took {:.1} statements in {:.1} round trips, with all that goes on beside",
+            each(more, statements),
+            each(further, trips),
+        );
+    }
+}
+
+/// Plays one move in every game, one after the other, and prints times of the answers from when they were due.
+async fn one_by_one(town: &Town, plays: &mut [Play]) {
+    let before = town.silence().await;
+    let games = plays.len();
+    let began = Instant::now();
+    let moves = plays
+        .iter_mut()
+        .zip(0_u32..)
+        .map(|(play, number)| async move {
+            let due = began + BETWEEN * number;
+            tokio::time::sleep_until(due).await;
+            let answer = town.play(play).await;
+            (answer.state() == "answered", due.elapsed())
+        });
+    let answers = join_all(moves).await;
+    let worked = town.silence().await - before;
+    let lost = answers.iter().filter(|(answered, _)| !answered).count();
+    let mut times: Vec<Duration> = answers.into_iter().map(|(_, took)| took).collect();
+    println!(
+        "  one every {} ms: answered in {:.0} ms median, {:.0} p99, {:.0} at most; {lost} not answered; processor time a \
+         move {:.2} ms with what follows",
+        BETWEEN.as_millis(),
+        percentile(&mut times, 50),
+        percentile(&mut times, 99),
+        percentile(&mut times, 100),
+        milliseconds(worked) / games as f64,
+    );
 }
 
 /// The way to a database, on which all that is asked is counted, and what is answered comes later.
