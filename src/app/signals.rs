@@ -136,6 +136,13 @@ impl Signals {
         self.cards.notified().await;
     }
 
+    /// Call after a match's rows were changed of which only one is to be sent, by the caller's own handler: there is nothing
+    /// for the courier until that is done.
+    pub(super) fn rows_handled(&self) {
+        self.changed_rows.notify_waiters();
+        self.wake_posters();
+    }
+
     /// Call after a row was delivered, released or changed: the next of its lane may be due.
     pub(super) fn row_changed(&self) {
         self.changed_rows.notify_waiters();

@@ -215,7 +215,8 @@ impl Delivery {
     }
 
     async fn pack_for<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {
-        let mut outgoing = self.pack(row).await?;
+        let now = self.now(&row).await?;
+        let mut outgoing = self.pack(row, &now).await?;
         outgoing.notice.left = self.has_left(outlet, &outgoing.notice).await;
         Ok(outgoing)
     }

@@ -1,5 +1,6 @@
 //! Builds the content of a row from its event and the current match, and draws its picture.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::Delivery;
@@ -17,10 +18,19 @@ use crate::text::formation_titles;
 const PINGS_APART: Duration = Duration::from_secs(10 * 60);
 
 impl Delivery {
-    /// The message of a row as of now. Whether the pinged player has left the server is not asked: that takes
+    /// The message of a row that was just queued. Whether the pinged player has left the server is not asked: that takes
     /// a request.
-    pub async fn pack(&self, row: Row) -> Result<OutgoingMessage, AppError> {
-        let notice = self.notice(&row).await?;
+    ///
+    /// # Errors
+    /// Database errors, and what keeps a match from being replayed or a picture from being drawn.
+    pub async fn pack_answer(&self, row: Row) -> Result<OutgoingMessage, AppError> {
+        let now = self.core.matches.load_since(row.game, row.seq).await?;
+        self.pack(row, &now).await
+    }
+
+    /// The message of a row of a match that is `now` so.
+    pub(super) async fn pack(&self, row: Row, now: &Match) -> Result<OutgoingMessage, AppError> {
+        let notice = self.notice_as_of(&row, now).await?;
         let picture = self.picture_or_words(&notice).await?;
         let film = self.film_if_small(&notice).await?;
         Ok(OutgoingMessage {
@@ -32,8 +42,24 @@ impl Delivery {
     }
 
     /// The content of a row as of now.
+    ///
+    /// # Errors
+    /// Database errors, and what keeps a match from being replayed.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
-        let now = self.core.matches.load(row.game).await?;
+        let now = self.now(row).await?;
+        self.notice_as_of(row, &now).await
+    }
+
+    /// The match of a row as it is now.
+    pub(super) async fn now(&self, row: &Row) -> Result<Arc<Match>, AppError> {
+        match row.kind {
+            // What is edited shows what the row's event led to, and whatever changes it once more has a row of its own.
+            RowKind::Strip => self.core.matches.load_since(row.game, row.seq).await,
+            _ => self.core.matches.load(row.game).await,
+        }
+    }
+
+    async fn notice_as_of(&self, row: &Row, now: &Match) -> Result<Notice, AppError> {
         // A strip removes buttons of whatever was posted before, so it is judged by the current match.
         let as_of = match row.kind {
             RowKind::Strip => now.seq(),
@@ -47,7 +73,7 @@ impl Delivery {
         let target = about
             .as_ref()
             .and_then(|old| old.lane.channel().zip(old.message()));
-        let mut told = self.core.clocks.told_of_time(row, &game, &now).await?;
+        let mut told = self.core.clocks.told_of_time(row, &game, now).await?;
         let leaver = self.core.clocks.leaver(row, &game).await?;
         if let Some(side) = leaver {
             told.absent = self.core.clocks.absence(&game, side).await?;
@@ -81,7 +107,7 @@ impl Delivery {
             _ => None,
         };
         Ok(Notice {
-            late: is_late(row, &game, &now),
+            late: is_late(row, &game, now),
             left: false,
             out_of_reach: self.out_of_reach_because(row).await?,
             goes_on_in: self.goes_on_in(row, &game).await?,

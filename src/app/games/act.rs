@@ -60,7 +60,7 @@ impl Games {
         seen: Option<Version>,
         command: Command,
     ) -> Result<Decided, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         self.decide_on(game, request, row, seen, command).await
     }
 
@@ -202,6 +202,9 @@ impl Games {
         game: &Match,
     ) -> Result<(GameRow, bool), AppError> {
         let mut row = row.clone();
+        if !row.is_parked {
+            return Ok((row, false));
+        }
         let parked = self.core.store.parked(row.id).await?;
         let Some(last) = parked.last() else {
             return Ok((row, false));

@@ -115,7 +115,7 @@ impl Games {
         version: Option<Version>,
         formation: Formation,
     ) -> Result<Acted, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         // A secret choice is answered privately. It does not depend on the other side's choice, so the
         // version of the menu is not compared.
         let (version, answer) = if game.sets_up_in_secret() {
@@ -134,7 +134,7 @@ impl Games {
         request: &RequestContext,
         row: &GameRow,
     ) -> Result<Arc<Match>, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         let first = game.ruleset().formations().first().copied();
         // Which formation does not matter for the decision; the default only satisfies the type.
         let command = Command::SetUp(first.unwrap_or(Formation::Heeh));

@@ -242,7 +242,11 @@ impl Games {
             self.core.matches.keep(&game, last);
         }
         // Wakes the handler in `Delivery::with_bots_answer`, which re-reads its held row.
-        self.core.signals.row_changed();
+        if claimed && rows.len() == 1 {
+            self.core.signals.rows_handled();
+        } else {
+            self.core.signals.row_changed();
+        }
         self.bot_queue.note(&game);
         let posts = rows.iter().find(|row| row.kind.posts()).map(|row| row.id);
         // `Plan::of` puts the row that answers the interaction first.

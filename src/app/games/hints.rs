@@ -64,7 +64,7 @@ impl Games {
         row: &GameRow,
         seen: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
-        let asked = self.core.matches.load(row.id).await?;
+        let asked = self.core.matches.load_row(row).await?;
         let may = asked.decide(
             request.actor.id,
             &Command::TakeHint,

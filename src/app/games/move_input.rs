@@ -32,7 +32,7 @@ impl Games {
         row: &GameRow,
         text: &str,
     ) -> Result<Decided, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         let typed = game.game().map(|moves| notation::read(text, moves));
         // Resigning and offering a draw are allowed on the opponent's turn too.
         let any_time = matches!(typed, Some(Ok(Typed::Resign | Typed::Draw)));
@@ -60,7 +60,7 @@ impl Games {
         typed: &str,
         most: usize,
     ) -> Result<Completion, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         let mine = game.waits_for_player(request.actor.id);
         let actions = match game.game() {
             Some(moves) if mine => notation::complete(typed, moves, most),
@@ -79,7 +79,7 @@ impl Games {
         row: &GameRow,
         text: &str,
     ) -> Result<Formation, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         let side = game
             .seat(request.actor.id)
             .map_err(|why| AppError::play(why, Some(row.id)))?;

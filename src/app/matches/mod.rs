@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 
 use super::error::{AppError, Refused};
 use crate::play::{DatedEvent, Event, GameId, Match, Seq};
-use crate::store::Store;
+use crate::store::{GameRow, Store};
 use cache::Cache;
 
 pub use finder::GameReference;
@@ -50,6 +50,20 @@ impl Matches {
             self.cached(|cache| cache.loaded(Arc::clone(&found), last.event, before));
         }
         Ok(found)
+    }
+
+    /// A match as of event `seq` or later: of somebody who has just seen that event nothing more is asked.
+    pub async fn load_since(&self, game: GameId, seq: Seq) -> Result<Arc<Match>, AppError> {
+        let kept = self.cached(|cache| cache.get(game));
+        match kept.filter(|found| found.seq() >= seq) {
+            Some(found) => Ok(found),
+            None => self.load(game).await,
+        }
+    }
+
+    /// The match of a row that was just read.
+    pub(in crate::app) async fn load_row(&self, row: &GameRow) -> Result<Arc<Match>, AppError> {
+        self.load_since(row.id, row.last).await
     }
 
     /// Whether a match is as it is stored. Nobody tells this process of what another one has stored since.

@@ -13,8 +13,8 @@ use crate::play::Timestamp;
 
 /// The longest sleep, in case a wake-up is missed.
 const LOOK: Duration = Duration::from_secs(30);
-/// The least time between two looks: each commit wakes the worker.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
+/// The least time between two looks: each commit wakes the worker, and whoever reads a standing message waits for none.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 /// The wait where boards are to be sent first.
 const BEHIND: Duration = Duration::from_millis(250);
 /// The wait after a database error.

@@ -202,7 +202,7 @@ impl Records {
         row: &GameRow,
         format: Option<RecordFormat>,
     ) -> Result<RecordFile, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         let record = self.of_match(&game).await?;
         let variant = record.start().variant();
         let format = format.unwrap_or(RecordFormat::usual(variant));

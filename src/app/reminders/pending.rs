@@ -161,7 +161,7 @@ impl Reminders {
         who: Option<UserId>,
         selection: Selection,
     ) -> Result<Option<(Person, Pending)>, AppError> {
-        let game = self.core.matches.load(row.id).await?;
+        let game = self.core.matches.load_row(row).await?;
         let stills = self.core.clocks.standstills(&game).await?;
         let moment = self.core.clocks.moment_of(&stills);
         let Some(seats) = game.seats() else {

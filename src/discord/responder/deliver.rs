@@ -100,7 +100,7 @@ impl Responder<'_> {
         let delivery = &self.data.app.delivery;
         let place = delivery.place_for_answer().await;
         // Membership of the pinged player is checked after sending, because it takes a request.
-        Ok((delivery.pack(row.clone()).await?, place))
+        Ok((delivery.pack_answer(row.clone()).await?, place))
     }
 
     /// Notes in the row what became of its answer.

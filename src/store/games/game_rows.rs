@@ -73,6 +73,10 @@ pub struct GameRow {
     pub ply: usize,
     /// When it last changed.
     pub changed_at: Timestamp,
+    /// Its last event.
+    pub last: Seq,
+    /// Whether a message of it is parked in its channel.
+    pub is_parked: bool,
 }
 
 impl GameRow {
@@ -138,7 +142,10 @@ macro_rules! select {
         sqlx::query_as::<_, StoredGame>(concat!(
             "select id, server, home, parent, challenger, challenger_name, \
              coalesce(case challenger when cho then han else cho end, opponent) as opponent, \
-             opponent_name, to_act, ply, phase, changed_at from game ",
+             opponent_name, to_act, ply, phase, changed_at, \
+             (select coalesce(max(seq), 0) from event where event.game = game.id) as last, \
+             exists (select 1 from outbox where outbox.game = game.id and state = 'parked' \
+               and kind not in ('lost', 'reminder', 'digest')) as is_parked from game ",
             $rest
         ))
     };
@@ -418,6 +425,8 @@ struct StoredGame {
     ply: i64,
     phase: String,
     changed_at: i64,
+    last: i64,
+    is_parked: bool,
 }
 
 impl TryFrom<StoredGame> for GameRow {
@@ -444,6 +453,8 @@ impl TryFrom<StoredGame> for GameRow {
             to_act: row.to_act.map(numbers::user),
             ply: usize::try_from(row.ply).unwrap_or_default(),
             changed_at: Timestamp(row.changed_at),
+            last: numbers::seq(row.last),
+            is_parked: row.is_parked,
         })
     }
 }

@@ -23,7 +23,9 @@ pub(in crate::store) async fn insert_row(
     let stored: StoredRow = sqlx::query_as(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
          interaction, token, asked_at, claimed_by) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+         returning *, exists (select 1 from outbox as older where older.lane = outbox.lane \
+           and older.state = 'open' and older.kind <> 'strip' and older.id < outbox.id) as behind",
     )
     .bind(game.0)
     .bind(seq.0)

@@ -76,6 +76,8 @@ pub struct Row {
     pub reopened: bool,
     /// The process that first tried to send it, as part of the nonce; empty for rows of earlier versions.
     pub mark: Option<String>,
+    /// Whether an older row of its lane was open when it was queued; `None` of a row that was read since.
+    pub behind: Option<bool>,
 }
 
 impl Row {
@@ -137,6 +139,8 @@ pub(in crate::store) struct StoredRow {
     held_until: Option<i64>,
     opened_at: Option<i64>,
     mark: Option<String>,
+    #[sqlx(default)]
+    behind: Option<bool>,
 }
 
 impl TryFrom<StoredRow> for Row {
@@ -178,6 +182,7 @@ impl TryFrom<StoredRow> for Row {
             held: row.held_until.is_some(),
             reopened: row.opened_at.is_some(),
             mark: row.mark,
+            behind: row.behind,
         })
     }
 }

@@ -218,6 +218,34 @@ async fn lanes_do_not_wait_for_each_other() {
     );
 }
 
+/// Of two lanes, one with two boards, and of old buttons.
+#[tokio::test]
+async fn who_claims_learns_whether_another_is_behind() {
+    let rows = vec![
+        row(RowKind::Board, LOUNGE),
+        row(RowKind::Board, THREAD),
+        row(RowKind::Board, LOUNGE),
+        row(RowKind::Strip, LOUNGE),
+    ];
+    let (test_store, _, ids) = with_rows(rows).await;
+    let steps = [
+        (in_channel(LOUNGE), 0, true),
+        (in_channel(THREAD), 1, false),
+        (in_channel(LOUNGE), 2, false),
+        (DeliveryQueue::OldButtons, 3, false),
+    ];
+    for (queue, claimed, more) in steps {
+        let found = test_store.store.claim_next(queue, START, SECOND, "mark");
+        let found = found.await.unwrap().unwrap();
+        assert_eq!((found.row.id, found.more), (ids[claimed], more));
+        test_store
+            .store
+            .delivered(found.row.id, None, START)
+            .await
+            .unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
     let (test_store, _, ids) = with_rows(boards(2)).await;

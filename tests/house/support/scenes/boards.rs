@@ -57,6 +57,7 @@ fn undrawn(played: &Played) -> Message {
             held: false,
             reopened: false,
             mark: None,
+            behind: None,
         },
         notice: notice(played, Subject::Board),
         picture: None,
