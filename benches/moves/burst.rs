@@ -38,7 +38,7 @@ pub async fn burst(town: &Town, plays: &mut [Play], name: &str) {
     let began = Instant::now();
     let answers = join_all(plays.iter_mut().map(|play| town.play(play))).await;
     let took = began.elapsed();
-    let answered = town.process().worked();
+    let answered = town.worked();
     lag.abort();
     let own_worked = own.worked() - own_before;
     let settled = town.silence().await;

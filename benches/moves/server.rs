@@ -34,19 +34,20 @@ pub async fn run() {
     };
     println!("{GAMES} moves at once, in as many games of {TURNS} turns");
     println!(" over a file");
-    let (town, mut plays) = seated().await;
+    let (town, mut plays) = seated(1).await;
     bursts(town, &mut plays, None).await;
-    for delay in [Duration::ZERO, Duration::from_millis(1)] {
-        println!(" over a server, {} ms away", delay.as_millis());
-        let way = Way::to(&server, delay).await;
-        let (mut town, mut plays) = seated().await;
+    let ways = [(1, 0), (1, 1), (2, 0), (4, 0)];
+    for (processes, delay) in ways {
+        println!(" over a server, {delay} ms away, {processes} processes");
+        let way = Way::to(&server, processes, Duration::from_millis(delay)).await;
+        let (mut town, mut plays) = seated(processes).await;
         town.moves_to(&way.address).await;
         bursts(town, &mut plays, Some(&way)).await;
     }
 }
 
-async fn seated() -> (Town, Vec<Play>) {
-    let town = Town::found(GAMES).await;
+async fn seated(processes: u64) -> (Town, Vec<Play>) {
+    let town = Town::found_for(processes, GAMES).await;
     let mut seed = Seed::new(&town.path()).await;
     let plays = town.seat(&mut seed, &town.tables, TURNS).await;
     seed.close().await;
@@ -116,8 +117,9 @@ struct Way {
 }
 
 impl Way {
-    async fn to(server: &str, delay: Duration) -> Way {
-        let name = format!("bench_{}_{}", std::process::id(), delay.as_millis());
+    async fn to(server: &str, processes: u64, delay: Duration) -> Way {
+        let (own, delayed) = (std::process::id(), delay.as_millis());
+        let name = format!("bench_{own}_{processes}_{delayed}");
         let mut maintenance = PgConnection::connect(server).await.unwrap();
         let make = format!("create database {name} template template0 encoding 'UTF8'");
         sqlx::raw_sql(AssertSqlSafe(make))

@@ -23,6 +23,8 @@ const BINARY: &str = "BENCH_BINARY";
 const PEOPLE: usize = 20;
 /// Channels per server.
 const CHANNELS: usize = 200;
+/// Channels per server where they are spread over several processes.
+const SPREAD: usize = 5;
 /// Moves known for each game, unless others are asked for.
 const AHEAD: usize = 60;
 /// The longest wait for the bot to be idle.
@@ -35,7 +37,9 @@ pub struct Town {
     pub people: Vec<u64>,
     sandbox: Sandbox,
     client: reqwest::Client,
-    bot: Option<Child>,
+    /// The bot: one process, or several that share a server's database.
+    bots: Vec<Child>,
+    processes: u64,
     database: Option<SqlitePool>,
     /// The address of a server's database, if the bot's is none of a file.
     server: Option<String>,
@@ -70,23 +74,31 @@ impl Answer {
 impl Town {
     /// Makes a world with `channels` channels.
     pub async fn found(channels: usize) -> Town {
+        Town::found_for(1, channels).await
+    }
+
+    /// The same for a bot of so many processes, with servers for each of them.
+    pub async fn found_for(processes: u64, channels: usize) -> Town {
         let folder = TempDir::new().unwrap();
         let mut settings = Settings::new(folder.path().join("world.sqlite3"));
         settings.address.set_port(0);
         settings.control = true;
+        settings.starts.max_concurrency = processes;
         let mut town = Town {
             sandbox: start(settings).await.unwrap(),
             folder,
             tables: Vec::new(),
             people: Vec::new(),
             client: reqwest::Client::new(),
-            bot: None,
+            bots: Vec::new(),
+            processes,
             database: None,
             server: None,
         };
         while town.tables.len() < channels {
             let left = channels - town.tables.len();
-            town.add_server(left.min(CHANNELS)).await;
+            let most = if processes > 1 { SPREAD } else { CHANNELS };
+            town.add_server(left.min(most)).await;
         }
         town
     }
@@ -196,17 +208,14 @@ impl Town {
     /// Starts the bot; returns the time until it is connected.
     pub async fn listens(&mut self) -> Duration {
         let began = Instant::now();
-        let log = File::create(self.folder.path().join("bot.log")).unwrap();
-        let bot = self
-            .program("discord")
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        self.bot = Some(bot);
-        let connected = "/control/bot?wait=connected&identifies=1&timeout=30000";
+        let bots = (0..self.processes).map(|number| self.process_of(number));
+        self.bots = bots.collect();
+        let connected = format!(
+            "/control/bot?wait=connected&identifies={}&timeout=60000",
+            self.processes
+        );
         assert_eq!(
-            self.get(connected).await["connected"],
+            self.get(&connected).await["connected"],
             true,
             "{}",
             self.log()
@@ -221,6 +230,21 @@ impl Town {
         let pool = SqlitePool::connect_with(options.read_only(true)).await;
         self.database = Some(pool.unwrap());
         took
+    }
+
+    /// Starts one of the bot's processes, with the shard of its number.
+    fn process_of(&self, number: u64) -> Child {
+        let mut program = self.program("discord");
+        if self.processes > 1 {
+            let shard = format!("{number}/{}", self.processes);
+            program.env("HANSU_DISCORD__SHARDS", shard);
+        }
+        let log = match number {
+            0 => "bot.log".to_owned(),
+            number => format!("bot-{number}.log"),
+        };
+        let log = File::create(self.folder.path().join(log)).unwrap();
+        program.stdout(Stdio::null()).stderr(log).spawn().unwrap()
     }
 
     /// What the bot has logged.
@@ -238,9 +262,15 @@ impl Town {
         answer.error_for_status().unwrap().text().await.unwrap()
     }
 
-    /// The bot's process.
+    /// The bot's process, the first of several.
     pub fn process(&self) -> Process {
-        Process(self.bot.as_ref().unwrap().id().unwrap())
+        Process(self.bots[0].id().unwrap())
+    }
+
+    /// The processor time of all of the bot's processes.
+    pub fn worked(&self) -> Duration {
+        let all = self.bots.iter().filter_map(Child::id);
+        all.map(|id| Process(id).worked()).sum()
     }
 
     /// The number of undelivered messages of these kinds.
@@ -329,12 +359,16 @@ impl Town {
     /// Waits until the bot owes no message and uses no processor time; returns the processor time used.
     pub async fn silence(&self) -> Duration {
         let began = Instant::now();
-        let mut before = self.process().worked();
+        let mut before = self.worked();
         loop {
             tokio::time::sleep(Duration::from_millis(500)).await;
-            let now = self.process().worked();
+            let now = self.worked();
             // Who shares a database looks every second what others have left.
-            let looks = if self.server.is_some() { 30 } else { 10 };
+            let looks = if self.server.is_some() {
+                30 * self.processes
+            } else {
+                10
+            };
             let idle = now - before <= Duration::from_millis(looks);
             if idle && self.owed(&["challenge", "setup", "board", "strip"]).await == 0 {
                 return now;
