@@ -119,9 +119,9 @@ fn accepts(score: Score, moves: &Game, side: Side) -> bool {
 
 /// Whether a side was behind by [`BEHIND`] at each of its last turns.
 fn is_behind(moves: &Game, side: Side) -> bool {
-    let before = moves.turns().map(|(before, _)| before.position());
-    let all = before.chain(std::iter::once(moves.position()));
-    let turns: Vec<&Position> = all.filter(|position| position.turn() == side).collect();
+    let before = moves.turns().map(|(before, _)| *before.position());
+    let all = before.chain(std::iter::once(*moves.position()));
+    let turns: Vec<Position> = all.filter(|position| position.turn() == side).collect();
     let mut last = turns.iter().rev().take(BEHIND_FOR);
     turns.len() >= BEHIND_FOR
         && last.all(|position| army(position, side) + BEHIND <= army(position, side.opponent()))

@@ -40,7 +40,7 @@ impl BotPlayer {
         let work = move |thinker: &Thinker, stop: &AtomicBool| {
             let moves = game.game()?;
             // Seeded by match and turn count, so that a repeated search after a restart plays the same move.
-            let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
+            let seed = game.id().0.unsigned_abs() << 16 ^ moves.ply() as u64;
             let slip = slip(&game, thinker);
             let result = thinker.turn(moves, level, seed, stop)?;
             if result.best() != Action::Pass || !moves.passes_end_early() {

@@ -34,7 +34,7 @@ pub(super) struct Before(u32);
 
 /// Matches whose numbers are equal modulo this share a counter. A collision only costs a cache entry.
 const SLOTS: usize = 256;
-/// Capacity in turns, at about half a kilobyte each: 8 MiB.
+/// Capacity in turns, at about a quarter of a kilobyte each with room for more of them: 4 MiB.
 const KEPT_TURNS: usize = 16_000;
 /// The fixed cost of a match, in turns.
 const YOUNG: usize = 20;

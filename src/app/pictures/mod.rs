@@ -169,8 +169,7 @@ impl Pictures {
                 facing: moves.situation().facing_counts(),
                 ..Scene::of(position, view)
             };
-            let start = start(moves);
-            let caption = caption(&game, moves, &start);
+            let caption = caption(&game, moves);
             let look = look.with_generals(moves.ruleset().generals);
             painter
                 .png(|renderer| renderer.picture(&scene, caption.as_ref(), &look))
@@ -192,11 +191,10 @@ impl Pictures {
                 return Ok(Vec::new());
             };
             let names = BySide::new(&seats.players.cho.name, &seats.players.han.name);
-            let actions: Vec<Action> = moves.turns().map(|(_, action)| action).collect();
             let replay = Replay {
                 names: names.map(String::as_str),
-                start: &start(moves),
-                actions: &actions,
+                start: moves.start(),
+                actions: moves.actions(),
                 deom: moves.ruleset().counts_points().then(|| moves.deom()),
                 view,
                 facing: moves.ruleset().facing,
@@ -407,14 +405,8 @@ impl Pictures {
     }
 }
 
-/// The initial position of a game.
-fn start(moves: &Game) -> Position {
-    let first = moves.turns().next();
-    first.map_or(*moves.position(), |(before, _)| *before.position())
-}
-
 /// Names, captures and points around the board of a match.
-fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Caption<'a>> {
+fn caption<'a>(game: &'a Match, moves: &'a Game) -> Option<Caption<'a>> {
     let players = &game.seats()?.players;
     let points = match moves.ruleset().variant {
         Variant::Janggi if moves.ruleset().counts_points() => Some(moves.totals()),
@@ -423,7 +415,7 @@ fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Cap
     };
     Some(Caption {
         names: BySide::new(&players.cho.name, &players.han.name),
-        start,
+        start: moves.start(),
         ply: moves.ply(),
         to_move: game.to_act(),
         points,

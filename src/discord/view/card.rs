@@ -36,7 +36,7 @@ pub fn card(notice: &Notice) -> Message {
         content: lines.join("\n"),
         picture: turn.map(|(before, played, point)| Picture {
             bytes: Vec::new(),
-            alt: described(before, played, point, text),
+            alt: described(&before, played, point, text),
         }),
         picture_below: true,
         film: Some(film(moves, text)),
@@ -49,12 +49,12 @@ pub fn card(notice: &Notice) -> Message {
 
 /// The greatest turning point in words, above its picture.
 fn turning_point(
-    (before, played, point): (&Situation, Action, &ExplainedTurningPoint),
+    (before, played, point): (Situation, Action, &ExplainedTurningPoint),
     text: GameText,
 ) -> Card {
-    let mut lines = Vec::from(went_wrong(before, played, point, text));
+    let mut lines = Vec::from(went_wrong(&before, played, point, text));
     lines.extend(point.line.first().map(|best| {
-        let better = [("move", text.choice(before, *best).into())];
+        let better = [("move", text.choice(&before, *best).into())];
         text.fill("analysis-better", &better)
     }));
     lines.push(text.say("analysis-arrows"));

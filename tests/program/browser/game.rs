@@ -67,10 +67,9 @@ impl Played {
             last: self.moves.last().and_then(Action::piece_move),
             ..Scene::of(self.moves.position(), self.turn())
         };
-        let first = self.moves.turns().next();
         let caption = Caption {
             names: BySide::new("Alex", "Sam"),
-            start: first.map_or(scene.position, |(before, _)| before.position()),
+            start: self.moves.start(),
             ply: self.moves.ply(),
             to_move: Some(self.turn()),
             points: Some(self.moves.totals()),

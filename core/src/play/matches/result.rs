@@ -148,7 +148,7 @@ impl FirstMoves {
     fn of(game: &Game) -> Option<FirstMoves> {
         match game.ruleset().variant {
             Variant::Janggi => {
-                let of_cho = |(before, _): &(&Situation, _)| before.position().turn() == Side::Cho;
+                let of_cho = |(before, _): &(Situation, _)| before.position().turn() == Side::Cho;
                 game.turns()
                     .find(of_cho)
                     .map(|(_, action)| FirstMoves::Cho(action))

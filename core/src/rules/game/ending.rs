@@ -41,7 +41,7 @@ impl Game {
         let Some(rule) = self.ruleset().repetition else {
             return Ok(());
         };
-        let checked = self.now().check;
+        let checked = self.now.check;
         if !matches!(rule.result, RepetitionResult::Deviate(_))
             || checked
             || self.both_below_thirty()
@@ -52,7 +52,7 @@ impl Game {
         // The side to move after the action was to move one ply ago, three, five...
         let met = (1..=self.plies_since_capture())
             .step_by(2)
-            .filter(|&ago| self.ago(ago).situation.position() == next.position())
+            .filter(|&ago| self.was(next.position(), ago))
             .count();
         if met + 1 < usize::try_from(rule.fold).unwrap_or(usize::MAX) {
             return Ok(());
@@ -83,7 +83,7 @@ impl Game {
         if situation.is_checked_by_general() {
             return Some(drawn(Reason::FacingMate));
         }
-        if self.now().check {
+        if self.now.check {
             let guarded = self.ruleset().guarded_mate == GuardedMate::Draws
                 && situation.is_mate_guarded_by_general();
             return Some(if guarded {
@@ -121,8 +121,9 @@ impl Game {
             return None;
         };
         // A pass in the position before this one was the acceptance.
-        let accepted =
-            self.last() == Some(Action::Pass) && self.ago(1).situation.may_call_bikjang();
+        let before = || self.turns().next_back();
+        let accepted = self.last() == Some(Action::Pass)
+            && before().is_some_and(|(before, _)| before.may_call_bikjang());
         accepted.then(|| self.settle(how, PointsCause::Bikjang))
     }
 
@@ -145,10 +146,10 @@ impl Game {
     fn by_no_capture(&self) -> Option<Outcome> {
         let rule = self.ruleset().no_capture?;
         let uncounted = match rule.checks {
-            CountedChecks::Ten if self.now().halfmove >= rule.plies => self.uncounted_plies(),
+            CountedChecks::Ten if self.now.halfmove >= rule.plies => self.uncounted_plies(),
             _ => 0,
         };
-        let too_long = self.now().halfmove.saturating_sub(uncounted) >= rule.plies;
+        let too_long = self.now.halfmove.saturating_sub(uncounted) >= rule.plies;
         too_long.then(|| self.settle(rule.result, PointsCause::NoCaptureLimit))
     }
 
@@ -156,11 +157,10 @@ impl Game {
     /// since the last capture. Those before a FEN are unknown.
     fn uncounted_plies(&self) -> u32 {
         let mut checks = BySide::new(0_u32, 0_u32);
+        let mut waits = self.position().turn().opponent();
         for ago in 0..self.plies_since_capture() {
-            let state = self.ago(ago);
-            if state.check {
-                checks[state.situation.position().turn().opponent()] += 1;
-            }
+            checks[waits] += u32::from(self.ago(ago).check);
+            waits = waits.opponent();
         }
         checks.cho.max(checks.han).saturating_sub(10) * 2
     }
@@ -217,7 +217,7 @@ impl Game {
                 return Some(self.won_by(turn, Reason::Shuttle));
             }
             mover_checked &= in_check(ago);
-            if self.ago(ago).situation.position() == self.position() {
+            if self.was(self.position(), ago) {
                 occurrences += 1;
                 let ending = self.repeated(occurrences, mover_checked, other_checked);
                 if ending.is_some() {
@@ -274,16 +274,11 @@ enum ShuttleRun {
 impl ShuttleRun {
     /// Compares the last action with the same side's previous one.
     fn begin(game: &Game) -> ShuttleRun {
-        let now = game.ago(0);
         let before = game.ago(2);
-        let Some(last) = now.piece_move() else {
+        let Some(last) = game.now.piece_move() else {
             return ShuttleRun::None;
         };
-        let role = now
-            .situation
-            .position()
-            .piece_at(last.to)
-            .map(|piece| piece.role);
+        let role = game.position().piece_at(last.to).map(|piece| piece.role);
         // Generals and guards may shuttle, as may an answer to a check (rules.md section 7, `shuttle`).
         let exempt = matches!(role, Some(Role::General | Role::Guard));
         if exempt || game.ago(1).check || game.ago(3).check {

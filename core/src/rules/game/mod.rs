@@ -4,6 +4,7 @@ mod cycle;
 mod ending;
 mod handicap;
 mod outcome;
+mod past;
 mod perft;
 mod repetition;
 mod situation;
@@ -12,6 +13,8 @@ use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Squ
 use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
 use crate::rules::ruleset::{DrawOffer, Ruleset};
+
+use past::{Past, Ply};
 
 pub use handicap::Handicap;
 pub use outcome::{Outcome, PointsCause, Reason};
@@ -26,29 +29,16 @@ pub struct Game {
     deom: HalfPoints,
     /// The formations chosen by the players; `None` if the game began from a position.
     formations: Option<BySide<Formation>>,
+    start: Position,
     actions: Vec<Action>,
-    /// The state before each action.
-    states: Vec<PlyState>,
-    /// The state after the last action; a separate field, so that there always is one.
-    now: PlyState,
+    /// What each action has left behind.
+    past: Vec<Past>,
+    /// The present situation.
+    situation: Situation,
+    /// How the game came to it.
+    now: Ply,
     first_fullmove: u32,
     outcome: Option<Outcome>,
-}
-
-/// The state of a game at one ply, kept for takebacks and repetition detection.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::rules) struct PlyState {
-    pub situation: Situation,
-    /// The action that led here; `None` at the start.
-    pub action: Option<Action>,
-    /// Whether that action was a pass for lack of any other legal action.
-    pub forced: bool,
-    /// Whether that action was a capture.
-    pub captured: bool,
-    /// Whether the side to move is in check.
-    pub check: bool,
-    /// Plies since the last capture (halfmove clock).
-    pub halfmove: u32,
 }
 
 /// Why an action was not played.
@@ -150,10 +140,11 @@ impl Game {
     /// changes nothing, if fewer have been played.
     pub fn take_back(&mut self, plies: usize) -> Option<()> {
         let left = self.actions.len().checked_sub(plies)?;
-        if let Some(before) = self.states.get(left) {
-            self.now = *before;
+        if let Some(before) = self.past.get(left) {
+            self.situation = before.situation.unpacked(self.ruleset());
+            self.now = before.ply;
         }
-        self.states.truncate(left);
+        self.past.truncate(left);
         self.actions.truncate(left);
         self.outcome = self.decide();
         Some(())
@@ -164,11 +155,11 @@ impl Game {
     #[must_use]
     pub fn plies_since_choice(&self, side: Side) -> Option<usize> {
         let mut after = &self.now;
-        for (before, ago) in self.states.iter().rev().zip(1..) {
-            if before.situation.position().turn() == side && !after.forced {
+        for (before, ago) in self.past.iter().rev().zip(1..) {
+            if before.situation.position.turn() == side && !after.forced {
                 return Some(ago);
             }
-            after = before;
+            after = &before.ply;
         }
         None
     }
@@ -178,7 +169,7 @@ impl Game {
         if self.outcome.is_some() {
             return Err(Refused::GameOver);
         }
-        self.now.situation.check(action)?;
+        self.situation.check(action)?;
         self.check_repetition(action)?;
         Ok(())
     }
@@ -189,7 +180,7 @@ impl Game {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        let mut actions = self.now.situation.legal_actions();
+        let mut actions = self.situation.legal_actions();
         actions.retain(|&action| self.check_repetition(action).is_ok());
         actions
     }
@@ -277,23 +268,19 @@ impl Game {
     /// Returns the present position.
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.now.situation.position()
+        self.situation.position()
     }
 
     /// Returns the present position under the ruleset, with what it remembers of the game.
     #[must_use]
     pub fn situation(&self) -> &Situation {
-        &self.now.situation
+        &self.situation
     }
 
     /// Returns the position that the game began with.
     #[must_use]
     pub fn start(&self) -> &Position {
-        self.states
-            .first()
-            .unwrap_or(&self.now)
-            .situation
-            .position()
+        &self.start
     }
 
     /// Returns the formations that the players chose, in column order; `None` for a game that began
@@ -306,7 +293,7 @@ impl Game {
     /// Returns the ruleset.
     #[must_use]
     pub fn ruleset(&self) -> &Ruleset {
-        self.now.situation.ruleset()
+        self.situation.ruleset()
     }
 
     /// Returns the number of actions played.
@@ -353,26 +340,28 @@ impl Game {
     /// Returns every action with the situation in which it was played.
     pub fn turns(
         &self,
-    ) -> impl DoubleEndedIterator<Item = (&Situation, Action)> + ExactSizeIterator {
-        self.states
+    ) -> impl DoubleEndedIterator<Item = (Situation, Action)> + ExactSizeIterator {
+        self.past
             .iter()
-            .map(|state| &state.situation)
+            .map(|past| past.situation.unpacked(self.ruleset()))
             .zip(self.actions.iter().copied())
     }
 
     /// Returns the number of forced passes at the end of the game.
     #[must_use]
     pub fn forced_passes(&self) -> usize {
-        let states = std::iter::once(&self.now).chain(self.states.iter().rev());
-        states.take_while(|state| state.forced).count()
+        (0..=self.ply())
+            .take_while(|&ago| self.ago(ago).forced)
+            .count()
     }
 
     /// Returns the number of occurrences of the present position, including the present one.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let earlier = self.states.iter().rev().take(self.plies_since_capture());
-        let same = earlier.filter(|state| state.situation.position() == self.position());
-        1 + same.count()
+        let earlier = 1..=self.plies_since_capture();
+        1 + earlier
+            .filter(|&ago| self.was(self.position(), ago))
+            .count()
     }
 
     /// Returns the piece points of both sides.
@@ -413,34 +402,34 @@ impl Game {
         })
     }
 
-    /// The state after the last action.
-    pub(in crate::rules) fn now(&self) -> &PlyState {
-        &self.now
-    }
-
-    /// The state `plies` plies ago, at most the number played.
-    pub(in crate::rules) fn ago(&self, plies: usize) -> &PlyState {
+    /// How the game came to what it was `plies` plies ago, at most the number played.
+    pub(in crate::rules) fn ago(&self, plies: usize) -> &Ply {
         match plies {
             0 => &self.now,
-            _ => &self.states[self.states.len() - plies],
+            _ => &self.past[self.past.len() - plies].ply,
         }
     }
 
+    /// Whether a position was that of `plies` plies ago, at least one.
+    fn was(&self, position: &Position, plies: usize) -> bool {
+        self.past[self.past.len() - plies].situation.position == *position
+    }
+
     fn begin(start: Situation, deom: HalfPoints, counters: FenCounters) -> Game {
-        let now = PlyState {
-            situation: start,
-            action: None,
-            forced: false,
-            captured: false,
-            check: start.in_check(),
-            halfmove: counters.halfmove,
-        };
         let mut game = Game {
             deom,
             formations: None,
+            start: *start.position(),
             actions: Vec::new(),
-            states: Vec::new(),
-            now,
+            past: Vec::new(),
+            situation: start,
+            now: Ply {
+                action: None,
+                forced: false,
+                captured: false,
+                check: start.in_check(),
+                halfmove: counters.halfmove,
+            },
             first_fullmove: counters.fullmove,
             outcome: None,
         };
@@ -451,12 +440,15 @@ impl Game {
     fn advance(&mut self, action: Action) {
         // Asked before the state changes.
         let forced = action == Action::Pass && self.can_only_pass();
-        self.states.push(self.now);
+        let situation = self.situation.after(action);
+        let ply = self.now.next(&self.situation, action, &situation);
+        self.past.push(Past {
+            situation: self.situation.packed(),
+            ply: self.now,
+        });
         self.actions.push(action);
-        self.now = PlyState {
-            forced,
-            ..self.now.after(action)
-        };
+        self.situation = situation;
+        self.now = Ply { forced, ..ply };
         self.outcome = self.decide();
     }
 }
@@ -466,28 +458,3 @@ const UNPLAYED: FenCounters = FenCounters {
     halfmove: 0,
     fullmove: 1,
 };
-
-impl PlyState {
-    fn after(&self, action: Action) -> PlyState {
-        let position = self.situation.position();
-        let taken = action.piece_move().and_then(|mv| position.piece_at(mv.to));
-        let situation = self.situation.after(action);
-        PlyState {
-            situation,
-            action: Some(action),
-            forced: false,
-            captured: taken.is_some(),
-            check: situation.in_check(),
-            halfmove: if taken.is_some() {
-                0
-            } else {
-                self.halfmove.saturating_add(1)
-            },
-        }
-    }
-
-    /// The move that led here, if it was a move.
-    pub fn piece_move(&self) -> Option<Move> {
-        self.action.and_then(Action::piece_move)
-    }
-}

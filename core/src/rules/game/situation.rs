@@ -4,7 +4,7 @@ use crate::rules::board::{
     Action, BySide, Formation, HalfPoints, Move, Role, Side, Square, Variant,
 };
 use crate::rules::movegen::{Illegal, MoveList};
-use crate::rules::position::Position;
+use crate::rules::position::{PackedPosition, Position};
 use crate::rules::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
 
 /// A position under a ruleset, with the part of the history that decides legality. Repetition needs a whole
@@ -22,7 +22,37 @@ pub struct Situation {
     faced_by_capture: bool,
 }
 
+/// A situation in little memory, without its ruleset, which is one for a whole game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PackedSituation {
+    pub position: PackedPosition,
+    moved: BySide<bool>,
+    forfeited: BySide<bool>,
+    faced_by_capture: bool,
+}
+
+impl PackedSituation {
+    pub fn unpacked(&self, ruleset: &Ruleset) -> Situation {
+        Situation {
+            ruleset: *ruleset,
+            position: self.position.unpacked(),
+            moved: self.moved,
+            forfeited: self.forfeited,
+            faced_by_capture: self.faced_by_capture,
+        }
+    }
+}
+
 impl Situation {
+    pub(super) fn packed(&self) -> PackedSituation {
+        PackedSituation {
+            position: self.position.packed(),
+            moved: self.moved,
+            forfeited: self.forfeited,
+            faced_by_capture: self.faced_by_capture,
+        }
+    }
+
     /// Begins from a position of the ruleset's game, without history. If the generals face each other, the side not to move counts as
     /// the one that created it; a side with a piece off its starting points counts as having moved.
     #[must_use]

@@ -2,6 +2,7 @@
 
 mod fen;
 mod mailbox;
+mod packed;
 mod zobrist;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use crate::rules::board::{
 };
 
 pub use fen::{FenCounters, FenError};
+pub(in crate::rules) use packed::PackedPosition;
 
 /// A placement and the side to move; cheap to copy, compare and hash.
 ///

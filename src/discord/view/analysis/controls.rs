@@ -29,7 +29,7 @@ fn of_study(game: &Study, button: AnalysisButton) -> Button {
 }
 
 /// The situation before a turning point, and the action played.
-pub fn turn<'a>(game: &'a Study, point: &ExplainedTurningPoint) -> Option<(&'a Situation, Action)> {
+pub fn turn(game: &Study, point: &ExplainedTurningPoint) -> Option<(Situation, Action)> {
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
@@ -152,7 +152,7 @@ fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
             ),
             note: Some(text.fill(
                 "analysis-better",
-                &[("move", text.choice(before, *best).into())],
+                &[("move", text.choice(&before, *best).into())],
             )),
         })
     });

@@ -25,23 +25,23 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: GameText) 
             ("count", analysis.turning_points.len().into()),
         ],
     )];
-    lines.extend(went_wrong(before, played, point, text));
+    lines.extend(went_wrong(&before, played, point, text));
     if let Some(best) = point.line.first() {
         lines.push(text.fill(
             "analysis-better",
-            &[("move", text.choice(before, *best).into())],
+            &[("move", text.choice(&before, *best).into())],
         ));
         let reason = text.reasons(&point.facts);
         lines.push(joined(reason, then(side, point.best, text)));
     }
-    let line = text.line(before, &point.line);
+    let line = text.line(&before, &point.line);
     lines.extend(line.map(|line| text.fill("suggest-line", &[("line", line.into())])));
     lines.push(text.say("analysis-arrows"));
     Message {
         content: lines.join("\n"),
         picture: Some(Picture {
             bytes: Vec::new(),
-            alt: described(before, played, point, text),
+            alt: described(&before, played, point, text),
         }),
         rows: controls(game, analysis, AnalysisPage::Turning(index), text),
         ..Message::default()
@@ -74,7 +74,7 @@ pub fn described(
     point: &ExplainedTurningPoint,
     text: GameText,
 ) -> String {
-    let better = point.line.first().map(|best| text.choice(before, *best));
+    let better = point.line.first().map(|best| text.choice(&before, *best));
     let arrows = text.fill(
         "analysis-alt-moves",
         &[

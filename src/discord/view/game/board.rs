@@ -230,7 +230,7 @@ fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
             // A forced pass is mentioned but not counted.
             continue;
         }
-        let (ply, played) = (moves.ply() - ago, answering(before, action, text));
+        let (ply, played) = (moves.ply() - ago, answering(&before, action, text));
         lines.push(text.fill(
             "board-move",
             &[("ply", ply.into()), ("played", played.into())],

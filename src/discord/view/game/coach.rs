@@ -2,7 +2,7 @@
 
 use crate::app::{FirstPieces, Notice};
 use crate::play::Match;
-use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Square};
+use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
 use crate::text::GameText;
 
 /// The most pieces that are named as barring another.
@@ -79,7 +79,7 @@ pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -
 
 /// Whether a side has moved a horse or an elephant.
 fn has_moved_one(moves: &Game, side: Side) -> bool {
-    let moved = |(before, action): (&crate::rules::Situation, Action)| {
+    let moved = |(before, action): (Situation, Action)| {
         let from = action.piece_move()?.from;
         before.position().piece_at(from)
     };
