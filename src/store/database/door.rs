@@ -111,8 +111,10 @@ impl Door {
         let mut work = Closure::Waiting(work);
         let kind = means.kind();
         let call = Call { kind, at };
-        self.pass(call, self.carry_out(call, means, &mut work))
-            .await?;
+        // On the heap: sqlx's future has room for a connection that is being made, 15 KB, which whatever calls would have too,
+        // all the time and several times over.
+        let carried = Box::pin(self.carry_out(call, means, &mut work));
+        self.pass(call, carried).await?;
         match work {
             Closure::Done(result) => result,
             _ => Err(Error::Protocol("a call was not carried out".into()).into()),
@@ -120,11 +122,7 @@ impl Door {
     }
 
     /// Carries a call out, through the passage if there is one.
-    async fn pass(
-        &self,
-        call: Call,
-        work: impl Future<Output = Result<(), Error>> + Send,
-    ) -> Result<(), Error> {
+    async fn pass(&self, call: Call, work: BoxFuture<'_, Result<(), Error>>) -> Result<(), Error> {
         let Some(passage) = &self.passage else {
             return work.await;
         };
@@ -187,7 +185,10 @@ impl Door {
         let (kind, at) = (CallKind::Read, Location::caller());
         async move {
             match self.place().address() {
-                Some(_) => self.pass(Call { kind, at }, self.tell_at_once(told)).await,
+                Some(_) => {
+                    let carried = Box::pin(self.tell_at_once(told));
+                    self.pass(Call { kind, at }, carried).await
+                }
                 None => Ok(()),
             }
         }
