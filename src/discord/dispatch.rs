@@ -1,9 +1,11 @@
 //! The framework, with each interaction followed from its arrival to its end.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
+use futures_util::future::BoxFuture;
 use serenity::all::{
-    CommandInteraction, ComponentInteraction, Context, Framework, FullEvent, Interaction,
+    CommandInteraction, ComponentInteraction, Context, Framework, FullEvent, Interaction, UserId,
 };
 
 use super::button::Button;
@@ -20,38 +22,80 @@ const UNKNOWN: &str = "unknown";
 static COMMANDS: LazyLock<Vec<poise::Command<Data, commands::Error>>> =
     LazyLock::new(commands::all);
 
-/// A framework whose interactions are counted and logged.
-pub struct Tracked<F> {
-    framework: F,
+/// The framework, whose interactions are counted and logged.
+pub struct Tracked {
+    framework: poise::Framework<Data, commands::Error>,
     vitals: Arc<Vitals>,
 }
 
-impl<F: Framework> Tracked<F> {
+impl Tracked {
     /// Follows the interactions that a framework handles.
-    pub fn new(framework: F, vitals: Arc<Vitals>) -> Tracked<F> {
+    pub fn new(framework: poise::Framework<Data, commands::Error>, vitals: Arc<Vitals>) -> Tracked {
         for command in COMMANDS.iter() {
             vitals.instruments.expect_command(&command.name);
         }
         Tracked { framework, vitals }
     }
+
+    /// Lets the framework read the options of a command, and handles it. The framework is done by then: what it needs
+    /// for one interaction is as much again as the handler.
+    async fn handle_command(&self, ctx: &Context, made: &CommandInteraction) {
+        let data = self.framework.user_data().await;
+        let read = Box::pin(self.read(ctx, data, made)).await;
+        if let Some(wanted) = read {
+            let responder = Responder::new(data, request_context::of_command(made)).await;
+            wanted.answer(&responder).await;
+        }
+    }
+
+    /// What a command asks for; `None` if it was answered as one that does not match its declaration.
+    async fn read(
+        &self,
+        ctx: &Context,
+        data: &Data,
+        made: &CommandInteraction,
+    ) -> Option<SlashCommand> {
+        let framework = poise::FrameworkContext {
+            bot_id: UserId::new(data.me.id.0),
+            serenity_context: ctx,
+            options: self.framework.options(),
+            user_data: data,
+            shard_manager: self.framework.shard_manager(),
+        };
+        let wanted = commands::unread();
+        let (answered, options) = (AtomicBool::new(false), made.data.options());
+        let mut path = Vec::new();
+        let read =
+            poise::dispatch_interaction(framework, made, &answered, &wanted, &options, &mut path);
+        if let Err(error) = read.await {
+            (framework.options.on_error)(error).await;
+        }
+        commands::read(wanted)
+    }
 }
 
 #[serenity::async_trait]
-impl<F: Framework> Framework for Tracked<F> {
+impl Framework for Tracked {
     async fn init(&mut self, client: &serenity::Client) {
         self.framework.init(client).await;
     }
 
     async fn dispatch(&self, ctx: Context, event: FullEvent) {
-        let asked = match &event {
-            FullEvent::InteractionCreate { interaction } => asked(interaction),
-            _ => None,
+        let FullEvent::InteractionCreate { interaction } = &event else {
+            return self.framework.dispatch(ctx, event).await;
         };
-        let work = self.framework.dispatch(ctx, event);
-        match asked {
-            Some(asked) => tracked(&self.vitals, asked, work).await,
-            None => work.await,
-        }
+        let Some(asked) = asked(interaction) else {
+            return;
+        };
+        let work: BoxFuture<'_, ()> = match interaction {
+            Interaction::Command(made) => Box::pin(self.handle_command(&ctx, made)),
+            Interaction::Component(pressed) => {
+                let data = self.framework.user_data().await;
+                Box::pin(components::handle(data, pressed))
+            }
+            _ => self.framework.dispatch(ctx, event),
+        };
+        tracked(&self.vitals, asked, work).await;
     }
 }
 

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use serenity::all::{
-    ChannelId, Context, CreateAllowedMentions, Event, FullEvent, GuildId, Interaction,
-    RawEventHandler, ShardInfo, UserId,
+    ChannelId, Context, CreateAllowedMentions, Event, FullEvent, GuildId, RawEventHandler,
+    ShardInfo, UserId,
 };
 
 use super::data::Data;
 use super::dispatch::Tracked;
 use super::responder::Responder;
-use super::{commands, components, request_context, written};
+use super::{commands, request_context, written};
 use crate::app::{AppError, Delivery, Refused, Servers, ShardLink};
 use crate::play::{self, ShardRange};
 use crate::store::RetryScope;
@@ -104,7 +104,7 @@ fn one(shard: &ShardInfo) -> Option<ShardRange> {
     ShardRange::new(id, id, shard.total.try_into().ok()?).ok()
 }
 
-pub(super) fn framework(data: Data) -> Tracked<poise::Framework<Data, commands::Error>> {
+pub(super) fn framework(data: Data) -> Tracked {
     let vitals = Arc::clone(&data.app.core.vitals);
     let options = poise::FrameworkOptions {
         commands: commands::all(),
@@ -128,19 +128,13 @@ pub(super) fn framework(data: Data) -> Tracked<poise::Framework<Data, commands::
     Tracked::new(framework, vitals)
 }
 
-/// Passes component interactions and plain messages to their handlers; poise handles commands only.
+/// Passes plain messages to their handler.
 async fn on_event(
     framework: poise::FrameworkContext<'_, Data, commands::Error>,
     event: &FullEvent,
 ) -> Result<(), commands::Error> {
-    match event {
-        FullEvent::InteractionCreate {
-            interaction: Interaction::Component(pressed),
-        } => components::handle(framework.user_data, pressed).await,
-        FullEvent::Message { new_message } => {
-            written::handle(framework.user_data, new_message).await;
-        }
-        _ => {}
+    if let FullEvent::Message { new_message } = event {
+        written::handle(framework.user_data, new_message).await;
     }
     Ok(())
 }

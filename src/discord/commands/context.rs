@@ -1,6 +1,9 @@
-//! What a slash command gets from the framework.
+//! What a slash command gets from the framework, and what it leaves there.
+
+use std::any::Any;
 
 use serenity::all::{PartialMember, ResolvedValue, User};
+use tokio::sync::Mutex;
 
 use crate::app::Opponent;
 use crate::discord::handlers::slash_command::SlashCommand;
@@ -11,7 +14,7 @@ use crate::discord::{Data, request_context};
 /// The context of a command.
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;
 
-/// Commands answer their own errors and never return one.
+/// Commands are only read here, and never fail.
 pub type Error = std::convert::Infallible;
 
 pub(super) async fn responder(ctx: Context<'_>) -> Responder<'_> {
@@ -22,9 +25,23 @@ pub(super) async fn responder(ctx: Context<'_>) -> Responder<'_> {
     .await
 }
 
-/// Answers a command whose options are read.
+/// What the framework keeps for one command.
+pub type Invocation = Mutex<Box<dyn Any + Send + Sync>>;
+
+/// The place of a command whose options are not read yet.
+pub fn unread() -> Invocation {
+    Mutex::new(Box::new(()))
+}
+
+/// The command, if it was read.
+pub fn read(from: Invocation) -> Option<SlashCommand> {
+    let read = from.into_inner().downcast::<SlashCommand>();
+    read.ok().map(|command| *command)
+}
+
+/// Leaves a command whose options are read to whoever asked for that.
 pub(super) async fn answer(ctx: Context<'_>, command: SlashCommand) -> Result<(), Error> {
-    command.answer(&responder(ctx).await).await;
+    *ctx.invocation_data.lock().await = Box::new(command);
     Ok(())
 }
 

@@ -20,7 +20,7 @@ use super::handlers::game_command::GameCommand;
 use super::handlers::slash_command::SlashCommand;
 use context::{answer, responder};
 
-pub use context::{Context, Error};
+pub use context::{Context, Error, read, unread};
 
 /// All commands, in menu order.
 pub fn all() -> Vec<poise::Command<Data, Error>> {

@@ -50,7 +50,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         }) => {
             let begun = analysis::begin(&responder, review, record).await;
             if let Some(response) = begun.transpose() {
-                responder.finish(response).await;
+                Box::pin(responder.finish(response)).await;
             }
         }
         button => {

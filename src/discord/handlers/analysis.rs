@@ -24,11 +24,9 @@ pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppEr
         }
         Err(error) => Err(error),
     };
-    match judged {
-        // Already answered, by the message that showed progress.
-        Ok(None) => {}
-        Ok(Some(response)) => responder.finish(Ok(response)).await,
-        Err(error) => responder.finish(Err(error)).await,
+    // If there is none, the message that showed progress was the answer.
+    if let Some(response) = judged.transpose() {
+        Box::pin(responder.finish(response)).await;
     }
 }
 

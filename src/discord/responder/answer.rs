@@ -14,14 +14,23 @@ use serenity::all::CreateInteractionResponse;
 impl Responder<'_> {
     /// Answers with the result of `work`. Defers if it takes longer than a second, for instance because the
     /// database is busy or the engine thinks: Discord drops an interaction that is not answered within three.
-    pub async fn answer(&self, work: impl Future<Output = Result<Response, AppError>>) {
-        let mut work = std::pin::pin!(work);
-        let patience = self.data.app.core.limits.lane_wait;
-        match tokio::time::timeout(patience, &mut work).await {
-            Ok(response) => self.finish(response).await,
-            Err(_) => self.answer_late(work).await,
+    pub fn answer(
+        &self,
+        work: impl Future<Output = Result<Response, AppError>>,
+    ) -> impl Future<Output = ()> {
+        // On the heap, and gone before the answer is sent: hundreds of answers may wait for their turn.
+        let mut work = Box::pin(work);
+        async move {
+            let patience = self.data.app.core.limits.lane_wait;
+            match tokio::time::timeout(patience, &mut work).await {
+                Ok(response) => {
+                    drop(work);
+                    Box::pin(self.finish(response)).await;
+                }
+                Err(_) => Box::pin(self.answer_late(work)).await,
+            }
+            self.delete_past();
         }
-        self.delete_past();
     }
 
     /// Defers, and answers when the work is done.
