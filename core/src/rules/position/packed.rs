@@ -58,7 +58,6 @@ impl PartialEq<Position> for PackedPosition {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::rules::{Game, MODERN, XIANGQI};
 
     #[test]
