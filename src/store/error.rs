@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::copy_error::CopyError;
 use super::database_name::DatabaseName;
 use super::ids::RowId;
-use super::remedy::{is_damage, remedy, remedy_of_migration, remedy_of_opening};
+use super::remedy::{is_damage, is_outage, remedy, remedy_of_migration, remedy_of_opening};
 use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first few are refusals, the others are faults.
@@ -178,6 +178,11 @@ impl StoreError {
             why if is_damage(&why) => StoreError::Damaged { game, why },
             why => StoreError::Database(why),
         }
+    }
+
+    /// Whether a server is away, so that it may work in a while.
+    pub fn is_outage(&self) -> bool {
+        matches!(self, StoreError::Database(why) if is_outage(why))
     }
 
     /// Whether what is stored of one match cannot be read, so that retrying is useless.

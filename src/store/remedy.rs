@@ -74,6 +74,13 @@ pub(super) fn is_damage(error: &sqlx::Error) -> bool {
         || state(error).is_some_and(|state| ["XX001", "XX002"].contains(&state.as_str()))
 }
 
+/// Whether the server of a database is away: it cannot be reached, ends, starts, or has ended in the midst of an exchange.
+pub(super) fn is_outage(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Io(_))
+        // Of an operator who ends it, or a crash; and of the connection.
+        || state(error).is_some_and(|state| state.starts_with("57P") || state.starts_with("08"))
+}
+
 fn is_forbidden(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Io(error) if error.kind() == ErrorKind::PermissionDenied)
 }

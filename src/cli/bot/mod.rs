@@ -198,7 +198,7 @@ async fn open(
         limits(config),
         operator(config),
     );
-    app.membership.join().await?;
+    app.membership.join_at_start(DATABASE_COMES).await?;
     // Before anything is sent: claims of a previous process would block their lanes until they expire.
     let waiting = app.core.store.void_claims(clock.clock.now()).await?;
     if waiting > 0 {
