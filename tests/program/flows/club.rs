@@ -162,9 +162,14 @@ impl Club {
         self.bot.as_ref().unwrap()
     }
 
+    /// Gives the bot's process to whoever ends it then.
+    pub fn take_bot(&mut self) -> Child {
+        self.bot.take().unwrap()
+    }
+
     /// Waits until the bot exits by itself; returns its status.
     pub async fn bot_ends(&mut self) -> std::process::ExitStatus {
-        let mut bot = self.bot.take().unwrap();
+        let mut bot = self.take_bot();
         let ended = tokio::time::timeout(Duration::from_secs(60), bot.wait()).await;
         ended.expect("the bot does not end").unwrap()
     }

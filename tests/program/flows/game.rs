@@ -36,10 +36,10 @@ impl Game {
         Game::set_up(club, &number, &text(&message["id"]), cho, han).await
     }
 
-    /// A game in a thread of another channel by a challenge of anyone: of one person it may be asked five times in ten
-    /// minutes.
+    /// A game with a pace in a thread of another channel, by a challenge of anyone: of one person it may be asked five times
+    /// in ten minutes.
     pub async fn begin_with_anyone(club: &Club, channel: &str, cho: &str, han: &str) -> Game {
-        let asked = json!({ "side": "cho" });
+        let asked = json!({ "side": "cho", "pace": "3", "reserve": "0" });
         let message = Game::accepted_as(club, channel, [cho, han], asked).await;
         let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
         Game::set_up(club, &number, &text(&message["id"]), cho, han).await

@@ -26,6 +26,25 @@ pub struct Further {
 
 impl Further {
     pub fn start(club: &Club, range: &str) -> Further {
+        Further::start_in(club, range, &[])
+    }
+
+    /// The same with further variables.
+    pub fn start_in(club: &Club, range: &str, variables: &[(&str, &str)]) -> Further {
+        let mut command = Further::command(club, range);
+        command.envs(variables.iter().copied());
+        let child = command.spawn().unwrap();
+        Further { command, child }
+    }
+
+    /// Takes over the club's own process, which serves that range.
+    pub fn of(club: &mut Club, range: &str) -> Further {
+        let command = Further::command(club, range);
+        let child = club.take_bot();
+        Further { command, child }
+    }
+
+    fn command(club: &Club, range: &str) -> Command {
         let mut command = club.bot_command();
         let log = club
             .stage
@@ -38,8 +57,7 @@ impl Further {
             .open(log)
             .unwrap();
         command.env("HANSU_DISCORD__SHARDS", range).stderr(log);
-        let child = command.spawn().unwrap();
-        Further { command, child }
+        command
     }
 
     pub async fn signal(&self, name: &str) {
@@ -50,6 +68,8 @@ impl Further {
 
     /// Ends it as the power does, and starts it again at once.
     pub async fn dies_and_comes_back(&mut self) {
+        let ended = self.child.try_wait().unwrap();
+        assert!(ended.is_none(), "it has ended by itself: {ended:?}");
         self.child.kill().await.unwrap();
         self.child = self.command.spawn().unwrap();
     }

@@ -1,12 +1,15 @@
-//! Three processes over one database, of which something is always dead, frozen or away, while many games are played. Only
-//! where `TEST_DATABASE_URL` says that there are servers; `TEST_GAMES` says how many games, 24 if it is not set.
+//! Three processes over one database, of which one is killed every few seconds, one frozen, and the database away, while many
+//! games are played. Only where `TEST_DATABASE_URL` says that there are servers; `TEST_GAMES` says how many games, 24 if it
+//! is not set.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
+use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
-use sqlx::postgres::PgConnection;
-use sqlx::{Connection, FromRow};
+use sqlx::FromRow;
+use sqlx::postgres::{PgPool, PgPoolOptions};
 use tokio::sync::watch;
 
 use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM, text};
@@ -18,6 +21,8 @@ use crate::kit::postgres::Server;
 
 const SHARDS: u64 = 6;
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
+/// How many shards may identify at once: each shares its turns with one of another process.
+const AT_ONCE: u64 = 3;
 /// Of the forty servers those beside the usual ones, in which all three are.
 const SERVERS: u64 = 37;
 /// From both seats.
@@ -31,6 +36,11 @@ const ANY: [&str; 12] = [
 /// How often a player tries again, and how long all in all.
 const AGAIN: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(240);
+/// How long the server is away, and one process frozen: that is dead to the others then.
+const AWAY: Duration = Duration::from_secs(5);
+const FROZEN: Duration = Duration::from_secs(40);
+/// How long processes are killed after that, each of them once at least.
+const TO_THE_END: Duration = Duration::from_secs(15);
 
 /// The first channel of one of the sandbox's servers.
 fn channel(number: u64) -> String {
@@ -38,19 +48,27 @@ fn channel(number: u64) -> String {
     (((first + 1 + number % SERVERS) << 22) + 1).to_string()
 }
 
-async fn asked<T>(server: &Server, query: &'static str, game: i64) -> Option<T>
+/// The test's own connections to the database: not one for each that asks.
+fn looks_into(server: &Server) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(8)
+        .acquire_timeout(AGAIN * 3)
+        .connect_lazy_with(server.options())
+}
+
+/// What a query finds; nothing while the server is away.
+async fn asked<T>(database: &PgPool, query: &'static str, game: i64) -> Option<T>
 where
     T: Send + Unpin,
     for<'r> (T,): FromRow<'r, sqlx::postgres::PgRow>,
 {
-    let mut database = PgConnection::connect(&server.address()).await.ok()?;
     let query = sqlx::query_as(query).bind(game);
-    let found: Option<(T,)> = query.fetch_one(&mut database).await.ok();
+    let found: Option<(T,)> = query.fetch_one(database).await.ok();
     found.map(|(value,)| value)
 }
 
 /// Plays a move, again and again until it is stored.
-async fn insists(club: &Club, server: &Server, game: &mut Game, mv: &str) {
+async fn insists(club: &Club, database: &PgPool, game: &mut Game, mv: &str) {
     let number: i64 = game.number.parse().unwrap();
     let wanted = i64::try_from(game.moves.ply() + 1).unwrap();
     let began = Instant::now();
@@ -58,7 +76,7 @@ async fn insists(club: &Club, server: &Server, game: &mut Game, mv: &str) {
         club.stage
             .command(game.turn(), &game.home, "move", json!({ "move": mv }))
             .await;
-        let played = asked(server, "select ply from game where id = $1", number).await;
+        let played = asked(database, "select ply from game where id = $1", number).await;
         if played == Some(wanted) {
             game.note(mv);
             return;
@@ -86,16 +104,16 @@ impl Practice {
         Practice { number, who, home }
     }
 
-    async fn ply(&self, server: &Server) -> Option<i64> {
-        asked(server, "select ply from game where id = $1", self.number).await
+    async fn ply(&self, database: &PgPool) -> Option<i64> {
+        asked(database, "select ply from game where id = $1", self.number).await
     }
 
     /// Plays a turn, again and again until it is stored, and waits for the bot's.
-    async fn goes_on(&self, club: &Club, server: &Server) {
+    async fn goes_on(&self, club: &Club, database: &PgPool) {
         let began = Instant::now();
         let mut before = None;
         for mv in ANY.iter().cycle() {
-            let ply = self.ply(server).await;
+            let ply = self.ply(database).await;
             before = before.or(ply);
             if before
                 .zip(ply)
@@ -111,48 +129,83 @@ impl Practice {
             club.stage
                 .command(self.who, &self.home, "move", json!({ "move": mv }))
                 .await;
-            if self.ply(server).await == before {
+            if self.ply(database).await == before {
                 tokio::time::sleep(AGAIN / 5).await;
             } else {
                 tokio::time::sleep(AGAIN).await;
             }
         }
     }
+}
 
-    /// Asserts that each board that is stored was posted once, in order, and no other.
-    async fn has_each_board_once(&self, club: &Club, server: &Server) {
-        let stored = "select string_agg(cast(message as text), ' ' order by id) from outbox \
-            where game = $1 and kind in ('setup', 'board') and message is not null";
-        let stored: Option<String> = asked(server, stored, self.number).await;
-        let posted = club.public(&self.home).await;
-        let pictured = posted.iter().filter(|message| {
-            let pictures = message["attachments"].as_array();
-            pictures.is_some_and(|pictures| !pictures.is_empty())
-        });
-        let posted: Vec<String> = pictured.map(|message| text(&message["id"])).collect();
-        assert_eq!(stored, Some(posted.join(" ")));
+/// Asserts that each board of a game that is stored was posted once, in order, and no other.
+async fn has_each_stored_board_once(club: &Club, database: &PgPool, game: i64, home: &str) {
+    let stored = "select string_agg(cast(message as text), ' ' order by id) from outbox \
+        where game = $1 and kind in ('setup', 'board') and message is not null";
+    let stored: Option<String> = asked(database, stored, game).await;
+    let posted = club.public(home).await;
+    let pictured = posted.iter().filter(|message| {
+        let pictures = message["attachments"].as_array();
+        pictures.is_some_and(|pictures| !pictures.is_empty())
+    });
+    let posted: Vec<String> = pictured.map(|message| text(&message["id"])).collect();
+    assert_eq!(stored, Some(posted.join(" ")), "game {game}");
+}
+
+/// Kills one process after the other, every few seconds, whether it had begun to work or was still waiting for that; each is
+/// started again at once.
+async fn die_in_turn(processes: &mut [Further], how_long: Duration) {
+    let mut chance = StdRng::seed_from_u64(processes.len() as u64);
+    let began = Instant::now();
+    for nth in 0.. {
+        let pause = Duration::from_millis(chance.random_range(2_000..6_000));
+        tokio::time::sleep(pause).await;
+        if began.elapsed() >= how_long {
+            return;
+        }
+        let nth = nth % processes.len();
+        processes[nth].dies_and_comes_back().await;
     }
 }
 
-/// What goes wrong meanwhile, over and over: who is killed, frozen, away.
-async fn storm(server: &Server, second: &mut Further, third: &mut Further) {
-    second.dies_and_comes_back().await;
-    tokio::time::sleep(Duration::from_secs(5)).await;
+/// Takes the database away for a while, as the power does.
+async fn is_away(server: &Server, after: Duration) {
+    tokio::time::sleep(after).await;
     server.falls();
-    tokio::time::sleep(Duration::from_secs(5)).await;
+    tokio::time::sleep(AWAY).await;
     server.starts();
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    third.signal("-STOP").await;
-    tokio::time::sleep(Duration::from_secs(20)).await;
-    second.dies_and_comes_back().await;
-    tokio::time::sleep(Duration::from_secs(20)).await;
-    third.signal("-CONT").await;
-    server.falls();
-    tokio::time::sleep(Duration::from_secs(5)).await;
-    server.starts();
-    // One that was taken for dead begins anew; whoever finds its shards served ends.
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    third.dies_and_comes_back().await;
+}
+
+/// What goes wrong meanwhile: who is killed, frozen, away.
+async fn storm(server: &Server, processes: &mut [Further; 3]) {
+    processes[2].signal("-STOP").await;
+    let killing = die_in_turn(&mut processes[..2], FROZEN);
+    let frozen = tokio::time::sleep(FROZEN);
+    tokio::join!(killing, frozen, is_away(server, FROZEN / 3));
+    processes[2].signal("-CONT").await;
+    // It has just found out that it was taken for dead.
+    tokio::join!(die_in_turn(processes, TO_THE_END), is_away(server, AGAIN));
+}
+
+/// Asserts that no clock stood still or was moved, and none ran out: each is due three days after the last event, or a little
+/// more, for the board had to arrive.
+async fn each_clock_runs_on(database: &PgPool, games: usize) {
+    let still = "select count(*) from standstill where id > $1";
+    assert_eq!(asked::<i64>(database, still, 0).await, Some(0));
+    let due = "select count(*) from timer as t join game as g on g.id = t.game \
+        where t.kind = 'clock' and g.phase = 'running' and t.game > $1 \
+        and t.due_at - (select max(e.at) from event as e where e.game = g.id) - 259200000 between 0 and 120000";
+    let due = asked::<i64>(database, due, 0).await;
+    assert_eq!(due, i64::try_from(games).ok());
+}
+
+/// What all processes have logged.
+fn logged(club: &Club) -> String {
+    let folder = std::fs::read_dir(club.stage.folder.path()).unwrap();
+    let paths = folder.map(|entry| entry.unwrap().path());
+    let logs = paths.filter(|path| path.extension().is_some_and(|is| is == "log"));
+    logs.map(|path| std::fs::read_to_string(path).unwrap())
+        .collect()
 }
 
 /// The busiest second, but for initial responses, which Discord exempts.
@@ -167,6 +220,71 @@ fn busiest_second(log: &str) -> usize {
     (0..times.len()).map(within).max().unwrap_or_default()
 }
 
+/// Three processes of one bot, over a server of a database.
+async fn three(server: &Server, log: &Path) -> (Club, [Further; 3]) {
+    let address = server.address();
+    let settings = [
+        ("HANSU_DATABASE__URL", address.as_str()),
+        ("HANSU_DISCORD__SHARDS", RANGES[0]),
+    ];
+    let sharded = sharded(SHARDS, AT_ONCE);
+    let adjust = |own: &mut hansu::sandbox::Settings| {
+        sharded(own);
+        own.wire_log = Some(log.to_owned());
+    };
+    let mut club = Club::open_with(adjust, &settings).await;
+    let first = Further::of(&mut club, RANGES[0]);
+    let [second, third] = [1, 2].map(|nth| Further::start(&club, RANGES[nth]));
+    connected(&club, 6).await;
+    (club, [first, second, third])
+}
+
+/// Plays all games while the storm blows, and a while after it.
+async fn play_on(
+    club: &Club,
+    database: &PgPool,
+    (games, practised): (&mut [Game], &[Practice]),
+    storm: impl Future<Output = ()>,
+) {
+    let (over, is_over) = watch::channel(false);
+    let practising = join_all(practised.iter().map(|game| async {
+        let mut is_over = is_over.clone();
+        while !*is_over.borrow_and_update() {
+            game.goes_on(club, database).await;
+            let _ = tokio::time::timeout(AGAIN * 15, is_over.changed()).await;
+        }
+        game.goes_on(club, database).await;
+    }));
+    let playing = join_all(games.iter_mut().map(|game| async {
+        let mut moves = MOVES.iter();
+        // On and on while anything goes wrong, as far as the moves go.
+        for mv in moves.by_ref().take(4) {
+            insists(club, database, game, mv).await;
+            tokio::time::sleep(AGAIN * 10).await;
+        }
+        let mut is_over = is_over.clone();
+        is_over.wait_for(|over| *over).await.unwrap();
+        for mv in moves {
+            insists(club, database, game, mv).await;
+        }
+    }));
+    let storming = async {
+        storm.await;
+        over.send_replace(true);
+    };
+    tokio::join!(playing, practising, storming);
+}
+
+/// Waits until nothing is left to be sent.
+async fn nothing_is_open(club: &Club, database: &PgPool) {
+    let began = Instant::now();
+    let open = "select count(*) from outbox where state <> 'delivered' and id > $1";
+    while asked::<i64>(database, open, 0).await != Some(0) {
+        assert!(began.elapsed() < PATIENCE, "{}", logged(club));
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn many_games_go_on_whoever_dies() {
     let Some(server) = Server::start() else {
@@ -174,21 +292,9 @@ async fn many_games_go_on_whoever_dies() {
     };
     let number = std::env::var("TEST_GAMES").ok();
     let number: u64 = number.map_or(24, |number| number.parse().unwrap());
-    let address = server.address();
-    let settings = [
-        ("HANSU_DATABASE__URL", address.as_str()),
-        ("HANSU_DISCORD__SHARDS", RANGES[0]),
-    ];
     let log = tempfile::NamedTempFile::new().unwrap();
-    let sharded = sharded(SHARDS, SHARDS);
-    let adjust = |own: &mut hansu::sandbox::Settings| {
-        sharded(own);
-        own.wire_log = Some(log.path().to_owned());
-    };
-    let mut club = Club::open_with(adjust, &settings).await;
-    let mut second = Further::start(&club, RANGES[1]);
-    let mut third = Further::start(&club, RANGES[2]);
-    connected(&club, 6).await;
+    let (mut club, mut processes) = three(&server, log.path()).await;
+    let database = looks_into(&server);
 
     let mut games = Vec::new();
     for nth in 0..number {
@@ -199,64 +305,45 @@ async fn many_games_go_on_whoever_dies() {
     for who in [MINA, ALEX, SAM] {
         practised.push(Practice::begin(&club, who).await);
     }
-    let (over, mut is_over) = watch::channel(false);
-    let practising = join_all(practised.iter().map(|game| async {
-        let mut is_over = is_over.clone();
-        while !*is_over.borrow_and_update() {
-            game.goes_on(&club, &server).await;
-            let _ = tokio::time::timeout(AGAIN * 15, is_over.changed()).await;
-        }
-        game.goes_on(&club, &server).await;
-    }));
-    let playing = join_all(games.iter_mut().map(|game| async {
-        let mut moves = MOVES.iter();
-        // On and on while anything goes wrong, as far as the moves go.
-        for mv in moves.by_ref().take(4) {
-            insists(&club, &server, game, mv).await;
-            tokio::time::sleep(Duration::from_secs(10)).await;
-        }
-        let mut is_over = is_over.clone();
-        is_over.wait_for(|over| *over).await.unwrap();
-        for mv in moves {
-            insists(&club, &server, game, mv).await;
-        }
-    }));
-    let storming = async {
-        storm(&server, &mut second, &mut third).await;
-        over.send_replace(true);
-    };
-    tokio::join!(playing, practising, storming);
-    is_over.borrow_and_update();
+    let blows = storm(&server, &mut processes);
+    play_on(&club, &database, (&mut games, &practised), blows).await;
 
-    let began = Instant::now();
-    let open = "select count(*) from outbox where state <> 'delivered' and id > $1";
-    while asked::<i64>(&server, open, 0).await != Some(0) {
-        assert!(began.elapsed() < PATIENCE, "{}", club.log());
-        tokio::time::sleep(AGAIN).await;
-    }
+    nothing_is_open(&club, &database).await;
     for game in &games {
         game.has_each_board_once(&club).await;
     }
-    for game in &practised {
-        game.has_each_board_once(&club, &server).await;
+    let of_people = games
+        .iter()
+        .map(|game| (game.number.parse().unwrap(), &game.home));
+    let of_one = practised.iter().map(|game| (game.number, &game.home));
+    for (game, home) in of_people.chain(of_one) {
+        has_each_stored_board_once(&club, &database, game, home).await;
     }
+    each_clock_runs_on(&database, games.len()).await;
     let seen = connected(&club, 6).await;
     assert_eq!(seen["refused"], 0, "{seen}");
     let busiest = busiest_second(&std::fs::read_to_string(log.path()).unwrap());
     assert!(busiest <= 50, "{busiest} requests in a second");
+    let said = logged(&club);
+    assert!(said.contains("taken for dead: it begins anew"), "{said}");
+    assert!(!said.contains("was set back"), "{said}");
 
-    // Then one process plays on, over a file.
-    assert!(club.stop_bot().await.success());
-    second.ends().await;
-    third.ends().await;
+    for process in &mut processes {
+        process.ends().await;
+    }
+    one_plays_on(&mut club, &server, &mut games).await;
+}
+
+/// Plays on by one process, over a file.
+async fn one_plays_on(club: &mut Club, server: &Server, games: &mut [Game]) {
     let file = club.database().display().to_string();
-    let (code, said) = club.hansu(&["copy", &address, &file]).await;
+    let (code, said) = club.hansu(&["copy", &server.address(), &file]).await;
     assert_eq!(code, Some(0), "{said}");
     club.settings.clear();
     club.start_bot().await;
     // Of as many shards as Discord recommends; a command goes to that of its server, or nowhere.
-    connected(&club, 6).await;
+    connected(club, 6).await;
     for game in games.iter_mut().take(6) {
-        game.goes_on(&club, "a1a2").await;
+        game.goes_on(club, "a1a2").await;
     }
 }
