@@ -7,6 +7,7 @@ mod line;
 
 mod abroad;
 mod analyse;
+mod apart;
 mod away;
 mod backups;
 mod bad_input;

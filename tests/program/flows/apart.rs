@@ -1,0 +1,197 @@
+//! Processes of one bot whose machines do not agree about the time: all go by the database's clock. Only where
+//! `TEST_DATABASE_URL` names a server; a machine's clock is put elsewhere by libfaketime. Without that the test prints one
+//! line and passes; with `FAKETIME_TEST=required` it fails.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use regex::Regex;
+use serde_json::json;
+use sqlx::postgres::PgConnection;
+use sqlx::{ConnectOptions, FromRow};
+
+use crate::flows::club::{ALEX, Club, MINA, SAM, text};
+use crate::flows::game::Game;
+use crate::flows::processes::Further;
+use crate::flows::shards::{channel_of, connected, sharded};
+use crate::kit::postgres::database;
+
+const SHARDS: u64 = 2;
+const RANGES: [&str; 2] = ["0-0/2", "1-1/2"];
+/// The pace of the games, three days a turn.
+const PACE: i64 = 3 * 24 * 60 * 60 * 1000;
+/// By how much a time that is told may differ from the database's.
+const NEARLY: i64 = 2_000;
+/// Longer than it takes until each process has given a sign of life.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What puts the clocks of a program elsewhere.
+fn faketime() -> Option<PathBuf> {
+    let folders = std::fs::read_dir("/usr/lib").into_iter().flatten();
+    let folders = folders.map(|entry| entry.unwrap().path());
+    let mut libraries = folders.map(|folder| folder.join("faketime/libfaketimeMT.so.1"));
+    let found = libraries.find(|library| library.is_file());
+    if found.is_none() {
+        let required = std::env::var("FAKETIME_TEST");
+        assert!(required.as_deref() != Ok("required"), "no libfaketime");
+        // Printed directly, because the harness hides the output of passing tests.
+        let line = b"test of clocks that are apart skipped: no libfaketime\n";
+        std::io::stderr().write_all(line).unwrap();
+    }
+    found
+}
+
+/// The database, as the test looks into it.
+struct Database(PgConnection);
+
+impl Database {
+    async fn all<T>(&mut self, query: &'static str, game: i64) -> Vec<T>
+    where
+        T: Send + Unpin + for<'r> FromRow<'r, sqlx::postgres::PgRow>,
+    {
+        let query = sqlx::query_as(query).bind(game);
+        query.fetch_all(&mut self.0).await.unwrap()
+    }
+
+    /// The time that all go by.
+    async fn now(&mut self) -> i64 {
+        let now =
+            "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) where $1 = 0";
+        self.all::<(i64,)>(now, 0).await[0].0
+    }
+
+    /// All timers.
+    async fn timers(&mut self) -> Vec<(i64, String, i64)> {
+        let timers = "select game, kind, due_at from timer where $1 = 0 order by game, kind";
+        self.all(timers, 0).await
+    }
+
+    /// Waits until each of the two processes has given a sign of life after now, which is when a clock that was set back would
+    /// be noticed.
+    async fn both_live(&mut self) {
+        let asked = self.now().await;
+        let signs = async {
+            loop {
+                let later = "select count(*) from process where seen_at > $1";
+                if self.all::<(i64,)>(later, asked).await == [(2,)] {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        };
+        let lived = tokio::time::timeout(PATIENCE, signs).await;
+        assert!(lived.is_ok(), "one gives no sign of life by that clock");
+    }
+
+    /// What was written last about a game, and by the process of the second shard: its time.
+    async fn written_last(&mut self, game: i64) -> Vec<(String, i64)> {
+        let last = "select 'event', at from event where game = $1 \
+              and seq = (select max(seq) from event where game = $1) \
+            union all select 'interaction', at from interaction where id = (select max(id) from interaction) \
+            union all select 'queued', at from outbox where id = (select max(id) from outbox where game = $1) \
+            union all select 'delivered', max(delivered_at) from outbox where game = $1 \
+            union all select 'begun', started_at from process where shard_from = 1 \
+            union all select 'sign of life', seen_at from process where shard_from = 1";
+        self.all(last, game).await
+    }
+}
+
+/// When a board says that a turn has to be played, in milliseconds.
+fn deadline(game: &Game) -> i64 {
+    let words = text(&game.board["content"]);
+    let told = Regex::new(r"Deadline: <t:(\d+)").unwrap();
+    let told = told.captures(&words).unwrap_or_else(|| panic!("{words}"));
+    told[1].parse::<i64>().unwrap() * 1000
+}
+
+/// Asserts that a time lies within a span of the database's clock, nearly.
+#[track_caller]
+fn lies(what: &str, time: i64, [from, to]: [i64; 2]) {
+    let within = from - NEARLY..=to + NEARLY;
+    assert!(
+        within.contains(&time),
+        "{what}: {time} is not in {within:?}"
+    );
+}
+
+/// Starts the process of the second shard, and plays a turn by it. Whatever its machine's clock says, nothing shifts, and all
+/// that it writes and tells is as of the database's clock.
+async fn keeps_their_time(
+    club: &Club,
+    database: &mut Database,
+    game: &mut Game,
+    (apart, mv): (&[(&str, &str)], &str),
+) {
+    let before = database.timers().await;
+    let start = database.now().await;
+    let mut process = Further::start_in(club, RANGES[1], apart);
+    connected(club, 2).await;
+    database.both_live().await;
+    assert_eq!(database.timers().await, before, "at its start {apart:?}");
+
+    let played = database.now().await;
+    game.play(club, mv).await;
+    game.is_quiet(club).await;
+    let answered = database.now().await;
+    let number = game.number.parse().unwrap();
+    let due = "select due_at from timer where kind = 'clock' and game = $1";
+    let due = database.all::<(i64,)>(due, number).await[0].0;
+    let turn = [played + PACE, answered + PACE];
+    lies("the timer", due, turn);
+    lies("the board", deadline(game), turn);
+
+    let before = database.timers().await;
+    database.both_live().await;
+    assert_eq!(
+        database.timers().await,
+        before,
+        "by signs of life {apart:?}"
+    );
+    let span = [start, database.now().await];
+    let written = database.written_last(number).await;
+    assert_eq!(written.len(), 6, "{written:?}");
+    for (what, time) in written {
+        lies(&format!("{what} {apart:?}"), time, span);
+    }
+    process.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn machines_need_not_agree_about_the_time() {
+    let Some((options, address)) = database("apart").await else {
+        return;
+    };
+    let Some(library) = faketime() else {
+        return;
+    };
+    let settings = [
+        ("HANSU_DATABASE__URL", address.as_str()),
+        ("HANSU_DISCORD__SHARDS", RANGES[0]),
+    ];
+    let club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    let mut second = Further::start(&club, RANGES[1]);
+    connected(&club, 2).await;
+    let [here, there] = [0, 1].map(|shard| channel_of(shard, SHARDS));
+    Game::begin_with_anyone(&club, &here, ALEX, SAM).await;
+    let mut game = Game::begin_with_anyone(&club, &there, MINA, ALEX).await;
+    // Its end is a timer too.
+    let asked = club.command(SAM, &here, "challenge", json!({})).await;
+    asked.public();
+    game.play(&club, "a4b4").await;
+    game.is_quiet(&club).await;
+    second.ends().await;
+
+    let mut database = Database(options.connect().await.unwrap());
+    let library = library.to_str().unwrap();
+    for (by, mv) in [("+600s", "a7b7"), ("-600s", "c4d4"), ("+0s", "c7d7")] {
+        let apart = [
+            ("LD_PRELOAD", library),
+            ("FAKETIME", by),
+            ("FAKETIME_DONT_FAKE_MONOTONIC", "1"),
+        ];
+        keeps_their_time(&club, &mut database, &mut game, (&apart, mv)).await;
+    }
+    assert!(!club.log().contains("was set back"), "{}", club.log());
+    game.has_each_board_once(&club).await;
+}
