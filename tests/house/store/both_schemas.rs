@@ -12,13 +12,10 @@ use tempfile::TempDir;
 /// What is alike: a column with its place, type and whether it may be null, or an index with its condition.
 type Parts = BTreeSet<String>;
 
-const OF_SQLITE: [&str; 5] = [
+const OF_SQLITE: [&str; 4] = [
     "select m.name || '.' || c.name || ' ' || c.cid || ' ' || c.type || ' ' || \
-       (c.\"notnull\" or c.pk > 0) || ' ' || (c.pk > 0) \
+       (c.\"notnull\" or c.pk > 0) || ' ' || (c.pk > 0) || ' ' || coalesce(c.dflt_value, '') \
      from sqlite_master as m join pragma_table_info(m.name) as c \
-     where m.type = 'table' and m.name not like 'sqlite%' and m.name not like '_sqlx%'",
-    "select m.name || ' checks ' || ((length(m.sql) - length(replace(m.sql, 'check (', ''))) / 7) \
-     from sqlite_master as m \
      where m.type = 'table' and m.name not like 'sqlite%' and m.name not like '_sqlx%'",
     "select i.name || ' on ' || m.name || ' ' || i.\"unique\" || ' ' || i.partial || ' ' || \
        (select group_concat(coalesce(c.name, '()')) from pragma_index_info(i.name) as c) \
@@ -32,26 +29,24 @@ const OF_SQLITE: [&str; 5] = [
      union select m.name || ' pk ' || c.name from sqlite_master as m join pragma_table_info(m.name) as c \
      where m.type = 'table' and m.name not like 'sqlite%' and m.name not like '_sqlx%' and c.pk = 1 \
        and not exists (select 1 from pragma_table_info(m.name) as other where other.pk = 2)",
-    "select m.name || '.' || f.\"from\" || ' of ' || f.\"table\" || '.' || \
-       coalesce(f.\"to\", (select c.name from pragma_table_info(f.\"table\") as c where c.pk = 1)) || ' ' || \
-       lower(f.on_delete) \
-     from sqlite_master as m join pragma_foreign_key_list(m.name) as f where m.type = 'table'",
+    "select m.name || ' ' || group_concat(f.\"from\") || ' of ' || f.\"table\" || ' ' || group_concat(coalesce(f.\"to\", \
+         (select c.name from pragma_table_info(f.\"table\") as c where c.pk = f.seq + 1))) || ' ' || \
+       lower(f.on_delete) || ', ' || lower(f.on_update) \
+     from sqlite_master as m join pragma_foreign_key_list(m.name) as f where m.type = 'table' group by m.name, f.id",
 ];
 
-const OF_SERVER: [&str; 5] = [
+const OF_SERVER: [&str; 4] = [
     "select t.relname || '.' || a.attname || ' ' || \
        (row_number() over (partition by t.relname order by a.attnum) - 1) || ' ' || \
        case format_type(a.atttypid, null) when 'bigint' then 'INTEGER' when 'text' then 'TEXT' \
          when 'double precision' then 'REAL' when 'bytea' then 'BLOB' else '?' end || ' ' || \
        cast(cast(a.attnotnull as integer) as text) || ' ' || \
        cast(cast(exists (select 1 from pg_constraint as k where k.conrelid = t.oid \
-         and k.contype = 'p' and a.attnum = any (k.conkey)) as integer) as text) \
+         and k.contype = 'p' and a.attnum = any (k.conkey)) as integer) as text) || ' ' || \
+       coalesce(replace(pg_get_expr(d.adbin, d.adrelid), '::text', ''), '') \
      from pg_class as t join pg_attribute as a on a.attrelid = t.oid \
+       left join pg_attrdef as d on d.adrelid = t.oid and d.adnum = a.attnum \
      where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attnum > 0 \
-       and t.relname <> '_sqlx_migrations'",
-    "select t.relname || ' checks ' || \
-       (select count(*) from pg_constraint as k where k.conrelid = t.oid and k.contype = 'c') \
-     from pg_class as t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace \
        and t.relname <> '_sqlx_migrations'",
     "select i.relname || ' on ' || t.relname || ' ' || cast(cast(x.indisunique as integer) as text) || ' ' || \
        cast(cast(x.indpred is not null as integer) as text) || ' ' || \
@@ -66,22 +61,116 @@ const OF_SERVER: [&str; 5] = [
          join pg_attribute as a on a.attrelid = t.oid and a.attnum = c.attnum) \
      from pg_constraint as k join pg_class as t on t.oid = k.conrelid \
      where k.contype in ('u', 'p') and t.relnamespace = 'public'::regnamespace and t.relname <> '_sqlx_migrations'",
-    "select t.relname || '.' || a.attname || ' of ' || o.relname || '.' || b.attname || ' ' || \
-       case k.confdeltype when 'a' then 'no action' when 'c' then 'cascade' when 'n' then 'set null' else '?' end \
+    "select t.relname || ' ' || string_agg(a.attname, ',' order by c.nth) || ' of ' || o.relname || ' ' || \
+       string_agg(b.attname, ',' order by c.nth) || ' ' || \
+       (array['no action', 'cascade', 'set null'])[strpos('acn', k.confdeltype::text)] || ', ' || \
+       (array['no action', 'cascade', 'set null'])[strpos('acn', k.confupdtype::text)] \
      from pg_constraint as k join pg_class as t on t.oid = k.conrelid join pg_class as o on o.oid = k.confrelid \
-       cross join unnest(k.conkey, k.confkey) as c (own, other) \
+       cross join unnest(k.conkey, k.confkey) with ordinality as c (own, other, nth) \
        join pg_attribute as a on a.attrelid = t.oid and a.attnum = c.own \
        join pg_attribute as b on b.attrelid = o.oid and b.attnum = c.other \
-     where k.contype = 'f' and t.relnamespace = 'public'::regnamespace",
+     where k.contype = 'f' and t.relnamespace = 'public'::regnamespace \
+     group by k.oid, t.relname, o.relname, k.confdeltype, k.confupdtype",
 ];
 
-/// The words in the conditions of indexes, without how each database writes them.
-fn words(condition: &str) -> String {
-    let word = Regex::new(r"'[a-z_]+'|[a-z_]{2,}").unwrap();
-    let left_out = ["text", "any", "array", "in", "bigint"];
-    let found = word.find_iter(condition).map(|word| word.as_str());
-    let found: BTreeSet<&str> = found.filter(|word| !left_out.contains(word)).collect();
-    found.into_iter().collect::<Vec<_>>().join(" ")
+/// Tables and indexes of which a condition is told by the whole statement that made them.
+const MADE_BY: &str =
+    "select name, sql from sqlite_master where sql is not null and name not like '_sqlx%'";
+/// The same of a server: each check with its table, and each index.
+const CHECKS: &str = "select t.relname::text, pg_get_constraintdef(k.oid) from pg_constraint as k join pg_class as t \
+     on t.oid = k.conrelid where k.contype = 'c' and t.relnamespace = 'public'::regnamespace";
+const INDEXES: &str = "select i.relname::text, pg_get_indexdef(i.oid) from pg_index as x join pg_class as i \
+     on i.oid = x.indexrelid where i.relnamespace = 'public'::regnamespace \
+     and not exists (select 1 from pg_constraint as k where k.conindid = i.oid)";
+
+/// What stands in the first parentheses of a text, others within them.
+fn in_parentheses(text: &str) -> &str {
+    let start = text.find('(').unwrap() + 1;
+    let mut open = 1;
+    let end = text[start..].find(|letter| {
+        open += i32::from(letter == '(') - i32::from(letter == ')');
+        open == 0
+    });
+    &text[start..start + end.unwrap()]
+}
+
+/// A condition as both databases could write it: without parentheses and types, a choice of values by `in`, of one value by
+/// `=`, a range by its ends, in place of nothing by `coalesce`.
+fn plainly(condition: &str) -> String {
+    let left_out = Regex::new(r"::(text|bigint)(\[\])?|[()\[\]]").unwrap();
+    let of_one = Regex::new(r"\bin ('[a-z_]+'|[0-9]+)( |$)").unwrap();
+    let between = Regex::new(r"([a-z_]+) between ([0-9]+) and ([0-9]+)").unwrap();
+    let plain = condition.to_lowercase();
+    let plain = left_out.replace_all(&plain, " ");
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = plain
+        .replace(" ,", ",")
+        .replace("= any array", "in")
+        .replace("ifnull", "coalesce");
+    let plain = of_one.replace_all(&plain, "= $1$2");
+    between.replace_all(&plain, "$1 >= $2 and $1 <= $3").into()
+}
+
+/// The checks in the statement that makes a table.
+fn checks(sql: &str) -> impl Iterator<Item = &str> {
+    let found = sql.match_indices("check (");
+    found.map(|(at, _)| in_parentheses(&sql[at..]))
+}
+
+/// What an index is of, and under which condition.
+fn indexed(sql: &str) -> String {
+    let sql = sql.to_lowercase();
+    let condition = sql
+        .split_once(" where ")
+        .map_or("", |(_, condition)| condition);
+    let (of, condition) = (plainly(in_parentheses(&sql)), plainly(condition));
+    format!("({of}) {condition}")
+}
+
+/// Asserts that both are the same, and that there is something.
+#[track_caller]
+fn same(
+    what: &str,
+    sqlite: impl IntoIterator<Item = String>,
+    postgres: impl IntoIterator<Item = String>,
+) {
+    let [sqlite, postgres]: [Parts; 2] =
+        [sqlite.into_iter().collect(), postgres.into_iter().collect()];
+    assert!(sqlite.len() > 3, "{what}");
+    let differ: Vec<&String> = sqlite.symmetric_difference(&postgres).collect();
+    assert!(differ.is_empty(), "{what}: {differ:#?}");
+}
+
+#[test]
+fn conditions_are_compared_as_both_could_write_them() {
+    for (sqlite, postgres) in [
+        (
+            "phase in ('open',\n  'over')",
+            "((phase = ANY (ARRAY['open'::text, 'over'::text])))",
+        ),
+        ("cause in ('outage')", "((cause = 'outage'::text))"),
+        (
+            "done in (0, 1)",
+            "((done = ANY (ARRAY[(0)::bigint, (1)::bigint])))",
+        ),
+        (
+            "digest between 0 and 23",
+            "(((digest >= 0) AND (digest <= 23)))",
+        ),
+        (
+            "a is not null and b <> 'c'",
+            "((a IS NOT NULL) AND (b <> 'c'::text))",
+        ),
+    ] {
+        assert_eq!(plainly(sqlite), plainly(postgres));
+    }
+    for (one, other) in [
+        ("a in ('b', 'c')", "a in ('b', 'd')"),
+        ("a in ('b')", "a <> 'b'"),
+        ("a between 0 and 23", "a between 0 and 24"),
+    ] {
+        assert_ne!(plainly(one), plainly(other));
+    }
 }
 
 #[tokio::test]
@@ -96,38 +185,35 @@ async fn tables_columns_and_indexes_are_the_same() {
     let mut file = options.connect().await.unwrap();
     let mut server = options_of(&path).connect().await.unwrap();
     for (of_sqlite, of_server) in OF_SQLITE.into_iter().zip(OF_SERVER) {
-        let sqlite: Vec<String> = sqlx::query_scalar(of_sqlite)
-            .fetch_all(&mut file)
-            .await
-            .unwrap();
-        let postgres: Vec<String> = sqlx::query_scalar(of_server)
-            .fetch_all(&mut server)
-            .await
-            .unwrap();
-        let (sqlite, postgres): (Parts, Parts) =
-            (sqlite.into_iter().collect(), postgres.into_iter().collect());
-        assert!(sqlite.len() > 3, "{of_sqlite}");
-        let differ: Vec<&String> = sqlite.symmetric_difference(&postgres).collect();
-        assert!(differ.is_empty(), "{differ:#?}");
+        let sqlite = sqlx::query_scalar::<_, String>(of_sqlite);
+        let sqlite = sqlite.fetch_all(&mut file).await.unwrap();
+        let postgres = sqlx::query_scalar::<_, String>(of_server);
+        let postgres = postgres.fetch_all(&mut server).await.unwrap();
+        same(of_sqlite, sqlite, postgres);
     }
-    let conditions = "select name, substr(sql, instr(sql, ' where ') + 7) from sqlite_master \
-         where type = 'index' and sql like '% where %' order by name";
-    let sqlite: Vec<(String, String)> = sqlx::query_as(conditions)
-        .fetch_all(&mut file)
-        .await
-        .unwrap();
-    let conditions = "select cast(i.relname as text), pg_get_expr(x.indpred, x.indrelid) from pg_index as x \
-         join pg_class as i on i.oid = x.indexrelid where x.indpred is not null and x.indrelid::regclass::text \
-         not like 'pg_%' order by i.relname collate \"C\"";
-    let postgres: Vec<(String, String)> = sqlx::query_as(conditions)
+    let made: Vec<(String, String)> = sqlx::query_as(MADE_BY).fetch_all(&mut file).await.unwrap();
+    let (tables, others): (Vec<_>, Vec<_>) = made
+        .into_iter()
+        .partition(|(_, sql)| sql.starts_with("CREATE TABLE"));
+    let of_sqlite = tables.iter().flat_map(|(table, sql)| {
+        checks(sql).map(move |check| format!("{table}: {}", plainly(check)))
+    });
+    let of_server: Vec<(String, String)> =
+        sqlx::query_as(CHECKS).fetch_all(&mut server).await.unwrap();
+    let of_server = of_server.iter().map(|(table, check)| {
+        let check = plainly(in_parentheses(check));
+        format!("{table}: {check}")
+    });
+    same("checks", of_sqlite, of_server);
+    let is_index = |(_, sql): &&(String, String)| sql.contains("INDEX");
+    let of_sqlite = others.iter().filter(is_index);
+    let of_sqlite = of_sqlite.map(|(name, sql)| format!("{name}: {}", indexed(sql)));
+    let of_server: Vec<(String, String)> = sqlx::query_as(INDEXES)
         .fetch_all(&mut server)
         .await
         .unwrap();
-    let told = |all: Vec<(String, String)>| -> Parts {
-        let told = all
-            .iter()
-            .map(|(name, is)| format!("{name}: {}", words(&is.to_lowercase())));
-        told.collect()
-    };
-    assert_eq!(told(sqlite), told(postgres));
+    let of_server = of_server
+        .iter()
+        .map(|(name, sql)| format!("{name}: {}", indexed(sql)));
+    same("indexes", of_sqlite, of_server);
 }
