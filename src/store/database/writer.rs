@@ -17,6 +17,9 @@ use super::times::{DatabaseTimes, Held};
 
 /// A write may take as long without any lock, on a slow disk.
 const BRIEF: Duration = Duration::from_secs(5);
+/// How long a server waits for the next statement of a transaction: all others wait for the end of it, also where whoever has
+/// begun it is frozen, or lost on the way.
+const BETWEEN: Duration = Duration::from_secs(5);
 
 /// The pool of one connection through which all changes go.
 #[derive(Debug)]
@@ -157,10 +160,14 @@ async fn prepare(
     let SqlConnection::Postgres(database) = connection else {
         return Ok(());
     };
-    sqlx::query("select set_config('lock_timeout', $1, false)")
-        .bind(locked.as_millis().to_string())
-        .execute(database.raw())
-        .await?;
+    sqlx::query(
+        "select set_config('lock_timeout', $1, false), \
+         set_config('idle_in_transaction_session_timeout', $2, false)",
+    )
+    .bind(locked.as_millis().to_string())
+    .bind(BETWEEN.as_millis().to_string())
+    .execute(database.raw())
+    .await?;
     if take_ownership(database.raw(), alone).await? {
         return Ok(());
     }

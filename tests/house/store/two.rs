@@ -224,6 +224,56 @@ async fn of_two_events_one_is_stored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_frozen_in_the_midst_of_a_write_holds_nobody_up() {
+    if on_server::server().is_none() {
+        return;
+    }
+    let two = Two::new().await;
+    let asks = |process: &Arc<TestStore>, opponent: hansu::play::Person, interaction| {
+        let process = Arc::clone(process);
+        async move {
+            let asked = asked_by(&opponent);
+            process.try_begin(&asked, interaction, MOST).await
+        }
+    };
+    *two.gate.stop.lock() = Stop::Before(1);
+    let frozen = tokio::spawn(asks(&two.first, jihun(), 1));
+    while *two.gate.stop.lock() != Stop::Here {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let second = tokio::time::timeout(SECOND * 10, asks(&two.second, alex(), 2));
+    second.await.expect("it is held up").unwrap();
+    *two.gate.stop.lock() = Stop::Nowhere;
+    two.gate.let_go.notify_all();
+    let failed = frozen.await.unwrap();
+    assert!(matches!(failed, Err(StoreError::Database(_))), "{failed:?}");
+    // By another connection.
+    asks(&two.first, jihun(), 3).await.unwrap();
+}
+
+/// As long as the server lets somebody in.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_long_for_a_turn_to_write_has_it_in_the_end() {
+    if on_server::server().is_none() {
+        return;
+    }
+    let two = Two::new().await;
+    let Beside::Server(pool) = &two.beside else {
+        unreachable!("there is a server");
+    };
+    let mut tx = pool.begin().await.unwrap();
+    let lock = sqlx::raw_sql("select pg_advisory_xact_lock(448311227254)");
+    lock.execute(&mut *tx).await.unwrap();
+    let second = Arc::clone(&two.second);
+    let asks = async move { second.try_begin(&asked_by(&alex()), 1, MOST).await };
+    let asks = tokio::spawn(asks);
+    tokio::time::sleep(SECOND * 5).await;
+    assert!(!asks.is_finished());
+    tx.commit().await.unwrap();
+    asks.await.unwrap().unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_at_once_do_not_pass_a_limit() {
     // (the opponents, the interactions, the limit, which refusal)
     type Refusal = fn(&StoreError) -> bool;
