@@ -1,6 +1,8 @@
 //! Responses to interactions: the first one, its edits, follow-ups.
 
-use serenity::all::{CreateInteractionResponse, LightMethod, Message, MessageId, Request, Route};
+use serenity::all::{
+    CreateInteractionResponse, LightMethod, Message, MessageFlags, MessageId, Request, Route,
+};
 
 use super::{DiscordOutlet, within};
 use crate::discord::message;
@@ -20,6 +22,13 @@ struct AnsweredInteraction {
     response_message_id: Option<MessageId>,
 }
 
+/// Whether only whoever asked sees a response.
+fn is_private(response: &CreateInteractionResponse) -> bool {
+    let written = serde_json::to_value(response).unwrap_or_default();
+    let flags = written["data"]["flags"].as_u64().unwrap_or_default();
+    flags & MessageFlags::EPHEMERAL.bits() != 0
+}
+
 impl DiscordOutlet {
     /// Sends the initial response. Returns the message that it became, if Discord reports it.
     pub async fn answer(
@@ -34,7 +43,11 @@ impl DiscordOutlet {
         };
         let wanted = vec![("with_response", "true".to_owned())];
         let request = with_body(LightMethod::Post, route, response, files)?.params(Some(wanted));
-        let answered: Option<Answered> = self.rest.at_once(request).await?;
+        let answered: Option<Answered> = if is_private(response) {
+            self.rest.at_once_in_private(request).await?
+        } else {
+            self.rest.at_once(request).await?
+        };
         let message = answered.and_then(|answered| answered.interaction.response_message_id);
         Ok(message.map(|id| play::MessageId(id.get())))
     }
@@ -96,6 +109,37 @@ impl DiscordOutlet {
         Route::WebhookOriginalInteractionResponse {
             application_id: self.application,
             token,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::all::CreateInteractionResponseMessage;
+
+    use super::*;
+
+    #[test]
+    fn only_what_whoever_asked_sees_is_private() {
+        let message = CreateInteractionResponseMessage::new;
+        for (response, private) in [
+            (
+                CreateInteractionResponse::Message(message().ephemeral(true)),
+                true,
+            ),
+            (
+                CreateInteractionResponse::Defer(message().ephemeral(true)),
+                true,
+            ),
+            (
+                CreateInteractionResponse::Message(message().content("a")),
+                false,
+            ),
+            (CreateInteractionResponse::Defer(message()), false),
+            (CreateInteractionResponse::UpdateMessage(message()), false),
+            (CreateInteractionResponse::Acknowledge, false),
+        ] {
+            assert_eq!(is_private(&response), private, "{response:?}");
         }
     }
 }

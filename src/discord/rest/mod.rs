@@ -125,11 +125,16 @@ impl Rest {
         &self,
         request: Request<'_>,
     ) -> Result<Option<T>, Fault> {
-        let answer = self.send(request).await?;
-        match answer.status() {
-            reqwest::StatusCode::NO_CONTENT => Ok(None),
-            _ => read(answer).await.map(Some),
-        }
+        read_any(self.begin(request).await?).await
+    }
+
+    /// The same for one that only whoever asked sees. No other process says that, whatever it has taken over, so it is said
+    /// also where nothing else may be begun: that the database is away.
+    pub async fn at_once_in_private<T: DeserializeOwned>(
+        &self,
+        request: Request<'_>,
+    ) -> Result<Option<T>, Fault> {
+        read_any(self.send(request).await?).await
     }
 
     async fn within_limits(&self, asker: Asker, request: Request<'_>) -> Result<Response, Fault> {
@@ -146,7 +151,7 @@ impl Rest {
             }
             tokio::time::sleep(wait).await;
         }
-        let answer = self.send(request).await;
+        let answer = self.begin(request).await;
         match &answer {
             Ok(answer) => self.pauses().note_headers(bucket, answer.headers()),
             Err(fault) => self.pauses().note_fault(bucket, fault),
@@ -154,10 +159,15 @@ impl Rest {
         answer
     }
 
-    async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
+    /// Sends a request, unless others may have taken over what it is for.
+    async fn begin(&self, request: Request<'_>) -> Result<Response, Fault> {
         if !self.vitals.lease.holds() {
             return Err(Fault::limited(UNTIL_RENEWED));
         }
+        self.send(request).await
+    }
+
+    async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
         let (route, began) = (measured::route(request.route_ref()), Instant::now());
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
@@ -253,6 +263,14 @@ fn is_answer(request: &Request<'_>) -> bool {
         request.route_ref(),
         Route::InteractionResponse { .. } | Route::WebhookOriginalInteractionResponse { .. }
     )
+}
+
+/// Parses a response; `None` if it is empty.
+async fn read_any<T: DeserializeOwned>(answer: Response) -> Result<Option<T>, Fault> {
+    match answer.status() {
+        reqwest::StatusCode::NO_CONTENT => Ok(None),
+        _ => read(answer).await.map(Some),
+    }
 }
 
 async fn refusal(answer: Response) -> Fault {

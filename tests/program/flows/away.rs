@@ -15,6 +15,15 @@ const AWAY: Duration = Duration::from_secs(31);
 /// What a person is told in the meantime.
 const CANNOT: &str = "cannot reach its database";
 
+/// Asserts that whoever acts reads why it does not work.
+pub async fn everybody_is_told(club: &Club, game: &Game) {
+    for (name, options) in [("move", json!({ "move": "a7b7" })), ("games", json!({}))] {
+        let answer = club.command(ALEX, &game.home, name, options).await;
+        assert_eq!(answer.state(), "answered", "within three seconds");
+        assert!(answer.private().contains(CANNOT), "{name}: {}", answer.0);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_away_is_told_of_and_waited_for() {
     let Some(server) = Server::start() else {
@@ -30,13 +39,10 @@ async fn a_server_that_is_away_is_told_of_and_waited_for() {
 
     server.falls();
     let fell = Instant::now();
-    for (name, options) in [("move", json!({ "move": "a7b7" })), ("games", json!({}))] {
-        let answer = club.command(ALEX, &game.home, name, options).await;
-        assert!(answer.private().contains(CANNOT), "{name}: {}", answer.0);
-        assert_eq!(answer.state(), "answered", "within three seconds");
-    }
+    everybody_is_told(&club, &game).await;
     health_is(http, 503, "database: ").await;
     tokio::time::sleep(AWAY.saturating_sub(fell.elapsed())).await;
+    everybody_is_told(&club, &game).await;
 
     // The same process goes on.
     server.starts();
