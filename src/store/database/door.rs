@@ -15,6 +15,7 @@ use tokio::time::Instant;
 use super::connection::Connection;
 use super::passage::{Call, CallKind, Passage, Seam};
 use super::place::Place;
+use super::pulse::Pulse;
 use super::readers::Readers;
 use super::server::{listen, tell};
 use super::sql::SqlConnection;
@@ -28,6 +29,8 @@ pub(in crate::store) struct Door {
     writer: Writer,
     readers: Readers,
     times: DatabaseTimes,
+    /// Whether the server answers, if it is one.
+    pulse: Option<Arc<Pulse>>,
     passage: Option<Arc<dyn Passage>>,
     /// Which of the processes this is that share the database; 0 where it is alone.
     process: AtomicI64,
@@ -41,10 +44,13 @@ impl Door {
         times: DatabaseTimes,
         passage: Option<Arc<dyn Passage>>,
     ) -> Door {
+        let address = writer.place().address();
+        let pulse = address.map(|address| Pulse::of(address.options()));
         Door {
             writer,
             readers,
             times,
+            pulse,
             passage,
             process: AtomicI64::new(0),
         }
@@ -123,6 +129,12 @@ impl Door {
 
     /// Carries a call out, through the passage if there is one.
     async fn pass(&self, call: Call, work: BoxFuture<'_, Result<(), Error>>) -> Result<(), Error> {
+        let work = async {
+            match &self.pulse {
+                Some(pulse) => pulse.unless_silent(work).await,
+                None => work.await,
+            }
+        };
         let Some(passage) = &self.passage else {
             return work.await;
         };

@@ -8,6 +8,7 @@ mod file;
 mod lock;
 mod passage;
 mod place;
+mod pulse;
 mod reader;
 mod readers;
 mod schema;

@@ -48,6 +48,7 @@ mod servers;
 mod settings;
 mod several;
 mod shards;
+mod silence;
 mod start;
 mod storm;
 mod suggest;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 
-use rustix::process::geteuid;
+use rustix::process::{Pid, Signal, geteuid, kill_process};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
@@ -107,6 +107,36 @@ impl Server {
         finished(stopped.args(["-s", "-m", "immediate", "stop"]));
     }
 
+    /// Freezes it: it accepts connections, by the system, and answers nobody.
+    pub fn freezes(&self) {
+        // First who begins the others.
+        for process in self.processes() {
+            kill_process(process, Signal::STOP).unwrap();
+        }
+    }
+
+    /// Lets it go on.
+    pub fn thaws(&self) {
+        for process in self.processes() {
+            // One may end in this moment.
+            let _ = kill_process(process, Signal::CONT);
+        }
+    }
+
+    /// Its processes, first the one that begins the others; none if it has fallen.
+    fn processes(&self) -> Vec<Pid> {
+        let told = self.folder.path().join("data/postmaster.pid");
+        let told = std::fs::read_to_string(told).unwrap_or_default();
+        let Some(first) = told.lines().next().and_then(|first| first.parse().ok()) else {
+            return Vec::new();
+        };
+        let all = std::fs::read_dir("/proc").unwrap();
+        let all = all.filter_map(|entry| entry.unwrap().file_name().to_str()?.parse().ok());
+        let further = all.filter(|process| parent_of(*process) == Some(first));
+        let processes = std::iter::once(first).chain(further);
+        processes.filter_map(Pid::from_raw).collect()
+    }
+
     /// One of its programs, with its data. It does not run as root.
     fn program(&self, name: &str) -> Command {
         let program = self.programs.join(name);
@@ -122,8 +152,17 @@ impl Server {
     }
 }
 
+/// Which process has begun another one.
+fn parent_of(process: i32) -> Option<i32> {
+    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind its name, which may hold anything, and its state.
+    let (_, rest) = told.rsplit_once(')')?;
+    rest.split_whitespace().nth(1)?.parse().ok()
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
+        self.thaws();
         let mut stopped = self.program("pg_ctl");
         // It may have fallen.
         let _ = stopped.args(["-s", "-m", "immediate", "stop"]).output();

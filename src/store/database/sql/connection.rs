@@ -14,7 +14,7 @@ use sqlx_core::transaction::TransactionManager;
 use super::Sql;
 use super::arguments::SqlArguments;
 use super::dialect::Pair;
-use super::options::SqlOptions;
+use super::options::{SqlOptions, answered};
 use super::row::{SqlDone, SqlRow};
 use super::statement::SqlStatement;
 use super::value::SqlType;
@@ -69,8 +69,8 @@ impl ServerConnection {
 
     /// Asks the server for an answer, after which nothing is under way any more.
     async fn ask(&mut self) -> Result<(), Error> {
-        self.exchange(async |connection| connection.ping().await)
-            .await
+        let asked = self.exchange(async |connection| connection.ping().await);
+        answered(asked).await
     }
 
     /// Carries a statement out.

@@ -99,16 +99,29 @@ impl ConnectOptions for SqlOptions {
 /// [`Error::Io`] of a server that is away, starts or ends, and of no other kind than that of a refused connection: pools take
 /// that for their own to try again, until those who wait have no time left.
 pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Error> {
-    let away = |why: String| Error::Io(io::Error::new(io::ErrorKind::NotConnected, why));
-    match tokio::time::timeout(REACHED, options.connect()).await {
-        Err(_) => Err(away(format!("no answer within {} s", REACHED.as_secs()))),
-        Ok(Err(Error::Io(why))) if why.kind() == io::ErrorKind::ConnectionRefused => {
+    match answered(options.connect()).await {
+        Err(Error::Io(why)) if why.kind() == io::ErrorKind::ConnectionRefused => {
             Err(away(why.to_string()))
         }
         // Class 57P: it starts, is shut down, or has crashed.
-        Ok(Err(Error::Database(why))) if why.code().is_some_and(|code| code.starts_with("57P")) => {
+        Err(Error::Database(why)) if why.code().is_some_and(|code| code.starts_with("57P")) => {
             Err(away(why.message().to_owned()))
         }
-        Ok(connected) => connected,
+        connected => connected,
     }
+}
+
+/// What a server answers to somebody who asks nothing that takes time.
+///
+/// # Errors
+/// [`Error::Io`] if it does not.
+pub(super) async fn answered<T>(asked: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    match tokio::time::timeout(REACHED, asked).await {
+        Ok(answered) => answered,
+        Err(_) => Err(away(format!("no answer within {} s", REACHED.as_secs()))),
+    }
+}
+
+fn away(why: String) -> Error {
+    Error::Io(io::Error::new(io::ErrorKind::NotConnected, why))
 }

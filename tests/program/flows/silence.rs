@@ -1,0 +1,47 @@
+//! The server of the database lets everybody in and answers nobody, as one that is frozen, or behind a network that swallows
+//! what is sent. Only where `TEST_DATABASE_URL` says that there are servers.
+
+use std::time::{Duration, Instant};
+
+use crate::flows::away::everybody_is_told;
+use crate::flows::club::{ALEX, Club, MINA};
+use crate::flows::game::Game;
+use crate::flows::metrics::{ANY_PORT, health_is};
+use crate::kit::postgres::Server;
+
+/// Until a process has been silent for longer than others count on it.
+const LATER: Duration = Duration::from_secs(20);
+/// How long two answers take once it is known that nobody answers.
+const AT_ONCE: Duration = Duration::from_secs(3);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_does_not_answer_is_told_of_and_waited_for() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let address = server.address();
+    let settings = [("HANSU_DATABASE__URL", address.as_str()), ANY_PORT];
+    let club = Club::open_with(|_| {}, &settings).await;
+    let http = club.http();
+    let mut game = Game::begin(&club, MINA, ALEX).await;
+    game.play(&club, "a4b4").await;
+    game.is_quiet(&club).await;
+
+    server.freezes();
+    let froze = Instant::now();
+    // Whoever comes first reads in time that the bot thinks, and then why it does not work.
+    everybody_is_told(&club, &game).await;
+    assert_eq!(club.offered(ALEX, &game.home, "a").await, []);
+    health_is(http, 503, "database: ").await;
+    tokio::time::sleep(LATER.saturating_sub(froze.elapsed())).await;
+    let asked = Instant::now();
+    everybody_is_told(&club, &game).await;
+    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
+
+    server.thaws();
+    health_is(http, 200, "ok").await;
+    game.play(&club, "a7b7").await;
+    game.play(&club, "c4d4").await;
+    game.is_quiet(&club).await;
+    game.has_each_board_once(&club).await;
+}
