@@ -80,24 +80,6 @@ impl Membership {
         }
     }
 
-    /// Begins as by [`Membership::join`] at the start, where nothing else tries again. Another one's end may have to be waited
-    /// for, and a server that goes away in that time is waited for too, as long as `patience`.
-    ///
-    /// # Errors
-    /// As [`Membership::join`].
-    pub async fn join_at_start(&self, patience: Duration) -> Result<(), JoinError> {
-        let began = Instant::now();
-        loop {
-            match self.join().await {
-                Err(JoinError::Store(error)) if error.is_outage() && began.elapsed() < patience => {
-                    tracing::warn!(%error, "this process cannot begin yet");
-                    tokio::time::sleep(AGAIN).await;
-                }
-                joined => return joined,
-            }
-        }
-    }
-
     /// Begins, before anything else is done with the database. One that seems to have its shards is given the time to show
     /// that it lives.
     ///

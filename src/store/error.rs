@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use sqlx::migrate::MigrateError;
+
 use super::copy_error::CopyError;
 use super::database_name::DatabaseName;
 use super::ids::RowId;
@@ -163,7 +165,7 @@ pub enum StoreError {
         /// The database.
         database: DatabaseName,
         /// The error.
-        why: sqlx::migrate::MigrateError,
+        why: MigrateError,
     },
     /// A database error.
     // Not a `#[source]`: the message contains it, and it would be printed twice.
@@ -182,7 +184,16 @@ impl StoreError {
 
     /// Whether a server is away, so that it may work in a while.
     pub fn is_outage(&self) -> bool {
-        matches!(self, StoreError::Database(why) if is_outage(why))
+        match self {
+            StoreError::Database(why) | StoreError::Unopened { why, .. } => is_outage(why),
+            StoreError::Migration { why, .. } => match why {
+                MigrateError::Execute(why) | MigrateError::ExecuteMigration(why, _) => {
+                    is_outage(why)
+                }
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// Whether what is stored of one match cannot be read, so that retrying is useless.

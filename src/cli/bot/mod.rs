@@ -14,8 +14,8 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{
-    App, Chance, Clock, External, GuardedClock, Limits, Operator, Outside, Pictures, Retention,
-    SystemClock, Thinking, delivery, hints, posters, wire,
+    App, AppError, Chance, Clock, External, GuardedClock, JoinError, Limits, Operator, Outside,
+    Pictures, Retention, SystemClock, Thinking, delivery, hints, posters, wire,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordOutlet, Reach};
@@ -30,6 +30,8 @@ const SHUTDOWN_GRACE: Duration = Duration::from_secs(8);
 
 /// How long the server of a database may take to be there at the start: both may be started together.
 const DATABASE_COMES: Duration = Duration::from_secs(60);
+/// The pause before the start is tried again, of a bot whose database went away meanwhile.
+const BEGUN_AGAIN: Duration = Duration::from_secs(1);
 /// How often this machine's clock is compared with that of a database's server.
 const CLOCK_COMPARED: Duration = Duration::from_secs(60);
 /// How often the database file is checked.
@@ -57,6 +59,23 @@ pub(super) struct Database<'a> {
     pub opening: Opening,
     /// Whether nothing was ever started here, so that a missing one is no surprise.
     pub first: bool,
+}
+
+impl Database<'_> {
+    /// Whether an error means that its server is away.
+    fn is_away(&self, error: &anyhow::Error) -> bool {
+        let of_store = error.downcast_ref::<StoreError>();
+        let of_joining = error.downcast_ref().and_then(|error| match error {
+            JoinError::Store(error) => Some(error),
+            _ => None,
+        });
+        let of_the_rest = error.downcast_ref().and_then(|error| match error {
+            AppError::Broken(error) => Some(error),
+            _ => None,
+        });
+        let why = of_store.or(of_joining).or(of_the_rest);
+        matches!(self.place, DatabasePlace::Server(_)) && why.is_some_and(StoreError::is_outage)
+    }
 }
 
 /// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it.
@@ -158,8 +177,31 @@ impl BotClock {
     }
 }
 
-/// Opens the database of the connection's application, and makes the bot's parts over it.
+/// Opens the database, and makes the bot's parts over it. A server that goes away in the midst of that is waited for, as one
+/// that is not there yet: whoever waits for a dead process's end is about it for twenty seconds.
 async fn open(
+    config: &Config,
+    pictures: Pictures,
+    connection: &Connection,
+    database: Database<'_>,
+    clock: &BotClock,
+) -> anyhow::Result<App> {
+    let began = clock.clock.steady();
+    loop {
+        let opened = open_once(config, pictures.clone(), connection, database, clock).await;
+        let is_over = clock.clock.steady() - began >= DATABASE_COMES;
+        match opened {
+            Err(error) if database.is_away(&error) && !is_over => {
+                tracing::warn!("the bot cannot begin yet: {error:#}");
+                tokio::time::sleep(BEGUN_AGAIN).await;
+            }
+            opened => return opened,
+        }
+    }
+}
+
+/// Opens the database of the connection's application, and makes the bot's parts over it.
+async fn open_once(
     config: &Config,
     pictures: Pictures,
     connection: &Connection,
@@ -198,7 +240,7 @@ async fn open(
         limits(config),
         operator(config),
     );
-    app.membership.join_at_start(DATABASE_COMES).await?;
+    app.membership.join().await?;
     // Before anything is sent: claims of a previous process would block their lanes until they expire.
     let waiting = app.core.store.void_claims(clock.clock.now()).await?;
     if waiting > 0 {

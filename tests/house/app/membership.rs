@@ -1,7 +1,6 @@
-//! Signs of life of a process that is held up while it gives one, and a server that is away when it begins. Only where `TEST_DATABASE_URL` names a server.
+//! Signs of life of a process that is held up while it gives one. Only where `TEST_DATABASE_URL` names a server.
 
 use std::fmt;
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -80,38 +79,6 @@ impl Passage for HoldUp {
     }
 }
 
-/// Tells of the next signs of life that the server is away.
-#[derive(Debug)]
-struct Away(Mutex<u32>);
-
-impl Passage for Away {
-    fn pass<'a>(
-        &'a self,
-        call: Call,
-        work: BoxFuture<'a, ()>,
-    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
-        let is_sign = call.at.file().ends_with("processes/membership.rs");
-        let away = is_sign && {
-            let mut left = self.0.lock();
-            let away = *left > 0;
-            *left = left.saturating_sub(1);
-            away
-        };
-        Box::pin(async move {
-            if away {
-                let why = io::Error::from(io::ErrorKind::UnexpectedEof);
-                return Err(sqlx::Error::Io(why));
-            }
-            work.await;
-            Ok(())
-        })
-    }
-
-    fn statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
-        Ok(())
-    }
-}
-
 /// A process that has begun, and what holds it up; `None` without a server.
 async fn process() -> Option<(House, Arc<HoldUp>)> {
     on_server::server()?;
@@ -152,18 +119,4 @@ async fn a_sign_of_life_that_waits_is_no_step_back_of_the_clock() {
     let seen: Vec<i64> = hold_up.beside.column(seen, &[]).await;
     let now = house.clock.now().0;
     assert_eq!(seen, [now, now], "what the other has said stays");
-}
-
-#[tokio::test]
-async fn a_server_that_is_away_when_a_process_begins_is_waited_for() {
-    if on_server::server().is_none() {
-        return;
-    }
-    for (times, patience, begins) in [(0, 0, true), (2, 60, true), (1, 0, false)] {
-        let away: Arc<dyn Passage> = Arc::new(Away(Mutex::new(times)));
-        let house = House::new().await.through(away).await;
-        let patience = Duration::from_secs(patience);
-        let began = house.app.membership.join_at_start(patience).await;
-        assert_eq!(began.is_ok(), begins, "away {times} times: {began:?}");
-    }
 }

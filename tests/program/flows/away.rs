@@ -63,8 +63,22 @@ async fn a_server_that_is_away_is_told_of_and_waited_for() {
     tokio::join!(starting, comes);
     game.play(&club, "c7d7").await;
     game.is_quiet(&club).await;
+
+    // It goes away while the next process waits for the killed one's end.
+    club.kill_bot().await;
+    let starting = club.start_bot();
+    let falls = async {
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        server.falls();
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        server.starts();
+    };
+    tokio::join!(starting, falls);
+    game.play(&club, "i4h4").await;
+    game.is_quiet(&club).await;
     let log = club.log();
     assert!(log.contains("is away"), "{log}");
+    assert!(log.contains("cannot begin yet"), "{log}");
 
     let mut database = server.options().connect().await.unwrap();
     let open: i64 = sqlx::query_scalar("select count(*) from outbox where state <> 'delivered'")
