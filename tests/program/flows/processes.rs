@@ -1,5 +1,6 @@
 //! Three processes of the bot over one database of a PostgreSQL server. Only where `TEST_DATABASE_URL` names one.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -22,6 +23,7 @@ const FROZEN: Duration = Duration::from_secs(25);
 pub struct Further {
     command: Command,
     child: Child,
+    log: PathBuf,
 }
 
 impl Further {
@@ -31,33 +33,38 @@ impl Further {
 
     /// The same with further variables.
     pub fn start_in(club: &Club, range: &str, variables: &[(&str, &str)]) -> Further {
-        let mut command = Further::command(club, range);
+        let (mut command, log) = Further::command(club, range);
         command.envs(variables.iter().copied());
         let child = command.spawn().unwrap();
-        Further { command, child }
+        Further {
+            command,
+            child,
+            log,
+        }
     }
 
     /// Takes over the club's own process, which serves that range.
     pub fn of(club: &mut Club, range: &str) -> Further {
-        let command = Further::command(club, range);
+        let (command, log) = Further::command(club, range);
         let child = club.take_bot();
-        Further { command, child }
+        Further {
+            command,
+            child,
+            log,
+        }
     }
 
-    fn command(club: &Club, range: &str) -> Command {
+    fn command(club: &Club, range: &str) -> (Command, PathBuf) {
         let mut command = club.bot_command();
-        let log = club
-            .stage
-            .folder
-            .path()
-            .join(format!("{}.log", &range[..1]));
+        let name = format!("{}.log", &range[..1]);
+        let path = club.stage.folder.path().join(name);
         let log = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
-            .open(log)
+            .open(&path)
             .unwrap();
         command.env("HANSU_DISCORD__SHARDS", range).stderr(log);
-        command
+        (command, path)
     }
 
     pub async fn signal(&self, name: &str) {
@@ -68,8 +75,10 @@ impl Further {
 
     /// Ends it as the power does, and starts it again at once.
     pub async fn dies_and_comes_back(&mut self) {
-        let ended = self.child.try_wait().unwrap();
-        assert!(ended.is_none(), "it has ended by itself: {ended:?}");
+        if let Some(ended) = self.child.try_wait().unwrap() {
+            let log = std::fs::read_to_string(&self.log).unwrap();
+            panic!("it has ended by itself: {ended}\n{log}");
+        }
         self.child.kill().await.unwrap();
         self.child = self.command.spawn().unwrap();
     }

@@ -164,6 +164,7 @@ async fn die_in_turn(processes: &mut [Further], how_long: Duration) {
             return;
         }
         let nth = nth % processes.len();
+        println!("kill {nth} {:?}", began.elapsed());
         processes[nth].dies_and_comes_back().await;
     }
 }
@@ -257,19 +258,21 @@ async fn play_on(
     }));
     let playing = join_all(games.iter_mut().map(|game| async {
         let mut moves = MOVES.iter();
+        let mut is_over = is_over.clone();
         // On and on while anything goes wrong, as far as the moves go.
         for mv in moves.by_ref().take(4) {
             insists(club, database, game, mv).await;
-            tokio::time::sleep(AGAIN * 10).await;
+            let _ = tokio::time::timeout(AGAIN * 10, is_over.wait_for(|over| *over)).await;
         }
-        let mut is_over = is_over.clone();
         is_over.wait_for(|over| *over).await.unwrap();
         for mv in moves {
             insists(club, database, game, mv).await;
         }
     }));
     let storming = async {
+        let t = Instant::now();
         storm.await;
+        println!("storm took {:?}", t.elapsed());
         over.send_replace(true);
     };
     tokio::join!(playing, practising, storming);
@@ -293,8 +296,10 @@ async fn many_games_go_on_whoever_dies() {
     let number = std::env::var("TEST_GAMES").ok();
     let number: u64 = number.map_or(24, |number| number.parse().unwrap());
     let log = tempfile::NamedTempFile::new().unwrap();
+    let t0 = Instant::now();
     let (mut club, mut processes) = three(&server, log.path()).await;
     let database = looks_into(&server);
+    println!("started {:?}", t0.elapsed());
 
     let mut games = Vec::new();
     for nth in 0..number {
@@ -306,9 +311,12 @@ async fn many_games_go_on_whoever_dies() {
         practised.push(Practice::begin(&club, who).await);
     }
     let blows = storm(&server, &mut processes);
+    println!("games begun {:?}", t0.elapsed());
     play_on(&club, &database, (&mut games, &practised), blows).await;
+    println!("played {:?}", t0.elapsed());
 
     nothing_is_open(&club, &database).await;
+    println!("quiet {:?}", t0.elapsed());
     for game in &games {
         game.has_each_board_once(&club).await;
     }
@@ -327,10 +335,12 @@ async fn many_games_go_on_whoever_dies() {
     let said = logged(&club);
     assert!(said.contains("taken for dead: it begins anew"), "{said}");
     assert!(!said.contains("was set back"), "{said}");
+    println!("checked {:?}", t0.elapsed());
 
     for process in &mut processes {
         process.ends().await;
     }
+    println!("ended {:?}", t0.elapsed());
     one_plays_on(&mut club, &server, &mut games).await;
 }
 
@@ -343,6 +353,7 @@ async fn one_plays_on(club: &mut Club, server: &Server, games: &mut [Game]) {
     club.start_bot().await;
     // Of as many shards as Discord recommends; a command goes to that of its server, or nowhere.
     connected(club, 6).await;
+    println!("one connected");
     for game in games.iter_mut().take(6) {
         game.goes_on(club, "a1a2").await;
     }
