@@ -185,13 +185,12 @@ impl StoreError {
     /// Whether a server is away, so that it may work in a while.
     pub fn is_outage(&self) -> bool {
         match self {
-            StoreError::Database(why) | StoreError::Unopened { why, .. } => is_outage(why),
-            StoreError::Migration { why, .. } => match why {
-                MigrateError::Execute(why) | MigrateError::ExecuteMigration(why, _) => {
-                    is_outage(why)
-                }
-                _ => false,
-            },
+            StoreError::Database(why)
+            | StoreError::Unopened { why, .. }
+            | StoreError::Migration {
+                why: MigrateError::Execute(why) | MigrateError::ExecuteMigration(why, _),
+                ..
+            } => is_outage(why),
             _ => false,
         }
     }
