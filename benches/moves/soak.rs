@@ -13,8 +13,9 @@ use crate::watch::{Look, Watch};
 const MOVES: usize = 100_000;
 const FEWER: &str = "BENCH_MOVES";
 const GAMES: usize = 1_000;
-/// Turns already played in each game.
+/// Turns already played in each game, if this variable does not name more: so the late part of a soak is seen at once.
 const TURNS: usize = 20;
+const LATER: &str = "BENCH_TURNS";
 /// Moves under way at a time.
 const AT_ONCE: usize = 16;
 /// Requests to Discord are limited, and each move leaves one to the courier: so many moves go on before it is looked
@@ -26,12 +27,13 @@ const LOG: f64 = 64.0;
 
 pub async fn run() {
     let moves = number_from(FEWER).unwrap_or(MOVES);
-    println!("soak: {moves} moves in {GAMES} games, {AT_ONCE} at a time");
+    let turns = number_from(LATER).unwrap_or(TURNS);
+    println!("soak: {moves} moves in {GAMES} games of {turns} turns, {AT_ONCE} at a time");
     let mut town = Town::found(GAMES).await;
     let mut seed = Seed::new(&town.path()).await;
     let tables = town.tables.clone();
     let mut plays = town
-        .seat_for(&mut seed, &tables, TURNS, moves.div_ceil(GAMES))
+        .seat_for(&mut seed, &tables, turns, moves.div_ceil(GAMES))
         .await;
     seed.close().await;
     town.start_bot().await;
