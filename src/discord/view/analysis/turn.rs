@@ -74,7 +74,7 @@ pub fn described(
     point: &ExplainedTurningPoint,
     text: GameText,
 ) -> String {
-    let better = point.line.first().map(|best| text.choice(&before, *best));
+    let better = point.line.first().map(|best| text.choice(before, *best));
     let arrows = text.fill(
         "analysis-alt-moves",
         &[
