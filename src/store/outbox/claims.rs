@@ -150,9 +150,9 @@ impl Store {
         Ok(Some(Claimed { row, more }))
     }
 
-    /// Queues whose oldest open row can be claimed, and when the next can: lanes with a row queued after `fresh` first, because someone has just
-    /// acted there; then the longest waiting, and old buttons last. Of games of these `shards`, and of all others where
-    /// nobody has taken it for ten seconds.
+    /// Queues whose oldest open row can be claimed, and when the next can: lanes with a row queued after `fresh` first,
+    /// because someone has just acted there; then the longest waiting, and old buttons last. Of games of these `shards`,
+    /// and of all others where nobody has taken it for ten seconds.
     pub async fn due_lanes(
         &self,
         shards: &ShardSet,
