@@ -72,7 +72,7 @@ pub struct Calendar {
     claim: Duration,
     mismatch: Mismatch,
     /// Held by whoever follows a step.
-    following: tokio::sync::Mutex<()>,
+    following: tokio::sync::Mutex<Option<Step>>,
     /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
 }
@@ -182,12 +182,18 @@ impl Calendar {
             return Ok(());
         }
         // Held until the step is followed: nobody claims anything in between.
-        let _following = self.following.lock().await;
-        match self.mismatch.step(&*self.clock) {
-            Some(Step::Back(back)) => self.set_back(back).await,
-            Some(Step::Forward(by)) => self.keep_claims(by).await,
-            None => Ok(()),
+        let mut step = self.following.lock().await;
+        if step.is_none() {
+            *step = self.mismatch.step(&*self.clock);
         }
+        match *step {
+            Some(Step::Back(back)) => self.set_back(back).await?,
+            Some(Step::Forward(by)) => self.keep_claims(by).await?,
+            None => {}
+        }
+        // Kept until it is stored: what is due would wait until the clock has caught up.
+        *step = None;
+        Ok(())
     }
 
     /// The same at start, for a change while the process was not running: the newest stored time must not lie

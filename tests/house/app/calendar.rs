@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -9,9 +10,12 @@ use crate::support::heartbeat::{alive_at, note_alive};
 use crate::support::house::{House, StoppedClock};
 use crate::support::test_store::START;
 use crate::support::{jihun, mina};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
 use hansu::play::{GameId, Match, ShardSet, Span, Timestamp};
-use hansu::store::{DeliveryQueue, TimerKind};
+use hansu::store::{Call, DeliveryQueue, Passage, TimerKind};
+use sqlx::Error;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -68,6 +72,50 @@ async fn a_clock_that_is_put_forward_ends_no_claim() {
         let claimed = store.claim_next(lane, now, CLAIM, "mark").await.unwrap();
         assert_eq!(claimed.is_some(), free, "{seconds} s");
     }
+}
+
+/// What follows the clock cannot be stored, once.
+#[derive(Debug)]
+struct Refusing(AtomicBool);
+
+impl Passage for Refusing {
+    fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(work.map(Ok))
+    }
+
+    fn statement(&self, call: Call, _: u32) -> Result<(), Error> {
+        let follows = call.at.file().ends_with("timers/calendar.rs");
+        if follows && self.0.swap(false, Relaxed) {
+            return Err(Error::Protocol("the disk is full".into()));
+        }
+        Ok(())
+    }
+}
+
+/// Found by the simulation, seed 236: a parked message waited for hours, as the step back was followed once or never.
+#[tokio::test]
+async fn a_step_that_cannot_be_stored_is_followed_later() {
+    let house = House::in_file().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let lane = DeliveryQueue::Lane(house.moves(game, "a4b4").await[0].lane);
+    house.clock.advance(CLAIM);
+    let refusing = Arc::new(Refusing(AtomicBool::new(true)));
+    let house = house.through(refusing.clone()).await;
+    let clock = Arc::new(Jumping {
+        clock: Arc::clone(&house.clock),
+        by: Mutex::default(),
+    });
+    let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
+    let watched = Arc::<Jumping>::clone(&clock);
+    let calendar = Calendar::new(Arc::clone(&store), watched, signals, DAY, CLAIM);
+    let claimed = store.claim_next(lane, clock.now(), CLAIM, "mark").await;
+    assert!(claimed.unwrap().is_some());
+    *clock.by.lock().unwrap() = HOUR;
+    assert!(calendar.follow_clock().await.is_err());
+    assert!(!refusing.0.load(Relaxed), "it was asked");
+    calendar.follow_clock().await.unwrap();
+    let again = store.claim_next(lane, clock.now(), CLAIM, "mark").await;
+    assert!(again.unwrap().is_none(), "the claim is kept");
 }
 
 /// Discord's date as a test says.
