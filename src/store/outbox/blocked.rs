@@ -145,13 +145,15 @@ impl Store {
     ) -> Result<Option<ParkReason>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
+                // A refusal of a time to come was dated by a clock that was ahead, and may be of any time.
                 let reason: Option<String> = sqlx::query_scalar(
-                    "select reason from blocked_lane as b where lane = $1 and refused_at > $2 \
+                    "select reason from blocked_lane as b where lane = $1 and refused_at > $2 and refused_at <= $4 \
                      and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)",
                 )
                 .bind(row.lane.number())
                 .bind((now - BELIEVED).0)
                 .bind(row.id.0)
+                .bind(now.0)
                 .fetch_optional(connection)
                 .await?;
                 Ok(reason.as_deref().and_then(ParkReason::named))

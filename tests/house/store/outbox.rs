@@ -218,6 +218,26 @@ async fn lanes_do_not_wait_for_each_other() {
     );
 }
 
+/// Found by the simulation, seed 1430: what was refused by a clock that was hours ahead kept a channel blocked for hours.
+#[tokio::test]
+async fn a_refusal_of_a_time_to_come_keeps_nobody_waiting() {
+    let (test_store, _, ids) = with_rows(boards(2)).await;
+    let refused = test_store.claim(LOUNGE, START).await.unwrap();
+    let ahead = START + 3_600 * SECOND;
+    let store = &test_store.store;
+    let why = ParkReason::Forbidden;
+    store.block_lane(&refused, why, ahead).await.unwrap();
+    let other = test_store.row(ids[1]).await;
+    for (now, blocked) in [
+        (START, None),
+        (ahead, Some(why)),
+        (ahead + 299 * SECOND, Some(why)),
+        (ahead + 300 * SECOND, None),
+    ] {
+        assert_eq!(store.why_blocked(&other, now).await.unwrap(), blocked);
+    }
+}
+
 /// Of two lanes, one with two boards, and of old buttons.
 #[tokio::test]
 async fn who_claims_learns_whether_another_is_behind() {

@@ -126,7 +126,9 @@ pub fn what_is_called_done_is_done(world: &mut World, stored: &Stored) -> Vec<St
                 .any(|press| stored.acted_on.contains(press));
         let changed = message.changed_by.iter();
         let presses = changed.filter_map(|id| world.discord.interactions.get(id));
-        let lost = presses.chain([asked]).any(|one| world.is_lost(one.at));
+        // A write may take effect after the backup, of which the answer tells later still.
+        let times = presses.chain([asked]).map(|one| one.at);
+        let lost = times.chain(message.said_at).any(|at| world.is_lost(at));
         if !acted && !lost {
             wrong.push(format!(
                 "to {:?} of interaction {} was said, though nothing was done: {:?}",
