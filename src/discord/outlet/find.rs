@@ -45,10 +45,10 @@ const PAGE: u8 = 100;
 const PAGES: usize = 100;
 
 /// The largest assumed difference between Discord's clock and ours.
-const CLOCKS_APART: Duration = Duration::from_secs(120);
+pub(super) const CLOCKS_APART: Duration = Duration::from_secs(120);
 
 /// How far our clock may have been ahead when a row was queued.
-const AHEAD: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const AHEAD: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl DiscordOutlet {
     /// Looks for the message as the response to its interaction. Possible while the token is valid.

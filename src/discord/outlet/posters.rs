@@ -1,10 +1,10 @@
 //! Posts, edits, finds and deletes standing messages.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::time::Duration;
 
 use serenity::all::{ChannelId, LightMethod, Message as Posted, MessageId, Request, Route};
 
+use super::find::{AHEAD, CLOCKS_APART};
 use super::{DiscordOutlet, within};
 use crate::app::{Desk, PosterError, PosterOutlet, PosterPost};
 use crate::discord::button::Button;
@@ -16,9 +16,6 @@ use crate::play;
 /// The page size of a search, and the most pages.
 const PAGE: u8 = 100;
 const PAGES: usize = 20;
-
-/// The largest assumed difference between Discord's clock and ours.
-const CLOCKS_APART: Duration = Duration::from_secs(120);
 
 impl PosterOutlet for DiscordOutlet {
     fn digest(&self, desk: &Desk) -> Vec<u8> {
@@ -66,6 +63,33 @@ impl PosterOutlet for DiscordOutlet {
         since: play::Timestamp,
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, PosterError> {
+        // Ours may have been ahead when it was posted: then it is older than it should be.
+        for from in [since - CLOCKS_APART, since - AHEAD] {
+            let found = self.search_desk(channel, from, former).await?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    async fn has_channel(&self, channel: play::ChannelId) -> bool {
+        let channel_id = ChannelId::new(channel.0);
+        let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
+        let asked = within(self.rest.tell(Asker::Poster, request)).await;
+        // Any other failure proves nothing.
+        !matches!(asked, Err(fault) if fault.channel_unknown())
+    }
+}
+
+impl DiscordOutlet {
+    /// The newest message of a desk that was posted after `from` by Discord's clock, but for one that it has left.
+    async fn search_desk(
+        &self,
+        channel: play::ChannelId,
+        from: play::Timestamp,
+        former: Option<play::MessageId>,
+    ) -> Result<Option<play::MessageId>, PosterError> {
         let mark = Button::Desk(channel);
         let is_it = |message: &Posted| {
             let id = play::MessageId(message.id.get());
@@ -73,7 +97,7 @@ impl PosterOutlet for DiscordOutlet {
         };
         let channel_id = ChannelId::new(channel.0);
         let mut found = None;
-        let mut after = MessageId::new(snowflake::before(since - CLOCKS_APART));
+        let mut after = MessageId::new(snowflake::before(from));
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
@@ -88,14 +112,6 @@ impl PosterOutlet for DiscordOutlet {
             }
         }
         Ok(found)
-    }
-
-    async fn has_channel(&self, channel: play::ChannelId) -> bool {
-        let channel_id = ChannelId::new(channel.0);
-        let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-        let asked = within(self.rest.tell(Asker::Poster, request)).await;
-        // Any other failure proves nothing.
-        !matches!(asked, Err(fault) if fault.channel_unknown())
     }
 }
 
