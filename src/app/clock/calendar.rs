@@ -71,7 +71,7 @@ pub struct Calendar {
     /// How long a claim lasts.
     claim: Duration,
     mismatch: Mismatch,
-    /// Held by whoever follows a step.
+    /// A step that could not be followed yet. Held by whoever follows one.
     following: tokio::sync::Mutex<Option<Step>>,
     /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,

@@ -50,6 +50,7 @@ impl Delivery {
 
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
+        // What is queued later comes later.
         if row.behind == Some(false) {
             return Ok(true);
         }

@@ -51,19 +51,26 @@ impl Clock for Jumping {
     }
 }
 
-/// Found by the simulation, seed 1968: the courier sent what a handler was sending.
-#[tokio::test]
-async fn a_clock_that_is_put_forward_ends_no_claim() {
-    let house = House::in_file().await;
-    let game = house.running(&mina(), &jihun(), false).await;
-    let rows = house.moves(game, "a4b4").await;
+/// A clock that has not been put forward yet, and a house's calendar that follows it.
+fn jumping(house: &House) -> (Arc<Jumping>, Calendar) {
     let clock = Arc::new(Jumping {
         clock: Arc::clone(&house.clock),
         by: Mutex::default(),
     });
     let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
     let watched = Arc::<Jumping>::clone(&clock);
-    let calendar = Calendar::new(Arc::clone(&store), watched, signals, DAY, CLAIM);
+    let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
+    (clock, calendar)
+}
+
+/// Found by the simulation, seed 1968: the courier sent what a handler was sending.
+#[tokio::test]
+async fn a_clock_that_is_put_forward_ends_no_claim() {
+    let house = House::in_file().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let rows = house.moves(game, "a4b4").await;
+    let store = house.store();
+    let (clock, calendar) = jumping(&house);
     *clock.by.lock().unwrap() = HOUR;
     calendar.follow_clock().await.unwrap();
     let lane = DeliveryQueue::Lane(rows[0].lane);
@@ -101,13 +108,8 @@ async fn a_step_that_cannot_be_stored_is_followed_later() {
     house.clock.advance(CLAIM);
     let refusing = Arc::new(Refusing(AtomicBool::new(true)));
     let house = house.through(refusing.clone()).await;
-    let clock = Arc::new(Jumping {
-        clock: Arc::clone(&house.clock),
-        by: Mutex::default(),
-    });
-    let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
-    let watched = Arc::<Jumping>::clone(&clock);
-    let calendar = Calendar::new(Arc::clone(&store), watched, signals, DAY, CLAIM);
+    let store = house.store();
+    let (clock, calendar) = jumping(&house);
     let claimed = store.claim_next(lane, clock.now(), CLAIM, "mark").await;
     assert!(claimed.unwrap().is_some());
     *clock.by.lock().unwrap() = HOUR;
