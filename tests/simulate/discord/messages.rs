@@ -50,6 +50,8 @@ pub struct Message {
     pub deleted_by_person: bool,
     /// What its first components were: the bot finds its messages by them.
     pub marks: Vec<String>,
+    /// When its last button was taken.
+    pub bare_since: Option<Millis>,
 }
 
 impl Message {
@@ -147,6 +149,7 @@ impl Discord {
                 deleted: false,
                 deleted_by_person: false,
                 marks,
+                bare_since: None,
             },
         );
         id
@@ -205,8 +208,9 @@ impl Discord {
         }
         if body.get("components").is_some() {
             message.components = body["components"].clone();
-            let now = controls(&message.components);
-            message.marks.extend(now.into_iter().map(|(id, _)| id));
+            let left = controls(&message.components);
+            message.bare_since = left.is_empty().then_some(now);
+            message.marks.extend(left.into_iter().map(|(id, _)| id));
             message.marks.sort();
             message.marks.dedup();
         }
