@@ -182,7 +182,11 @@ fn one(seed: u64, loud: bool, ground: &Ground, scene: &Scene) -> Outcome {
         }
     };
     let world = shared.world();
-    let panicked = lived.err().map(|_| "the simulation panicked".to_owned());
+    let panicked = lived.err().map(|why| {
+        let words = why.downcast_ref::<String>().map(String::as_str);
+        let words = words.or_else(|| why.downcast_ref::<&str>().copied());
+        format!("the simulation panicked: {}", words.unwrap_or("no words"))
+    });
     Outcome {
         steps: world.trace.steps,
         digest: world.trace.digest,
