@@ -29,6 +29,8 @@ pub enum Premise {
     SecretSetup,
     /// A game has clocks.
     TimeAccount,
+    /// A challenge waits for its answer at the end.
+    OpenChallenge,
     /// A turn runs at the end, and its board was seen.
     RunningClock,
     /// An outage was credited.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hansu::app::App;
-use hansu::play::{Event, Match, Moment, Seq, Standstill, TimeAccount, Timestamp};
+use hansu::play::{Event, GameId, Match, Moment, Seq, Standstill, TimeAccount, Timestamp};
 use hansu::rules::Side;
 use hansu::store::RowKind;
 
@@ -26,6 +26,10 @@ pub struct Told {
     game: i64,
     /// The balances of both sides.
     accounts: Vec<TimeAccount>,
+    /// When its clock has to ring at the latest.
+    rings: Option<Timestamp>,
+    /// Whether the clock stands still, and nobody knows until when.
+    stands: bool,
     /// The pace, when time is up, and the event that gave the turn; of a turn that nothing has lengthened or stopped.
     turn: Option<(Duration, Timestamp, i64)>,
 }
@@ -57,6 +61,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
     let clock = game
         .clock(moment)
         .filter(|clock| game.game().is_some() && !clock.told);
+    let stop = game.clock(moment).and_then(|clock| clock.stands);
     let turn = clock.and_then(|clock| {
         let given = game.turn_given_by(clock.side)?;
         // A turn that was taken back goes on with its rest.
@@ -68,6 +73,8 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
     Some(Told {
         game: game.id().0,
         accounts: accounts.collect(),
+        rings: game.due_at(moment),
+        stands: stop.is_some_and(|stop| stop.until.is_none()),
         turn,
     })
 }
@@ -94,16 +101,18 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
                 wrong.push(format!("time of game {game} does not add up: {account:?}"));
             }
         }
+        // Who looks at the clock does so when the time is up; earlier is no fault.
+        let looked = stored.clocks.get(&game);
+        if let Some(rings) = told.rings
+            && looked.is_none_or(|at| *at > rings.0 + 120_000 && !told.stands)
+        {
+            wrong.push(format!(
+                "the clock of game {game} is to ring at {rings:?}, and is looked at {looked:?}"
+            ));
+        }
         let Some((pace, deadline, seq)) = told.turn.filter(|_| !jumped) else {
             continue;
         };
-        // Who looks at the clock does so when the time is up.
-        let looked = stored.clocks.get(&game);
-        if looked.is_none_or(|at| *at > deadline.0 + 120_000) {
-            wrong.push(format!(
-                "the time of game {game} is up at {deadline:?}, and looked at {looked:?}"
-            ));
-        }
         let boards = stored.rows.iter().filter(|row| {
             row.game == game
                 && row.seq == seq
@@ -133,6 +142,22 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
                 pace.as_secs(),
                 away.as_secs()
             ));
+        }
+    }
+    wrong
+}
+
+/// A challenge that somebody is to answer expires.
+pub fn challenges_expire(
+    world: &mut World,
+    stored: &Stored,
+    games: &[(GameId, Match)],
+) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (id, _) in games.iter().filter(|(_, game)| game.expires(DAY).is_some()) {
+        world.trace.meets(Premise::OpenChallenge);
+        if !stored.expiring.contains(&id.0) {
+            wrong.push(format!("the challenge of game {} never expires", id.0));
         }
     }
     wrong

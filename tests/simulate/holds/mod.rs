@@ -87,6 +87,7 @@ pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<Kept>) {
     wrong.extend(boards::who_is_to_move_can(&mut world, stored, &games));
     wrong.extend(boards::secrets_are_kept(&mut world, stored, &games));
     wrong.extend(clocks::nobody_loses_time(&mut world, stored, &clocks));
+    wrong.extend(clocks::challenges_expire(&mut world, stored, &games));
     wrong.extend(clocks::outages_are_credited_once(&mut world, stored));
     wrong.extend(takeovers::turns_go_on(&mut world, stored));
     for wrong in wrong {

@@ -67,6 +67,8 @@ pub struct Stored {
     pub servers: BTreeMap<i64, Id>,
     /// When the clock of a game is looked at next.
     pub clocks: BTreeMap<i64, i64>,
+    /// The challenges that expire some day.
+    pub expiring: BTreeSet<i64>,
 }
 
 /// An outage as it was credited.
@@ -178,10 +180,12 @@ pub async fn read(beside: Beside<'_>, now: i64) -> Stored {
     let mut reader = beside.reader().await;
     let rows = posted(&mut reader).await;
     let timers: Vec<(i64, String, i64)> = reader.all("select game, kind, due_at from timer").await;
-    let mut clocks = BTreeMap::new();
+    let (mut clocks, mut expiring) = (BTreeMap::new(), BTreeSet::new());
     for (game, kind, due) in timers {
         if kind == "clock" {
             clocks.insert(game, due);
+        } else if kind == "expire" {
+            expiring.insert(game);
         }
         // Two minutes for what falls due while this is looked at.
         if due < now - 120_000 {
@@ -217,6 +221,7 @@ pub async fn read(beside: Beside<'_>, now: i64) -> Stored {
         outages: outages.collect(),
         servers: servers.collect(),
         clocks,
+        expiring,
     }
 }
 
