@@ -4,13 +4,14 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use sqlx::{ConnectOptions, Connection};
+use sqlx::Connection;
 
 use super::belongs_to::BelongsTo;
 use super::database::{
     DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, TIME_THERE, beside,
-    check_server, open_to_read,
+    check_server, connect_to, open_to_read,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
@@ -88,7 +89,9 @@ impl DatabaseInspection {
             database: address.name(),
             why,
         };
-        let mut database = address.options().connect().await.map_err(unopened)?;
+        let mut database = connect_to(address, Duration::ZERO)
+            .await
+            .map_err(unopened)?;
         check_server(&mut database, &address.name()).await?;
         match BelongsTo::of_server(&mut database)
             .await

@@ -71,7 +71,7 @@ pub(super) async fn open_server(
     let unopened = unopened(address.name());
     let options = address.options();
     // Before anything is changed. What it locks is free again when it ends, and then the writer's.
-    let connected = connect_to(options, &address.name(), opening.awaited).await;
+    let connected = connect_to(address, opening.awaited).await;
     let mut database = connected.map_err(&unopened)?;
     let checked = admit(&mut database, &address.name(), opening).await;
     let _ = give_up(&mut database).await;

@@ -36,6 +36,8 @@ fn remedy_of_server(state: &str) -> &'static str {
         "55P03" => "; end the other program that has locked it",
         "42501" => "; make the bot's user the owner of its database",
         "3D000" => "; make the database first",
+        // Of its pg_hba.conf; also of a user that there is not.
+        "28000" => "; look at the user and sslmode of the address, and at whom the server lets in",
         _ if state.starts_with("28") => "; look at the user and password of the address",
         _ if state.starts_with("XX") => "; restore a backup into a new database",
         _ => "",
@@ -46,8 +48,11 @@ fn remedy_of_server(state: &str) -> &'static str {
 /// error is the file's too.
 pub(super) fn remedy_of_opening(database: &DatabaseName, error: &sqlx::Error) -> &'static str {
     match (code(error), database, error) {
-        (_, DatabaseName::Server(_), sqlx::Error::Io(_) | sqlx::Error::Tls(_)) => {
+        (_, DatabaseName::Server(_), sqlx::Error::Io(_)) => {
             "; look whether the server runs, and at HANSU_DATABASE__URL"
+        }
+        (_, DatabaseName::Server(_), sqlx::Error::Tls(_)) => {
+            "; look at the server's certificate, and at sslmode and sslrootcert of HANSU_DATABASE__URL"
         }
         (Some(1), ..) => BACKUP,
         _ => remedy(error),

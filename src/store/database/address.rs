@@ -1,9 +1,10 @@
 //! The address of a database of a PostgreSQL server.
 
 use std::fmt;
+use std::path::PathBuf;
 
-use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Error};
 use sqlx_core::Url;
 
 use crate::store::database_name::DatabaseName;
@@ -24,10 +25,15 @@ const PARAMETERS: [&str; 12] = [
     "user",
 ];
 
+/// Those that name a file, or are what is in it.
+const FILES: [&str; 3] = ["sslcert", "sslkey", "sslrootcert"];
+
 /// The address of a database of a PostgreSQL server. `Debug` does not print it: it may have a password.
 #[derive(Clone)]
 pub struct ServerAddress {
     options: Box<PgConnectOptions>,
+    /// Certificates and keys.
+    files: Vec<PathBuf>,
 }
 
 /// Why an address cannot be used. What it says is not repeated.
@@ -62,8 +68,12 @@ impl ServerAddress {
             Some(_) => options,
             None => options.application_name("hansu"),
         };
+        let files = url.query_pairs().filter(|(name, value)| {
+            FILES.contains(&&**name) && !value.trim().starts_with("-----BEGIN")
+        });
         Ok(ServerAddress {
             options: Box::new(options),
+            files: files.map(|(_, file)| (*file).into()).collect(),
         })
     }
 
@@ -77,6 +87,20 @@ impl ServerAddress {
         // Without a name of its own a database is called as its user.
         let database = options.get_database().unwrap_or(options.get_username());
         DatabaseName::Server(format!("{database} at {host}"))
+    }
+
+    /// Looks whether the files that it names can be read. To connect without one would fail as if the server were away.
+    ///
+    /// # Errors
+    /// [`Error::Tls`] with the one that cannot.
+    pub(super) async fn has_its_files(&self) -> Result<(), Error> {
+        for file in &self.files {
+            if let Err(why) = tokio::fs::read(file).await {
+                let why = format!("{} cannot be read: {why}", file.display());
+                return Err(Error::Tls(why.into()));
+            }
+        }
+        Ok(())
     }
 
     /// How it is connected to.

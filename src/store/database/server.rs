@@ -8,6 +8,7 @@ use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
 use sqlx::{Error, FromRow};
 
+use super::address::ServerAddress;
 use super::sql::{SqlConnection, reach};
 use crate::store::database_name::DatabaseName;
 use crate::store::error::StoreError;
@@ -31,16 +32,17 @@ const ASKED_AGAIN: Duration = Duration::from_secs(1);
 
 /// Connects to a server. One that is away is waited for as long as `patience`; it may be starting beside the bot.
 pub(in crate::store) async fn connect_to(
-    options: &PgConnectOptions,
-    name: &DatabaseName,
+    address: &ServerAddress,
     patience: Duration,
 ) -> Result<PgConnection, Error> {
+    address.has_its_files().await?;
+    let name = address.name();
     let times = patience.as_secs() / ASKED_AGAIN.as_secs();
     let pace = ConstantBuilder::default()
         .with_delay(ASKED_AGAIN)
         .with_max_times(usize::try_from(times).unwrap_or(usize::MAX));
     let mut away = false;
-    let connected = (|| reach(options))
+    let connected = (|| reach(address.options()))
         .retry(pace)
         .sleep(tokio::time::sleep)
         .when(|error| matches!(error, Error::Io(_)))

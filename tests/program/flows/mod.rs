@@ -20,6 +20,7 @@ mod database;
 mod days;
 mod desks;
 mod doctor;
+mod encrypted;
 mod endings;
 mod gateway;
 mod hostile;

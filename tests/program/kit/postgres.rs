@@ -1,7 +1,7 @@
 //! Databases of a PostgreSQL server, where `TEST_DATABASE_URL` names one; and servers of a test's own, which may be
 //! stopped.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 
@@ -47,11 +47,33 @@ async fn make(maintenance: &mut PgConnection, name: &str) {
 pub struct Server {
     programs: PathBuf,
     folder: TempDir,
+    /// Further arguments.
+    arguments: String,
 }
 
 impl Server {
     /// Starts one by the newest programs of the system; `None` where none is named to tests, which then do without.
     pub fn start() -> Option<Server> {
+        let server = Server::make("-c listen_addresses=''".to_owned())?;
+        server.starts();
+        Some(server)
+    }
+
+    /// The same with one that whoever comes by `localhost` and this port reaches with TLS and a password alone. Its certificate
+    /// is for that name; whose is signed by [`Server::authority`], and by no [`Server::other_authority`].
+    pub fn start_encrypted() -> Option<(Server, u16)> {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let server = Server::make(format!("-c listen_addresses=localhost -c ssl=on -p {port}"))?;
+        server.certificates();
+        let rules = "local all all trust\nhostssl all all all scram-sha-256\n";
+        std::fs::write(server.folder.path().join("data/pg_hba.conf"), rules).unwrap();
+        server.starts();
+        Some((server, port))
+    }
+
+    fn make(arguments: String) -> Option<Server> {
         std::env::var("TEST_DATABASE_URL").ok()?;
         let versions = std::fs::read_dir("/usr/lib/postgresql").unwrap();
         let number = |path: &PathBuf| {
@@ -69,6 +91,7 @@ impl Server {
         let server = Server {
             programs: newest.unwrap().join("bin"),
             folder: folder.unwrap(),
+            arguments,
         };
         if geteuid().is_root() {
             let mut owned = Command::new("chown");
@@ -77,8 +100,41 @@ impl Server {
         let mut made = server.program("initdb");
         made.args(["-A", "trust", "-U", "postgres", "-E", "UTF8"]);
         finished(made.args(["--locale=C", "--no-sync"]));
-        server.starts();
         Some(server)
+    }
+
+    /// Makes its certificate, and those of two authorities.
+    fn certificates(&self) {
+        let file = |name: &str| self.folder.path().join(name).display().to_string();
+        let sections = "[req]\ndistinguished_name = name\n[name]\n\
+            [authority]\nbasicConstraints = critical, CA:TRUE\n\
+            [server]\nbasicConstraints = CA:FALSE\nsubjectAltName = DNS:localhost\n";
+        std::fs::write(file("openssl.cnf"), sections).unwrap();
+        let [authority, key] = ["authority.crt", "authority.key"].map(file);
+        let signed = ["-CA", authority.as_str(), "-CAkey", key.as_str()];
+        for (name, section, by) in [
+            ("authority", "authority", [].as_slice()),
+            ("other", "authority", &[]),
+            ("data/server", "server", &signed),
+        ] {
+            let mut made = self.as_its_user("openssl".as_ref());
+            made.args(["req", "-x509", "-nodes", "-days", "2"]);
+            made.args(["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]);
+            made.args(["-subj", &format!("/CN={section}")]).args(by);
+            made.args(["-config", &file("openssl.cnf"), "-extensions", section]);
+            made.args(["-keyout", &file(&format!("{name}.key"))]);
+            finished(made.args(["-out", &file(&format!("{name}.crt"))]));
+        }
+    }
+
+    /// Who has signed its certificate.
+    pub fn authority(&self) -> PathBuf {
+        self.folder.path().join("authority.crt")
+    }
+
+    /// Somebody else of the same name.
+    pub fn other_authority(&self) -> PathBuf {
+        self.folder.path().join("other.crt")
     }
 
     /// The address of its one database.
@@ -95,7 +151,7 @@ impl Server {
     /// Starts it again.
     pub fn starts(&self) {
         let folder = self.folder.path().display();
-        let settings = format!("-c listen_addresses='' -k {folder} -c fsync=off");
+        let settings = format!("{} -k {folder} -c fsync=off", self.arguments);
         let mut started = self.program("pg_ctl");
         started.args(["-s", "-w", "-o", &settings, "-l"]);
         finished(started.arg(self.folder.path().join("log")).arg("start"));
@@ -137,18 +193,22 @@ impl Server {
         processes.filter_map(Pid::from_raw).collect()
     }
 
-    /// One of its programs, with its data. It does not run as root.
+    /// One of its programs, with its data.
     fn program(&self, name: &str) -> Command {
-        let program = self.programs.join(name);
-        let mut command = if geteuid().is_root() {
+        let mut command = self.as_its_user(&self.programs.join(name));
+        command.arg("-D").arg(self.folder.path().join("data"));
+        command
+    }
+
+    /// A program of the user who has the server: it does not run as root.
+    fn as_its_user(&self, program: &Path) -> Command {
+        if geteuid().is_root() {
             let mut other = Command::new("runuser");
             other.args(["-u", "postgres", "--"]).arg(program);
             other
         } else {
             Command::new(program)
-        };
-        command.arg("-D").arg(self.folder.path().join("data"));
-        command
+        }
     }
 }
 

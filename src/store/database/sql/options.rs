@@ -97,11 +97,15 @@ impl ConnectOptions for SqlOptions {
 ///
 /// # Errors
 /// [`Error::Io`] of a server that is away, starts or ends, and of no other kind than that of a refused connection: pools take
-/// that for their own to try again, until those who wait have no time left.
+/// that for their own to try again, until those who wait have no time left. [`Error::Tls`] of one whose certificate is refused.
 pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Error> {
     match answered(options.connect()).await {
         Err(Error::Io(why)) if why.kind() == io::ErrorKind::ConnectionRefused => {
             Err(away(why.to_string()))
+        }
+        // The handshake's errors come as those of a connection. This one will be no other in a while.
+        Err(Error::Io(why)) if why.kind() == io::ErrorKind::InvalidData => {
+            Err(Error::Tls(why.into()))
         }
         // Class 57P: it starts, is shut down, or has crashed.
         Err(Error::Database(why)) if why.code().is_some_and(|code| code.starts_with("57P")) => {

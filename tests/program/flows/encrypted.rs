@@ -1,0 +1,135 @@
+//! A server of the database that lets nobody in without TLS. Only where `TEST_DATABASE_URL` says that there are servers; the
+//! certificates are made by `openssl`.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, FromRow};
+
+use crate::flows::club::{ALEX, Club, MINA, said_by};
+use crate::flows::game::Game;
+use crate::kit::postgres::Server;
+
+const PASSWORD: &str = "7Kwaihwan7";
+/// A server that is away is waited for longer.
+const AT_ONCE: Duration = Duration::from_secs(10);
+const CERTIFICATE: &str =
+    "look at the server's certificate, and at sslmode and sslrootcert of HANSU_DATABASE__URL";
+
+/// How the bot is connected, as the server tells it.
+#[derive(FromRow)]
+struct Connections {
+    all: i64,
+    encrypted: i64,
+}
+
+/// Makes the bot's user and database, as an operator does; how to look at the server then, without TLS.
+async fn prepared(server: &Server, port: u16) -> PgConnectOptions {
+    let options = server.options().port(port);
+    let mut database = options.connect().await.unwrap();
+    let user = "create role hansu login password '7Kwaihwan7'";
+    for statement in [user, "create database games encoding 'UTF8' owner hansu"] {
+        let made = sqlx::raw_sql(statement).execute(&mut database).await;
+        made.unwrap();
+    }
+    options
+}
+
+/// Asserts that the bot is connected, and by TLS alone.
+async fn is_encrypted(options: &PgConnectOptions) {
+    let mut database = options.connect().await.unwrap();
+    let seen: Connections = sqlx::query_as(
+        "select count(*) as all, count(*) filter (where ssl) as encrypted \
+         from pg_stat_activity join pg_stat_ssl using (pid) where usename = 'hansu'",
+    )
+    .fetch_one(&mut database)
+    .await
+    .unwrap();
+    // One that writes, one that reads, one that hears the others.
+    assert!(seen.all >= 3, "{}", seen.all);
+    assert_eq!(seen.encrypted, seen.all);
+}
+
+/// Asserts that neither the bot nor `doctor` begins with an address, and that both say why in one sentence.
+async fn is_refused(club: &Club, address: &str, [why, remedy]: [&str; 2]) {
+    for arguments in [["discord"].as_slice(), &["doctor", "--offline"]] {
+        let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_hansu"));
+        command.args(arguments);
+        let mut command = club.dressed(command);
+        command.env("HANSU_DATABASE__URL", address);
+        command.env_remove("HANSU_DATABASE__PATH");
+        let began = Instant::now();
+        let (code, said) = said_by(command).await;
+        assert!(began.elapsed() < AT_ONCE, "{arguments:?}: {said}");
+        assert_eq!(code, Some(1), "{arguments:?}: {said}");
+        let line = said
+            .lines()
+            .find(|line| line.contains("cannot be opened: "));
+        let line = line.unwrap_or_else(|| panic!("{arguments:?}: {said}"));
+        assert!(line.contains(why), "{arguments:?}: {line}");
+        assert!(line.contains(remedy), "{arguments:?}: {line}");
+        for secret in [PASSWORD, "postgres:", "sslmode="] {
+            assert!(!said.contains(secret), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_reached_encrypted_and_only_if_it_is_the_right_one() {
+    let Some((server, port)) = Server::start_encrypted() else {
+        return;
+    };
+    let options = prepared(&server, port).await;
+    let at = |host: &str, parameters: &str| {
+        format!("postgres://hansu:{PASSWORD}@{host}:{port}/games?sslmode={parameters}")
+    };
+    let verified = |host: &str, authority: &Path| {
+        let authority = format!("verify-full&sslrootcert={}", authority.display());
+        at(host, &authority)
+    };
+    let [authority, other] = [server.authority(), server.other_authority()];
+
+    // By the address of the machine, for which the certificate is not.
+    let address = at("127.0.0.1", "require");
+    let settings = [("HANSU_DATABASE__URL", address.as_str())];
+    let mut club = Club::open_with(|_| {}, &settings).await;
+    let mut game = Game::begin(&club, MINA, ALEX).await;
+    game.play(&club, "a4b4").await;
+    is_encrypted(&options).await;
+    assert!(club.stop_bot().await.success());
+
+    let address = verified("localhost", &authority);
+    club.settings = vec![("HANSU_DATABASE__URL", address)];
+    club.start_bot().await;
+    game.play(&club, "a7b7").await;
+    game.is_quiet(&club).await;
+    is_encrypted(&options).await;
+    assert!(club.stop_bot().await.success());
+    assert!(!club.log().contains(PASSWORD));
+
+    let lets_in = "look at the user and sslmode of the address, and at whom the server lets in";
+    let missing = PathBuf::from("nowhere.crt");
+    for (address, why) in [
+        // The system's own authorities.
+        (
+            at("localhost", "verify-full"),
+            ["UnknownIssuer", CERTIFICATE],
+        ),
+        (
+            verified("localhost", &other),
+            ["invalid peer certificate", CERTIFICATE],
+        ),
+        (
+            verified("127.0.0.1", &authority),
+            ["certificate not valid for name", CERTIFICATE],
+        ),
+        (
+            verified("localhost", &missing),
+            ["nowhere.crt cannot be read: ", CERTIFICATE],
+        ),
+        (at("localhost", "disable"), ["no encryption", lets_in]),
+    ] {
+        is_refused(&club, &address, why).await;
+    }
+}
