@@ -61,9 +61,10 @@ impl Share {
         self.shards().serves(server)
     }
 
-    /// Whether nobody else works, as far as is known.
+    /// Whether nobody else can be working: it has a file to itself, or all shards. Beside one that has all no other is admitted,
+    /// and a tool that writes has a server's database to itself.
     pub fn is_all(&self) -> bool {
-        self.shards.read().is_none()
+        self.own.is_all() || self.shards.read().is_none()
     }
 
     /// Learns which other processes live; returns whether that changes what this one works for.
@@ -82,6 +83,51 @@ impl Share {
             usual
         } else {
             usual.min(LONGEST_SLEEP)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Timestamp;
+    use crate::store::ProcessId;
+
+    fn process(shards: &str) -> Process {
+        Process {
+            id: ProcessId(2),
+            host: "attic".to_owned(),
+            version: "1".to_owned(),
+            shards: shards.parse().unwrap(),
+            started_at: Timestamp(0),
+            seen_at: Timestamp(0),
+            connected: 0,
+        }
+    }
+
+    #[test]
+    fn nobody_is_waited_for_where_nobody_else_can_be_working() {
+        const USUAL: Duration = Duration::from_secs(30);
+        let over_file: Option<&[&str]> = None;
+        for (own, others, is_all) in [
+            ("0/1", over_file, true),
+            ("0-3/16", over_file, true),
+            // Over a server, after the first sign of life.
+            ("0/1", Some(&[]), true),
+            ("0-15/16", Some(&[]), true),
+            // Another one may come at any time, and is told of five seconds later.
+            ("0-14/16", Some(&[]), false),
+            ("1-15/16", Some(&[]), false),
+            ("0-3/16", Some(&["4-15/16"]), false),
+        ] {
+            let share = Share::new(own.parse().unwrap());
+            if let Some(others) = others {
+                let others: Vec<Process> = others.iter().map(|range| process(range)).collect();
+                share.note(&others);
+            }
+            assert_eq!(share.is_all(), is_all, "{own} {others:?}");
+            let slept = if is_all { USUAL } else { LONGEST_SLEEP };
+            assert_eq!(share.sleep(USUAL), slept, "{own} {others:?}");
         }
     }
 }
