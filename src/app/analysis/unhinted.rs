@@ -20,7 +20,7 @@ pub(super) async fn check(core: &Core, reader: UserId, record: &Record) -> Resul
     // In every server: the record does not say where it was played.
     let open = core.store.open_games_of(reader, None).await?.into_iter();
     for row in open.filter(|row| row.phase == GamePhase::Running) {
-        let game = match core.matches.load(row.id).await {
+        let game = match core.matches.load_row(&row).await {
             Err(error) if error.is_of_the_match() => continue,
             game => game?,
         };

@@ -143,7 +143,7 @@ impl Games {
                 since: standing.since,
                 lapses: standing.lapses,
                 clock: standing.told.clock,
-                planned: answers_planned(&self.core, who, row.id).await?,
+                planned: answers_planned(&self.core, who, &row).await?,
                 away_until: standing.told.absent.map(|absent| absent.until),
                 ..line(request, &row, standing.waits, post)
             });
@@ -172,7 +172,7 @@ impl Games {
             lapses: None,
             told: TimeSummary::default(),
         };
-        let game = match self.core.matches.load(row.id).await {
+        let game = match self.core.matches.load_row(row).await {
             Ok(game) => game,
             Err(error) if error.is_of_the_match() => return Ok(unread),
             Err(error) => return Err(error),

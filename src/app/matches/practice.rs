@@ -45,7 +45,7 @@ impl Matches {
             if results.len() == Level::RESULTS {
                 break;
             }
-            let game = match self.load(row.id).await {
+            let game = match self.load_row(row).await {
                 Err(error) if error.is_of_the_match() => continue,
                 game => game?,
             };

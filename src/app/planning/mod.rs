@@ -209,9 +209,10 @@ impl Planning {
 pub(super) async fn answers_planned(
     core: &Core,
     who: UserId,
-    game: GameId,
+    row: &GameRow,
 ) -> Result<usize, AppError> {
-    match load(core, who, game).await {
+    let loaded = async { load_of(core, who, core.matches.load_row(row).await?).await };
+    match loaded.await {
         Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
         Err(AppError::Refused(_)) => Ok(0),
         // In the list it stands among the others.
@@ -222,7 +223,12 @@ pub(super) async fn answers_planned(
 
 /// A person's plan for a game as it is; empty if there is none.
 async fn load(core: &Core, who: UserId, game: GameId) -> Result<Loaded, AppError> {
-    let found = core.matches.load(game).await?;
+    load_of(core, who, core.matches.load(game).await?).await
+}
+
+/// The same of a match that was just loaded.
+async fn load_of(core: &Core, who: UserId, found: Arc<Match>) -> Result<Loaded, AppError> {
+    let game = found.id();
     let side = found.may_plan(who).map_err(|why| refused(game, why))?;
     let stored = core.store.plan(game, who, side).await?;
     let seen = stored.as_ref().map(|plan| plan.revision);

@@ -1,0 +1,52 @@
+//! What a list of games asks the database.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+use crate::support::house::House;
+use crate::support::{LOUNGE, alex, jihun, mina};
+use futures_util::future::BoxFuture;
+use hansu::app::ListPage;
+use hansu::store::{Call, Passage};
+
+/// Counts what is asked about rows of games and their last events.
+#[derive(Debug, Default)]
+struct Asked(AtomicUsize);
+
+impl Passage for Asked {
+    fn pass<'a>(
+        &'a self,
+        call: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+        if call.at.file().ends_with("games/game_rows.rs") {
+            self.0.fetch_add(1, SeqCst);
+        }
+        Box::pin(async move {
+            work.await;
+            Ok(())
+        })
+    }
+
+    fn statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_list_tells_of_each_game_whether_the_kept_match_is_the_stored_one() {
+    let asked = Arc::new(Asked::default());
+    let passage: Arc<dyn Passage> = Arc::<Asked>::clone(&asked);
+    let house = House::new().await.through(passage).await;
+    for other in [jihun(), alex()] {
+        let game = house.running(&mina(), &other, false).await;
+        house.moves(game, "a4b4").await;
+        house.deliver().await;
+    }
+    let request = house.request(&mina(), LOUNGE);
+    let before = asked.0.load(SeqCst);
+    let list = house.app.games.list(&request, ListPage::default()).await;
+    assert_eq!(list.unwrap().lines.len(), 2);
+    let asked = asked.0.load(SeqCst) - before;
+    assert_eq!(asked, 2, "the open ones, and how many are over");
+}
