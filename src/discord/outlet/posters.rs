@@ -134,3 +134,91 @@ fn failed(fault: &Fault) -> PosterError {
     tracing::warn!(%fault, ?next, "a desk did not arrive");
     next
 }
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroU32;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use futures_util::future::{BoxFuture, FutureExt, ready};
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::app::{SystemClock, Vitals};
+    use crate::discord::rest::{NoAnswer, Rest, Wire};
+    use crate::play::Timestamp;
+
+    const US: u64 = 7;
+    const CHANNEL: play::ChannelId = play::ChannelId(90);
+    const POSTED: Timestamp = Timestamp(1_700_000_000_000);
+
+    /// A channel in which the bot has posted its desk at these times.
+    struct Channel(Vec<Timestamp>);
+
+    impl Wire for Channel {
+        fn send(
+            &self,
+            request: reqwest::Request,
+        ) -> BoxFuture<'_, Result<reqwest::Response, NoAnswer>> {
+            let mut asked = request.url().query_pairs();
+            let after = asked.find(|(name, _)| name == "after").unwrap().1;
+            let after: u64 = after.parse().unwrap();
+            let ids = self.0.iter().map(|at| id_at(*at).0);
+            let found: Vec<Value> = ids.filter(|id| *id > after).map(message).collect();
+            let answer = http::Response::new(Value::from(found).to_string());
+            ready(Ok(answer.into())).boxed()
+        }
+    }
+
+    fn id_at(at: Timestamp) -> play::MessageId {
+        play::MessageId(snowflake::before(at) + 2)
+    }
+
+    fn message(id: u64) -> Value {
+        json!({
+            "id": id.to_string(), "channel_id": CHANNEL.0.to_string(), "type": 0, "content": "",
+            "author": { "id": US.to_string(), "username": "hansu", "discriminator": "0000", "avatar": null },
+            "timestamp": "2023-11-14T22:13:20+00:00", "edited_timestamp": null, "tts": false,
+            "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
+            "pinned": false,
+            "components": [{ "type": 1, "components": [{
+                "type": 2, "style": 1, "label": "", "custom_id": Button::Desk(CHANNEL).to_string(),
+            }] }],
+        })
+    }
+
+    /// Found by the simulation, seed 5232: our clock was ahead when a desk was posted whose answer was lost.
+    #[tokio::test]
+    async fn a_desk_is_found_though_our_clock_was_ahead() {
+        let hours = |hours: u64| Duration::from_secs(60 * 60 * hours);
+        let (minute, long_ago) = (Duration::from_secs(60), POSTED - hours(30));
+        let table: [(&[Timestamp], Option<Timestamp>, Option<Timestamp>); 6] = [
+            (&[], None, None),
+            (&[POSTED - minute], None, Some(POSTED - minute)),
+            (&[POSTED - hours(9)], None, Some(POSTED - hours(9))),
+            (&[POSTED - hours(9), POSTED], None, Some(POSTED)),
+            // What it has left, and what was said long before.
+            (&[POSTED - hours(9)], Some(POSTED - hours(9)), None),
+            (&[long_ago], None, None),
+        ];
+        for (posted, former, expected) in table {
+            let rest = Rest::new(
+                reqwest::Client::new(),
+                Arc::new(Channel(posted.to_vec())),
+                "token",
+                None,
+                NonZeroU32::MAX,
+                Arc::new(Vitals::default()),
+            );
+            let clock = Arc::new(SystemClock::new());
+            let outlet = DiscordOutlet::new(rest, US, play::UserId(US), clock, minute);
+            let found = outlet.find_desk(CHANNEL, POSTED, former.map(id_at)).await;
+            let expected = expected.map(id_at);
+            assert!(
+                matches!(found, Ok(found) if found == expected),
+                "{posted:?} {former:?}: {found:?}"
+            );
+        }
+    }
+}
