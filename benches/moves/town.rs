@@ -181,6 +181,8 @@ impl Town {
             .env("HANSU_HTTP__ADDRESS", "127.0.0.1:0")
             // What is measured beside many old messages is measured beside all of them.
             .env("HANSU_RETENTION__DELIVERED_DAYS", "100000")
+            // As the unit and the image have it.
+            .env("MALLOC_ARENA_MAX", "2")
             .stdin(Stdio::null())
             .kill_on_drop(true);
         if let Some(address) = &self.server {
