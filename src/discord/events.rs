@@ -1,5 +1,6 @@
 //! Dispatches events of the gateway to their handlers.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serenity::all::{
@@ -12,7 +13,7 @@ use super::dispatch::Tracked;
 use super::responder::Responder;
 use super::{commands, request_context, written};
 use crate::app::{AppError, Delivery, Refused, Servers, ShardLink};
-use crate::play::{self, ShardRange};
+use crate::play::{self, ServerId, ShardRange};
 use crate::store::RetryScope;
 
 /// Sees every gateway event before serenity dispatches it.
@@ -36,66 +37,106 @@ impl RawEventHandler for Listener {
             }
             _ => {}
         }
-        if let Err(error) = self.follow_servers(&event).await {
+        let (news, change) = (ServerNews::of(&event), PlaceChange::of(&event, self.us));
+        // That of a large server is large, and of all servers they come at once, at a start; what follows waits for the database.
+        drop(event);
+        if let Some(news) = news
+            && let Err(error) = self.follow_servers(news).await
+        {
             tracing::error!(%error, "which servers the bot is in cannot be noted");
         }
-        if let Err(error) = self.follow_places(&event).await {
+        if let Some(change) = change
+            && let Err(error) = self.follow_places(change).await
+        {
             tracing::error!(%error, "what is parked cannot follow a change");
         }
     }
 }
 
 impl Listener {
-    /// Notes which servers the bot is in. An outage of a server is no farewell.
-    async fn follow_servers(&self, event: &Event) -> Result<(), AppError> {
-        let server = |id: GuildId| play::ServerId(id.get());
-        match event {
-            Event::Ready(event) => {
-                let ready = &event.ready;
-                let shard = ready
-                    .shard
-                    .map_or(Some(ShardRange::ONLY), |shard| one(&shard));
-                // Of a shard that is none, nothing is known either.
-                let Some(shard) = shard else { return Ok(()) };
-                let here = ready.guilds.iter().map(|guild| server(guild.id)).collect();
-                self.servers.are(shard, &here).await
-            }
-            Event::GuildCreate(event) => self.servers.joined(server(event.guild.id)).await,
-            Event::GuildDelete(event) if !event.guild.unavailable => {
-                self.servers.left(server(event.guild.id)).await
-            }
-            _ => Ok(()),
+    /// Notes which servers the bot is in.
+    async fn follow_servers(&self, news: ServerNews) -> Result<(), AppError> {
+        match news {
+            ServerNews::Are { shard, here } => self.servers.are(shard, &here).await,
+            ServerNews::Joined(server) => self.servers.joined(server).await,
+            ServerNews::Left(server) => self.servers.left(server).await,
         }
     }
 
     /// Tells the courier of changes after which a message may arrive that could not before, and of channels
     /// that are gone.
-    async fn follow_places(&self, event: &Event) -> Result<(), AppError> {
-        let channel = |id: ChannelId| play::ChannelId(id.get());
-        let deleted = match event {
-            Event::ChannelDelete(event) => Some(channel(event.channel.id)),
-            Event::ThreadDelete(event) => Some(channel(event.thread.id)),
-            _ => None,
-        };
-        if let Some(channel) = deleted {
-            return self.delivery.channel_deleted(channel).await;
+    async fn follow_places(&self, change: PlaceChange) -> Result<(), AppError> {
+        match change {
+            PlaceChange::Deleted(channel) => self.delivery.channel_deleted(channel).await,
+            PlaceChange::Open(place) => self.delivery.try_again_at(place).await,
         }
-        let server = |id: GuildId| RetryScope::Server(play::ServerId(id.get()));
-        let place = match event {
-            Event::ChannelCreate(event) => RetryScope::Channel(channel(event.channel.id)),
-            Event::ChannelUpdate(event) => RetryScope::Channel(channel(event.channel.id)),
-            Event::ThreadUpdate(event) => RetryScope::Channel(channel(event.thread.id)),
-            Event::GuildCreate(event) => server(event.guild.id),
-            Event::GuildUpdate(event) => server(event.guild.id),
-            Event::GuildRoleCreate(event) => server(event.role.guild_id),
-            Event::GuildRoleUpdate(event) => server(event.role.guild_id),
-            Event::GuildRoleDelete(event) => server(event.guild_id),
-            // Without the privileged intent only the bot's own membership is told.
-            Event::GuildMemberUpdate(event) if event.user.id == self.us => server(event.guild_id),
-            _ => return Ok(()),
-        };
-        self.delivery.try_again_at(place).await
     }
+}
+
+/// What an event tells of the servers that the bot is in.
+enum ServerNews {
+    /// Of a shard's it is in these.
+    Are {
+        shard: ShardRange,
+        here: BTreeSet<ServerId>,
+    },
+    Joined(ServerId),
+    Left(ServerId),
+}
+
+impl ServerNews {
+    /// An outage of a server is no farewell; of a shard that is none, nothing is known.
+    fn of(event: &Event) -> Option<ServerNews> {
+        match event {
+            Event::Ready(event) => {
+                let ready = &event.ready;
+                let shard = ready
+                    .shard
+                    .map_or(Some(ShardRange::ONLY), |shard| one(&shard))?;
+                let here = ready.guilds.iter().map(|guild| server(guild.id)).collect();
+                Some(ServerNews::Are { shard, here })
+            }
+            Event::GuildCreate(event) => Some(ServerNews::Joined(server(event.guild.id))),
+            Event::GuildDelete(event) if !event.guild.unavailable => {
+                Some(ServerNews::Left(server(event.guild.id)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What an event changes where messages go.
+enum PlaceChange {
+    Deleted(play::ChannelId),
+    /// There may arrive now what could not before.
+    Open(RetryScope),
+}
+
+impl PlaceChange {
+    fn of(event: &Event, us: UserId) -> Option<PlaceChange> {
+        let channel = |id: ChannelId| play::ChannelId(id.get());
+        let open_channel = |id| Some(PlaceChange::Open(RetryScope::Channel(channel(id))));
+        let open_server = |id| Some(PlaceChange::Open(RetryScope::Server(server(id))));
+        match event {
+            Event::ChannelDelete(event) => Some(PlaceChange::Deleted(channel(event.channel.id))),
+            Event::ThreadDelete(event) => Some(PlaceChange::Deleted(channel(event.thread.id))),
+            Event::ChannelCreate(event) => open_channel(event.channel.id),
+            Event::ChannelUpdate(event) => open_channel(event.channel.id),
+            Event::ThreadUpdate(event) => open_channel(event.thread.id),
+            Event::GuildCreate(event) => open_server(event.guild.id),
+            Event::GuildUpdate(event) => open_server(event.guild.id),
+            Event::GuildRoleCreate(event) => open_server(event.role.guild_id),
+            Event::GuildRoleUpdate(event) => open_server(event.role.guild_id),
+            Event::GuildRoleDelete(event) => open_server(event.guild_id),
+            // Without the privileged intent only the bot's own membership is told.
+            Event::GuildMemberUpdate(event) if event.user.id == us => open_server(event.guild_id),
+            _ => None,
+        }
+    }
+}
+
+fn server(id: GuildId) -> ServerId {
+    ServerId(id.get())
 }
 
 /// The range of one shard.
