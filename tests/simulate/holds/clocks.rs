@@ -61,7 +61,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
     let clock = game
         .clock(moment)
         .filter(|clock| game.game().is_some() && !clock.told);
-    let stop = game.clock(moment).and_then(|clock| clock.stands);
+    let running = game.clock(moment);
     let turn = clock.and_then(|clock| {
         let given = game.turn_given_by(clock.side)?;
         // A turn that was taken back goes on with its rest.
@@ -74,7 +74,8 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
         game: game.id().0,
         accounts: accounts.collect(),
         rings: game.due_at(moment),
-        stands: stop.is_some_and(|stop| stop.until.is_none()),
+        stands: running
+            .is_some_and(|clock| clock.deadline.is_none() && clock.paused_until().is_none()),
         turn,
     })
 }
