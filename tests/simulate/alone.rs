@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use hansu::app::Clock;
 use hansu::play::{ServerId, ShardRange};
 use hansu::store::{self, DatabasePlace, RetryScope};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 use tokio::runtime::Builder;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -47,6 +49,7 @@ pub fn lives(shared: &Shared, ground: &Ground, empty: &Path, folder: &Path) {
             .start_paused(true)
             .build()
             .unwrap();
+        let held = ground.real.block_on(hold(&database));
         let end = runtime.block_on(async {
             shared.begin_life();
             let born = Born {
@@ -69,12 +72,23 @@ pub fn lives(shared: &Shared, ground: &Ground, empty: &Path, folder: &Path) {
             }
         }
         drop(runtime);
+        ground.real.block_on(held.close()).unwrap();
         if matches!(end, End::Stopped) {
             backup.restore(shared, ground, &next);
         }
         database = next;
     }
     shared.world().violate(format!("{LIVES} lives and no end"));
+}
+
+/// Holds a file open: whichever connection of the bot ends first, it is not the last, which would put what is in the log into
+/// the database and delete the log, while both are copied.
+async fn hold(database: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(database);
+    let mut held = options.connect().await.unwrap();
+    let read = sqlx::query("select count(*) from sqlite_schema");
+    read.execute(&mut held).await.unwrap();
+    held
 }
 
 /// What the operator has put by.
