@@ -57,11 +57,9 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
         .filter(|(dated, _)| matches!(dated.event, Event::TakenBack { .. }));
     let resumed: Vec<Seq> = takebacks.map(|(_, nth)| Seq(nth)).collect();
     let pace = DAY * u32::from(terms.pace.days());
-    // Once it was told that time is up, the opponent is waited for.
-    let clock = game
-        .clock(moment)
-        .filter(|clock| game.game().is_some() && !clock.told);
     let running = game.clock(moment);
+    // Once it was told that time is up, the opponent is waited for.
+    let clock = running.filter(|clock| game.game().is_some() && !clock.told);
     let turn = clock.and_then(|clock| {
         let given = game.turn_given_by(clock.side)?;
         // A turn that was taken back goes on with its rest.
