@@ -38,7 +38,7 @@ const REPLAY_WIDTH: usize = 720;
 #[derive(Debug, Clone)]
 pub struct Pictures {
     pool: Pool,
-    painter: Arc<Painter>,
+    painter: Painter,
     /// The look where neither person nor server has chosen.
     usual: Look,
     /// How long pictures take, with their wait for a thread.
@@ -57,11 +57,11 @@ pub enum Marked {
 }
 
 impl Pictures {
-    /// Creates the pool with `at_once` threads. `usual` is the default look.
-    pub fn new(renderer: Renderer, at_once: NonZeroUsize, usual: Look) -> Pictures {
+    /// Creates the pool with `at_once` threads. `usual` is the default look. The renderer's cache may be shared with others.
+    pub fn new(renderer: Arc<Renderer>, at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Work::OnThreads),
-            painter: Arc::new(Painter::Renderer(Box::new(renderer))),
+            painter: Painter::Renderer(renderer),
             usual,
             times: timings(),
         }
@@ -72,7 +72,7 @@ impl Pictures {
     pub fn blank(at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Work::AtOnce),
-            painter: Arc::new(Painter::Nobody),
+            painter: Painter::Nobody,
             usual,
             times: timings(),
         }
@@ -397,7 +397,7 @@ impl Pictures {
         size: Size,
         paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        let painter = Arc::clone(&self.painter);
+        let painter = self.painter.clone();
         match self.pool.run(size, move || paint(&painter)).await {
             Ok(drawn) => Ok(drawn?),
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),

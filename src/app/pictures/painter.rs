@@ -1,11 +1,13 @@
 //! Who draws: the renderer, or nobody.
 
+use std::sync::Arc;
+
 use crate::render::{RenderError, Renderer};
 
 /// Who draws the pictures.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) enum Painter {
-    Renderer(Box<Renderer>),
+    Renderer(Arc<Renderer>),
     /// Nobody: all pictures are the same, and empty.
     Nobody,
 }

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 
@@ -115,7 +116,7 @@ pub(in crate::cli) fn pictures(settings: &Settings) -> anyhow::Result<Pictures> 
             Renderer::with_font(font).with_context(shown)?
         }
     };
-    Ok(Pictures::new(renderer, settings.at_once, look))
+    Ok(Pictures::new(Arc::new(renderer), settings.at_once, look))
 }
 
 fn theme(name: &str) -> Result<&'static Theme, String> {

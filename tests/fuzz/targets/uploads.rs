@@ -60,7 +60,11 @@ impl Desk {
         let folder = super::sandbox::folder();
         let runtime = super::sandbox::runtime();
         let store = runtime.block_on(Store::open(&folder.path().join("games.sqlite3")));
-        let pictures = Pictures::new(Renderer::new().unwrap(), NonZeroUsize::MIN, Look::default());
+        let pictures = Pictures::new(
+            Arc::new(Renderer::new().unwrap()),
+            NonZeroUsize::MIN,
+            Look::default(),
+        );
         let limits = Limits {
             claim: Duration::from_secs(10),
             lane_wait: Duration::ZERO,

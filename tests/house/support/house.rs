@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fs::File;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
 
 use hansu::app::{
@@ -33,6 +33,9 @@ use super::{CLUB, LOUNGE, NOON, on_server};
 
 /// The database's file name in its folder.
 pub const DATABASE: &str = "games.sqlite3";
+
+/// What draws the pictures of all houses: pieces and empty boards are drawn once.
+static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::new().unwrap()));
 
 /// The server of a call from one.
 pub fn server_of(request: &mut RequestContext) -> &mut ServerContext {
@@ -331,11 +334,7 @@ async fn app_of(
         ..DatabaseOptions::at(&path)
     };
     let store = on_server::open(opening).await.unwrap();
-    let pictures = Pictures::new(
-        Renderer::new().unwrap(),
-        NonZeroUsize::new(2).unwrap(),
-        look,
-    );
+    let pictures = Pictures::new(Arc::clone(&RENDERER), NonZeroUsize::new(2).unwrap(), look);
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
     wire(
         store,
