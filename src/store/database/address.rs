@@ -25,8 +25,12 @@ const PARAMETERS: [&str; 12] = [
     "user",
 ];
 
-/// Those that name a file, or are what is in it.
-const FILES: [&str; 3] = ["sslcert", "sslkey", "sslrootcert"];
+/// Those that name a file, or are what is in it; with the variable that says it where the address does not.
+const FILES: [(&str, &str); 3] = [
+    ("sslcert", "PGSSLCERT"),
+    ("sslkey", "PGSSLKEY"),
+    ("sslrootcert", "PGSSLROOTCERT"),
+];
 
 /// The address of a database of a PostgreSQL server. `Debug` does not print it: it may have a password.
 #[derive(Clone)]
@@ -68,12 +72,16 @@ impl ServerAddress {
             Some(_) => options,
             None => options.application_name("hansu"),
         };
-        let files = url.query_pairs().filter(|(name, value)| {
-            FILES.contains(&&**name) && !value.trim().starts_with("-----BEGIN")
-        });
+        let said = |(parameter, variable)| {
+            let here = url.query_pairs().find(|(name, _)| name == parameter);
+            here.map(|(_, value)| value.into_owned())
+                .or_else(|| std::env::var(variable).ok())
+        };
+        let files = FILES.into_iter().filter_map(said);
+        let files = files.filter(|value| !value.trim().starts_with("-----BEGIN"));
         Ok(ServerAddress {
             options: Box::new(options),
-            files: files.map(|(_, file)| (*file).into()).collect(),
+            files: files.map(PathBuf::from).collect(),
         })
     }
 

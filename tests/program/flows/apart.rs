@@ -13,8 +13,8 @@ use sqlx::{ConnectOptions, FromRow};
 
 use crate::flows::club::{ALEX, Club, MINA, SAM, text};
 use crate::flows::game::Game;
-use crate::flows::processes::Further;
-use crate::flows::shards::{channel_of, connected, sharded};
+use crate::flows::processes::{Further, shared};
+use crate::flows::shards::{channel_of, connected};
 use crate::kit::postgres::database;
 
 const SHARDS: u64 = 2;
@@ -175,11 +175,7 @@ async fn machines_need_not_agree_about_the_time() {
     let Some(library) = faketime() else {
         return;
     };
-    let settings = [
-        ("HANSU_DATABASE__URL", address.as_str()),
-        ("HANSU_DISCORD__SHARDS", RANGES[0]),
-    ];
-    let club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    let club = shared(&address, RANGES[0], SHARDS).await;
     let mut second = Further::start(&club, RANGES[1]);
     connected(&club, 2).await;
     let [here, there] = [0, 1].map(|shard| channel_of(shard, SHARDS));

@@ -19,6 +19,15 @@ const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
 /// Longer than a silent process is waited for.
 const FROZEN: Duration = Duration::from_secs(25);
 
+/// A club over a database of a server, whose own process serves a part of all shards.
+pub async fn shared(address: &str, range: &str, shards: u64) -> Club {
+    let settings = [
+        ("HANSU_DATABASE__URL", address),
+        ("HANSU_DISCORD__SHARDS", range),
+    ];
+    Club::open_with(sharded(shards, shards), &settings).await
+}
+
 /// A further process of a club's bot.
 pub struct Further {
     command: Command,
@@ -123,11 +132,7 @@ async fn one_that_dies_or_freezes_takes_nothing_with_it() {
     let Some((options, address)) = database("three").await else {
         return;
     };
-    let settings = [
-        ("HANSU_DATABASE__URL", address.as_str()),
-        ("HANSU_DISCORD__SHARDS", RANGES[0]),
-    ];
-    let club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    let club = shared(&address, RANGES[0], SHARDS).await;
     let mut second = Further::start(&club, RANGES[1]);
     let third = Further::start(&club, RANGES[2]);
     connected(&club, 6).await;
@@ -185,11 +190,7 @@ async fn shards_that_are_served_are_given_to_no_other() {
     let Some((_, address)) = database("one").await else {
         return;
     };
-    let settings = [
-        ("HANSU_DATABASE__URL", address.as_str()),
-        ("HANSU_DISCORD__SHARDS", RANGES[0]),
-    ];
-    let mut club = Club::open_with(sharded(SHARDS, SHARDS), &settings).await;
+    let mut club = shared(&address, RANGES[0], SHARDS).await;
     let (code, said) = club.hansu(&["doctor"]).await;
     assert!(
         said.contains("warn processes: 4 shards have none; process 1 on "),
