@@ -48,7 +48,7 @@ async fn a_hint_is_private_and_told_at_the_end() {
     let old = game.board.clone();
     let stale = game.id("suggest");
     game.play(&club, "a4b4").await;
-    let late = club.press(ALEX, &old, &stale).await;
+    let late = club.press_made_up(ALEX, &old, &stale).await;
     assert!(late.private().contains("moved on"), "{}", late.content());
     let other = club.command(ALEX, &game.home, "suggest", json!({})).await;
     other.private();
