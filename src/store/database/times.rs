@@ -13,12 +13,12 @@ const BUCKETS: [f64; 12] = [
 /// The label `op` of a histogram: `read` or `write`.
 pub type OperationLabel = [(&'static str, &'static str); 1];
 
-/// How long calls take, and the wait for the one connection that writes.
+/// How long calls take, and the wait for a connection that writes.
 #[derive(Debug, Clone)]
 pub struct DatabaseTimes {
-    /// By operation: how long a call holds the connection with which it reads, or the one that writes, to its end.
+    /// By operation: how long a call holds the connection with which it reads, or one that writes, to its end.
     pub operations: Family<OperationLabel, Histogram, fn() -> Histogram>,
-    /// The wait for the writing connection.
+    /// The wait for a writing connection.
     pub wait: Histogram,
     pub(super) read: Histogram,
     write: Histogram,
@@ -41,7 +41,7 @@ fn histogram() -> Histogram {
     Histogram::new(BUCKETS)
 }
 
-/// Since when somebody holds the writing connection.
+/// Since when somebody holds a writing connection.
 #[derive(Debug)]
 pub(super) struct Held {
     since: Mutex<Instant>,

@@ -1,4 +1,4 @@
-//! The single writing connection.
+//! The connections that write.
 
 use std::io;
 use std::sync::Arc;
@@ -21,13 +21,15 @@ const BRIEF: Duration = Duration::from_secs(5);
 /// begun it is frozen, or lost on the way.
 const BETWEEN: Duration = Duration::from_secs(5);
 
-/// The pool of one connection through which all changes go.
+/// The connections through which all changes go.
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
-    pool: Pool<Sql>,
+    /// For transactions.
+    transactions: Sole,
+    /// For single statements, where processes share a server: there these wait for no transaction. `None` where all that
+    /// writes waits for one another.
+    statements: Option<Sole>,
     place: Place,
-    /// Whoever holds the connection, for monitoring.
-    held: Arc<Held>,
 }
 
 impl Writer {
@@ -40,6 +42,100 @@ impl Writer {
         (locked, alone): (Duration, bool),
     ) -> Result<Writer, Error> {
         let is_remote = place.file().is_none();
+        let statements = (is_remote && !alone)
+            .then(|| Sole::new(options.clone(), times.clone(), is_remote, (locked, alone)));
+        let transactions = Sole::new(options, times, is_remote, (locked, alone));
+        // A database that cannot be reached is told of here.
+        drop(transactions.pool.acquire().await?);
+        Ok(Writer {
+            transactions,
+            statements,
+            place,
+        })
+    }
+
+    /// Begins a transaction, in a file that is still in its place.
+    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
+        self.check()?;
+        let Sole { pool, held, .. } = &self.transactions;
+        let asked = Instant::now();
+        let begun = pool.begin_with(self.place.says(&BEGIN_TO_WRITE)).await?;
+        // The one connection is ours, so what was noted last is about us.
+        held.waited_since(asked);
+        Ok(begun)
+    }
+
+    /// The connection for one statement that needs no lock but that of the rows it changes, of a file that is still in its
+    /// place.
+    pub(super) async fn single(&self) -> Result<PoolConnection<Sql>, Error> {
+        self.check()?;
+        let Sole { pool, held, .. } = self.statements.as_ref().unwrap_or(&self.transactions);
+        let asked = Instant::now();
+        let connection = pool.acquire().await?;
+        held.waited_since(asked);
+        Ok(connection)
+    }
+
+    /// The bare connection, while a database is opened and nobody else uses it.
+    pub async fn connection(&self) -> Result<PoolConnection<Sql>, Error> {
+        self.transactions.pool.acquire().await
+    }
+
+    /// Brings the database to the present form.
+    pub async fn migrate(&self) -> Result<(), MigrateError> {
+        match &mut *self.connection().await? {
+            SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection).await,
+            SqlConnection::Postgres(connection) => MIGRATIONS_OF_SERVER.run(connection.raw()).await,
+        }
+    }
+
+    /// Empties the write-ahead log into the database; a server does that by itself.
+    pub(super) async fn write_back(&self) -> Result<(), Error> {
+        if self.place.file().is_none() {
+            return Ok(());
+        }
+        self.check()?;
+        sqlx::query("pragma wal_checkpoint(truncate)")
+            .execute(&self.transactions.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Closes the connections.
+    pub async fn close(&self) {
+        for sole in self.statements.iter().chain([&self.transactions]) {
+            sole.close().await;
+        }
+    }
+
+    /// Fails if the file was deleted or replaced.
+    pub fn check(&self) -> Result<(), Error> {
+        self.place.check()
+    }
+
+    /// Where the database is.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+}
+
+/// A pool of one connection.
+#[derive(Debug)]
+struct Sole {
+    pool: Pool<Sql>,
+    is_remote: bool,
+    /// Whoever holds the connection, for monitoring.
+    held: Arc<Held>,
+}
+
+impl Sole {
+    /// It is connected once it is asked for.
+    fn new(
+        options: SqlOptions,
+        times: DatabaseTimes,
+        is_remote: bool,
+        (locked, alone): (Duration, bool),
+    ) -> Sole {
         let held = Arc::new(Held::new(times));
         let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
         let pool = PoolOptions::<Sql>::new()
@@ -76,61 +172,17 @@ impl Writer {
         } else {
             pool
         };
-        let pool = pool.connect_with(options).await?;
-        Ok(Writer { pool, place, held })
-    }
-
-    /// Begins a transaction, in a file that is still in its place.
-    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
-        self.check()?;
-        let asked = Instant::now();
-        let begun = self
-            .pool
-            .begin_with(self.place.says(&BEGIN_TO_WRITE))
-            .await?;
-        // The one connection is ours, so what was noted last is about us.
-        self.held.waited_since(asked);
-        Ok(begun)
-    }
-
-    /// The connection for one statement that needs no lock but that of the rows it changes, of a file that is still in its
-    /// place.
-    pub(super) async fn single(&self) -> Result<PoolConnection<Sql>, Error> {
-        self.check()?;
-        let asked = Instant::now();
-        let connection = self.pool.acquire().await?;
-        self.held.waited_since(asked);
-        Ok(connection)
-    }
-
-    /// The bare connection, while a database is opened and nobody else uses it.
-    pub async fn connection(&self) -> Result<PoolConnection<Sql>, Error> {
-        self.pool.acquire().await
-    }
-
-    /// Brings the database to the present form.
-    pub async fn migrate(&self) -> Result<(), MigrateError> {
-        match &mut *self.pool.acquire().await? {
-            SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection).await,
-            SqlConnection::Postgres(connection) => MIGRATIONS_OF_SERVER.run(connection.raw()).await,
+        Sole {
+            pool: pool.connect_lazy_with(options),
+            is_remote,
+            held,
         }
     }
 
-    /// Empties the write-ahead log into the database; a server does that by itself.
-    pub(super) async fn write_back(&self) -> Result<(), Error> {
-        if self.place.file().is_none() {
-            return Ok(());
-        }
-        self.check()?;
-        sqlx::query("pragma wal_checkpoint(truncate)")
-            .execute(&self.pool)
-            .await?;
-        Ok(())
-    }
-
-    /// Closes the connection.
-    pub async fn close(&self) {
-        if self.place.file().is_none()
+    /// Closes the connection, if there is one; of a server it gives back first what it has locked.
+    async fn close(&self) {
+        if self.is_remote
+            && self.pool.size() > 0
             && let Ok(mut connection) = self.pool.acquire().await
             && let SqlConnection::Postgres(database) = &mut *connection
             && let Err(error) = give_up(database.raw()).await
@@ -138,16 +190,6 @@ impl Writer {
             tracing::debug!(%error, "the lock of the database ends with its connection");
         }
         self.pool.close().await;
-    }
-
-    /// Fails if the file was deleted or replaced.
-    pub fn check(&self) -> Result<(), Error> {
-        self.place.check()
-    }
-
-    /// Where the database is.
-    pub fn place(&self) -> &Place {
-        &self.place
     }
 }
 
@@ -205,16 +247,22 @@ mod tests {
         let writer = Writer::open(options, place, DatabaseTimes::default(), (BRIEF, true));
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
-        sqlx::query(table).execute(&writer.pool).await.unwrap();
+        sqlx::query(table)
+            .execute(&writer.transactions.pool)
+            .await
+            .unwrap();
         for round in 1..=3 {
             // The limit belongs to the connection, so a new one has room again.
             let limit = "pragma max_page_count = 20";
-            sqlx::query(limit).execute(&writer.pool).await.unwrap();
+            sqlx::query(limit)
+                .execute(&writer.transactions.pool)
+                .await
+                .unwrap();
             let full = fill(&writer, 200).await.unwrap_err().to_string();
             assert!(full.contains("full"), "{full}");
             fill(&writer, 2).await.unwrap();
             let count: i64 = sqlx::query_scalar("select count(*) from t")
-                .fetch_one(&writer.pool)
+                .fetch_one(&writer.transactions.pool)
                 .await
                 .unwrap();
             assert_eq!(count, 2 * round, "all of it or nothing");
