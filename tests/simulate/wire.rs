@@ -47,7 +47,8 @@ impl SimulatedWire {
         if let Some(wrong) = watch::leaves(&mut world.watch, shard, asked, now) {
             world.violate(wrong);
         }
-        if world.is_silent(shard) {
+        // Such an answer nobody else gives: it says that the database is away.
+        if world.is_silent(shard) && !asked.is_private_answer() {
             world.violate(format!(
                 "{} leaves a process that others take for dead",
                 asked.told()

@@ -3,6 +3,8 @@
 use http_body_util::BodyExt;
 use serde_json::Value;
 
+use super::messages::EPHEMERAL;
+
 /// What the bot asks for.
 #[derive(Debug, Clone)]
 pub struct Asked {
@@ -57,6 +59,13 @@ impl Asked {
     /// Whether it answers an interaction for the first time, which no limit concerns.
     pub fn is_callback(&self) -> bool {
         self.path.starts_with("/interactions/")
+    }
+
+    /// Whether it is a first answer, or the promise of one, that only whoever asked sees.
+    pub fn is_private_answer(&self) -> bool {
+        let flags = self.body["data"]["flags"].as_u64().unwrap_or_default();
+        let says = matches!(self.body["type"].as_u64(), Some(4 | 5));
+        self.is_callback() && says && flags & EPHEMERAL != 0
     }
 
     /// The route as Discord limits it, without what is different in each request.
