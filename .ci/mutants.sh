@@ -95,6 +95,6 @@ for mutant in "${mutants[@]}"; do
         echo "$name: $found"
     fi
 done
-[[ $tried -gt 0 ]] || { echo "no mutant was tried"; exit 2; }
+[[ $tried -gt 0 ]] || { echo "no mutant was tried${*:+ of: $*}"; exit 2; }
 echo "$((tried - missed)) of $tried mutants are noticed"
 [[ $missed -eq 0 ]]
