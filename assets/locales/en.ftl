@@ -45,6 +45,8 @@ cmd-challenge = challenge
     .description = Challenge somebody, or anyone in this channel, to a game of Janggi or Xiangqi
 cmd-challenge-opponent = opponent
     .description = The person to challenge. Leave it out to ask anyone here
+cmd-challenge-game = game
+    .description = Janggi or Xiangqi. Left out: the game of the rules, else the one usual here
 cmd-challenge-side = side
     .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-challenge-ruleset = ruleset
@@ -69,6 +71,8 @@ cmd-practice = practice
     .description = Play a game against the bot
 cmd-practice-level = level
     .description = How strong the bot is, from 1 (just learned) to 10 (its best). Usually 3
+cmd-practice-game = game
+    .description = Janggi or Xiangqi. Left out: the game of the rules, else the one usual here
 cmd-practice-side = side
     .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-practice-ruleset = ruleset
@@ -222,6 +226,8 @@ cmd-server-settings-cards = cards
     .description = Whether a card tells of each game of two people once it is over
 cmd-server-settings-desk = desk
     .description = A message in this channel that shows its games and its open chairs
+choice-game-janggi = Janggi, Korean chess (장기)
+choice-game-xiangqi = Xiangqi, Chinese chess (샹치, 象棋)
 choice-side-random = Random
 choice-side-cho = Cho (초)
 choice-side-han = Han (한)
@@ -1552,6 +1558,8 @@ refused-handicap-of-other-game = { $wanted ->
 } has no handicap { $handicap }. It has { $offered }.
 refused-format-of-xiangqi = ICCS and Chinese records are those of Xiangqi, and this is a game of Janggi. Choose another format.
 refused-format-of-janggi = Gib files hold Janggi alone, and this is a game of Xiangqi. Choose another format: PGN, ICCS or Chinese.
+refused-ruleset-of-xiangqi = Those are rules of Xiangqi, and you asked for a game of Janggi. Choose other rules, or leave out one of `game` and `ruleset`.
+refused-ruleset-of-janggi = Those are rules of Janggi, and you asked for a game of Xiangqi. Choose other rules, or leave out one of `game` and `ruleset`.
 refused-side-of-xiangqi = Red and Black are the sides of Xiangqi, and this is a game of Janggi: its sides are Cho and Han.
 refused-side-of-janggi = Cho and Han are the sides of Janggi, and this is a game of Xiangqi: its sides are Red and Black.
 refused-set-of-xiangqi = There is no set “{ $set }” for Janggi, and this is a game of Janggi. Choose another set.
@@ -2108,7 +2116,7 @@ help-start-title = 한수: Janggi and Xiangqi with friends
 help-start-body =
     Janggi is Korean chess: two armies, Cho (초) and Han (한), each try to trap the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
 
-    Xiangqi, Chinese chess, is here too: Red and Black, on one board with a river. Choose `Xiangqi` as the `ruleset` of `/challenge` or `/practice`.
+    Xiangqi, Chinese chess, is here too: Red and Black, on one board with a river. Choose it as the `game` of `/challenge` or `/practice`.
 
     Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and the player to move gets pinged.
 

@@ -44,6 +44,8 @@ cmd-challenge = 대국신청
     .description = 상대를 골라, 또는 이 채널의 누구에게나 장기나 샹치 대국을 신청합니다
 cmd-challenge-opponent = 상대
     .description = 대국을 신청할 사람. 비워 두면 누구나 받을 수 있습니다
+cmd-challenge-game = 게임
+    .description = 장기나 샹치. 비워 두면 규칙에 맞는 게임, 규칙도 없으면 이곳의 기본 게임
 cmd-challenge-side = 진영
     .description = 내 진영. 장기는 초나 한, 샹치는 홍이나 흑. 초와 홍이 먼저 둡니다
 cmd-challenge-ruleset = 규칙
@@ -68,6 +70,8 @@ cmd-practice = 연습
     .description = 봇 한수와 연습 대국을 둡니다
 cmd-practice-level = 단계
     .description = 상대의 실력. 1은 갓 배운 정도, 10은 가장 셉니다. 비워 두면 3입니다
+cmd-practice-game = 게임
+    .description = 장기나 샹치. 비워 두면 규칙에 맞는 게임, 규칙도 없으면 이곳의 기본 게임
 cmd-practice-side = 진영
     .description = 내 진영. 장기는 초나 한, 샹치는 홍이나 흑. 초와 홍이 먼저 둡니다
 cmd-practice-ruleset = 규칙
@@ -221,6 +225,8 @@ cmd-server-settings-cards = 카드
     .description = 두 사람의 대국이 끝나면 그 대국을 카드로 소개할지 정합니다
 cmd-server-settings-desk = 안내판
     .description = 이 채널의 대국과 빈자리를 보여 주는 메시지를 둘지 정합니다
+choice-game-janggi = 장기 (Janggi)
+choice-game-xiangqi = 샹치, 중국 장기 (Xiangqi, 象棋)
 choice-side-random = 무작위
 choice-side-cho = 초 (楚)
 choice-side-han = 한 (漢)
@@ -1454,6 +1460,8 @@ refused-handicap-of-other-game = { $wanted ->
 }에는 { $handicap } 접장기가 없습니다. 고를 수 있는 것: { $offered }.
 refused-format-of-xiangqi = ICCS와 중국어 기보는 샹치의 것이고, 이것은 장기 대국입니다. 다른 형식을 고르세요.
 refused-format-of-janggi = gib 파일은 장기만 담을 수 있고, 이것은 샹치 대국입니다. PGN, ICCS, 중국어 가운데 고르세요.
+refused-ruleset-of-xiangqi = 샹치의 규칙인데 게임은 장기를 고르셨습니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
+refused-ruleset-of-janggi = 장기의 규칙인데 게임은 샹치를 고르셨습니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
 refused-side-of-xiangqi = 홍과 흑은 샹치의 진영이고, 이것은 장기 대국입니다. 장기의 진영은 초와 한입니다.
 refused-side-of-janggi = 초와 한은 장기의 진영이고, 이것은 샹치 대국입니다. 샹치의 진영은 홍과 흑입니다.
 refused-set-of-xiangqi = “{ $set }” 기물은 장기에 없고, 이것은 장기 대국입니다. 다른 기물을 고르세요.
@@ -2005,7 +2013,7 @@ help-start-title = 한수: 친구와 두는 장기와 샹치
 help-start-body =
     장기는 초(楚)와 한(漢)이 서로의 장을 외통으로 모는 게임입니다. 포는 뛰어넘고, 상은 멀리 달리고, 장은 궁성을 지킵니다.
 
-    중국 장기인 샹치도 둘 수 있습니다. 홍과 흑이 강을 사이에 두고 맞섭니다. `/대국신청`이나 `/연습`에서 `규칙`을 `샹치`로 고르세요.
+    중국 장기인 샹치도 둘 수 있습니다. 홍과 흑이 강을 사이에 두고 맞섭니다. `/대국신청`이나 `/연습`에서 `게임`을 `샹치`로 고르세요.
 
     시간에 쫓기지 않고 둡니다. 하루에 한 수만 두어도, 1분에 열 수를 두어도 됩니다. 수를 둘 때마다 장기판 그림이 올라오고, 둘 차례인 사람에게 알림이 갑니다.
 

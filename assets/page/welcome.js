@@ -10,19 +10,30 @@ export function welcomeWays({ commands, others, box, use }) {
   const practice = commands.find((command) => command.name === "practice");
   const challenge = commands.find((command) => command.name === "challenge");
   const [other] = others;
-  const withSide = (command) => (command.options?.some((option) => option.name === "side") ? { side: "cho" } : {});
+  const takes = (command, name) => command?.options?.some((option) => option.name === name);
+  // The game is named, since a server's usual one may be the other, which has no such side.
+  const withSide = (command, game, side) => ({
+    ...(takes(command, "game") && { game }),
+    ...(takes(command, "side") && { side }),
+  });
   return [
     practice && {
       sign: "bot",
       title: say("playBot"),
       note: say("playBotNote"),
-      go: () => use("practice", withSide(practice)),
+      go: () => use("practice", withSide(practice, "janggi", "cho")),
+    },
+    takes(practice, "game") && {
+      sign: "bot",
+      title: say("playBotXiangqi"),
+      note: say("playBotXiangqiNote"),
+      go: () => use("practice", withSide(practice, "xiangqi", "red")),
     },
     challenge && other && {
       sign: "both",
       title: say("playBoth"),
       note: say("playBothNote", { name: other.name }),
-      go: () => use("challenge", { opponent: other.id, ...withSide(challenge) }),
+      go: () => use("challenge", { opponent: other.id, ...withSide(challenge, "janggi", "cho") }),
     },
     {
       sign: "look",

@@ -186,6 +186,9 @@ pub enum Refused {
     /// A format of records that this game does not have.
     #[error("a format of another game than {0}")]
     FormatOfOtherGame(Variant),
+    /// The rules named are those of another game than this one, which was asked for.
+    #[error("rules of another game than {0}")]
+    RulesetOfOtherGame(Variant),
     /// A side was named that is not one of this game.
     #[error("a side of another game than {0}")]
     SideOfOtherGame(Variant),

@@ -218,6 +218,16 @@ impl Choice for BoardView {
     }
 }
 
+impl Choice for Variant {
+    fn all() -> Vec<Variant> {
+        Variant::ALL.to_vec()
+    }
+
+    fn value(self) -> &'static str {
+        self.name()
+    }
+}
+
 impl Choice for GameLanguage {
     fn all() -> Vec<GameLanguage> {
         let known = Language::ALL.into_iter().map(Some);
@@ -360,5 +370,6 @@ mod tests {
         reads_back::<WantedSide>();
         reads_back::<Strength>();
         reads_back::<SetName>();
+        reads_back::<Variant>();
     }
 }

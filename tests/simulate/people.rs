@@ -378,6 +378,7 @@ impl People {
         SlashCommand::Challenge {
             opponent,
             asked: NewGame {
+                game: None,
                 side: side.filter(|_| self.chance.random_bool(0.3)),
                 ruleset: self.ruleset(),
                 options,
@@ -390,6 +391,7 @@ impl People {
         SlashCommand::Practice {
             level: Level::new(level).unwrap_or(Level::USUAL),
             asked: NewGame {
+                game: None,
                 side: None,
                 ruleset: self.ruleset(),
                 options: ChallengeOptions {

@@ -6,11 +6,12 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 use super::{Context, responder};
 use crate::app::{GameLine, GameReference};
 use crate::discord::button::Topic;
+use crate::discord::choice::Choice;
 use crate::discord::handlers::topics;
-use crate::discord::lookup::zones::offered;
+use crate::discord::lookup::{self, zones::offered};
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
-use crate::rules::{Action, MODERN, Situation};
+use crate::rules::{Action, MODERN, Situation, Variant};
 use crate::text::{GameText, clip};
 
 const NAME: usize = 100;
@@ -172,9 +173,10 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 /// Rulesets by their names in the reader's language, and an entry for other rules.
 pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
-    let usual = crate::discord::lookup::rulesets::usual(&responder).await;
+    let usual = lookup::rulesets::usual(&responder).await;
     let usual = usual.unwrap_or(MODERN);
-    let choices = crate::discord::lookup::rulesets::offered(typed, &usual, responder.text);
+    let game = option_named(ctx, "game").and_then(Variant::of_value);
+    let choices = lookup::rulesets::offered(typed, game, &usual, responder.text);
     // Discord rejects the whole response if one value is too long.
     let choices = choices
         .into_iter()
@@ -218,11 +220,15 @@ fn offer(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
 }
 
-/// The `game` option, which may come before or after the one being completed.
 fn named_game<'a>(ctx: Context<'a>) -> Option<&'a str> {
+    option_named(ctx, "game")
+}
+
+/// The text in an option, which may come before or after the one being completed.
+fn option_named<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
     ctx.args
         .iter()
-        .find(|option| option.name == "game")
+        .find(|option| option.name == name)
         .and_then(|option| match option.value {
             ResolvedValue::String(text) => Some(text),
             _ => None,

@@ -20,6 +20,7 @@ pub async fn challenge(
     ctx: Context<'_>,
     // Declared to be registered; read below, together with the member data of the interaction.
     #[rename = "opponent"] _opponent: Option<User>,
+    game: Option<Chosen<Variant>>,
     side: Option<Chosen<WantedSide>>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
     handicap: Option<Chosen<Handicap>>,
@@ -45,6 +46,7 @@ pub async fn challenge(
     let command = SlashCommand::Challenge {
         opponent: person_given(ctx, "opponent"),
         asked: NewGame {
+            game: given(game),
             side: given(side),
             ruleset,
             options,

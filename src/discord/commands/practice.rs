@@ -5,7 +5,7 @@ use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, SlashCommand, answer};
 use crate::discord::handlers::new_games::NewGame;
 use crate::play::{ChallengeOptions, Coach, Hints, Level};
-use crate::rules::Handicap;
+use crate::rules::{Handicap, Variant};
 
 /// Starts a practice game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -16,6 +16,7 @@ use crate::rules::Handicap;
 pub async fn practice(
     ctx: Context<'_>,
     level: Option<ChosenLevel>,
+    game: Option<Chosen<Variant>>,
     side: Option<Chosen<WantedSide>>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
     hints: Option<Chosen<Hints>>,
@@ -34,6 +35,7 @@ pub async fn practice(
     let command = SlashCommand::Practice {
         level,
         asked: NewGame {
+            game: given(game),
             side: given(side),
             ruleset,
             options,

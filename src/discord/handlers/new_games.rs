@@ -22,6 +22,8 @@ const FOR_THREAD: Duration = Duration::from_secs(3);
 /// What a command asks of a new game, before it is known by which rules it is played.
 #[derive(Debug, Clone)]
 pub struct NewGame {
+    /// Which of the games; if left out, the one that the rules are of.
+    pub game: Option<Variant>,
     /// The challenger's side, as one of the games names it.
     pub side: Option<WantedSide>,
     /// The `ruleset` option, as typed.
@@ -42,8 +44,8 @@ impl NewGame {
     /// Reads the rules, and checks that the other options belong to their game.
     ///
     /// # Errors
-    /// [`Refused::UnknownRuleset`], [`Refused::NoRuleset`], [`Refused::SideOfOtherGame`], and [`Refused::Play`] for a
-    /// handicap of the other game.
+    /// [`Refused::UnknownRuleset`], [`Refused::NoRuleset`], [`Refused::RulesetOfOtherGame`],
+    /// [`Refused::SideOfOtherGame`], and [`Refused::Play`] for a handicap of the other game.
     async fn read(self, responder: &Responder<'_>) -> Result<Wanted, AppError> {
         let mut options = self.options;
         let named = ruleset_named(self.ruleset.as_deref(), responder)?;
@@ -53,8 +55,19 @@ impl NewGame {
                 (ruleset.variant, None)
             }
             Some(Named::Other(variant)) => (variant, Some(variant)),
-            None => (rulesets::usual(responder).await?.variant, None),
+            None => {
+                let here = rulesets::usual(responder).await?.variant;
+                let variant = self.game.unwrap_or(here);
+                // The server's own rules are what a challenge without any is played by.
+                if variant != here {
+                    options.ruleset = Some(*usual(variant));
+                }
+                (variant, None)
+            }
         };
+        if self.game.is_some_and(|game| game != variant) {
+            return Err(Refused::RulesetOfOtherGame(variant.other()).into());
+        }
         if let Some(name) = self.side {
             let side = name
                 .in_game(variant)
@@ -109,11 +122,10 @@ pub async fn invite_to(
     variant: Variant,
     opponent: Opponent,
 ) -> Result<Response, AppError> {
-    let here = rulesets::usual(responder).await?;
-    let ruleset = (here.variant != variant).then(|| usual(variant).id().into_owned());
     let asked = NewGame {
+        game: Some(variant),
         side: None,
-        ruleset,
+        ruleset: None,
         options: ChallengeOptions::default(),
     };
     invite(responder, Some(opponent), asked).await

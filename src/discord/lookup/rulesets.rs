@@ -20,24 +20,34 @@ pub enum Named {
 }
 
 /// Names and values that match a prefix, in menu order; last the entry for other rules. Before anything is typed
-/// they are those that people play, and the usual one here.
-pub fn offered(typed: &str, usual: &Ruleset, text: Text) -> Vec<(String, String)> {
+/// they are those that people play, and the usual one here. With a game they are those of that game.
+pub fn offered(
+    typed: &str,
+    game: Option<Variant>,
+    usual: &Ruleset,
+    text: Text,
+) -> Vec<(String, String)> {
+    let wanted = |variant: Variant| game.is_none_or(|game| game == variant);
     // A valid combination is offered as it is, because no name would match it.
     if let Ok(ruleset) = Ruleset::read(typed.trim())
         && ruleset.preset().is_none()
+        && wanted(ruleset.variant)
     {
         return vec![(titled(&ruleset, text), typed.trim().to_owned())];
     }
     let typed = typed.trim().to_lowercase();
-    let other = Variant::ALL.map(|variant| {
+    let games = Variant::ALL.into_iter().filter(|variant| wanted(*variant));
+    let other = games.map(|variant| {
         let label = text.say(other_rules(variant));
         (label, other_value(variant).to_owned())
     });
     let entry = |ruleset: &Ruleset| (titled(ruleset, text), ruleset.id().into_owned());
     if typed.is_empty() {
-        return common_and(usual).map(entry).chain(other).collect();
+        let common = common_and(usual).filter(|ruleset| wanted(ruleset.variant));
+        return common.map(entry).chain(other).collect();
     }
     let found = on_offer()
+        .filter(|(_, ruleset)| wanted(ruleset.variant))
         .map(|(_, ruleset)| entry(ruleset))
         .filter(|(name, id)| {
             let called = called_only_here(&typed).is_some_and(|book| book.id() == *id);
@@ -166,7 +176,7 @@ mod tests {
         }
         for language in Language::ALL {
             let text = Text::of(language);
-            let all = ["", "("].map(|typed| offered(typed, &MODERN, text));
+            let all = ["", "("].map(|typed| offered(typed, None, &MODERN, text));
             for (name, value) in all.into_iter().flatten() {
                 let (by_name, by_value) = (named(&name, text), named(&value, text));
                 assert!(by_value.is_ok(), "{value}");
@@ -203,10 +213,11 @@ mod tests {
     #[test]
     fn what_is_typed_narrows_what_is_offered() {
         let text = Text::of(Language::En);
-        let values = |typed: &str| -> Vec<String> {
-            let offered = offered(typed, &TOURNAMENT, text);
+        let of = |game: Option<Variant>, typed: &str| -> Vec<String> {
+            let offered = offered(typed, game, &TOURNAMENT, text);
             offered.into_iter().map(|(_, value)| value).collect()
         };
+        let values = |typed: &str| of(None, typed);
         let nine = [
             "modern",
             "kakao",
@@ -230,5 +241,9 @@ mod tests {
         assert_eq!(values("象棋"), ["xiangqi", "other", "x-other"]);
         assert_eq!(values("xiangqi:dead=off"), ["xiangqi:dead=off"]);
         assert_eq!(values("custom:shuttle=perhaps"), OTHER);
+        let [janggi, xiangqi] = Variant::ALL.map(Some);
+        assert_eq!(of(xiangqi, ""), ["xiangqi", "xiangqi_asian", "x-other"]);
+        assert_eq!(of(xiangqi, "custom:shuttle=no"), ["x-other"]);
+        assert_eq!(of(janggi, "fede"), ["federation", "other"]);
     }
 }

@@ -97,6 +97,10 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
             Variant::Janggi => "refused-format-of-xiangqi",
             Variant::Xiangqi => "refused-format-of-janggi",
         }),
+        Refused::RulesetOfOtherGame(variant) => text.say(match variant {
+            Variant::Janggi => "refused-ruleset-of-xiangqi",
+            Variant::Xiangqi => "refused-ruleset-of-janggi",
+        }),
         Refused::SideOfOtherGame(variant) => text.say(match variant {
             Variant::Janggi => "refused-side-of-xiangqi",
             Variant::Xiangqi => "refused-side-of-janggi",

@@ -32,11 +32,13 @@ const OF_EACH_GAME: [&str; 6] = [
 ];
 
 /// Texts that tell one game from the other, or are about the boards of both.
-const OF_BOTH: [&str; 11] = [
+const OF_BOTH: [&str; 13] = [
     "record-other-game",
     "refused-format-of-janggi",
     "refused-format-of-xiangqi",
     "refused-handicap-of-other-game",
+    "refused-ruleset-of-janggi",
+    "refused-ruleset-of-xiangqi",
     "refused-set-of-janggi",
     "refused-set-of-xiangqi",
     "refused-side-of-janggi",

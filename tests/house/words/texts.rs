@@ -433,6 +433,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
         "challenge",
         &[
             "opponent",
+            "game",
             "side",
             "ruleset",
             "handicap",
@@ -451,7 +452,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
         1,
         "practice",
         &[
-            "level", "side", "ruleset", "hints", "handicap", "coach", "language",
+            "level", "game", "side", "ruleset", "hints", "handicap", "coach", "language",
         ],
         &[0, 1],
     ),
@@ -676,9 +677,11 @@ const HANDICAPS: &[&str] = &[
 const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
 const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
+const GAMES: &[&str] = &["janggi", "xiangqi"];
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 29] = [
+const CHOICES: [(&str, &str, &[&str]); 31] = [
+    ("challenge", "game", GAMES),
     (
         "challenge",
         "side",
@@ -692,6 +695,7 @@ const CHOICES: [(&str, &str, &[&str]); 29] = [
     ("challenge", "language", LANGUAGES),
     ("challenge", "rated", &["yes", "no"]),
     ("practice", "level", LEVELS),
+    ("practice", "game", GAMES),
     (
         "practice",
         "side",

@@ -306,14 +306,19 @@ async fn the_welcome_leads_into_a_game_against_the_bot() {
     let _bot = TestBot::start(&stage).await;
     let side = json!({
         "type": 3, "name": "side", "description": "Your side",
-        "choices": [{ "name": "Cho", "value": "cho" }, { "name": "Han", "value": "han" }],
+        "choices": [{ "name": "Cho", "value": "cho" }, { "name": "Red", "value": "red" }],
     });
-    let command = json!({ "name": "practice", "description": "A game", "options": [side] });
+    let game = json!({
+        "type": 3, "name": "game", "description": "The game",
+        "choices": [{ "name": "Janggi", "value": "janggi" }, { "name": "Xiangqi", "value": "xiangqi" }],
+    });
+    let options = json!([game, side]);
+    let command = json!({ "name": "practice", "description": "A game", "options": options });
     let path = format!("/applications/{BOT}/commands");
     let (status, made) = stage.api("POST", &path, Some(command)).await;
     assert!(status < 300, "{made}");
     let page = Page::welcoming(browser, &stage.sandbox.url()).await;
-    page.press("Play against 한수You are Cho and move first.")
+    page.press("Play Xiangqi against 한수Chinese chess: you are Red and move first.")
         .await;
     page.says("practice").await;
     let messages = stage.messages(ALEX, JANGGI).await;
@@ -322,7 +327,10 @@ async fn the_welcome_leads_into_a_game_against_the_bot() {
     let sent = stage
         .get(&format!("/control/interactions/{interaction}"))
         .await;
-    let expected = json!([{ "name": "side", "type": 3, "value": "cho" }]);
+    let expected = json!([
+        { "name": "game", "type": 3, "value": "xiangqi" },
+        { "name": "side", "type": 3, "value": "red" },
+    ]);
     assert_eq!(sent["data"]["options"], expected);
     // The bot opens the game's thread, and the page follows.
     let path = format!("/channels/{JANGGI}/messages/{message}/threads");

@@ -90,14 +90,15 @@ async fn six_moves_by_keys_alone() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    // The welcome focuses its first way, against the bot; the next is both sides.
+    // The welcome focuses its first way, Janggi against the bot; after Xiangqi comes both sides.
     let first = page
         .see("return label(document.activeElement)", json!([]))
         .await;
     assert!(
-        first.as_str().unwrap().starts_with("Play against"),
+        first.as_str().unwrap().starts_with("Play Janggi against"),
         "{first}"
     );
+    page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Alex challenges @Sam").await;

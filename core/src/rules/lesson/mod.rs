@@ -336,7 +336,7 @@ pub const LEARNER: Side = Side::Cho;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Square;
+    use crate::rules::{Illegal, Move, Square};
 
     fn of(lesson: Lesson) -> impl Iterator<Item = Diagram> {
         let diagrams = lesson.diagrams();
@@ -455,6 +455,24 @@ mod tests {
             let expected = [targets, barred, blockers, screens];
             assert_eq!(found.map(|list| named(list)), expected, "{lesson:?} {nth}");
         }
+    }
+
+    #[test]
+    fn a_point_barred_by_the_other_general_is_shown_with_that_general() {
+        let mut seen = 0;
+        for diagram in Lesson::of(Variant::Xiangqi).iter().copied().flat_map(of) {
+            let position = &diagram.position;
+            let Some(from) = diagram.piece else { continue };
+            let faces = |to: &&Square| position.check(Move::new(from, **to));
+            for to in &diagram.barred {
+                if faces(&to) == Err(Illegal::FacesGeneral) {
+                    let other = position.general(position.turn().opponent());
+                    assert!(diagram.crop.has(other), "{to} of {diagram:?}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 1, "{seen} points are barred so");
     }
 
     #[test]

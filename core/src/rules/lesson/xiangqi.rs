@@ -17,9 +17,10 @@ pub(super) const ELEPHANT: &[Example] = &[
     Example("3k5/9/9/9/9/9/9/4B4/3N5/5K3 w", "e3", "c1", "g5"),
 ];
 
+/// The other general is in the pictures, since it forbids d2 in the first.
 pub(super) const GENERAL: &[Example] = &[
-    Example("3k5/9/9/9/9/9/9/9/4K4/9 w", "e2", "c1", "g4"),
-    Example("3k5/9/9/9/9/9/9/9/4A4/5K3 w", "e2", "c1", "g4"),
+    Example("3k5/9/9/9/9/9/9/9/4K4/9 w", "e2", "c1", "g10"),
+    Example("3k5/9/9/9/9/9/9/9/4A4/5K3 w", "e2", "c1", "g10"),
 ];
 
 pub(super) const SOLDIER: &[Example] = &[

@@ -227,6 +227,8 @@ fn every_other() -> Vec<Refused> {
         Refused::DeskInThread,
         Refused::TooManyDesks,
         Refused::NoDesk,
+        Refused::RulesetOfOtherGame(Variant::Janggi),
+        Refused::RulesetOfOtherGame(Variant::Xiangqi),
         Refused::SetOfOtherGame {
             set: "letters",
             variant: Variant::Janggi,

@@ -2,6 +2,7 @@
 //! game must not meet a word of the other one.
 
 mod endings;
+mod found;
 mod looks;
 mod practice;
 mod records;

@@ -1,0 +1,118 @@
+//! How people come to a game of Xiangqi who do not know a rule book's name.
+
+use serde_json::{Value, json};
+
+use super::refused;
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
+
+/// What `ruleset` offers below a challenge to a game.
+async fn offered(club: &Club, options: Value, typed: &str) -> Vec<String> {
+    let act = json!({
+        "as": ALEX, "channel": JANGGI, "name": "challenge",
+        "focused": "ruleset", "text": typed, "options": options,
+    });
+    let answer = club.stage.post("/do/autocomplete", act).await;
+    let choices = answer["choices"].as_array().unwrap();
+    choices.iter().map(|one| text(&one["value"])).collect()
+}
+
+async fn challenge(club: &Club, options: Value) -> String {
+    let answer = club.command(ALEX, JANGGI, "challenge", options).await;
+    let said = text(&answer.public()["content"]);
+    club.press(ALEX, answer.message(), &answer.id("withdraw:"))
+        .await;
+    said
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_names_the_game_and_needs_no_rules() {
+    let club = Club::open().await;
+    let red = json!({ "game": "xiangqi", "side": "red" });
+    let said = challenge(&club, red).await;
+    assert!(said.contains("Rules: Xiangqi."), "{said}");
+    let asian = json!({ "game": "xiangqi", "ruleset": "xiangqi_asian" });
+    let said = challenge(&club, asian).await;
+    assert!(said.contains("Rules: Xiangqi, Asian federation"), "{said}");
+    let other = club
+        .command(
+            ALEX,
+            JANGGI,
+            "challenge",
+            json!({ "game": "xiangqi", "side": "cho" }),
+        )
+        .await;
+    refused(&other, "Cho and Han are the sides of Janggi");
+    for (game, ruleset, because) in [
+        ("janggi", "xiangqi", "Those are rules of Xiangqi"),
+        ("janggi", "x-other", "Those are rules of Xiangqi"),
+        ("xiangqi", "kakao", "Those are rules of Janggi"),
+    ] {
+        let asked = json!({ "game": game, "ruleset": ruleset });
+        for command in ["challenge", "practice"] {
+            let answer = club.command(ALEX, JANGGI, command, asked.clone()).await;
+            refused(&answer, because);
+        }
+    }
+    let practice = json!({ "game": "xiangqi", "side": "red" });
+    let begun = club.command(ALEX, JANGGI, "practice", practice).await;
+    let said = begun.public().to_string();
+    assert!(said.contains("Xiangqi"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_rules_a_named_game_is_played_by_the_servers_or_its_usual_ones() {
+    let club = Club::open().await;
+    let set = json!({ "ruleset": "xiangqi_asian", "language": "en" });
+    club.command(MINA, JANGGI, "server-settings", set)
+        .await
+        .private();
+    for (options, rules) in [
+        (
+            json!({ "game": "xiangqi" }),
+            "Rules: Xiangqi, Asian federation",
+        ),
+        (json!({}), "Rules: Xiangqi, Asian federation"),
+        (json!({ "game": "janggi", "side": "cho" }), "Rules: Online."),
+        (json!({ "ruleset": "kakao" }), "Rules: Kakao."),
+    ] {
+        let said = challenge(&club, options).await;
+        assert!(said.contains(rules), "{rules}: {said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_name_of_the_game_finds_it_in_either_option() {
+    let club = Club::open().await;
+    assert_eq!(
+        offered(&club, json!({ "game": "xiangqi" }), "").await,
+        ["xiangqi", "xiangqi_asian", "x-other"]
+    );
+    let janggi = offered(&club, json!({ "game": "janggi" }), "").await;
+    assert!(!janggi.iter().any(|one| one.starts_with('x')), "{janggi:?}");
+    for typed in ["xiangqi", "샹치", "象棋", "중국 장기"] {
+        let found = offered(&club, json!({}), typed).await;
+        assert_eq!(found[0], "xiangqi", "{typed}: {found:?}");
+    }
+    for who in [ALEX, MINA] {
+        let path = format!("/commands?as={who}&channel={JANGGI}");
+        let commands = club.stage.get(&path).await;
+        for command in ["challenge", "practice"] {
+            let all = commands.as_array().unwrap().iter();
+            let [options] = all
+                .filter(|one| one["name"] == command)
+                .map(|one| one["options"].as_array().unwrap())
+                .collect::<Vec<_>>()[..]
+            else {
+                panic!("{command} is no command of {who}");
+            };
+            let game = options.iter().find(|one| one["name"] == "game").unwrap();
+            let choices = game["choices"].as_array().unwrap();
+            let values: Vec<&Value> = choices.iter().map(|one| &one["value"]).collect();
+            assert_eq!(values, ["janggi", "xiangqi"]);
+            let shown = text(&choices[1]["name_localized"]);
+            for word in ["Xiangqi", "샹치", "象棋"] {
+                assert!(shown.contains(word), "{word}: {}", choices[1]);
+            }
+        }
+    }
+}
