@@ -46,7 +46,7 @@ cmd-challenge = challenge
 cmd-challenge-opponent = opponent
     .description = The person to challenge. Leave it out to ask anyone here
 cmd-challenge-game = game
-    .description = Janggi or Xiangqi. Left out: the game of the rules, else the one usual here
+    .description = Janggi or Xiangqi. Default: the game of the rules, else this server's game
 cmd-challenge-side = side
     .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-challenge-ruleset = ruleset
@@ -54,37 +54,37 @@ cmd-challenge-ruleset = ruleset
 cmd-challenge-handicap = handicap
     .description = What the stronger player gives up. That player has Han, in Xiangqi Red, and moves first
 cmd-challenge-hints = hints
-    .description = Whether both of you may ask the bot for hints. Usually as the server has it
+    .description = Whether both of you may ask the bot for hints. Default: the server's setting
 cmd-challenge-takebacks = takebacks
-    .description = Whether moves may be taken back. Usually freely for ten minutes, then if the opponent agrees
+    .description = Whether moves may be taken back. Default: freely for ten minutes, then if the opponent agrees
 cmd-challenge-pace = pace
-    .description = How many days each side has for a move. Usually three
+    .description = How many days each side has for a move. Default: 3, or the server's setting
 cmd-challenge-reserve = reserve
-    .description = How many days of reserve each side has for the whole game. Usually seven
+    .description = How many days of reserve each side has for the whole game. Default: 7, or the server's setting
 cmd-challenge-language = language
-    .description = The language of the game's messages. Usually the server's, or what you both read
+    .description = The language of the game's messages. Default: the server's, or what you both read
 cmd-challenge-rated = rated
-    .description = Whether the game counts in your ratings here. Usually as the server has it
+    .description = Whether the game counts in your ratings here. Default: the server's setting
 cmd-challenge-to-janggi = Challenge to Janggi
 cmd-challenge-to-xiangqi = Challenge to Xiangqi
 cmd-practice = practice
     .description = Play a game against the bot
 cmd-practice-level = level
-    .description = How strong the bot is, from 1 (just learned) to 10 (its best). Usually 3
+    .description = How strong the bot is, from 1 (just learned) to 10 (its best). Default: 3
 cmd-practice-game = game
-    .description = Janggi or Xiangqi. Left out: the game of the rules, else the one usual here
+    .description = Janggi or Xiangqi. Default: the game of the rules, else this server's game
 cmd-practice-side = side
     .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-practice-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-practice-hints = hints
-    .description = Whether you may ask the bot for hints. Usually as the server has it
+    .description = Whether you may ask the bot for hints. Default: the server's setting
 cmd-practice-handicap = handicap
     .description = What the bot gives up; it has Han, in Xiangqi Red. If you choose that side, you give it up
 cmd-practice-coach = coach
-    .description = Whether the bot tells you when you give a piece away. Usually up to level 3
+    .description = Whether the bot tells you when you give a piece away. Default: yes, up to level 3
 cmd-practice-language = language
-    .description = The language of the game's messages. Usually the server's, or yours
+    .description = The language of the game's messages. Default: the server's, or yours
 cmd-setup = setup
     .description = Choose your formation: how your horses and elephants stand
 cmd-setup-formation = formation
@@ -116,7 +116,7 @@ cmd-takeback = takeback
 cmd-takeback-game = game
     .description = Which game, if you have several
 cmd-claim = claim
-    .description = Claim the win when your opponent's time is up, or call off a game that they have left
+    .description = Claim the win when your opponent's time is up, or cancel a game that they have left
 cmd-claim-game = game
     .description = Which game, if you have several
 cmd-pause = pause
@@ -146,12 +146,12 @@ cmd-stats = stats
 cmd-stats-user = user
     .description = Whose statistics. Leave it out to see your own
 cmd-leaderboard = leaderboard
-    .description = The ratings of this server's players
+    .description = The players of this server by rating
 cmd-games = games
     .description = List your open games: whose turn it is, and where
 cmd-help = help
     .description = Learn how to play Janggi here
-cmd-suggest = suggest
+cmd-suggest = hint
     .description = Get a hint: what the bot would play. Only you see it
 cmd-suggest-game = game
     .description = Which game, if you have several
@@ -169,13 +169,13 @@ cmd-record = record
 cmd-record-game = game
     .description = Which game, if you have several
 cmd-record-format = format
-    .description = gib for Korean programs, PGN for others. Usually gib
+    .description = gib for Korean programs, PGN for others. Default: gib
 cmd-replay = replay
     .description = Show a whole game, move by move
 cmd-replay-game = game
     .description = Which game, if you have several
 cmd-review = review
-    .description = Open a game record and page through it
+    .description = Open a game record and step through it
 cmd-review-file = file
     .description = A game record: gib or PGN
 cmd-review-number = number
@@ -196,12 +196,12 @@ cmd-settings = settings
 cmd-settings-zone = zone
     .description = Your time zone, such as Asia/Seoul: quiet hours and the daily list follow it
 cmd-privacy = privacy
-    .description = See what is stored about you, get all of it as a file, or be forgotten
+    .description = See what is stored about you, get all of it as a file, or delete it
 cmd-privacy-what = what
-    .description = What to do. Usually: show what is stored
+    .description = What to do. Default: show what is stored
 choice-what-show = Show what is stored about me
 choice-what-export = Send me all of it as a file
-choice-what-forget = Forget me
+choice-what-forget = Delete my data
 cmd-server-settings = server-settings
     .description = See and change this server's settings
 cmd-server-settings-language = language
@@ -225,7 +225,7 @@ cmd-server-settings-rated = rated
 cmd-server-settings-cards = cards
     .description = Whether a card tells of each game of two people once it is over
 cmd-server-settings-desk = desk
-    .description = A message in this channel that shows its games and its open chairs
+    .description = A message in this channel that shows its games and open challenges
 choice-game-janggi = Janggi, Korean chess (장기)
 choice-game-xiangqi = Xiangqi, Chinese chess (샹치, 象棋)
 choice-side-random = Random
@@ -384,7 +384,7 @@ challenge-declined = { $opponent } declined { $challenger }'s challenge.
 challenge-withdrawn = { $challenger } withdrew the challenge.
 challenge-withdrawn-here = The challenge is withdrawn.
 challenge-expired = Nobody answered { $challenger }'s challenge within 72 hours.
-challenge-open-expired = Nobody took the open chair of { $challenger } within 14 days.
+challenge-open-expired = Nobody joined { $challenger }'s open challenge within 14 days.
 practice-begins = { $challenger } plays a practice game against { $bot }, at level { $level }.
 practice-offered = I don't take challenges, but we can play a practice game right away. How strong should I be? Everything else stays as you asked; `/practice` has all ten levels.
 practice-begun = Your game begins below.
@@ -398,7 +398,7 @@ level-rated = { $level } (the bot's rating: about { $rating })
 choice-level-1 = First steps
 choice-level-2 = Beginner
 choice-level-3 = Improver
-choice-level-4 = Casual
+choice-level-4 = Intermediate
 choice-level-5 = Club player
 choice-level-6 = Strong club player
 choice-level-7 = Expert
@@ -409,7 +409,7 @@ choice-level-10 = Full strength
 ## Rulesets: the name, and what they are in a few words
 
 ruleset-modern = Online
-    .about = Today's usual rules: facing generals mean nothing, points decide
+    .about = Today's usual rules: facing generals have no effect, points decide
 ruleset-kakao = Kakao
     .about = As Online, but points are counted after 200 turns at the latest
 ruleset-association = Association
@@ -418,8 +418,8 @@ ruleset-federation = Federation
     .about = As the Korea Janggi Federation is reported to play: facing is settled on points
 ruleset-traditional = Traditional
     .about = Facing generals may be claimed as a draw
-ruleset-casual = Casual
-    .about = Nothing is counted, facing generals mean nothing
+ruleset-casual = No points
+    .about = Nothing is counted, facing generals have no effect
 ruleset-tournament = Facing settled on points (Fairy-Stockfish)
     .about = Its variant janggi; no draws by agreement
 ruleset-kja = No facing (McDade), no repeating (Wikipedia)
@@ -438,10 +438,10 @@ ruleset-murray = Passing only with a lone general (Wilkinson, Murray)
     .about = Only the side behind may face
 ruleset-gollon = Facing is a check and gives up the win (Gollon)
     .about = Only for the side behind; one formation
-ruleset-martin = Passing only when stuck, draws counted (Martin)
+ruleset-martin = Passing only with no moves, draws counted (Martin)
     .about = Gollon, Martin, Cazaux; facing is a check
 ruleset-knowlton = Facing is a check, Cho sets up first (Knowlton)
-    .about = Whoever faces can no longer win
+    .about = A side that faces can no longer win
 ruleset-essentials = Secret formations, stalemate draws (Essentials)
     .about = Facing is a check and gives up the win
 ruleset-north_korea = North Korea
@@ -449,7 +449,7 @@ ruleset-north_korea = North Korea
 ruleset-xiangqi = Xiangqi
     .about = Chinese chess: nobody passes, a third repetition is a draw
 ruleset-xiangqi_asian = Xiangqi, Asian federation
-    .about = As Xiangqi, but whoever chases one piece for ever loses
+    .about = As Xiangqi, but a perpetual chase of one piece loses
 rules-title = Rules: { $name }
 rules-here = This game is played by these rules.
 rules-usual = Games here are played by these rules unless the challenge says otherwise.
@@ -475,39 +475,39 @@ rules-pass-lone-general = You may pass only when your general stands alone, or w
 rules-stuck-draws = If you are not in check and cannot move, the game is a draw.
 rules-stuck-counts = If you are not in check and cannot move, the points decide.
 rules-stuck-loses = If you are not in check and cannot move, you lose.
-rules-facing-ignored = Generals may face each other; it means nothing.
+rules-facing-ignored = Generals may face each other; it has no effect.
 rules-facing-nobody = No move may leave the generals facing each other.
 rules-facing-anyone = Anyone may bring the generals face to face.
 rules-facing-behind = Only the side behind on pieces may bring the generals face to face.
-rules-facing-below-thirty = Facing counts only while each side's pieces count less than 30 points; until then it means nothing.
-rules-facing-capture-anyone = A general may always do it by taking a piece.
-rules-facing-capture-behind = By taking a piece with its general, only the side behind on pieces may do it.
-rules-facing-by-capture = Only a general may bring the generals face to face, by taking a piece.
-rules-facing-by-capture-behind = Only the general of the side behind on pieces may bring the generals face to face, by taking a piece.
+rules-facing-below-thirty = Facing counts only while each side's pieces count less than 30 points; until then it has no effect.
+rules-facing-capture-anyone = A general may always do it by capturing a piece.
+rules-facing-capture-behind = By capturing a piece with its general, only the side behind on pieces may do it.
+rules-facing-by-capture = Only a general may bring the generals face to face, by capturing a piece.
+rules-facing-by-capture-behind = Only the general of the side behind on pieces may bring the generals face to face, by capturing a piece.
 rules-facing-nothing = It has no effect.
 rules-facing-stays = It need not be broken.
 rules-facing-must-break = Any move after that has to break it.
-rules-facing-no-offer = Where a general did it by taking a piece, it need not be broken, and nothing can be claimed.
-rules-facing-again = Whoever did it once may do it again.
+rules-facing-no-offer = Where a general did it by capturing a piece, it need not be broken, and nothing can be claimed.
+rules-facing-again = A side that did it once may do it again.
 rules-facing-draw = The other side then breaks it or claims a draw.
 rules-facing-points = The other side then breaks it, or has the points decide.
 rules-facing-check = It is a check, and a mate by it is a draw.
-rules-facing-forfeits = Whoever does it can no longer win, except by resignation or on time.
-rules-facing-no-capture = No general may do it by taking a piece.
+rules-facing-forfeits = A side that does it can no longer win, except by resignation or on time.
+rules-facing-no-capture = No general may do it by capturing a piece.
 rules-guarded-mate-draws = A mate is a draw if only a general protects the mating piece.
 rules-repetition-draws = A position that comes up { $times } times is a draw.
 rules-repetition-counts = When a position comes up { $times } times, the points decide.
 rules-repetition-deviate = The side behind on points may not bring about a position { $times } times.
-rules-repetition-deviate-check = Nobody may do so by giving check; whoever is in check may always answer it.
+rules-repetition-deviate-check = Nobody may do so by giving check; a side in check may always answer it.
 rules-repetition-deviate-stuck = If you have no other move, the points decide.
 rules-repetition-late-draws = If each side's pieces count less than 30 points, it is a draw instead.
 rules-repetition-late-counts = If each side's pieces count less than 30 points, the points decide instead.
 rules-repetition-none = A position may come up any number of times.
-rules-perpetual-loses = Whoever repeats a position with nothing but checks loses.
-rules-shuttle-loses = Whoever moves one piece back and forth for five turns in a row loses; generals and guards may.
+rules-perpetual-loses = Perpetual check loses: a side may not repeat a position with nothing but checks.
+rules-shuttle-loses = A side that moves one piece back and forth for five turns in a row loses; generals and guards may.
 rules-passes-draw = Two passes in a row are a draw.
 rules-passes-count = After two passes in a row the points decide.
-rules-passes-nothing = Two passes in a row mean nothing.
+rules-passes-nothing = Two passes in a row have no effect.
 rules-quiet-draws = { $turns } turns without a capture are a draw.
 rules-quiet-counts = After { $turns } turns without a capture the points decide.
 rules-length-counts = After { $turns } turns the points decide.
@@ -536,8 +536,8 @@ rules-xiangqi-chase = The same holds for chasing one piece on every turn; a chec
 rules-xiangqi-quiet = { $turns } turns without a capture are a draw.
 rules-xiangqi-quiet-ten = { $turns } turns without a capture are a draw; checks beyond ten of one side do not count.
 rules-xiangqi-dead = If no chariot, horse, cannon or soldier is left, the game is a draw.
-rules-xiangqi-reading = Whoever cannot move loses, and so does whoever checks for ever.
-rules-xiangqi-reading-chase = Whoever cannot move loses, and so does whoever checks for ever or chases one piece for ever.
+rules-xiangqi-reading = If you cannot move, you lose; so does a side that gives perpetual check.
+rules-xiangqi-reading-chase = If you cannot move, you lose; so does a side that gives perpetual check or perpetually chases one piece.
 handicap-first-move = one point of Han's compensation
 handicap-soldier = a soldier
 handicap-elephant = an elephant
@@ -559,7 +559,7 @@ rule-setup_order = Who sets up first
     .is-fixed = Nobody chooses: both sides have the elephants inside.
 rule-setup_set = Formations
     .is-four = The four usual formations may be chosen.
-    .is-four_central = The usual four, or chariots beside the guards.
+    .is-four_central = The four usual formations, or chariots beside the guards.
     .is-three = Horse and elephant may be exchanged on one wing, not on both.
     .is-heeh = Elephants inside, for both sides.
 rule-pass = Passing
@@ -573,7 +573,7 @@ rule-stalemate = No move, but no check
 rule-double_pass = Two passes in a row
     .is-points = Two passes in a row: the points decide.
     .is-draw = Two passes in a row are a draw.
-    .is-nothing = Two passes in a row mean nothing.
+    .is-nothing = Two passes in a row have no effect.
 rule-cannon_first = A cannon as the first piece
     .is-allowed = Any piece may move first.
     .is-forbid_game = The first move of the game may not be a cannon's.
@@ -582,11 +582,11 @@ rule-face_create = Who may face
     .is-anyone = Anyone may bring the generals face to face.
     .is-behind = Only the side behind on pieces may bring the generals face to face.
     .is-nobody = No move may leave the generals facing each other.
-rule-face_capture = Facing by taking with the general
-    .is-same = A general that takes a piece may face as any move may.
-    .is-anyone = A general that takes a piece may always face.
-    .is-behind = A general that takes a piece may face if its side is behind.
-    .is-nobody = A general that takes a piece may not face.
+rule-face_capture = Facing by a capture with the general
+    .is-same = A general that captures a piece may face as any move may.
+    .is-anyone = A general that captures a piece may always face.
+    .is-behind = A general that captures a piece may face if its side is behind.
+    .is-nobody = A general that captures a piece may not face.
 rule-face_when = When facing counts
     .is-always = Facing counts at any time.
     .is-below30 = Facing counts only while each side's pieces count less than 30 points.
@@ -597,15 +597,15 @@ rule-face_effect = What facing leads to
 rule-face_result = What bikjang is worth
     .is-draw = A game that ends by bikjang is a draw.
     .is-points = A game that ends by bikjang is decided on points.
-rule-face_by_capture_offers = Bikjang after a general took
-    .is-true = A general that takes a piece and faces may be answered by bikjang too.
-    .is-false = A general that takes a piece and faces cannot be answered by bikjang.
+rule-face_by_capture_offers = Bikjang after a capture by a general
+    .is-true = A general that captures a piece and faces may be answered by bikjang too.
+    .is-false = A general that captures a piece and faces cannot be answered by bikjang.
 rule-general_guard_mate = A mate that a general protects
     .is-win = A mate wins even if only a general protects the mating piece.
     .is-draw = A mate is a draw if only a general protects the mating piece.
 rule-face_forfeit = The price of facing
-    .is-false = Whoever faces may still win.
-    .is-true = Whoever faces can no longer win, except by resignation or on time.
+    .is-false = A side that faces may still win.
+    .is-true = A side that faces can no longer win, except by resignation or on time.
 rule-rep_fold = When a position is repeated
     .is-4 = The fourth time counts.
     .is-3 = The third time counts.
@@ -613,9 +613,9 @@ rule-rep_fold = When a position is repeated
 rule-rep_result = What repeating leads to
     .is-points = Repeating has the points decide.
     .is-draw = Repeating is a draw.
-    .is-deviate = The side behind must vary, and so must whoever gives check.
-rule-perpetual = Endless checks
-    .is-checker_loses = Whoever repeats with nothing but checks loses.
+    .is-deviate = The side behind must vary, and so must a side that gives check.
+rule-perpetual = Perpetual check
+    .is-checker_loses = A side that repeats with nothing but checks loses.
     .is-as_repetition = Checks are repeated like any other move.
 rule-shuttle = Back and forth
     .is-true = Moving one piece back and forth for five turns in a row loses.
@@ -624,7 +624,7 @@ rule-nocap_plies = Turns without a capture
     .is-200 = 200 turns without a capture end the game.
     .is-120 = 120 turns without a capture end the game.
     .is-100 = 100 turns without a capture end the game.
-    .is-0 = A game may go on without a capture for ever.
+    .is-0 = A game may go on without a capture for any length.
 rule-nocap_result = What that limit leads to
     .is-points = A game that ends for lack of captures is decided on points.
     .is-draw = A game that ends for lack of captures is a draw.
@@ -638,9 +638,9 @@ rule-draw_offer = Draws by agreement
 rule-x-dead = Nothing left that crosses the river
     .is-off = With nothing left that crosses the river, the game goes on.
     .is-draw = With nothing left that crosses the river, the game is a draw.
-rule-chase = Chasing one piece for ever
-    .is-none = Whoever repeats by chasing one piece does nothing forbidden.
-    .is-asian = Whoever repeats by chasing one piece loses, after the Asian federation.
+rule-chase = Perpetual chase
+    .is-none = Repeating by chasing one piece is allowed.
+    .is-asian = A side that repeats by chasing one piece loses, after the Asian federation.
 rule-nocap_checks = Checks in that count
     .is-all = Every turn counts.
     .is-ten = Checks beyond ten of one side do not count.
@@ -651,6 +651,7 @@ rule-dead = Only generals and guards left
 rule-count_draws = Draws
     .is-false = Draws stay draws.
     .is-true = What would be a draw is decided on points.
+rule-count-other-draws = Any other draw is decided on points.
 rule-deom_half_points = Compensation (덤)
     .is-3 = Han gets 1.5 points for moving second.
     .is-1 = Han gets 0.5 points for moving second.
@@ -727,9 +728,9 @@ setup-cho-chooses = { $name }, choose Cho's formation. The picture shows the boa
     .game = janggi
 setup-placeholder = Choose a formation
     .game = janggi
-formation-usual = { $formation } (usual)
+formation-usual = { $formation } (default)
     .game = janggi
-button-skip-setup = Skip (usual)
+button-skip-setup = Skip (default)
 game-begins = The game begins!{ $variant ->
     [xiangqi] { "" }
    *[other] { " (대국 시작)" }
@@ -801,11 +802,11 @@ played-pass = passes
 played-bikjang = claims bikjang
     .game = janggi
 moved = { $piece } { $from } → { $to }
-moved-takes = { $piece } { $from } → { $to }, takes the { $taken }
+moved-takes = { $piece } { $from } → { $to }, captures the { $taken }
 moved-written = { $written }
-moved-written-takes = { $written }, takes the { $taken }
+moved-written-takes = { $written }, captures the { $taken }
 moved-both = { $piece } { $from } → { $to } ({ $written })
-moved-both-takes = { $piece } { $from } → { $to } ({ $written }), takes the { $taken }
+moved-both-takes = { $piece } { $from } → { $to } ({ $written }), captures the { $taken }
 moved-check = { $move }, check
 moved-written-check = { $move }, check
 short = { $piece } { $from }{ $taken ->
@@ -828,7 +829,7 @@ alt-over = The game is over.
 alt-side = { $side }: { $pieces }.
 piece-placeholder = { $side }: choose a piece
 piece-placeholder-check = { $side } is in check: these pieces can answer it
-piece-placeholder-stuck = { $side }: choose a piece (stuck: { $kinds })
+piece-placeholder-stuck = { $side }: choose a piece (no moves: { $kinds })
 piece-pass-instead = Let this turn go by without a move
 piece-bikjang-instead = The generals face each other: end the game
     .game = janggi
@@ -838,7 +839,7 @@ piece-bot = { $bot } is thinking…
 piece-chosen = Where does the { $piece } go?
 target-placeholder = Choose a point
 target = { $number } · { $square }
-target-takes = { $number } · { $square } takes the { $taken }
+target-takes = { $number } · { $square } captures the { $taken }
 alt-targets = Numbered targets: { $targets }.
 played-here = { $done } See the new message below.
 done-played = You have moved.
@@ -852,14 +853,14 @@ begun-there = Posted here: { $link }
 challenge-goes-on-in = ➡️ The game: { $link }
 challenge-above = **Rematch:** { $challenger } challenges { $opponent } · { $rules }
 desk-title = Games of this channel
-desk-chairs = Open chairs
+desk-chairs = Open challenges
 desk-games = Running games
 desk-results = Results of seven days
 desk-ranks = { $variant ->
-    [xiangqi] Ranks in Xiangqi
-   *[janggi] Ranks
+    [xiangqi] Xiangqi leaderboard
+   *[janggi] Leaderboard
 }
-desk-empty = Nobody is playing here at the moment. Put up an open chair: whoever wants to play takes it.
+desk-empty = Nobody is playing here at the moment. Post an open challenge, and anyone here can join.
 desk-chair = `#{ $game }` { $name } · { $terms } · expires { $when }
 desk-handicap = handicap: { $given }
 desk-no-time = no clock
@@ -872,13 +873,13 @@ desk-drawn = [`#{ $game }`]({ $link }) { $winner } and { $loser } drew · { $whe
 desk-rank = { $place }. { $name } · { $number }
 desk-others = … and { $count } more
 desk-only-others = { $count } in all
-desk-sit = Take an open chair…
+desk-sit = Join an open challenge…
 desk-choice = #{ $game } · { $name }
-button-new-chair = Put up a chair
+button-new-chair = Post an open challenge
 button-own-games = Your games
-button-ranks = All ranks
-desk-sat-down = You have taken the chair. The game begins in { $link }
-desk-chair-put-up = Your chair is put up. The message follows in a moment.
+button-ranks = Leaderboard
+desk-sat-down = You have joined. The game begins in { $link }
+desk-chair-put-up = Your open challenge is made. The message follows in a moment.
 desk-set-up = This channel gets a desk: the message follows in a moment, and shows what is going on here from then on. Pin it, so that everybody finds it.
 desk-switched-off = The desk of this channel is switched off. Its message goes in a moment.
 desk-none-here = This channel has no desk. Use the command in the channel that has it.
@@ -923,8 +924,8 @@ takeback-declined-turn = The move stands. { $name }, it is your move.
 time-until = -# Deadline: { $when }
 time-exact = -# Deadline: { $when } ({ $left })
 deadline = deadline { $when }
-deadline-with-reserve = by { $when }; with the reserve by { $until }
-deadline-on-reserve = on the reserve, until { $until }
+deadline-with-reserve = move by { $when } ({ $until } with reserve time)
+deadline-on-reserve = using reserve time, until { $until }
 time-stands-still = -# The clock is stopped: the message about this turn has not arrived yet.
 time-restored = ⏪ The bot lost its latest data and was restored from a backup. This game goes on from here; what happened in it later no longer counts.
 time-away = -# The bot was away for { $length }. That time does not count.
@@ -934,7 +935,7 @@ length-minutes = { $count ->
 }
 length-hours = { $count } hours
 length-days = { $count } days
-time-up = { $late } has run out of time. { $name }, you can claim the win, or give three more days. Until you do, { $late } can still move. After thirty days without an answer the game is called off.
+time-up = { $late } has run out of time. { $name }, you can claim the win, or give three more days. Until you do, { $late } can still move. After thirty days without an answer the game is cancelled (no result).
 time-was-up = { $late } had run out of time, but has moved after all.
 time-was-given = { $late } had run out of time, and was given more.
 time-given = { $name } gives { $late } { $days } more days, until { $when }.
@@ -992,31 +993,31 @@ pass-now-win = A pass now ends the game, and the pieces are counted: you would w
 pass-now-draw = A pass now ends the game in a draw.
 draw-sure = Do you want to offer the bot a draw? If it accepts, the game is over at once.
 resign-sure = Do you really want to resign? Your opponent wins.
-claim-call-off = Nothing has happened in this game for thirty days, so you can call it off. It then ends for good, and nobody wins. Are you sure?
-resign-call-off = The formations are not chosen yet, so the game would be called off without a winner. Are you sure?
+claim-call-off = Nothing has happened in this game for thirty days, so you can cancel it. It then ends for good, with no result. Are you sure?
+resign-call-off = The formations are not chosen yet, so the game would be cancelled (no result). Are you sure?
     .game = janggi
 ended-won = { $name } ({ $side }) wins: { $reason }
 ended-drawn = Draw. { $reason }
 ended-drawn-bikjang = Draw by bikjang (빅장): the generals faced each other.
     .game = janggi
-ended-called-off = { $side } called the game off before it began. Nobody wins.
-ended-never-begun = The game is called off: { $side } did not start in time.
-ended-unclaimed = The game is called off: { $side } ran out of time, and nobody claimed the win.
-ended-abandoned = { $by } called the game off: { $side } had done nothing for thirty days. Nobody wins.
+ended-called-off = The game is cancelled (no result): { $side } ended it before it began.
+ended-never-begun = The game is cancelled (no result): { $side } did not start in time.
+ended-unclaimed = The game is cancelled (no result): { $side } ran out of time, and nobody claimed the win.
+ended-abandoned = The game is cancelled (no result) by { $by }: { $side } had done nothing for thirty days.
 ended-while-away = -# { $names }: the game has ended.
 ended-by-time = -# { $names }: time is up, and the game has ended.
 ended-match-points = Tournament points: { $winner } { $won }, { $loser } { $lost }.
 result-won = { $side } won
 result-drawn = draw
-result-called-off = called off
+result-called-off = cancelled (no result)
 reason-checkmate = checkmate{ $variant ->
     [xiangqi] { "" }
    *[other] { " (외통)" }
 }.
 reason-points = on points, { $cho } (Cho) to { $han } (Han), by { $margin }. { $cause }
     .game = janggi
-reason-perpetual-check = { $side } repeated the position with nothing but checks.
-reason-perpetual-chase = { $side } repeated the position by chasing one piece all the time.
+reason-perpetual-check = perpetual check by { $side }.
+reason-perpetual-chase = perpetual chase of one piece by { $side }.
 reason-shuttle = { $side } moved one piece back and forth for too long.
 reason-resignation = { $side } resigned.
 reason-facing-mate = A general gave check by facing the other (빅장), and nothing could break it. Such a mate does not win.
@@ -1032,8 +1033,8 @@ cause-double-pass = Both sides passed.
 cause-bikjang = Bikjang was claimed (빅장).
     .game = janggi
 cause-repetition = The position came up { $times } times.
-cause-no-capture-limit = Nothing was taken in { $turns } turns.
-cause-ply-limit = The game took { $turns } turns.
+cause-no-capture-limit = Nothing was captured in { $turns } turns.
+cause-ply-limit = The game lasted { $turns } turns.
 cause-insufficient = Neither side has more than its general and guards.
 cause-xiangqi-insufficient = Neither side has a piece left that can cross the river.
 cause-stalemate = The side to move was not in check and had no move.
@@ -1057,10 +1058,10 @@ coach-slip = -# Your last turn left the { $piece } to the { $by }; *Take back* g
 coach-set-hangul = -# Your first games have pieces in hangul; *Pieces…* has the other sets.
 coach-set-drawn = -# Your first games have drawn pieces, which need no reading; *Pieces…* has the other sets.
 coach-cannons = -# { $variant ->
-    [xiangqi] A cannon moves like a chariot, but takes only by jumping over exactly one piece, of either side.
-   *[other] A cannon moves and takes by jumping over exactly one piece, never over a cannon, and it never takes one.
+    [xiangqi] A cannon moves like a chariot, but captures only by jumping over exactly one piece, of either side.
+   *[other] A cannon moves and captures by jumping over exactly one piece, never over a cannon, and it never captures one.
 }
-coach-check = -# You are in check. Move your general away, take the piece that checks, or get in its way; against a cannon, moving away what it jumps over helps too.
+coach-check = -# You are in check. Move your general away, capture the piece that checks, or get in its way; against a cannon, moving away what it jumps over helps too.
 coach-barred-horse = -# A horse goes one step along a line, then one diagonally. Here the first step is blocked: { $pieces }.
 coach-barred-elephant = -# { $variant ->
     [xiangqi] An elephant goes two steps diagonally, over an empty point. Here the way is blocked: { $pieces }.
@@ -1078,14 +1079,14 @@ button-bikjang = Claim bikjang
 button-choose-secretly = Choose in secret
 button-resign = Resign
 button-resign-yes = Yes, resign
-button-call-off-yes = Yes, call it off
+button-call-off-yes = Yes, cancel it
 button-other-book = The book of { game-name }
 button-rules-here = The rules here
-button-flip = Turn the board
+button-flip = Flip board
 button-more = More…
 button-plan = Plan
 button-level = Level { $level }?
-button-page-through = Page through
+button-page-through = Step through
 button-rematch = Rematch
 
 ## Privacy
@@ -1107,14 +1108,14 @@ privacy-stored = Stored about you: { $games ->
         [one] { $plans } plan
        *[other] { $plans } plans
     }; also your Discord id, your language, your settings, and with each game the name that you had then.
-privacy-kept = Games are kept until you ask to be forgotten. Opened files are deleted after 30 days, vacations after 800, and what is needed to answer you within a day.
+privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800, and what is needed to answer you within a day.
 privacy-contact = Questions: { $words }
 privacy-url = The whole policy: { $words }
 button-privacy-export = Send me all of it
-button-privacy-forget = Forget me…
+button-privacy-forget = Delete my data…
 button-privacy-yes = Yes, delete it all
-privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined, and your games under way are resigned, or called off before the first move. Practice games, plans, opened files, settings and vacations are deleted. In games with others “a former player” stands in your place; they keep the record. Messages that were posted already stay in their channels. There is no way back.
-privacy-forgotten = Done: you are forgotten. Only that you asked for it stays known for 90 days, so that a backup does not bring you back. If you use the bot again, it begins anew.
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined, and your games under way are resigned, or cancelled before the first move. Practice games, plans, opened files, settings and vacations are deleted. In games with others “a former player” stands in your place; they keep the record. Messages that were posted already stay in their channels. This cannot be undone.
+privacy-forgotten = Done: your data is deleted. Only the fact that you asked is kept, for 90 days, so that a backup does not restore your data. If you use the bot again, you start anew.
 privacy-exported = This is everything that is stored about you.
 privacy-left-out = { $count ->
         [one] There was no room for one older file: { $names }
@@ -1165,7 +1166,7 @@ plan-line-empty = nothing is there. Separate the turns by commas, the other side
 plan-line-too-long = The text is too long for a line.
 plan-line-no-turn = a draw offer or a resignation cannot be planned.
 
-refused-former-player = That player has asked the bot to forget them, so they cannot be asked for another game.
+refused-former-player = That player has deleted their data, so they cannot be asked for another game.
 refused-name-the-game = You have several games here, and your line is too long to keep while I ask which one you mean. Send the command again with `game:`.
 
 ## Lists
@@ -1201,7 +1202,7 @@ games-title-over = Your finished games: { $count }
 games-won = won
 games-lost = lost
 games-drawn = drawn
-games-called-off = called off
+games-called-off = cancelled (no result)
 button-finished-games = Finished games
 button-open-games = Open games
 games-more = … and { $count } more.
@@ -1267,8 +1268,8 @@ settings-boards = Old boards
 settings-rated = Rated games
 settings-cards = Cards
 settings-desk = Desk
-settings-as-server = As the server has it
-settings-as-usual = The usual
+settings-as-server = Server default
+settings-as-usual = Default
 settings-are = Language of this server's games: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-set = Language of this server's new games: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }
@@ -1280,10 +1281,10 @@ language-ko = 한국어
 ## Hints
 
 suggest-best = 💡 { $move }
-suggest-line = -# What may follow: { $line }
+suggest-line = -# Expected line: { $line }
 suggest-also = -# Also: { $move } ({ $worth })
-suggest-counted = -# How many hints each side took is shown when the game ends.
-board-hints = -# Hints taken: { $bottom } { $cho }, { $top } { $han }.
+suggest-counted = -# How many hints each side used is shown when the game ends.
+board-hints = -# Hints used: { $bottom } { $cho }, { $top } { $han }.
 board-takebacks = -# Moves taken back: { $bottom } { $cho }, { $top } { $han }.
 button-suggest = Hint
 
@@ -1331,20 +1332,20 @@ fact-stops-mate = { $moves ->
     [one] Otherwise the other side would mate with its next move.
    *[other] Otherwise the other side would mate in { $moves } moves.
 }
-fact-takes-back = It takes the { $piece } back.
+fact-takes-back = It recaptures the { $piece }.
 fact-wins = It wins the { $piece }.
-fact-wins-for = It takes the { $taken } and gives only the { $given } for it.
+fact-wins-for = It captures the { $taken } and gives only the { $given } for it.
 fact-forks = It attacks { $pieces } at once.
 fact-forks-check = It gives check and attacks { $pieces }.
 fact-the = the { $piece }
 fact-and = { $first } and { $last }
-fact-saves = It saves the { $piece }, which could have been taken.
+fact-saves = It saves the { $piece }, which could have been captured.
 fact-answers-check = It answers the check.
 fact-wins-in-line = It wins { amount } in the moves that follow.
 fact-checks = It gives check.
 fact-opens = It lets the { $by } attack the { $target }.
 fact-attacks = It attacks the { $piece }.
-fact-pins = It pins the { $piece }: if that moved, its general could be taken.
+fact-pins = It pins the { $piece }: if that moved, its general could be captured.
 fact-trades = It is an even trade for the { $piece }.
 fact-trades-ahead = It is an even trade for the { $piece }, which is good for the side that is ahead.
 fact-others-lose = Everything else loses, as far as I can see.
@@ -1367,10 +1368,10 @@ fact-settles = It brings the { $piece } back to the edge of the board, where few
 fact-stands-by = It brings the { $piece } to the general's side.
 fact-takes-middle = It brings the { $piece } to the middle file, that of the palaces.
 fact-advances = It brings the { $piece } a step closer to the opponent's palace.
-fact-next-loses = The next best move would let the { $piece } be taken.
+fact-next-loses = The next best move would let the { $piece } be captured.
 fact-next-worse = The next best move is worse by { amount }, as far as I can see.
 fact-waits = It waits: the opponent threatens nothing.
-fact-steady = After it nothing can be taken for free.
+fact-steady = After it nothing can be captured for free.
 fact-comes-out-best = It came out best when I looked ahead.
 
 ## Analysis
@@ -1451,7 +1452,7 @@ review-left-out = -# { $count ->
 }: broken, or more than I can hold.
 review-number = Game { $number } of { $count }
 review-read-as = -# No tag says which game this is, and its moves can be played in either; here it is read as { game-name }.
-review-took = { $side } took { $pieces }
+review-took = { $side } captured { $pieces }
 review-turns = Jump to a move
 review-turn = { $ply }. { $side } { $played }
 review-turn-start = The start
@@ -1480,6 +1481,7 @@ record-unfetched = The file could not be fetched from Discord. Attach it again.
 record-binary = The file is not text. Attach a game record, gib or PGN.
 record-nothing = I found no moves in the file. Attach a game record, gib or PGN.
 record-other-game = That is a record of another game: { $game }. I read Janggi and Xiangqi.
+record-no-variant = That is a record of another game, such as chess: it does not say which game it is. I read Janggi and Xiangqi.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
 record-broken = The record cannot be read: { $place }. The reason: { $why }
@@ -1566,10 +1568,10 @@ refused-set-of-xiangqi = There is no set “{ $set }” for Janggi, and this is 
 refused-set-of-janggi = There is no set “{ $set }” for Xiangqi, and this is a game of Xiangqi. Choose another set.
 refused-pace-in-practice = The bot moves at once: a practice game has no time limit.
 refused-no-pace = This game was begun without a time limit, so nobody's time runs out.
-refused-not-abandoned-yet = This game was begun without a time limit, so nobody's time runs out. If nothing happens until { $when } ({ $left }), `/claim` can call it off.
+refused-not-abandoned-yet = This game was begun without a time limit, so nobody's time runs out. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.
 refused-own-time = It is your own turn, and it is your own clock that runs.
 refused-not-time-yet = Your opponent has time until { $when } ({ $left }). If nothing happens by then, you can claim the win.
-refused-time-stands-still = The clock is stopped: the message about your opponent's turn has not arrived yet. If nothing happens for thirty days, `/claim` can call the game off.
+refused-time-stands-still = The clock is stopped: the message about your opponent's turn has not arrived yet. If nothing happens for thirty days, you can cancel the game with `/claim`.
 refused-paused = The game is paused until { $when } ({ $left }) at the latest: nobody's time runs. `/pause` ends the pause.
 refused-already-paused = The game is paused already. A move ends the pause, and so does `/pause`.
 refused-not-paused = The game is not paused any more. `/pause` offers a pause.
@@ -1621,7 +1623,7 @@ refused-no-such-game-of-file = { $count ->
    *[other] The file has { $count } games that can be read. Give a `number` from 1 to { $count }.
 }
 refused-record-analysis-gone = This analysis is no longer kept. *Analyse this* under the record makes it again.
-refused-running-without-hints = This record shows game #{ $game }, which you are playing without hints. *Analyse this* works once that game is over; you can page through the record until then.
+refused-running-without-hints = This record shows game #{ $game }, which you are playing without hints. *Analyse this* works once that game is over; you can step through the record until then.
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with new ones.
@@ -1672,9 +1674,9 @@ illegal-blocked = the { $piece } is in the way.
 illegal-nothing-to-jump = the cannon has nothing to jump over.
 illegal-cannon-screen = a cannon cannot jump over another cannon (on { $square }).
 illegal-two-screens = a cannon jumps over exactly one piece, and the { $piece } stands in the way too.
-illegal-cannon-takes-cannon = a cannon never takes a cannon.
-illegal-takes-general = a general is never taken; the game is over before that.
-illegal-leaves-check = the { $piece } could take your general then. Play a move that keeps your general safe.
+illegal-cannon-takes-cannon = a cannon never captures a cannon.
+illegal-takes-general = a general is never captured; the game is over before that.
+illegal-leaves-check = the { $piece } could capture your general then. Play a move that keeps your general safe.
 illegal-faces-general = the generals would face each other (bikjang, 빅장), which you may not bring about now.
     .game = janggi
 illegal-stays-facing = the generals face each other (bikjang, 빅장): move your general away, or put a piece between them.
@@ -1687,8 +1689,8 @@ illegal-pass-not-stuck = in these rules you may pass only when you cannot move, 
 illegal-pass-not-alone = in these rules you may pass only when your general stands alone.
 illegal-river = elephants never cross the river.
 illegal-not-over-river = a soldier steps sideways only after it has crossed the river.
-illegal-jumps-only-to-take = a cannon jumps only to take a piece. To go elsewhere, its way must be free.
-illegal-no-pass = nobody passes in Xiangqi. Whoever cannot move has lost.
+illegal-jumps-only-to-take = a cannon jumps only to capture a piece. To go elsewhere, its way must be free.
+illegal-no-pass = nobody passes in Xiangqi. A side that cannot move has lost.
 illegal-xiangqi-same-point = the piece would stay where it is.
 illegal-xiangqi-faces-general = the generals would face each other on an open file, which is never allowed.
 moves-general = It goes one step along a printed line, inside its palace.
@@ -1700,7 +1702,7 @@ moves-soldier = It goes one step forward or sideways.
 moves-xiangqi-general = It goes one step straight, inside its palace.
 moves-xiangqi-guard = It goes one step diagonally, inside its palace.
 moves-xiangqi-chariot = It goes straight, as far as the way is free.
-moves-xiangqi-cannon = It goes straight, as far as the way is free, and takes over exactly one piece.
+moves-xiangqi-cannon = It goes straight, as far as the way is free, and captures over exactly one piece.
 moves-xiangqi-elephant = It goes exactly two steps diagonally, on its own side of the river.
 moves-xiangqi-soldier = It goes one step forward, and over the river also one step sideways.
 
@@ -1721,7 +1723,7 @@ lesson-steps-body =
 
     { "" }**Chariot** (차): straight, as far as the way is free.
 
-    { "" }**Cannon** (포): straight too, but only over exactly one other piece. It never jumps over a cannon and never takes one.
+    { "" }**Cannon** (포): straight too, but only over exactly one other piece. It never jumps over a cannon and never captures one.
 
     Within a palace, chariots and cannons also follow the printed diagonals.
 
@@ -1735,11 +1737,11 @@ lesson-leaps-body =
     { "" }**Elephant** (상): one step straight, then two diagonally outward.
 
     Horses and elephants do not jump: a piece on their way closes it. In the picture it has a red or pink ring.
-lesson-taking = Janggi in five pages: taking, check, passing
+lesson-taking = Janggi in five pages: captures, check, passing
 lesson-taking-body =
-    You **take** a piece by moving onto its point. Every piece takes as it moves.
+    You **capture** a piece by moving onto its point. Every piece captures as it moves.
 
-    A general that could be taken next is **in check** (장군). You must answer at once: move the general, take the piece that gives check, or put something in its way. If nothing helps, it is mate. On the left the general still gets away; on the right it does not.
+    A general that could be captured next is **in check** (장군). You must answer at once: move the general, capture the piece that gives check, or put something in its way. If nothing helps, it is mate. On the left the general still gets away; on the right it does not.
 
     By most rule books you may also **pass** (한수쉼), unless you are in check.
 lesson-winning = Janggi in five pages: the end and the points
@@ -1748,7 +1750,7 @@ lesson-winning-body =
 
     Without a mate, most rule books count the pieces that are left: chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }. Han often gets 1.5 points for moving second.
 
-    That is all you need. `/practice` gives you a game right away, and `/suggest` tells you what the bot would play. The pages that follow explain everything in detail.
+    That is all you need. `/practice` gives you a game right away, and `/hint` tells you what the bot would play. The pages that follow explain everything in detail.
 lesson-marks = What the pictures show
 lesson-names-title = Other names of the pieces
 lesson-names-body = Books call the pieces by many names. Each is understood when you type a move.
@@ -1764,7 +1766,7 @@ lesson-board-body =
     { "" }**Cho** (초 楚) sits at the bottom and moves first, **Han** (한 漢) at the top. You make one move at a time, in turn.
     Each army has a general, two guards, two chariots, two cannons, two horses, two elephants and five soldiers.
     The two places with diagonal lines are the palaces (궁성 宮城), where the generals and guards live.
-    You take a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot get away.
+    You capture a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot get away.
     Two people set up in less than a minute, and a game at a board takes from twenty minutes to several hours. Nothing is left to luck: it is strategy and tactics.
 lesson-formations = Horses and elephants at the start
 lesson-formations-body =
@@ -1773,25 +1775,25 @@ lesson-formations-body =
     { "" }**원앙마** (마상상마): both elephants stand beside the guards.
     { "" }**양귀마** (상마마상): both horses stand beside the guards.
     The words name the pieces from left to right, as you see them from your own seat: 마 is a horse, 상 an elephant.
-    Whoever chooses last has seen the other's choice, which is some advantage. Wikipedia gives that as the reason why Han, who moves second, sets up first.
+    The side that chooses last has seen the other's choice, which is some advantage. Wikipedia gives that as the reason why Han, who moves second, sets up first.
 lesson-general = General and guards (장 楚 漢 · 사 士)
 lesson-general-body =
     The general and its two guards never leave their palace. They go **one step along a printed line**, in any direction.
     From the centre that is eight ways, from any other point of the palace three: the middles of its sides have no diagonal.
-    The general may not go where it could be taken.
+    The general may not go where it could be captured.
     Guards move in the same way. They protect the general, and count { $guard } points each.
     The generals are called after Cho (초 楚) and Han (한 漢), states that fought over China when the Qin had fallen. In North Korea Han's is 장 (將 jang), "general", and Cho's 관 (官 gwan), "minister".
     "Guard" says what 사 (士) does; truer to the word is "counsellor". They are civilian officials who advise the commander, and among the weakest of all pieces.
 lesson-chariot = Chariot (차 車)
 lesson-chariot-body =
-    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It takes the first enemy that it meets, and stops there.
+    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It captures the first enemy that it meets, and stops there.
     In either palace it also goes along the printed diagonals.
     It is the strongest piece: { $chariot } points.
 lesson-cannon = Cannon (포 包)
 lesson-cannon-body =
     The cannon goes straight too, but only **over exactly one other piece**, its screen (다리). The screen may be yours or your opponent's, near or far.
-    Behind it the cannon stops on any free point, or takes the first enemy it meets.
-    { "" }**A cannon never jumps over a cannon and never takes one.** With nothing to jump over it does not move at all.
+    Behind it the cannon stops on any free point, or captures the first enemy it meets.
+    { "" }**A cannon never jumps over a cannon and never captures one.** With nothing to jump over it does not move at all.
     Within a palace it jumps from corner to corner over a piece in the centre.
     At the start no cannon can move: ahead and beside it the first piece it meets is a cannon, and behind it there is no point to land on. Another piece has to move first. The lowest diagram shows it.
     It counts { $cannon } points, and the more pieces are left, the better it is.
@@ -1799,7 +1801,7 @@ lesson-horse = Horse (마 馬)
 lesson-horse-body =
     The horse goes **one step straight, then one step diagonally outward**.
     If any piece stands on the first point (멱, the leg), that way is closed: it does not jump. On the right two legs are blocked.
-    It takes as it moves, and counts { $horse } points.
+    It captures as it moves, and counts { $horse } points.
 lesson-elephant = Elephant (상 象)
 lesson-elephant-body =
     The elephant goes **one step straight, then two steps diagonally outward** in the same direction.
@@ -1808,15 +1810,15 @@ lesson-elephant-body =
     Where nothing is in its way it reaches the same points as the zebra, a piece of fairy chess.
 lesson-soldier = Soldier (졸 卒 · 병 兵)
 lesson-soldier-body =
-    Cho's soldiers are called 졸 (卒 jol), one of the lowest rank, Han's 병 (兵 byeong), a soldier in general. They go **one step forward or sideways**, never back, and take in the same way.
+    Cho's soldiers are called 졸 (卒 jol), one of the lowest rank, Han's 병 (兵 byeong), a soldier in general. They go **one step forward or sideways**, never back, and capture in the same way.
     On the last rank only sideways is left; a soldier never becomes another piece.
     In the enemy's palace it also goes forward along the printed diagonals, as on the right.
     It counts { $soldier } points, and two side by side protect each other.
 lesson-check = Check and mate (장군 · 외통)
 lesson-check-body =
-    A general that could be taken next is **in check** (장군). The check must be answered at once (멍군):
+    A general that could be captured next is **in check** (장군). The check must be answered at once (멍군):
     • move the general to a safe point,
-    • take the piece that gives check,
+    • capture the piece that gives check,
     • or put a piece in its way. A cannon's check also ends when its screen moves away.
     If nothing helps, it is **mate** (외통), and you lose. On the left the general still gets away; on the right it does not.
 lesson-pass = Passing (한수쉼)
@@ -1828,8 +1830,8 @@ lesson-facing = Facing generals (빅장)
 lesson-facing-body =
     The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.
     You break it by moving your general off the file, or by putting a piece between. Where bikjang may be claimed instead, you may do so in check too, and even when you are mated.
-    It helps the side that is losing: breaking it may cost a valuable piece, and where bikjang is a draw, it may force the draw. A general can also protect a piece of its own that attacks in the enemy's palace, since taking that piece would bring the generals face to face.
-    Rule books differ most on this: from "it means nothing" to a draw. That is why every challenge says what it means.
+    It helps the side that is losing: breaking it may cost a valuable piece, and where bikjang is a draw, it may force the draw. A general can also protect a piece of its own that attacks in the enemy's palace, since capturing that piece would bring the generals face to face.
+    Rule books differ most on this: from "it has no effect" to a draw. That is why every challenge says what it means.
 lesson-counting = Counting points (점수 · 덤)
 lesson-counting-body =
     Chariot { $chariot } · cannon { $cannon } · horse { $horse } · elephant { $elephant } · guard { $guard } · soldier { $soldier }. The general is not counted.
@@ -1844,7 +1846,7 @@ lesson-end-body =
     { "" }**How long?** Most professional games last more than 150 moves, which is long compared with western chess. Cannons and elephants can end one much sooner.
 lesson-legend =
     • **Green dot:** the piece may go there.
-    • **Green ring:** the piece itself, and what it may take.
+    • **Green ring:** the piece itself, and what it may capture.
     • **Blue or violet ring:** what it jumps over.
     • **Red or pink ring:** what is in its way.
     • **Cross:** out of reach.
@@ -1856,7 +1858,7 @@ lesson-placeholder = The game, page by page
 lesson-placeholder-around = Around the game
 alt-diagram = Diagram: { $pieces }.
 alt-diagram-goes = The { $piece } may go to { $squares }.
-alt-diagram-takes = It may take on { $squares }.
+alt-diagram-takes = It may capture on { $squares }.
 alt-diagram-jumps = It jumps over { $squares }.
 alt-diagram-blocked = In its way: { $squares }.
 alt-diagram-barred = It may not go to { $squares }.
@@ -1875,13 +1877,13 @@ lesson-setups-body =
     { "" }**The central chariot** (중앙차), in the picture, is a fifth: the chariots stand beside the guards. Wikipedia knows it as a formation of earlier days, of friendly games and of North Korea; tournaments in South Korea do not use it today. A few of the rule books here offer it.
 lesson-notation = Writing moves down
 lesson-notation-body =
-    { "" }**Letters.** Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. Cho's general begins on e2, and `b3e3` takes a piece from b3 to e3.
+    { "" }**Letters.** Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. Cho's general begins on e2, and `b3e3` moves a piece from b3 to e3.
 
     { "" }**Korean records** (기보) name the row first: 1 to 9 from Han's back rank down, and 0 for the tenth. Then the column: 1 to 9 from Cho's left. Cho's general begins on 95, and `82포85` is the same move as `b3e3`.
 
     Both count from Cho's seat, whoever looks at the board.
 
-    A record also tells what is taken, and check: in `74상46병` an elephant takes a soldier, and `장군` at the end of a move is check. 한수쉼 is a pass.
+    A record also tells what is captured, and check: in `74상46병` an elephant captures a soldier, and `장군` at the end of a move is check. 한수쉼 is a pass.
 
     Here you can type either after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
 lesson-name = What the game is called
@@ -1936,10 +1938,10 @@ lesson-xiangqi-body =
     • **Elephant:** one step straight, then two diagonally, over the whole board. In Xiangqi two diagonally, and never over the river.
     • **Horse:** the same in both.
     • **Chariot:** the same, and also along the palaces' diagonals.
-    • **Cannon:** jumps whenever it moves, and has nothing to do with other cannons. In Xiangqi it moves like a chariot, jumps only to take, and cannons may jump over and take each other.
+    • **Cannon:** jumps whenever it moves, and has nothing to do with other cannons. In Xiangqi it moves like a chariot, jumps only to capture, and cannons may jump over and capture each other.
     • **Soldier:** may go sideways from its first move; in Xiangqi only across the river. In the enemy's palace it also uses the diagonals.
     • **Before the game** you choose where horses and elephants stand; in Xiangqi they have fixed places.
-    • **Passing:** by most rule books of Janggi you may pass unless you are in check, by some only when stuck or with your general alone. In Xiangqi you cannot pass, and a player without a move loses.
+    • **Passing:** by most rule books of Janggi you may pass unless you are in check, by some only when you have no moves or your general is alone. In Xiangqi you cannot pass, and a player without a move loses.
 lesson-chess = What differs from chess
 lesson-chess-body =
     • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
@@ -1949,9 +1951,9 @@ lesson-chess-body =
     • **Horse:** the knight, but a piece right in front of it stops it.
     • **Elephant:** stands for the bishop, and moves like a longer horse. If the board were chequered, each of its moves would change the colour.
     • **Cannon:** chess has nothing like it.
-    • **Soldier:** a pawn that also goes sideways and takes as it moves. It has no double step and never becomes another piece. There are five.
+    • **Soldier:** a pawn that also goes sideways and captures as it moves. It has no double step and never becomes another piece. There are five.
     • **Before the game** you choose your formation. There is no castling.
-    • **When you are stuck** it is usually no draw: you pass. And a game without mate is often decided by counting the pieces.
+    • **When you have no moves** it is usually not a draw: you pass. And a game without mate is often decided by counting the pieces.
 
     If you miss chequered squares and chess figures: some sets were made like that, and your boards can look so too. `/help`, then *Pieces*, and `/settings`.
 lesson-equipment = Board and pieces at home
@@ -1973,7 +1975,7 @@ lesson-manners-body =
     • The older or stronger player gets the better seat.
     • The generals are set up first, Han's and then Cho's; after them all the others.
     • Greet each other before the game. After it, say thanks: 잘 두었습니다 (well played) or 잘 배웠습니다 (I have learned from it).
-    • Put pieces down quietly, right on the point. Do not strike what you take; move it aside.
+    • Put pieces down quietly, right on the point. Do not strike a piece that you capture; move it aside.
     • If you have touched a piece, move it.
     • Do not rattle pieces, chatter, or try moves out with your hand above the board.
     • Those who watch keep their advice to themselves.
@@ -2009,17 +2011,17 @@ lesson-x-board-body =
     Xiangqi (象棋) is Chinese chess, played on the points where the lines cross: nine files and ten ranks. Between the fifth and the sixth rank runs the **river** (楚河漢界).
     { "" }**Red** sits at the bottom and moves first, **Black** at the top. Each side has a general, two guards, two elephants, two horses, two chariots, two cannons and five soldiers, and there is one way to set them up.
     The two places with diagonal lines are the **palaces** (九宮), where generals and guards live.
-    You take a piece by moving onto its point. You win by mate, or when the other side cannot move. Nobody passes.
+    You capture a piece by moving onto its point. You win by mate, or when the other side cannot move. Nobody passes.
     The pages that follow show how each piece moves. Green is where it may go; it jumps over what has a blue or violet ring. A red or pink ring is in its way, and a cross out of reach.
 lesson-x-chariot = Xiangqi: chariot (俥 車)
 lesson-x-chariot-body =
-    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It takes the first enemy that it meets, and stops there.
+    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It captures the first enemy that it meets, and stops there.
     There are no diagonals for it, not even in a palace.
     It is the strongest piece, worth about nine soldiers.
 lesson-x-cannon = Xiangqi: cannon (炮 砲)
 lesson-x-cannon-body =
-    The cannon **moves like a chariot**, over free points only. To **take**, it jumps over exactly one piece, its screen (炮架): near or far, yours or the other side's.
-    It never jumps without taking, and never takes without jumping. Cannons are screens and prey like any other piece.
+    The cannon **moves like a chariot**, over free points only. To **capture**, it jumps over exactly one piece, its screen (炮架): near or far, yours or the other side's.
+    It never jumps without capturing, and never captures without jumping. Cannons are screens and prey like any other piece.
     It is worth about four and a half soldiers, more while many pieces are left.
 lesson-x-horse = Xiangqi: horse (傌 馬)
 lesson-x-horse-body =
@@ -2039,18 +2041,18 @@ lesson-x-general-body =
 lesson-x-soldier = Xiangqi: soldier (兵 卒)
 lesson-x-soldier-body =
     On its own half the soldier goes **one step forward**. Over the river it may also go **one step sideways**, as on the right.
-    It never goes back and never diagonally, and takes as it moves. On the last rank it goes sideways only; it becomes no other piece.
+    It never goes back and never diagonally, and captures as it moves. On the last rank it goes sideways only; it becomes no other piece.
     It is the measure of all others, and over the river worth two.
 lesson-x-facing = Xiangqi: generals that face each other
 lesson-x-facing-body =
     The generals may never stand on one file **with nothing between them**. A move that would leave them so is not allowed.
     So a piece that stands alone between them cannot leave the file: on the left the horse may not move at all.
-    And a general guards the points of its open file, far into the other palace: on the right the horse in front of the general cannot be taken, since the general at the top looks along the file.
+    And a general guards the points of its open file, far into the other palace: on the right the horse in front of the general cannot be captured, since the general at the top looks along the file.
 lesson-x-check = Xiangqi: check
 lesson-x-check-body =
-    A general that could be taken next is **in check** (將軍, 장군). You must answer at once:
+    A general that could be captured next is **in check** (將軍, 장군). You must answer at once:
     • move the general,
-    • take the piece that gives check,
+    • capture the piece that gives check,
     • or put something in its way. On the left the horse's leg may be closed; on the right the screen of the cannon may leave.
     Guards and elephants never give check.
 lesson-x-mate = Xiangqi: mate, and nowhere to go
@@ -2061,12 +2063,12 @@ lesson-x-mate-body =
 lesson-x-repetition = Xiangqi: repetition, perpetual check and chase
 lesson-x-repetition-body =
     A position that comes up for the third time is a **draw**.
-    But who gave check on every move in between, while the other side did not, **loses**: that is perpetual check (長將). Here the chariot gives check, the general steps aside, and neither can go on like that for ever.
-    By the rules of the Asian federation who chases one and the same piece with every move loses too (長捉); a check outweighs a chase. Generals and soldiers may chase.
+    But a side that gave check on every move in between, while the other did not, **loses**: that is perpetual check (長將). Here the chariot gives check and the general steps aside; the chariot cannot go on like that.
+    By the rules of the Asian federation a side that chases the same piece with every move loses too: perpetual chase (長捉); a check outweighs a chase. Generals and soldiers may chase.
     Repeating is never forbidden: it ends the game. The board warns before that.
 lesson-x-notation = Xiangqi: how moves are written
 lesson-x-notation-body =
-    { "" }**Letters.** As on the board: files a to i from Red's left, ranks 1 to 10 from Red's side. `h3e3` takes a piece from h3 to e3.
+    { "" }**Letters.** As on the board: files a to i from Red's left, ranks 1 to 10 from Red's side. `h3e3` moves a piece from h3 to e3.
     { "" }**The world federation** counts files 1 to 9 from the right of the player who moves. `C2=5` is the cannon of file 2 going sideways to file 5; `+` is forward and `-` back, then the number of steps, or the file where a horse, elephant or guard arrives: `H2+3`. Of two pieces on a file `+` is the front one and `-` the rear one: `R+=6`.
     { "" }**Chinese records** say the same in characters: 炮二平五. 平 is sideways, 进 forward, 退 back, 前 the front one, 后 the rear one. Red's numbers are 一 to 九, Black's 1 to 9.
     { "" }**Programs** (ICCS) count the ranks from 0: `H2-E2`.
@@ -2124,7 +2126,7 @@ help-start-body =
 help-sets-button = Pieces
 help-sets-title = Pieces that you can read
 help-sets-body =
-    You need not read Chinese characters to play. Press the pieces that you like best: boards that only you see, and your games against the bot, are drawn with them. Other games have the server's pieces; whoever manages the server chooses those in `/server-settings`.
+    You need not read Chinese characters to play. Press the pieces that you like best: boards that only you see, and your games against the bot, are drawn with them. Other games have the server's pieces; those who manage the server choose them in `/server-settings`.
 
     `/rules` begins with Janggi in five pages, and then names all pieces. `/settings` has boards and coordinates too.
 sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
@@ -2161,13 +2163,13 @@ help-moves-body =
 
     Each message says how long you have: usually three days a turn, and seven days of reserve for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
 help-hints-button = Hints
-help-hints-title = When you are stuck
+help-hints-title = When you need a hint
 help-hints-body =
-    The *Hint* button, or `/suggest`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side took is shown when the game ends. If you want none, start a game with `hints` *None*.
+    The *Hint* button, or `/hint`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side used is shown when the game ends. If you want none, start a game with `hints` *None*.
 
     `/analyse` shows after a game how it went, where it turned, and what would have been better.
     `/replay` shows a finished game as a moving picture, for everybody to see.
-    `/board`, or *More…* below a board, shows it only to you: turn it round, page through the game, offer a draw.
+    `/board`, or *More…* below a board, shows it only to you: flip it, step through the game, offer a draw.
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
     `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
 help-learn-button = The rules
@@ -2198,7 +2200,7 @@ casual-because-takebacks = moves may be taken back freely
 casual-because-limit = you two have begun three rated games within a day
 board-ratings = Ratings: { $numbers }
 board-not-counted-unplayed = -# Not counted in the ratings: a side had neither moved nor passed.
-ranks-title = Ratings · { game-name }
+ranks-title = Leaderboard · { game-name }
 ranks-line = { $rank }. { $name } **{ $number }** · { $grade } · { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -2207,7 +2209,7 @@ ranks-line-unranked = { $name } **{ $number }** · { $grade } · { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-ranks-unranked = **Without a rank**
+ranks-unranked = **Unranked**
 ranks-nobody = Nobody has a rating here yet. Begin one with `/challenge` and `rated` *yes*.
 ranks-own = **You:** { $line }
 ranks-own-none = -# You have no rating here yet: play a rated game.
@@ -2223,7 +2225,7 @@ stats-rating = Rating: **{ $number }** · { $grade } · rank { $rank } · { $gam
     [one] { $games } game
    *[other] { $games } games
 }
-stats-rating-unranked = Rating: **{ $number }** · { $grade } · no rank · { $games ->
+stats-rating-unranked = Rating: **{ $number }** · { $grade } · unranked · { $games ->
     [one] { $games } game
    *[other] { $games } games
 }

@@ -53,7 +53,7 @@ cmd-challenge-ruleset = 규칙
 cmd-challenge-handicap = 접장기
     .description = 실력이 센 쪽이 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡고 먼저 둡니다
 cmd-challenge-hints = 힌트
-    .description = 봇 한수에게 힌트를 받아도 되는지. 정하지 않으면 서버 설정대로
+    .description = 봇 한수의 힌트를 써도 되는지. 정하지 않으면 서버 설정대로
 cmd-challenge-takebacks = 무르기
     .description = 둔 수를 물러도 되는지. 정하지 않으면 10분 안에는 바로, 그 뒤에는 상대가 동의하면 무릅니다
 cmd-challenge-pace = 제한시간
@@ -77,7 +77,7 @@ cmd-practice-side = 진영
 cmd-practice-ruleset = 규칙
     .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
 cmd-practice-hints = 힌트
-    .description = 봇 한수에게 힌트를 받아도 되는지. 정하지 않으면 서버 설정대로
+    .description = 봇 한수의 힌트를 써도 되는지. 정하지 않으면 서버 설정대로
 cmd-practice-handicap = 접장기
     .description = 봇 한수가 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡습니다. 내가 그쪽을 고르면 내가 뗍니다
 cmd-practice-coach = 코치
@@ -196,7 +196,7 @@ cmd-settings-zone = 시간대
     .description = 내가 사는 곳의 시간대. 방해 금지 시간과 하루 한 번 알림이 이 시간대를 따릅니다. 예: Asia/Seoul
 cmd-privacy = 개인정보
     .description = 나에 대해 저장된 정보를 보거나, 모두 파일로 받거나, 지웁니다
-cmd-privacy-what = 할일
+cmd-privacy-what = 작업
     .description = 무엇을 할지. 비워 두면 저장된 정보를 보여 줍니다
 choice-what-show = 저장된 정보 보기
 choice-what-export = 모두 파일로 받기
@@ -224,7 +224,7 @@ cmd-server-settings-rated = 레이팅
 cmd-server-settings-cards = 카드
     .description = 두 사람의 대국이 끝나면 그 대국을 카드로 소개할지 정합니다
 cmd-server-settings-desk = 안내판
-    .description = 이 채널의 대국과 빈자리를 보여 주는 메시지를 둘지 정합니다
+    .description = 이 채널의 대국과 상대를 구하는 신청을 보여 주는 메시지를 둘지 정합니다
 choice-game-janggi = 장기 (Janggi)
 choice-game-xiangqi = 샹치, 중국 장기 (Xiangqi, 象棋)
 choice-side-random = 무작위
@@ -241,8 +241,8 @@ choice-handicap-cannon = 포 접기 (한이 포 하나를 뗌)
 choice-handicap-chariot = 차 접기 (한, 샹치는 홍이 차 하나를 뗌)
 choice-handicap-horses = 양마 접기 (샹치: 홍이 마 둘을 뗌)
 choice-handicap-chariot-horse = 차마 접기 (샹치: 홍이 차 하나와 마 하나를 뗌)
-choice-hints-allowed = 허용 (횟수는 대국이 끝나면 공개)
-choice-hints-none = 없음
+choice-hints-allowed = 허용 (쓴 횟수는 대국이 끝나면 공개)
+choice-hints-none = 허용 안 함
 choice-coach-yes = 예
 choice-coach-no = 아니요
 choice-boards-keep = 그림을 남김
@@ -253,11 +253,11 @@ choice-desk-here = 이 채널에 둠
 choice-desk-off = 이 채널에 두지 않음
 choice-stats-shown = 모두에게 공개
 choice-stats-hidden = 숨김
-choice-rated-yes = 있음
-choice-rated-no = 없음
+choice-rated-yes = 반영함
+choice-rated-no = 반영 안 함
 choice-takebacks-free = 10분 안에는 바로, 그 뒤에는 상대가 동의하면
 choice-takebacks-ask = 상대가 동의하면
-choice-takebacks-none = 없음
+choice-takebacks-none = 허용 안 함
 choice-pace-none = 제한 없음
 choice-pace-1 = 한 수 1일
 choice-pace-2 = 한 수 2일
@@ -353,12 +353,12 @@ challenge-order-given = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼�
 challenge-order-given-points = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 두며, 초는 덤 0.5점을 받습니다.
     .game = janggi
 challenge-order-xiangqi-first-move = 정선: 약한 쪽이 홍을 잡고 먼저 두며, 기물은 떼지 않습니다.
-challenge-order-xiangqi-given = 핸디캡: 홍이 { JOSA($given, "을를") } 떼고 먼저 둡니다.
+challenge-order-xiangqi-given = 접기: 홍이 { JOSA($given, "을를") } 떼고 먼저 둡니다.
 challenge-rules = -# 규칙: { $name }. { $reading } 신청은 { $when } 만료됩니다.
 challenge-rules-briefly = 규칙: { $name }.
-challenge-no-hints = -# 힌트 없음: 양쪽 모두 힌트를 받을 수 없습니다.
+challenge-no-hints = -# 힌트 허용 안 함: 양쪽 모두 힌트를 쓸 수 없습니다.
 challenge-takebacks-ask = -# 무르기는 상대가 동의해야 합니다.
-challenge-takebacks-none = -# 무르기 없음: 둔 수는 무를 수 없습니다.
+challenge-takebacks-none = -# 무르기 허용 안 함: 둔 수는 무를 수 없습니다.
 challenge-time = -# 시간: { $terms }. { $house }
 terms = 한 수 { $pace }일, 대국 전체 예비시간 { $reserve }일
 terms-no-reserve = 한 수 { $pace }일
@@ -371,7 +371,7 @@ challenge-declined = { $opponent } 님이 { $challenger } 님의 대국 신청�
 challenge-withdrawn = { $challenger } 님이 대국 신청을 취소했습니다.
 challenge-withdrawn-here = 대국 신청을 취소했습니다.
 challenge-expired = { $challenger } 님의 대국 신청이 72시간 동안 답이 없어 만료되었습니다.
-challenge-open-expired = { $challenger } 님의 빈자리에 14일 동안 앉은 사람이 없어 만료되었습니다.
+challenge-open-expired = { $challenger } 님의 대국 신청에 14일 동안 참가한 사람이 없어 만료되었습니다.
 practice-begins = { $challenger } 님이 봇 { JOSA($bot, "과와") } 연습 대국을 둡니다: { $level }.
 practice-offered = 봇 한수와는 대국 신청 대신 바로 연습 대국을 둘 수 있습니다. 어느 단계와 두시겠습니까? 나머지는 신청하신 대로 합니다. `/연습`에서는 열 단계를 모두 고를 수 있습니다.
 practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
@@ -405,7 +405,7 @@ ruleset-federation = 연맹
     .about = 대한장기연맹이 둔다고 전해지는 규칙: 빅장은 점수로 판정
 ruleset-traditional = 전통
     .about = 빅장을 받으면 무승부
-ruleset-casual = 친선
+ruleset-casual = 점수 없음
     .about = 점수를 세지 않고 빅장도 없음
 ruleset-tournament = 빅장은 점수로 판정 (Fairy-Stockfish)
     .about = 이 프로그램의 janggi 규칙, 합의 무승부 없음
@@ -491,10 +491,10 @@ rules-repetition-late-draws = 양쪽 기물이 모두 30점 미만이면 금지�
 rules-repetition-late-counts = 양쪽 기물이 모두 30점 미만이면 금지하는 대신 점수로 판정합니다.
 rules-repetition-none = 같은 국면이 몇 번 나와도 괜찮습니다.
 rules-perpetual-loses = 장군만 되풀이한 쪽이 집니다(만년장).
-rules-shuttle-loses = 한 기물로 다섯 수를 잇달아 왔다 갔다 하면 집니다. 장과 사는 괜찮습니다.
-rules-passes-draw = 양쪽이 잇달아 쉬면 무승부입니다.
-rules-passes-count = 양쪽이 잇달아 쉬면 점수로 판정합니다.
-rules-passes-nothing = 양쪽이 잇달아 쉬어도 아무 일 없습니다.
+rules-shuttle-loses = 한 기물로 다섯 수를 연속으로 왔다 갔다 하면 집니다. 장과 사는 괜찮습니다.
+rules-passes-draw = 양쪽이 연속으로 쉬면 무승부입니다.
+rules-passes-count = 양쪽이 연속으로 쉬면 점수로 판정합니다.
+rules-passes-nothing = 양쪽이 연속으로 쉬어도 아무 일 없습니다.
 rules-quiet-draws = { $turns }수 동안 잡은 기물이 없으면 무승부입니다.
 rules-quiet-counts = { $turns }수 동안 잡은 기물이 없으면 점수로 판정합니다.
 rules-length-counts = { $turns }수가 되면 점수로 판정합니다.
@@ -557,10 +557,10 @@ rule-stalemate = 장군은 아닌데 둘 수가 없을 때
     .is-forced_pass = 둘 수가 없으면 그 차례를 쉽니다.
     .is-draw = 장군을 받지 않았는데 둘 수가 없으면 무승부입니다.
     .is-loss = 장군을 받지 않았는데 둘 수가 없으면 집니다.
-rule-double_pass = 양쪽이 잇달아 쉴 때
-    .is-points = 양쪽이 잇달아 쉬면 점수로 판정합니다.
-    .is-draw = 양쪽이 잇달아 쉬면 무승부입니다.
-    .is-nothing = 양쪽이 잇달아 쉬어도 아무 일 없습니다.
+rule-double_pass = 양쪽이 연속으로 쉴 때
+    .is-points = 양쪽이 연속으로 쉬면 점수로 판정합니다.
+    .is-draw = 양쪽이 연속으로 쉬면 무승부입니다.
+    .is-nothing = 양쪽이 연속으로 쉬어도 아무 일 없습니다.
 rule-cannon_first = 포의 첫 수
     .is-allowed = 어느 기물이든 먼저 둘 수 있습니다.
     .is-forbid_game = 대국의 첫 수는 포로 둘 수 없습니다.
@@ -605,7 +605,7 @@ rule-perpetual = 만년장
     .is-checker_loses = 장군만 되풀이한 쪽이 집니다.
     .is-as_repetition = 장군을 되풀이해도 여느 반복수와 같습니다.
 rule-shuttle = 왔다 갔다 하기
-    .is-true = 한 기물로 다섯 수를 잇달아 왔다 갔다 하면 집니다.
+    .is-true = 한 기물로 다섯 수를 연속으로 왔다 갔다 하면 집니다.
     .is-false = 한 기물로 왔다 갔다 해도 괜찮습니다.
 rule-nocap_plies = 잡는 수가 없을 때
     .is-200 = 200수 동안 잡은 기물이 없으면 끝납니다.
@@ -638,6 +638,7 @@ rule-dead = 장과 사만 남았을 때
 rule-count_draws = 무승부의 처리
     .is-false = 무승부는 무승부입니다.
     .is-true = 무승부가 될 대국은 점수로 판정합니다.
+rule-count-other-draws = 그 밖의 무승부는 점수로 판정합니다.
 rule-deom_half_points = 덤
     .is-3 = 나중에 두는 한이 덤 1.5점을 받습니다.
     .is-1 = 나중에 두는 한이 덤 0.5점을 받습니다.
@@ -672,9 +673,9 @@ combine-for-reading = **마음대로 짜 보는 규칙입니다.** 가장 가까
 combine-id = -# 이 규칙을 다시 쓰려면 `규칙`에 적으세요: `{ $id }`
 combine-unplayable = ⚠️ 그렇게는 둘 수 없습니다. { $why } 바뀐 것은 없습니다.
 combine-set = 이제 여기서는 이 규칙으로 둡니다: **{ $name }**.
-unplayable-endless = 양쪽이 쉬거나 왔다 갔다 하면 대국이 끝나지 않습니다. 잇달아 쉬기, 반복수, 수 제한 가운데 하나는 대국을 끝내야 합니다.
+unplayable-endless = 양쪽이 쉬거나 왔다 갔다 하면 대국이 끝나지 않습니다. 연속 쉬기, 반복수, 수 제한 가운데 하나는 대국을 끝내야 합니다.
 unplayable-level = 점수가 같은 두 쪽은 아무도 반복수를 피하지 않아도 되고, 달리 대국을 끝낼 것도 없습니다.
-unplayable-nothing-counted = 점수가 뒤진 쪽이 반복수를 피해야 하는데, 점수로 가리는 것이 없습니다. 잇달아 쉬기나 수 제한, 장과 사만 남은 대국을 먼저 점수로 판정하게 하세요.
+unplayable-nothing-counted = 점수가 뒤진 쪽이 반복수를 피해야 하는데, 점수로 가리는 것이 없습니다. 연속 쉬기나 수 제한, 장과 사만 남은 대국을 먼저 점수로 판정하게 하세요.
 unplayable-no-choice = 상차림이 하나뿐이면 고를 것이 없고, 고르지 않으면 상차림은 하나뿐입니다.
 unplayable-number = 그런 수를 쓰는 규칙은 없습니다.
 refused-unknown-ruleset = 그런 이름의 규칙은 없습니다. 비슷한 규칙: { $names }. 목록에서 고르거나 *다른 규칙…*으로 직접 짜 보세요.
@@ -731,7 +732,7 @@ button-plain = 판 없음
 board-late = -# 늦게 도착한 지난 국면입니다.
 board-move = { $ply }수 · { $played }
 board-check = ⚠️ 장군! { $pieces }
-board-check-answered = { $move } 멍군!
+board-check-answered = { $move }, 멍군!
 board-facing-draw = ↕️ 빅장입니다. 피하거나, 빅장을 받아 무승부로 마치세요.
     .game = janggi
 board-facing-points = ↕️ 빅장입니다. 피하거나, 빅장을 받아 점수 판정으로 마치세요.
@@ -778,13 +779,13 @@ moved-written = { $written }
 moved-written-takes = { $written } ({ $taken } 잡음)
 moved-both = { $from }{ $piece }{ $to } ({ $written })
 moved-both-takes = { $from }{ $piece }{ $to }{ $taken } ({ $written })
-moved-check = { $move }장군
-moved-written-check = { $move } 장군
+moved-check = { $move }, 장군
+moved-written-check = { $move }, 장군
 short = { $from }{ $piece }{ $to }{ $taken ->
     [none] { "" }
    *[other] { $taken }
 }
-short-check = { $move }장군
+short-check = { $move } 장군
 short-both = { $points } ({ $written })
 # 줄이 바뀌지 않는 빈칸.
 points = 초 { $cho } : 한 { $han }
@@ -797,7 +798,7 @@ alt-over = 대국 끝.
 alt-side = { $side }: { $pieces }.
 piece-placeholder = { $side }: 기물을 고르세요
 piece-placeholder-check = { $side }: 장군입니다. 막을 수 있는 기물만 나옵니다
-piece-placeholder-stuck = { $side }: 기물을 고르세요 (막힘: { $kinds })
+piece-placeholder-stuck = { $side }: 기물을 고르세요 (못 움직임: { $kinds })
 piece-pass-instead = 두지 않고 이번 차례를 넘깁니다
 piece-bikjang-instead = 장끼리 마주 보고 있습니다. 대국을 끝냅니다
     .game = janggi
@@ -821,16 +822,19 @@ begun-there = 여기에 올렸습니다: { $link }
 challenge-goes-on-in = ➡️ 대국: { $link }
 challenge-above = **재대국:** { $challenger } 님이 { $opponent } 님에게 대국을 신청했습니다 · { $rules }
 desk-title = 이 채널의 대국
-desk-chairs = 빈자리
+desk-chairs = 상대 구하는 중
 desk-games = 진행 중인 대국
 desk-results = 지난 7일의 결과
 desk-ranks = { $variant ->
     [xiangqi] 샹치 순위
    *[janggi] 순위
 }
-desk-empty = 지금은 두는 사람이 없습니다. 빈자리를 만들어 두면 두고 싶은 사람이 앉습니다.
+desk-empty = 지금은 두는 사람이 없습니다. *상대 구하기*를 눌러 두면 두고 싶은 사람이 참가합니다.
 desk-chair = `#{ $game }` { $name } 님 · { $terms } · { $when } 만료
-desk-handicap = 접는 것: { $given }
+desk-handicap = { $variant ->
+    [xiangqi] 접기
+   *[janggi] 접장기
+}: { $given }
 desk-no-time = 시간 제한 없음
 desk-rated = 레이팅 대국
 desk-game = [`#{ $game }`]({ $link }) { $cho } 님 – { $han } 님 · { $turn }
@@ -841,13 +845,13 @@ desk-drawn = [`#{ $game }`]({ $link }) { $winner } 님과 { $loser } 님이 무�
 desk-rank = { $place }. { $name } 님 · { $number }
 desk-others = … 그 밖에 { $count }판
 desk-only-others = 모두 { $count }판
-desk-sit = 빈자리에 앉기…
+desk-sit = 참가하기…
 desk-choice = #{ $game } · { $name } 님
-button-new-chair = 빈자리 만들기
+button-new-chair = 상대 구하기
 button-own-games = 내 대국
 button-ranks = 순위 보기
-desk-sat-down = 빈자리에 앉았습니다. 대국은 여기서 시작합니다: { $link }
-desk-chair-put-up = 빈자리를 만들었습니다. 메시지는 곧 올라옵니다.
+desk-sat-down = 참가했습니다. 대국은 여기서 시작합니다: { $link }
+desk-chair-put-up = 상대를 구하는 신청을 냈습니다. 메시지는 곧 올라옵니다.
 desk-set-up = 이 채널에 안내판을 둡니다. 메시지는 곧 올라오고, 그때부터 이 채널의 대국을 보여 줍니다. 모두가 찾기 쉽게 고정해 두세요.
 desk-switched-off = 이 채널의 안내판을 없앴습니다. 메시지는 곧 지워집니다.
 desk-none-here = 이 채널에는 안내판이 없습니다. 안내판이 있는 채널에서 명령을 쓰세요.
@@ -897,7 +901,7 @@ time-away = -# 봇 한수가 { $length } 동안 꺼져 있었습니다. 그 시�
 length-minutes = { $count }분
 length-hours = { $count }시간
 length-days = { $count }일
-time-up = { $late } 님이 시간을 다 썼습니다. { $name } 님, 시간승을 선언하거나 3일을 더 줄 수 있습니다. 그 전까지는 { $late } 님도 아직 둘 수 있습니다. 30일 동안 답이 없으면 대국이 취소됩니다.
+time-up = { $late } 님이 시간을 다 썼습니다. { $name } 님, 시간승을 선언하거나 3일을 더 줄 수 있습니다. 그 전까지는 { $late } 님도 아직 둘 수 있습니다. 30일 동안 답이 없으면 대국이 취소되어 무효가 됩니다.
 time-was-up = { $late } 님이 시간을 다 썼지만, 그 뒤에 두었습니다.
 time-was-given = { $late } 님이 시간을 다 썼지만 시간을 더 받았습니다.
 time-given = { $name } 님이 { $late } 님에게 { $days }일을 더 주었습니다. 새 기한: { $when }
@@ -952,23 +956,23 @@ pass-now-win = 지금 쉬면 대국이 끝나고 점수로 판정합니다. { $p
 pass-now-draw = 지금 쉬면 대국이 무승부로 끝납니다.
 draw-sure = 봇 한수에게 무승부를 제안하시겠습니까? 동의하면 대국이 바로 끝납니다.
 resign-sure = 정말 기권하시겠습니까? 상대가 이깁니다.
-claim-call-off = 30일 동안 아무 일도 없었으므로 대국을 취소할 수 있습니다. 취소하면 승부 없이 끝나며 되돌릴 수 없습니다. 취소하시겠습니까?
-resign-call-off = 아직 상차림이 끝나지 않아, 지금 그만두면 승부 없이 대국이 취소됩니다. 정말 취소하시겠습니까?
+claim-call-off = 30일 동안 아무 일도 없었으므로 대국을 취소할 수 있습니다. 취소하면 무효 대국으로 끝나며 되돌릴 수 없습니다. 취소하시겠습니까?
+resign-call-off = 아직 상차림이 끝나지 않아, 지금 그만두면 대국이 취소되어 무효가 됩니다. 정말 취소하시겠습니까?
     .game = janggi
 ended-won = { $name } 님({ $side }) 승: { $reason }
 ended-drawn = 무승부. { $reason }
 ended-drawn-bikjang = 빅장 무승부.
     .game = janggi
-ended-called-off = { $side } 님이 시작 전에 대국을 취소했습니다. 승부는 없습니다.
-ended-never-begun = 대국이 취소되었습니다: { $side } 님이 제때 시작하지 않았습니다.
-ended-unclaimed = 대국이 취소되었습니다: { $side } 님이 시간을 다 썼지만 아무도 시간승을 선언하지 않았습니다.
-ended-abandoned = { $side } 님이 30일 동안 아무것도 하지 않아 { $by } 님이 대국을 취소했습니다. 승부는 없습니다.
+ended-called-off = { $side } 님이 시작 전에 대국을 취소했습니다. 무효 대국입니다.
+ended-never-begun = { $side } 님이 제때 시작하지 않아 대국이 취소되었습니다. 무효 대국입니다.
+ended-unclaimed = { $side } 님이 시간을 다 썼지만 아무도 시간승을 선언하지 않아 대국이 취소되었습니다. 무효 대국입니다.
+ended-abandoned = { $side } 님이 30일 동안 아무것도 하지 않아 { $by } 님이 대국을 취소했습니다. 무효 대국입니다.
 ended-while-away = -# { $names } 님, 대국이 끝났습니다.
 ended-by-time = -# { $names } 님, 시간이 다 되어 대국이 끝났습니다.
 ended-match-points = 승점: { $winner } { $won }, { $loser } { $lost }.
 result-won = { $side } 승
 result-drawn = 무승부
-result-called-off = 취소
+result-called-off = 취소(무효 대국)
 reason-checkmate = 외통.
 reason-points = 점수 판정, 초 { $cho } 대 한 { $han }, { $margin }점 차. { $cause }
     .game = janggi
@@ -985,7 +989,7 @@ reason-stalemate = { $side } 님이 장군도 아닌데 둘 수가 없었습니�
 reason-timeout = { $side } 님의 시간패입니다.
 reason-disconnect = { $side } 님의 접속이 끊겼습니다.
 reason-adjudication = 심판이 판정했습니다.
-cause-double-pass = 양쪽이 잇달아 쉬었습니다.
+cause-double-pass = 양쪽이 연속으로 쉬었습니다.
 cause-bikjang = 빅장을 받았습니다.
     .game = janggi
 cause-repetition = 같은 국면이 { $times }번 나왔습니다.
@@ -1036,9 +1040,9 @@ button-choose-secretly = 비공개로 고르기
 button-resign = 기권
 button-resign-yes = 네, 기권합니다
 button-call-off-yes = 네, 취소합니다
-button-other-book = { game-name } 규칙책
+button-other-book = { game-name } 규칙서
 button-rules-here = 여기서 쓰는 규칙
-button-flip = 판 돌리기
+button-flip = 판 뒤집기
 button-more = 더 보기…
 button-plan = 예약
 button-level = { $level }단계로 두기
@@ -1055,7 +1059,7 @@ privacy-url = 전체 방침: { $words }
 button-privacy-export = 모두 파일로 받기
 button-privacy-forget = 내 정보 지우기…
 button-privacy-yes = 예, 지웁니다
-privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절하고, 두고 있는 대국은 기권하며 첫 수를 두기 전이면 무효로 합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가는 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
+privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절하고, 두고 있는 대국은 기권하며 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가는 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
 privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록 지워 달라고 했다는 사실만 90일 동안 남습니다. 봇 한수를 다시 쓰면 새로 시작합니다.
 privacy-exported = 저장된 정보는 이것이 전부입니다.
 privacy-left-out = 자리가 없어 오래된 파일 { $count }개를 뺐습니다: { $names }
@@ -1068,7 +1072,7 @@ plan-line = 여기까지: { $line }
 plan-below = 여기서부터(내 응수는 굵게):
 plan-unanswered = { $turns } (응수 없음)
 plan-more = … 그 밖에 { $count }수
-plan-nodes = -# { $most }수 가운데 { $used }수 예약
+plan-nodes = -# 예약한 수 { $used }/{ $most }
 plan-answered = 여기에는 응수를 예약했습니다. 메뉴에서 골라 이어 가세요. 바꾸려면 그 수로 가서 지우세요.
 plan-choose-theirs = 여기서 { JOSA($side, "이가") } 무엇을 둘까요? 그 수를 고른 다음 내 응수를 고르세요.
 plan-choose-answer = 어떻게 응수할까요? 대국이 이렇게 되면 봇 한수가 바로 대신 둡니다.
@@ -1130,7 +1134,7 @@ games-title-over = 끝난 내 대국: { $count }
 games-won = 승
 games-lost = 패
 games-drawn = 무승부
-games-called-off = 취소
+games-called-off = 취소(무효 대국)
 button-finished-games = 끝난 대국
 button-open-games = 진행 중인 대국
 games-more = … 그 밖에 { $count }판이 더 있습니다.
@@ -1154,13 +1158,13 @@ settings-servers-x = **서버의 샹치판.** 모두가 보는 샹치판을 이 
 settings-written-like = 여기의 첫수를 적는 법: **{ $move }**
 settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
 settings-servers-games = **서버의 대국.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 지난 판은 바로 이 설정을 따릅니다.
-settings-servers-club = **모임.** 레이팅 대국은 이 서버의 레이팅에 반영됩니다. 신청할 때 따로 정하지 않으면 새 대국은 여기서 고른 대로 레이팅 대국이나 친선 대국이 됩니다. 두 사람의 대국이 끝나면 카드로 소개합니다. 카드에는 두 사람의 정확도와 가장 큰 승부처, 다시보기가 담깁니다. 안내판은 그 채널에서 벌어지는 대국을 보여 주는 메시지입니다. 카드와 안내판은 바로 이 설정을 따릅니다.
+settings-servers-club = **클럽.** 레이팅 대국은 이 서버의 레이팅에 반영됩니다. 신청할 때 따로 정하지 않으면 새 대국은 여기서 고른 대로 레이팅 대국이나 친선 대국이 됩니다. 두 사람의 대국이 끝나면 카드로 소개합니다. 카드에는 두 사람의 정확도와 가장 큰 승부처, 다시보기가 담깁니다. 안내판은 그 채널에서 벌어지는 대국을 보여 주는 메시지입니다. 카드와 안내판은 바로 이 설정을 따릅니다.
 settings-page-looks = 판
 settings-page-reminders = 알림
 settings-page-pings = 멘션과 기타
 settings-page-time = 시간
 settings-page-games = 대국
-settings-page-club = 모임
+settings-page-club = 클럽
 settings-page-x-looks = 샹치
 settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지나면, 그리고 5분의 4가 지나면 알려 드립니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번 넘게 보내지 않습니다.
 settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 그곳은 지금 { $time }입니다. `/설정`의 `시간대`로 바꿀 수 있습니다.
@@ -1197,7 +1201,7 @@ settings-rated = 레이팅
 settings-cards = 카드
 settings-desk = 안내판
 settings-as-server = 서버 설정대로
-settings-as-usual = 기본
+settings-as-usual = 기본값
 settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-set = 이 서버에서 새로 시작하는 대국의 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-time = 따로 정하지 않을 때의 시간: { $terms }. { $house }
@@ -1211,8 +1215,8 @@ language-ko = 한국어
 suggest-best = 💡 { $move }
 suggest-line = -# 예상 수순: { $line }
 suggest-also = -# 다른 수: { $move } ({ $worth })
-suggest-counted = -# 양쪽이 힌트를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
-board-hints = -# 받은 힌트: { $bottom } { $cho }번, { $top } { $han }번.
+suggest-counted = -# 양쪽이 힌트를 몇 번 썼는지는 대국이 끝나면 알려 드립니다.
+board-hints = -# 쓴 힌트: { $bottom } { $cho }번, { $top } { $han }번.
 board-takebacks = -# 무른 수: { $bottom } { $cho }번, { $top } { $han }번.
 button-suggest = 힌트
 
@@ -1230,9 +1234,9 @@ worth-chariot = 차 하나만큼
 worth-more = 차 하나보다 크게
 worth-sure = { JOSA($side, "이가") } { $moves }수 안에 이깁니다.
 cost-points = 이 수로 { $variant ->
-    [xiangqi] 졸 { $points }개를
-   *[janggi] { $points }점을
-} 잃었습니다.
+    [xiangqi] 졸 { $points }개만큼
+   *[janggi] { $points }점만큼
+} 불리해졌습니다.
 cost-win = 이 수로 다 이긴 판을 놓쳤습니다.
 worth-wins = { JOSA($side, "이가") } { $moves }수 안에 이김
 worth-even = 비슷함
@@ -1264,9 +1268,9 @@ fact-and = { JOSA($first, "과와") } { $last }
 fact-saves = 잡힐 뻔한 { JOSA($piece, "을를") } 살립니다.
 fact-answers-check = 장군을 막습니다.
 fact-wins-in-line = 이어지는 수순에서 { $variant ->
-    [xiangqi] 졸 { $points }개를
-   *[janggi] { $points }점을
-} 얻습니다.
+    [xiangqi] 졸 { $points }개만큼
+   *[janggi] { $points }점만큼
+} 유리해집니다.
 fact-checks = 장군을 부릅니다.
 fact-opens = { JOSA($by, "이가") } { JOSA($target, "을를") } 노리게 됩니다.
 fact-attacks = { JOSA($piece, "을를") } 노립니다.
@@ -1274,7 +1278,7 @@ fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 장이 잡힙�
 fact-trades = { JOSA($piece, "과와") } 맞바꿉니다.
 fact-trades-ahead = { JOSA($piece, "과와") } 맞바꿉니다. 앞설 때는 기물이 줄어드는 편이 좋습니다.
 fact-others-lose = 봇 한수가 보기에 다른 수는 모두 집니다.
-fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { amount } 이상 나쁩니다.
+fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { amount } 이상 불리합니다.
 fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
 fact-frees = { $piece }의 길을 엽니다.
 fact-crosses-river = { JOSA($piece, "이가") } 강을 건너 옆으로도 갈 수 있게 됩니다.
@@ -1293,7 +1297,7 @@ fact-stands-by = { JOSA($piece, "을를") } 장 옆에 붙입니다.
 fact-takes-middle = { JOSA($piece, "을를") } 가운데 줄에 놓습니다.
 fact-advances = { JOSA($piece, "을를") } 상대 궁성 쪽으로 한 걸음 내보냅니다.
 fact-next-loses = 그다음으로 좋은 수를 두면 { JOSA($piece, "이가") } 잡힙니다.
-fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { amount } 나쁩니다.
+fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { amount }만큼 불리합니다.
 fact-waits = 기다리는 수입니다. 상대가 당장 노리는 것이 없습니다.
 fact-steady = 이렇게 두면 공짜로 잡히는 기물이 없습니다.
 fact-comes-out-best = 수를 읽어 보니 이 수가 가장 좋았습니다.
@@ -1314,7 +1318,7 @@ analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
 analysis-accuracy = **정확도:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent }%
 analysis-about = -# 봇 한수가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
-analysis-no-turns = 한 수로 크게 잃은 쪽은 없습니다.
+analysis-no-turns = 한 수로 크게 불리해진 쪽은 없습니다.
 analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
 analysis-other-turns = **다른 승부처**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
@@ -1382,6 +1386,7 @@ record-unfetched = 디스코드에서 파일을 받지 못했습니다. 다시 �
 record-binary = 텍스트 파일이 아닙니다. gib나 PGN 기보를 첨부하세요.
 record-nothing = 파일에서 대국 정보도 수도 찾지 못했습니다. gib나 PGN 기보를 첨부하세요.
 record-other-game = 다른 게임의 기보입니다: { $game }. 장기와 샹치 기보를 읽습니다.
+record-no-variant = 체스와 같은 다른 게임의 기보로 보입니다. 어느 게임인지 적혀 있지 않습니다. 장기와 샹치 기보를 읽습니다.
 record-place = { $line }줄 { $column }번째 글자
 record-ply = { $ply }수째
 record-broken = 기보를 읽을 수 없습니다: { $place }. 이유: { $why }
@@ -1484,12 +1489,12 @@ refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시
 refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 취소합니다.
 refused-not-your-pause-offer = 일시정지를 제안한 사람만 취소할 수 있습니다.
 refused-not-rated-bot = 봇 한수와 두는 대국에는 레이팅이 없습니다. `레이팅`을 빼거나 다른 사람에게 신청하세요.
-refused-not-rated-rules = 레이팅 대국은 정해진 규칙집으로만 둡니다. 규칙집을 고르거나 `레이팅`을 *없음*으로 하세요.
-refused-not-rated-handicap = 한쪽이 접고 두는 대국은 레이팅 대국이 될 수 없습니다. 접지 않거나 `레이팅`을 *없음*으로 하세요.
-refused-not-rated-pace = 레이팅 대국에는 제한 시간이 있어야 합니다. 한 수에 며칠인지 고르거나 `레이팅`을 *없음*으로 하세요.
-refused-not-rated-hints = 레이팅 대국에서는 힌트를 쓸 수 없습니다. `힌트`를 빼거나 `레이팅`을 *없음*으로 하세요.
-refused-not-rated-takebacks = 레이팅 대국에서는 상대가 동의할 때만 무를 수 있습니다. 무르기를 *상대가 동의하면*이나 *없음*으로 고르거나 `레이팅`을 *없음*으로 하세요.
-refused-not-rated-limit = 두 사람은 하루 동안 레이팅 대국을 세 번 시작했습니다. 이번 대국은 `레이팅`을 *없음*으로 하거나 기다리세요.
+refused-not-rated-rules = 레이팅 대국은 목록에 있는 규칙으로만 두며, 직접 짠 규칙으로는 두지 않습니다. 목록에서 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
+refused-not-rated-handicap = 한쪽이 접고 두는 대국은 레이팅 대국이 될 수 없습니다. 접지 않거나 `레이팅`을 *반영 안 함*으로 하세요.
+refused-not-rated-pace = 레이팅 대국에는 제한시간이 있어야 합니다. 한 수에 며칠인지 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
+refused-not-rated-hints = 레이팅 대국에서는 힌트를 쓸 수 없습니다. `힌트`를 빼거나 `레이팅`을 *반영 안 함*으로 하세요.
+refused-not-rated-takebacks = 레이팅 대국에서는 상대가 동의할 때만 무를 수 있습니다. 무르기를 *상대가 동의하면*이나 *허용 안 함*으로 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
+refused-not-rated-limit = 두 사람은 하루 동안 레이팅 대국을 세 번 시작했습니다. 이번 대국은 `레이팅`을 *반영 안 함*으로 하거나 기다리세요.
 refused-coach-without-hints = 힌트 없는 대국에서는 코치도 쓸 수 없습니다. 둘 중 하나만 고르세요.
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
@@ -1530,7 +1535,7 @@ refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. �
 refused-statistics-hidden = 이 사람은 전적을 숨겼습니다.
 refused-no-statistics = 이곳에서 그 사람이 둔 대국을 찾지 못했습니다. 이 서버의 다른 사람을 고르세요.
 refused-statistics-of-bot = 봇 한수나 다른 봇에게는 전적이 없습니다. 다른 사람을 고르거나 `사람`을 비우고 내 전적을 보세요.
-refused-too-many-rated = 두 사람은 하루 동안 이곳에서 레이팅 대국을 세 번 시작했습니다. 다음 레이팅 대국은 { $when } 시작할 수 있습니다. 그때까지는 `레이팅`을 *없음*으로 신청하세요.
+refused-too-many-rated = 두 사람은 하루 동안 이곳에서 레이팅 대국을 세 번 시작했습니다. 다음 레이팅 대국은 { $when } 시작할 수 있습니다. 그때까지는 `레이팅`을 *반영 안 함*으로 신청하세요.
 refused-asked-too-often = 10분 동안 이 사람에게 다섯 번 신청했습니다. { $when } 다시 신청할 수 있습니다.
 refused-quiet-all-day = 방해 금지 시간이 같은 시각에 시작하고 끝나면 하루 내내 이어져 아무것도 받을 수 없습니다. 다른 시각을 고르세요. 알림을 전혀 받지 않으려면 *알림*에서 *받지 않음*을 고르세요.
 refused-foreign-rules = ⚠️ 봇 한수의 새 버전에서 시작한 대국이라 지금은 그 규칙을 모릅니다. 판을 보거나 `/기보`로 저장할 수 있고, 다시 새 버전이 되면 이어서 둘 수 있습니다.
@@ -1645,7 +1650,7 @@ lesson-winning-body =
 
     외통이 나지 않으면 대부분의 규칙에서 남은 기물의 점수를 셉니다. 차 { $chariot }, 포 { $cannon }, 마 { $horse }, 상 { $elephant }, 사 { $guard }, 졸·병 { $soldier }. 나중에 두는 한은 덤 1.5점을 받을 때가 많습니다.
 
-    이것으로 둘 수 있습니다. `/연습`으로 봇 한수와 바로 두고, 막히면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
+    이것으로 둘 수 있습니다. `/연습`으로 봇 한수와 바로 두고, 어떻게 둘지 모르겠으면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
 lesson-marks = 그림의 표시
 lesson-names-title = 기물의 여러 이름
 lesson-names-body = 책마다 기물을 부르는 이름이 다릅니다. 수를 적을 때 모두 통합니다.
@@ -1720,7 +1725,7 @@ lesson-pass = 쉬기(한수쉼)
 lesson-pass-body =
     어떤 수를 두어도 손해일 때가 있습니다. 대부분의 규칙에서는 두지 않고 **한 수 쉴** 수 있습니다. 차례는 상대에게 넘어갑니다. 둘 수가 없을 때나 장만 홀로 남았을 때만 쉬는 규칙도 있습니다.
     장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없으면 대부분의 규칙에서는 저절로 쉬게 됩니다.
-    `/쉬기`나 *쉬기* 버튼을 쓰세요. 양쪽이 잇달아 쉬면 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
+    `/쉬기`나 *쉬기* 버튼을 쓰세요. 양쪽이 연속으로 쉬면 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
 lesson-facing = 빅장
 lesson-facing-body =
     두 장이 한 줄에서 사이에 아무것도 없이 마주 보는 것이 **빅장**입니다. 왼쪽 그림이 빅장이고, 오른쪽은 사이에 졸이 있습니다.
@@ -1737,7 +1742,7 @@ lesson-end-body =
     { "" }**외통**: 장군을 받고 피할 길이 없을 때.
     { "" }**기권**: `/기권`, 언제든지.
     { "" }**합의 무승부**: `/무승부`로 제안하고 동의합니다.
-    { "" }**규칙에 따라**: 양쪽이 잇달아 쉬거나, 같은 국면이 되풀이되거나, 오랫동안 잡은 기물이 없을 때도 규칙에 적힌 대로 끝납니다.
+    { "" }**규칙에 따라**: 양쪽이 연속으로 쉬거나, 같은 국면이 되풀이되거나, 오랫동안 잡은 기물이 없을 때도 규칙에 적힌 대로 끝납니다.
     { "" }**길이**: 프로 대국은 대개 150수를 넘겨 체스보다 깁니다. 그래도 포와 상이 있어 훨씬 빨리 끝날 때도 있습니다.
 lesson-legend =
     • **초록 점:** 갈 수 있는 곳.
@@ -1988,7 +1993,7 @@ lesson-x-names-body =
     병과 졸: 홍은 兵(bīng), 흑은 卒(zú).
     양쪽의 글자는 뜻이 같거나 비슷하며, 글자가 같은 판도 많습니다.
 alt-formation-book = { $side }의 자리에서 본 상차림(뒷줄 왼쪽부터): { $formations }
-booklet-title = { game-name } 규칙책
+booklet-title = { game-name } 규칙서
 booklet-about =
     디스코드에서 친구와 { $variant ->
         [xiangqi] 중국 장기인 샹치를
@@ -2004,7 +2009,7 @@ booklet-chapter-moves = 기물이 가는 길
 booklet-chapter-game = 대국
 booklet-chapter-around = 그 밖의 이야기
 booklet-books = 따로 적지 않은 것은 어느 규칙에서나 같습니다. 대국을 신청하는 사람이 규칙을 고르며, 고르지 않으면 첫째 규칙으로 둡니다.
-refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 규칙책의 첫 쪽을, `/도움말`로 안내를 열 수 있습니다.
+refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 규칙서의 첫 쪽을, `/도움말`로 안내를 열 수 있습니다.
 
 ## 도움말
 
@@ -2058,19 +2063,19 @@ help-moves-body =
 
     메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수 3일, 대국 전체 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`을 선언하거나 3일을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈추고, `/휴가`로 모든 대국에서 내 시간을 멈춥니다.
 help-hints-button = 힌트
-help-hints-title = 막혔을 때
+help-hints-title = 힌트가 필요할 때
 help-hints-body =
-    { "" }*힌트* 버튼이나 `/힌트`를 쓰면 봇 한수라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 말로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 힌트를 몇 번 받았는지는 대국이 끝나면 알려 드립니다. 힌트 없이 두려면 신청할 때 `힌트`를 *없음*으로 고르세요.
+    { "" }*힌트* 버튼이나 `/힌트`를 쓰면 봇 한수라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 글로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 힌트를 몇 번 썼는지는 대국이 끝나면 알려 드립니다. 힌트 없이 두려면 신청할 때 `힌트`를 *허용 안 함*으로 고르세요.
 
     `/분석`은 끝난 대국이 어떻게 흘렀고 승부처에서 어떤 수가 더 나았는지 보여 줍니다.
     `/다시보기`는 끝난 대국을 움직이는 그림(GIF)으로 모두에게 보여 줍니다.
-    `/판보기`나 장기판 아래의 *더 보기…*는 나에게만 판을 보여 줍니다. 판을 돌리고, 수순을 넘겨 보고, 무승부를 제안할 수 있습니다.
+    `/판보기`나 장기판 아래의 *더 보기…*는 나에게만 판을 보여 줍니다. 판을 뒤집고, 수순을 넘겨 보고, 무승부를 제안할 수 있습니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
     `/설정`에서 나에게 보이는 장기판의 모양과, 언제 알림을 받고 언제 방해받지 않을지를 고릅니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =
-    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 쉬기, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다. 샹치에는 따로 규칙책이 있으며, 쪽마다 있는 버튼으로 오갈 수 있습니다.
+    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 쉬기, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다. 샹치에는 따로 규칙서이 있으며, 쪽마다 있는 버튼으로 오갈 수 있습니다.
 
     대국 스레드에서는 쪽마다 있는 버튼으로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 온라인 규칙으로 둡니다.
 
@@ -2087,19 +2092,19 @@ challenge-rated = -# 레이팅 대국
 challenge-rated-numbers = -# 레이팅 대국: { $numbers }
 challenge-casual = -# 친선 대국입니다. 이유: { $why }
 casual-because-bot = 봇 한수에게는 레이팅이 없습니다
-casual-because-rules = 규칙이 정해진 규칙집과 다릅니다
+casual-because-rules = 직접 짠 규칙입니다
 casual-because-handicap = 한쪽이 접고 둡니다
-casual-because-pace = 제한 시간이 없습니다
+casual-because-pace = 제한시간이 없습니다
 casual-because-hints = 힌트를 쓸 수 있습니다
 casual-because-takebacks = 자유롭게 무를 수 있습니다
 casual-because-limit = 두 사람이 하루 동안 레이팅 대국을 세 번 시작했습니다
 board-ratings = 레이팅: { $numbers }
 board-not-counted-unplayed = -# 레이팅에 반영하지 않았습니다: 한 번도 두거나 쉬지 않은 쪽이 있습니다.
-ranks-title = 레이팅 · { game-name }
+ranks-title = 순위 · { game-name }
 ranks-line = { $rank }. { $name } **{ $number }** · { $grade } · { $games }국
 ranks-line-unranked = { $name } **{ $number }** · { $grade } · { $games }국
-ranks-unranked = **순위 없음**
-ranks-nobody = 이곳에는 아직 레이팅이 있는 사람이 없습니다. `/대국신청`에서 `레이팅`을 *있음*으로 하면 시작됩니다.
+ranks-unranked = **순위 미정**
+ranks-nobody = 이곳에는 아직 레이팅이 있는 사람이 없습니다. `/대국신청`에서 `레이팅`을 *반영함*으로 하면 시작됩니다.
 ranks-own = **나:** { $line }
 ranks-own-none = -# 아직 이곳의 레이팅이 없습니다. 레이팅 대국을 두면 생깁니다.
 ranks-about = -# 두 사람 이상과 레이팅 대국을 다섯 번 두고, 그중 하나가 최근 60일 안에 있으면 순위가 생깁니다. ?가 붙은 숫자는 아직 확실하지 않습니다.
@@ -2108,7 +2113,7 @@ stats-title = { $name } · { game-name }
 stats-none = 이곳에서 다른 사람과 끝낸 대국이 아직 없습니다.
 stats-yours-hidden = -# 전적을 숨겨 두어(`/설정`) 다른 사람은 볼 수 없습니다.
 stats-rating = 레이팅: **{ $number }** · { $grade } · { $rank }위 · { $games }국
-stats-rating-unranked = 레이팅: **{ $number }** · { $grade } · 순위 없음 · { $games }국
+stats-rating-unranked = 레이팅: **{ $number }** · { $grade } · 순위 미정 · { $games }국
 stats-rated = 레이팅 대국: { $score }
 stats-casual = 친선 대국: { $score }
 stats-side = { $side }: { $score }

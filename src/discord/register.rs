@@ -26,6 +26,13 @@ const BOT_DM: u64 = 1;
 const IN_SERVERS: u64 = 0;
 const BY_PEOPLE: u64 = 1;
 
+/// The languages of Discord's clients.
+const LOCALES: [&str; 32] = [
+    "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr",
+    "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr",
+    "uk", "vi", "zh-CN", "zh-TW",
+];
+
 /// Who can install the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Installs {
@@ -59,7 +66,7 @@ fn complete(command: &mut Map<String, Value>, installs: Installs) {
     } else {
         format!("cmd-{name}")
     };
-    say(command, "name", |text| text.say(&key));
+    name_command(command, &name, |text| text.say(&key));
     if !user {
         say(command, "description", |text| {
             text.attribute(&key, "description")
@@ -120,6 +127,27 @@ fn text_of(fields: &Map<String, Value>, name: &str) -> String {
         .and_then(Value::as_str)
         .unwrap_or_default()
         .to_owned()
+}
+
+/// Names a command in all languages.
+///
+/// Its first name is an id, by which interactions name it, and stays. Where the English word differs, every other
+/// language of Discord's gets that word as a localization.
+fn name_command(command: &mut Map<String, Value>, id: &str, words: impl Fn(Text) -> String) {
+    let english = words(Text::of(Language::En));
+    say(command, "name", words);
+    if english == id {
+        return;
+    }
+    command.insert("name".to_owned(), id.into());
+    let others = command.get_mut("name_localizations");
+    if let Some(others) = others.and_then(Value::as_object_mut) {
+        for locale in LOCALES {
+            others
+                .entry(locale)
+                .or_insert_with(|| english.as_str().into());
+        }
+    }
 }
 
 /// Sets a field in all languages. English is the default, which Discord shows in all languages without a

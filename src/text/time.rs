@@ -16,7 +16,7 @@ pub fn date_and_time(at: Timestamp) -> String {
 }
 
 impl Text {
-    /// When the time of a turn is up: `in 3 days`, or `by …; with the reserve by …`.
+    /// When the time of a turn is up: `in 3 days`, or `move by … (… with reserve time)`.
     pub fn deadline(self, due: Deadline) -> String {
         match due.reserve {
             ReserveUse::None => relative(due.at),

@@ -177,6 +177,7 @@ fn faults_of_records_keep_their_words() {
         (Fault::BoardPiece('x'), "board-piece"),
         (Fault::Position(not_a_position), "position"),
         (Fault::OtherGame("chess".to_owned()), "other-game"),
+        (Fault::NoVariant, "other-game"),
         (Fault::OpenHeader, "open-header"),
         (Fault::OpenComment, "open-comment"),
         (Fault::OpenVariation, "open-variation"),

@@ -47,7 +47,7 @@ impl Configured {
         match self {
             Configured::File(path) => Ok(path),
             Configured::Server(address) => bail!(
-                "{what} is for a file of SQLite, and the database is {}: use pg_dump and pg_restore",
+                "{what} is for a file of SQLite, and the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
                 address.name()
             ),
         }

@@ -180,6 +180,14 @@ struct RatingNumbers {
     opponents: f64,
 }
 
+/// A person as differences name them. The numbers that stand for former players are negative, as no id is.
+fn person(stored: i64) -> String {
+    match stored {
+        ..0 => format!("former player {}", stored.unsigned_abs()),
+        _ => format!("person {stored}"),
+    }
+}
+
 impl Numbers {
     async fn read(tx: &mut Connection<'_>) -> Result<Numbers, StoreError> {
         let mut numbers = BTreeMap::new();
@@ -205,10 +213,11 @@ impl Numbers {
         .fetch_all(&mut *tx)
         .await?;
         for rating in ratings {
-            let person = rating.person.cast_unsigned();
             let of = format!(
-                "server {}, {}, person {person}",
-                rating.server, rating.variant
+                "server {}, {}, {}",
+                rating.server,
+                rating.variant,
+                person(rating.person)
             );
             numbers.insert((of.clone(), "number"), rating.number);
             numbers.insert((of.clone(), "deviation"), rating.deviation);

@@ -105,7 +105,7 @@ impl GameText {
         names.join(" ")
     }
 
-    /// A move with its capture: `cannon b3 → e3, takes the soldier`, `82포85졸`, `C2=5, takes the soldier`.
+    /// A move with its capture: `cannon b3 → e3, captures the soldier`, `82포85졸`, `C2=5, captures the soldier`.
     pub fn moved(self, before: &Position, mv: Move) -> String {
         let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
         let written = self.in_records(before, mv);

@@ -34,8 +34,10 @@ impl Text {
 impl GameText {
     /// An error in a record and its place; `at` is the position before it.
     pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
-        if let Fault::OtherGame(game) = &why.fault {
-            return self.other_game(game);
+        match &why.fault {
+            Fault::OtherGame(game) => return self.other_game(game),
+            Fault::NoVariant => return self.say("record-no-variant"),
+            _ => {}
         }
         let place = self.fill(
             "record-place",
@@ -86,6 +88,7 @@ impl GameText {
                 self.say("record-position")
             }
             Fault::OtherGame(game) => self.other_game(game),
+            Fault::NoVariant => self.say("record-no-variant"),
             Fault::OpenHeader | Fault::OpenComment | Fault::OpenVariation => {
                 self.say("record-open")
             }

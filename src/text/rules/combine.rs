@@ -12,14 +12,24 @@ impl Text {
         let choices = Choices::of(ruleset);
         let (like, changed) = choices.beside();
         let rules = changed.into_iter();
-        let rules: Vec<String> = rules
-            .map(|one| self.rule_value(choices.variant(), one, choices.value(one)))
-            .collect();
+        let rules: Vec<String> = rules.map(|one| self.chosen_rule(choices, one)).collect();
         let said = [
             ("name", self.ruleset(like).into()),
             ("rules", rules.join(" ").into()),
         ];
         self.fill("ruleset-changes", &said)
+    }
+
+    /// The meaning of what is chosen for a parameter. Where a late repetition stays a draw, only the other draws are
+    /// counted.
+    pub fn chosen_rule(self, choices: Choices, parameter: Parameter) -> String {
+        let value = choices.value(parameter);
+        let stays_drawn = choices.matters(Parameter::RepBelow30)
+            && choices.value(Parameter::RepBelow30) == "draw";
+        if parameter == Parameter::CountDraws && value == "true" && stays_drawn {
+            return self.say("rule-count-other-draws");
+        }
+        self.rule_value(choices.variant(), parameter, value)
     }
 
     /// The subject of a parameter.

@@ -277,6 +277,18 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     let asked = "select person from rating order by person";
     let people: Vec<i64> = beside.column(asked, &[]).await;
     assert_eq!(people, [-2, -1, 12], "told apart");
+    // A difference names neither by the number that stands for them.
+    beside.run("update rating set games = games + 1").await;
+    let told = differences(&test_store, false).await;
+    let told: Vec<String> = told.iter().map(Difference::to_string).collect();
+    for (who, line) in ["former player 1", "former player 2", "person 12"]
+        .iter()
+        .zip(&told)
+    {
+        let named = line.contains(&format!("{who}: games"));
+        assert!(named && !line.contains("18446744073709551"), "{line}");
+    }
+    assert_eq!(told.len(), 3, "{told:?}");
     let players = store.players(CLUB, Variant::Janggi).await.unwrap();
     assert_eq!(players.len(), 1, "nobody stands among the others");
 }

@@ -32,7 +32,8 @@ const OF_EACH_GAME: [&str; 6] = [
 ];
 
 /// Texts that tell one game from the other, or are about the boards of both.
-const OF_BOTH: [&str; 13] = [
+const OF_BOTH: [&str; 14] = [
+    "record-no-variant",
     "record-other-game",
     "refused-format-of-janggi",
     "refused-format-of-xiangqi",

@@ -236,8 +236,8 @@ fn moves_are_written_in_the_readers_notation() {
             "a4a5 a7a6",
             "a5a6",
             [
-                ("soldier a5 → a6, takes the soldier", "soldier a5×a6"),
-                ("soldier 61 → 51, takes the soldier", "soldier 61×51"),
+                ("soldier a5 → a6, captures the soldier", "soldier a5×a6"),
+                ("soldier 61 → 51, captures the soldier", "soldier 61×51"),
                 ("a5졸a6병", "a5졸a6병"),
                 ("61졸51병", "61졸51병"),
             ],
@@ -278,8 +278,8 @@ fn moves_are_written_in_the_readers_notation() {
     for ((language, notation), (moved, short)) in readers().zip([
         ("cannon b3 → e3, check", "cannon b3–e3+"),
         ("cannon 82 → 85, check", "cannon 82–85+"),
-        ("b3포e3장군", "b3포e3장군"),
-        ("82포85장군", "82포85장군"),
+        ("b3포e3, 장군", "b3포e3 장군"),
+        ("82포85, 장군", "82포85 장군"),
     ]) {
         let text = text(language, notation);
         let action = check.unwrap();
@@ -321,11 +321,11 @@ fn moves_of_xiangqi_are_written_by_the_readers_coordinates() {
             "a4a5",
             "h8h1",
             [
-                ("cannon h8 → h1, takes the horse", "cannon h8×h1"),
-                ("C8+7, takes the horse", "C8+7"),
-                ("砲8進7, takes the horse", "砲8進7"),
+                ("cannon h8 → h1, captures the horse", "cannon h8×h1"),
+                ("C8+7, captures the horse", "C8+7"),
+                ("砲8進7, captures the horse", "砲8進7"),
                 (
-                    "cannon h8 → h1 (C8+7), takes the horse",
+                    "cannon h8 → h1 (C8+7), captures the horse",
                     "cannon h8×h1 (C8+7)",
                 ),
                 ("h8포h1마", "h8포h1마"),
@@ -342,10 +342,10 @@ fn moves_of_xiangqi_are_written_by_the_readers_coordinates() {
                 ("C8=5, check", "C8=5"),
                 ("炮八平五, check", "炮八平五"),
                 ("cannon b5 → e5 (C8=5), check", "cannon b5–e5+ (C8=5)"),
-                ("b5포e5장군", "b5포e5장군"),
-                ("C8=5 장군", "C8=5"),
-                ("炮八平五 장군", "炮八平五"),
-                ("b5포e5 (C8=5) 장군", "b5포e5장군 (C8=5)"),
+                ("b5포e5, 장군", "b5포e5 장군"),
+                ("C8=5, 장군", "C8=5"),
+                ("炮八平五, 장군", "炮八平五"),
+                ("b5포e5 (C8=5), 장군", "b5포e5 장군 (C8=5)"),
             ],
         ),
     ] {

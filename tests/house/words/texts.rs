@@ -9,6 +9,7 @@ use hansu::discord::button::SettingsPage;
 use hansu::discord::register::{self, Installs};
 use hansu::play::{Hour, Language, NotCounted, NotRated, StoredWord};
 use hansu::render::PieceSet;
+use hansu::rules::notation::read_any;
 use hansu::rules::{ALL, Choices, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
 use hansu::text::{self, Text};
 use regex::Regex;
@@ -330,10 +331,21 @@ fn said(fields: &Value, name: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let others = fields[format!("{name}_localizations")]
         .as_object()
-        .map(|others| others.values().map(text).collect());
-    let others: Vec<String> = others.unwrap_or_default();
+        .map(|others| {
+            let others = others.iter();
+            others
+                .map(|(locale, said)| (locale.clone(), text(said)))
+                .collect()
+        });
+    let mut others: BTreeMap<String, String> = others.unwrap_or_default();
+    let mut english = text(&fields[name]);
+    // A command whose English word differs from its id has that word in every other language of Discord's.
+    if let Some(word) = others.remove("en-US") {
+        others.retain(|_, one| *one != word);
+        english = word;
+    }
     assert_eq!(others.len(), Language::ALL.len() - 1, "{name} of {fields}");
-    [text(&fields[name])].into_iter().chain(others).collect()
+    [english].into_iter().chain(others.into_values()).collect()
 }
 
 fn longest(texts: &[String]) -> usize {
@@ -538,6 +550,42 @@ fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
     }
 }
 
+/// Where draws are counted but a late repetition stays one, the combination does not say that all are counted.
+#[test]
+fn counted_draws_leave_out_the_repetition_that_stays_a_draw() {
+    let about = |id: &str, text: Text| text.ruleset_about(&Ruleset::named(id).unwrap());
+    for language in Language::ALL {
+        let text = Text::of(language);
+        let all = text.rule_value(Variant::Janggi, Parameter::CountDraws, "true");
+        let drawn = text.rule_value(Variant::Janggi, Parameter::RepBelow30, "draw");
+        let said = about("custom:rep_result=deviate,count_draws=true", text);
+        assert!(said.contains(&drawn) && !said.contains(&all), "{said}");
+        assert!(said.contains(&text.say("rule-count-other-draws")), "{said}");
+        let said = about(
+            "custom:rep_result=deviate,count_draws=true,rep_below30=points",
+            text,
+        );
+        assert!(!said.contains(&drawn) && said.contains(&all), "{said}");
+    }
+}
+
+/// A record that names no game is explained in the reader's own language alone.
+#[test]
+fn a_record_of_another_game_is_explained_in_both_languages() {
+    let mut games = read_any(b"[Event \"x\"]\n\n1. e4 e5 1-0\n", 10_000).unwrap();
+    let game = games.next().unwrap();
+    let why = game.fault.unwrap();
+    for (language, words) in [(Language::En, "chess"), (Language::Ko, "체스와 같은")] {
+        let text = Text::of(language).playing(&game.record.ruleset());
+        let said = text.broken_record(&why, game.record.end());
+        assert!(said.contains(words), "{said}");
+        assert!(
+            language == Language::En || !said.contains("variant"),
+            "{said}"
+        );
+    }
+}
+
 /// A combination says all that its reader does not know from the rules that it is compared with.
 #[test]
 fn a_combination_tells_what_facing_is_worth() {
@@ -611,7 +659,7 @@ fn the_menu_of_rules_names_who_tells_them() {
         ("association", ["Association", "협회"]),
         ("federation", ["Federation", "연맹"]),
         ("traditional", ["Traditional", "전통"]),
-        ("casual", ["Casual", "친선"]),
+        ("casual", ["No points", "점수 없음"]),
         ("tournament", ["(Fairy-Stockfish)"; 2]),
         (
             "kja",

@@ -140,7 +140,7 @@ async fn a_day_passes_on(screen: Screen) {
         1,
         "the time is everybody's"
     );
-    page.press("A day passes").await;
+    page.press("Skip a day").await;
     page.says("until in 2 days").await;
     page.find(
         "return usable('#clock')[0]?.innerText.startsWith('Time here: ')",
@@ -151,12 +151,12 @@ async fn a_day_passes_on(screen: Screen) {
     let dated = "return document.querySelector('.message .head time').textContent !== arguments[0]";
     page.find(dated, json!([time])).await;
     let heard =
-        "return document.getElementById('announcer').innerText.includes('A day has passed')";
+        "return document.getElementById('announcer').innerText.includes('A day was skipped')";
     page.find(heard, json!([])).await;
     // Another window and another person have the same time.
     page.visit(MINA, LOUNGE).await;
     page.says("until 2일 후").await;
-    page.press("하루 보내기").await;
+    page.press("하루 건너뛰기").await;
     page.says("until 1일 후").await;
     page.find(
         "return usable('#clock')[0]?.innerText.startsWith('여기 시각: ')",

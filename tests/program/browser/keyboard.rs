@@ -102,18 +102,18 @@ async fn six_moves_by_keys_alone() {
     page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Alex challenges @Sam").await;
-    tab_to(&page, ("#asked button", "Go on as Sam"), true).await;
+    tab_to(&page, ("#asked button", "Switch to Sam"), true).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.shows(SAM, JANGGI).await;
     tab_to(&page, ("button", "Accept"), true).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("choose Han's formation").await;
-    take(&page, "formation", "(usual)").await;
+    take(&page, "formation", "(default)").await;
     page.says("choose Cho's formation").await;
-    tab_to(&page, ("#asked button", "Go on as Alex"), false).await;
+    tab_to(&page, ("#asked button", "Switch to Alex"), false).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.shows(ALEX, &page.place().await).await;
-    take(&page, "formation", "(usual)").await;
+    take(&page, "formation", "(default)").await;
     let mut game = Played::new(Formation::Heeh, Formation::Heeh);
     game.arrived(&page).await;
     for (who, typed, from, to) in [

@@ -52,11 +52,11 @@ impl Checker {
 pub async fn begin(page: &Page) {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
-    page.press("Go on as Sam").await;
+    page.press("Switch to Sam").await;
     page.press("Accept").await;
-    page.choose("formation", "(usual)").await;
-    page.press("Go on as Alex").await;
-    page.choose("formation", "(usual)").await;
+    page.choose("formation", "(default)").await;
+    page.press("Switch to Alex").await;
+    page.choose("formation", "(default)").await;
     let heeh = hansu::rules::Formation::Heeh;
     Played::new(heeh, heeh).arrived(page).await;
 }

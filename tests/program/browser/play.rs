@@ -76,12 +76,12 @@ async fn six_moves_on_a_telephone() {
 async fn plays_six_moves(page: &Page) -> Played {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
-    page.press("Go on as Sam").await;
+    page.press("Switch to Sam").await;
     page.press("Accept").await;
     page.says("choose Han's formation").await;
-    page.choose("formation", "(usual)").await;
+    page.choose("formation", "(default)").await;
     page.says("choose Cho's formation").await;
-    page.press("Go on as Alex").await;
+    page.press("Switch to Alex").await;
     page.choose("formation", "both").await;
     let mut game = Played::new(Formation::Ehhe, Formation::Heeh);
     game.arrived(page).await;

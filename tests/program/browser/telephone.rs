@@ -43,7 +43,7 @@ async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
     page.press("Accept").await;
     page.be(ALEX).await;
     page.find(bar, json!([])).await;
-    page.press("Go on as Sam").await;
+    page.press("Switch to Sam").await;
     page.says("choose").await;
     page.is_content().await;
 }

@@ -31,9 +31,9 @@ async fn a_whole_game_by_menus() {
         .await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Red moves first").await;
-    page.press("Go on as Sam").await;
+    page.press("Switch to Sam").await;
     page.press("Accept").await;
-    page.press("Go on as Alex").await;
+    page.press("Switch to Alex").await;
     for ([from, to], number) in MOVES.into_iter().zip(1..) {
         page.says(&format!("move {number}")).await;
         page.be(if number % 2 == 1 { ALEX } else { SAM }).await;

@@ -387,7 +387,7 @@ async fn a_game_that_was_left_is_called_off_from_direct_messages_too() {
     let place = at_home(ALEX);
     let early = club.command(ALEX, &place, "claim", named.clone()).await;
     assert!(
-        early.private().contains("can call it off"),
+        early.private().contains("you can cancel it with"),
         "{}",
         early.content()
     );

@@ -21,7 +21,7 @@ async fn a_slip_is_told_once_and_may_be_taken_back() {
     let first = text(&board["content"]);
     for quiet in [
         "-# Your first games have drawn pieces",
-        "-# A cannon moves and takes",
+        "-# A cannon moves and captures",
     ] {
         assert!(first.contains(quiet), "{first}");
     }

@@ -115,7 +115,7 @@ async fn a_chair_is_put_up_and_taken_at_the_desk() {
     hurry(&club).await;
     let taken = club.select(SAM, &desk, "sit:-:0", &game).await;
     assert!(
-        taken.private().contains("You have taken the chair"),
+        taken.private().contains("You have joined."),
         "{}",
         taken.content()
     );

@@ -99,7 +99,7 @@ async fn one_sees_takes_and_deletes_what_is_stored() {
     let again = club.press_made_up(ALEX, &board, &ids(&board)[0]).await;
     again.private();
     assert!(
-        words(&again).contains("asked the bot to forget"),
+        words(&again).contains("has deleted their data"),
         "{:?}",
         again.0
     );

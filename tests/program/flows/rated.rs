@@ -82,7 +82,7 @@ async fn a_rated_game_shows_numbers_and_changes_them() {
         said.contains("**미나** **1662?** · 3 geup · 1 game\n**Alex** **1338?** · 10 geup"),
         "{said}"
     );
-    assert!(said.contains("Without a rank"), "{said}");
+    assert!(said.contains("Unranked"), "{said}");
     let own = stats(&club, ALEX, None).await;
     assert!(
         card(&own).contains("Rated: 0 won, 0 drawn, 1 lost"),

@@ -45,7 +45,7 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
     assert!(usual.contains("Rules: Online."), "{usual}");
     let martin = challenge(json!({ "ruleset": "martin" })).await;
     for part in [
-        "Rules: Passing only when stuck, draws counted (Martin).",
+        "Rules: Passing only with no moves, draws counted (Martin).",
         "You may pass only when you cannot move.",
         "It is a check",
         "Without a mate, points decide.",

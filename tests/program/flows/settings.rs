@@ -338,7 +338,7 @@ async fn a_server_is_made_a_club_by_options_and_menus() {
     let opened = club.press(MINA, panel.message(), page).await;
     let words = opened.message().to_string();
     assert!(
-        words.contains("레이팅: 있음") && words.contains("카드: 끔"),
+        words.contains("레이팅: 반영함") && words.contains("카드: 끔"),
         "{words}"
     );
     choose(&club, MINA, &opened, "set:-:0:server-rated", "usual").await;

@@ -63,7 +63,7 @@ async fn a_hint_is_private_and_told_at_the_end() {
         })
         .await;
     let words = text(&over["content"]);
-    assert!(words.contains("Hints taken: Cho 1, Han 1."), "{words}");
+    assert!(words.contains("Hints used: Cho 1, Han 1."), "{words}");
     let none = club.command(MINA, &game.home, "suggest", json!({})).await;
     assert!(none.private().contains("끝난 대국"), "{}", none.content());
 }
@@ -189,7 +189,7 @@ async fn a_challenge_may_leave_hints_out() {
     let asked = json!({ "opponent": ALEX, "side": "cho", "hints": "none" });
     let challenge = club.command(MINA, JANGGI, "challenge", asked).await;
     let words = text(&challenge.public()["content"]);
-    assert!(words.contains("힌트 없음"), "{words}");
+    assert!(words.contains("힌트 허용 안 함"), "{words}");
     let accept = challenge.id("accept:");
     let number = accept.split(':').nth(1).unwrap().to_owned();
     club.press(ALEX, challenge.message(), &accept).await;
@@ -227,13 +227,13 @@ async fn a_server_may_leave_hints_out() {
     let menu = "set:-:0:server-hints";
     let chosen = club.select(MINA, panel.message(), menu, "none").await;
     let shown = chosen.message().to_string();
-    assert!(shown.contains("힌트: 없음"), "{shown}");
+    assert!(shown.contains("힌트: 허용 안 함"), "{shown}");
     for (options, said) in [
         (json!({ "opponent": ALEX }), true),
         (json!({ "opponent": SAM, "hints": "allowed" }), false),
     ] {
         let challenge = club.command(MINA, JANGGI, "challenge", options).await;
         let words = text(&challenge.public()["content"]);
-        assert_eq!(words.contains("힌트 없음"), said, "{words}");
+        assert_eq!(words.contains("힌트 허용 안 함"), said, "{words}");
     }
 }

@@ -165,7 +165,7 @@ async fn what_was_agreed_rules() {
     let terms =
         |takebacks: &str| json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
     for (takebacks, told, says) in [
-        ("none", "무르기 없음", "무르기 없이"),
+        ("none", "무르기 허용 안 함", "무르기 없이"),
         ("ask", "상대가 동의해야", "물러 주시겠습니까"),
     ] {
         let challenge = club

@@ -93,8 +93,8 @@ pub(super) struct RecordBuilder<'a> {
     left_out: usize,
     /// The first fault.
     fault: Option<(RecordError, FaultScope)>,
-    /// The other game that the record may be of; reported if its first turn cannot be played.
-    suspicion: Option<&'static str>,
+    /// Whether no header names the game; it is taken for another one if its first turn cannot be played.
+    names_no_game: bool,
 }
 
 /// What a fault makes unusable.
@@ -124,7 +124,7 @@ impl<'a> RecordBuilder<'a> {
             comment_bytes: 0,
             left_out: 0,
             fault: None,
-            suspicion: None,
+            names_no_game: false,
         }
     }
 
@@ -228,9 +228,9 @@ impl<'a> RecordBuilder<'a> {
         self.fail(place, None, text, fault, FaultScope::Start);
     }
 
-    /// Records another game that the record may be of, since no header says Janggi.
-    pub fn suspect(&mut self, game: &'static str) {
-        self.suspicion = Some(game);
+    /// Records that no header names the game, so that it may be another one.
+    pub fn suspect(&mut self) {
+        self.names_no_game = true;
     }
 
     /// Records a fault; only the first, since later ones may follow from it.
@@ -288,10 +288,11 @@ impl<'a> RecordBuilder<'a> {
             }
             (refused, None) => refused,
         };
-        if let (Some(error), Some(game)) = (&mut fault, self.suspicion)
+        if let Some(error) = &mut fault
+            && self.names_no_game
             && error.ply == Some(1)
         {
-            error.fault = Fault::OtherGame(game.to_owned());
+            error.fault = Fault::NoVariant;
         }
         ReadGame {
             place: self.place,

@@ -105,6 +105,10 @@ pub enum Fault {
     /// The record is one of another game.
     #[error("this is a record of another game: {0}")]
     OtherGame(String),
+    /// No header names the game, and the first move is of neither game that is read here.
+    #[error("the record names no variant, and its moves are those of another game, such as chess")]
+    #[strum(to_string = "other-game")]
+    NoVariant,
     /// A header does not end.
     #[error("the header is not closed")]
     OpenHeader,

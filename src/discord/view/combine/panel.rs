@@ -211,7 +211,7 @@ fn rules_of(
     text: Text,
 ) -> Message {
     let choices = Choices::of(&panel.ruleset);
-    let now = |one: Parameter| text.rule_value(choices.variant(), one, choices.value(one));
+    let now = |one: Parameter| text.chosen_rule(choices, one);
     let shown: Vec<Parameter> = Parameter::of(choices.variant())
         .iter()
         .copied()

@@ -164,7 +164,7 @@ impl<'a> GameReader<'a> {
         let told = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
         let known = builder.variant.is_some() || told.iter().any(|tag| self.tags.contains(tag));
         if !known {
-            builder.suspect("chess, as it names no variant");
+            builder.suspect();
         }
         Some(builder)
     }
