@@ -992,6 +992,7 @@ pass-now-lose = A pass now ends the game, and the pieces are counted: you would 
 pass-now-win = A pass now ends the game, and the pieces are counted: you would win by { $points }.
 pass-now-draw = A pass now ends the game in a draw.
 draw-sure = Do you want to offer the bot a draw? If it accepts, the game is over at once.
+takeback-sure = This board has only just come. Do you want to take your last move back?
 resign-sure = Do you really want to resign? Your opponent wins.
 claim-call-off = Nothing has happened in this game for thirty days, so you can cancel it. It then ends for good, with no result. Are you sure?
 resign-call-off = The formations are not chosen yet, so the game would be cancelled (no result). Are you sure?

@@ -23,8 +23,13 @@ function showButton(component, message, act) {
 }
 
 function showMenu(component, message, act) {
-  const menu = new Menu(component, (values) =>
-    act("select", { message: message.id, custom_id: component.custom_id, values }, menu.button));
+  const menu = new Menu(component, async (values) => {
+    const before = menu.chosen;
+    menu.show(values);
+    const answer = await act("select", { message: message.id, custom_id: component.custom_id, values }, menu.button);
+    // What nobody answered was not chosen.
+    if (!answer) menu.show(before);
+  });
   return menu.button;
 }
 
@@ -48,6 +53,12 @@ export class Menu {
     this.button.disabled = Boolean(component.disabled);
     this.button.onkeydown = (event) => this.key(event);
     this.button.onblur = () => this.close();
+    this.caption();
+  }
+
+  /** Shows what is chosen. As in Discord a choice that is shown sends nothing when it is made again. */
+  show(values) {
+    this.chosen = new Set(values);
     this.caption();
   }
 
@@ -121,7 +132,7 @@ export class Menu {
     const { value } = this.options[index];
     if (!this.several) {
       this.close();
-      return this.finish([value]);
+      return this.chosen.has(value) ? undefined : this.finish([value]);
     }
     if (!this.chosen.delete(value) && this.chosen.size < this.most) this.chosen.add(value);
     this.list.children[index].setAttribute("aria-selected", String(this.chosen.has(value)));

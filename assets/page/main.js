@@ -54,6 +54,8 @@ async function act(kind, body) {
     if (!["failed", "updated", "deferred_update", "modal"].includes(answer.state)) timeline.toEnd();
     return answer.state === "failed" ? null : answer;
   } catch (error) {
+    // The menu was drawn again meanwhile; a client that shows a choice sends nothing for it.
+    if (kind === "select" && error.message.startsWith("the menu shows that choice")) return { state: "unsent" };
     complain(explain(error));
     return null;
   }
@@ -65,10 +67,11 @@ async function actOnComponent(kind, body, element) {
   element.ariaBusy = "true";
   const newest = timeline.newest;
   const stays = element.isConnected && document.activeElement === element;
-  await act(kind, body);
+  const answer = await act(kind, body);
   element.ariaBusy = null;
   // What had the focus may be gone with all of its message's controls, as after a move.
   if (stays && !element.isConnected) timeline.focusBelow(newest);
+  return answer;
 }
 
 /** Sends a form off; what went wrong, in words. */

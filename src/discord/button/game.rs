@@ -34,8 +34,9 @@ pub enum GameButton {
     Level(Level),
     /// Chooses a formation. As a menu its values are formations.
     Setup(SetupButton),
-    /// A menu of the pieces that can move, and of what can be done instead ([`TurnChoice`]).
-    Piece,
+    /// A menu of the pieces that can move, and of what can be done instead ([`TurnChoice`]); it was renewed so often after
+    /// a choice.
+    Piece(u8),
     /// The targets of a piece, or a move.
     Target(Target),
     /// Passes.
@@ -142,6 +143,10 @@ pub enum TakebackButton {
     Decline,
     /// Withdraws one's own request.
     Withdraw,
+    /// Takes back, or asks for it, after a question.
+    Yes,
+    /// Goes back to the board.
+    Back,
 }
 
 /// About a clock that ran out, or a game that was left.
@@ -186,7 +191,10 @@ impl GameButton {
                 DrawButton::Back => return None,
             },
             GameButton::Takeback(takeback) => match takeback {
-                TakebackButton::Ask => Command::Propose(ProposalKind::Takeback),
+                TakebackButton::Ask | TakebackButton::Yes => {
+                    Command::Propose(ProposalKind::Takeback)
+                }
+                TakebackButton::Back => return None,
                 TakebackButton::Accept => Command::AcceptProposal(ProposalKind::Takeback),
                 TakebackButton::Decline => Command::DeclineProposal(ProposalKind::Takeback),
                 TakebackButton::Withdraw => Command::WithdrawProposal(ProposalKind::Takeback),
@@ -209,7 +217,7 @@ impl GameButton {
             | GameButton::Rematch
             | GameButton::Level(_)
             | GameButton::Setup(_)
-            | GameButton::Piece
+            | GameButton::Piece(_)
             | GameButton::Target(_)
             | GameButton::Pass(Question::Back)
             | GameButton::Resign(Question::Back)
@@ -229,8 +237,8 @@ impl GameButton {
     #[must_use]
     pub fn chosen(self, value: Option<&str>) -> GameButton {
         match (self, value.and_then(TurnChoice::read)) {
-            (GameButton::Piece, Some(TurnChoice::Pass)) => GameButton::Pass(Question::Ask),
-            (GameButton::Piece, Some(TurnChoice::Bikjang)) => GameButton::Bikjang,
+            (GameButton::Piece(_), Some(TurnChoice::Pass)) => GameButton::Pass(Question::Ask),
+            (GameButton::Piece(_), Some(TurnChoice::Bikjang)) => GameButton::Bikjang,
             (button, _) => button,
         }
     }
@@ -238,12 +246,13 @@ impl GameButton {
     /// The kind of row that posts a message with such a component.
     pub(super) fn posted_as(self) -> Option<RowKind> {
         match self {
-            GameButton::Piece | GameButton::Rematch => Some(RowKind::Board),
+            GameButton::Piece(_) | GameButton::Rematch => Some(RowKind::Board),
             GameButton::Setup(_) => Some(RowKind::Setup),
             GameButton::Card => Some(RowKind::Card),
             GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
             // Questions are asked by no row; the others stand beside what marks one.
             GameButton::Draw(DrawButton::Yes | DrawButton::Back)
+            | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back)
             | GameButton::Decline
             | GameButton::Level(_)
@@ -284,10 +293,11 @@ impl GameButton {
             | GameButton::Replay => Answer::Public,
             // Some of these are asked about first, in private.
             GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)
+            | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Win | ClaimButton::Yes | ClaimButton::Back)
             | GameButton::Rematch
             | GameButton::Level(_)
-            | GameButton::Piece
+            | GameButton::Piece(_)
             | GameButton::Target(_)
             | GameButton::Pass(_)
             | GameButton::Resign(_)
@@ -324,7 +334,7 @@ impl GameButton {
             | GameButton::Withdraw
             | GameButton::Rematch
             | GameButton::Setup(SetupButton::Choose)
-            | GameButton::Piece
+            | GameButton::Piece(0)
             | GameButton::Bikjang
             | GameButton::Plan(PlanButton::Open)
             | GameButton::Suggest
@@ -333,6 +343,7 @@ impl GameButton {
             | GameButton::Card
             | GameButton::Replay
             | GameButton::Record => return None,
+            GameButton::Piece(nth) => return Some(nth.to_string().into()),
             GameButton::Level(level) => return Some(level.number().to_string().into()),
             GameButton::Page(page) => return Some(page.to_string().into()),
             GameButton::Plan(button) => return Some(button.to_string().into()),
@@ -354,7 +365,10 @@ impl GameButton {
                 Some(_) => SetupButton::Skip,
                 None => SetupButton::Choose,
             }),
-            Verb::Piece => GameButton::Piece,
+            Verb::Piece => GameButton::Piece(match argument {
+                Some(nth) => nth.parse().ok()?,
+                None => 0,
+            }),
             Verb::Target => GameButton::Target(Target::read(argument?)?),
             Verb::Pass => GameButton::Pass(Question::read(argument)),
             Verb::Draw => GameButton::Draw(argument?.parse().ok()?),

@@ -109,6 +109,23 @@ impl Button {
         }
     }
 
+    /// The same as it was when its message was posted, by which that is known: menus are renewed.
+    #[must_use]
+    pub fn as_posted(self) -> Button {
+        match self {
+            Button::OnGame {
+                game,
+                version,
+                button: GameButton::Piece(_),
+            } => Button::OnGame {
+                game,
+                version,
+                button: GameButton::Piece(0),
+            },
+            button => button,
+        }
+    }
+
     /// The first word of the id.
     pub fn verb(&self) -> &'static str {
         match self {
@@ -168,10 +185,10 @@ mod tests {
         accept:7:0 decline:7:0 withdraw:7:0 accept:-:0:3.-.-.-.- accept:-:0:10.han.casual.soldier.none
         accept:-:0:3.random.game_courier.first-move.allowed accept:-:0:3.-.-.-.-.yes
         setup:7:0 setup:7:1 setup:7:0:skip
-        piece:7:12 target:12:31:b3 target:7:4:a10 target:12:31:b3e3 target:7:3:b10c8 target:7:4:a1a10
+        piece:7:12 piece:7:12:1 piece:7:12:255 target:12:31:b3 target:7:4:a10 target:12:31:b3e3 target:7:3:b10c8 target:7:4:a1a10
         pass:7:4 pass:7:4:yes pass:7:4:back resign:7:2 resign:7:2:yes resign:7:2:back bikjang:7:4
         draw:7:4:offer draw:7:4:accept draw:7:4:decline draw:7:4:withdraw draw:7:4:yes draw:7:4:back
-        takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw
+        takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw takeback:7:4:yes takeback:7:4:back
         claim:7:4:win claim:7:4:wait claim:7:4:yes claim:7:4:back
         pause:7:4:offer pause:7:4:accept pause:7:4:decline pause:7:4:end
         suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 level:7:30:4
@@ -232,7 +249,7 @@ mod tests {
     fn what_was_never_posted_is_an_unknown_button() {
         let unknown = "
             accept accept:7 dance:7:0 accept:x:0 accept:7:-1 :: ::: accept:7:0: accept:7:0:yes
-            piece:007:0 piece:+7:0 piece:7:01 piece:7:0:b3 piece:99999999999999999999:0
+            piece:007:0 piece:+7:0 piece:7:01 piece:7:0:b3 piece:7:0:0 piece:7:0:01 piece:7:0:256 piece:99999999999999999999:0
             piece:7:99999999999999999999 piece:-:0 accept:-:0 accept:-:0: accept:-:5:3.-.-.-.-
             accept:-:0:99.-.-.-.- accept:-:0:3.-.-.-.-.fr set:-:0:rules-go.0.s.ko set:-:0:rules-go.0.p---3.ko.en
             accept:-:0:3.-.-.queen.- accept:-:0:3.-.-.-

@@ -1,6 +1,7 @@
 //! Buttons and menus: leads from what was pressed to what handles it.
 
 mod on_game;
+mod renewal;
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
@@ -15,6 +16,7 @@ use super::handlers::{club, combine, desk, new_games, privacy, records, settings
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
+use renewal::ChosenIn;
 
 /// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
@@ -54,12 +56,20 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
             }
         }
         button => {
+            let menu = button.as_ref().ok();
+            let mut menu = menu.and_then(|button| ChosenIn::of(interaction, button));
             let answered = async {
                 let button = button?;
                 announce(&responder, &button);
-                respond(&responder, button, value).await
+                let answered = respond(&responder, button, value).await;
+                // Who is not to move sees why, and has nothing to choose.
+                menu = menu.take().filter(|_| answered.is_ok());
+                answered
             };
             responder.answer(answered).await;
+            if let Some(menu) = menu {
+                menu.renew(&responder);
+            }
         }
     }
 }

@@ -1,11 +1,27 @@
 //! Components of a game: leads from each to its handler.
 
+use std::time::Duration;
+
 use crate::app::{AppError, Refused, Strength};
-use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
+use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question, TakebackButton};
 use crate::discord::handlers::analysis::{self, AnalysisOf};
 use crate::discord::handlers::{boards, moves, new_games, plan, records};
 use crate::discord::responder::{Responder, Response, ResponseMode};
+use crate::discord::snowflake;
 use crate::play::{Command, GameId, Version};
+
+/// How long after a board appears a press on it may be meant for what was there before: on a telephone the second tap of
+/// a double tap on a target lands on *Take back*.
+const JUST_COME: Duration = Duration::from_secs(3);
+
+/// Whether the message that was pressed has only just appeared, by Discord's own clock.
+fn has_just_come(responder: &Responder<'_>) -> bool {
+    let request = &responder.request;
+    request.pressed.is_some_and(|pressed| {
+        let came = snowflake::time_of(pressed.message.0);
+        request.interaction.at.since(came) < JUST_COME
+    })
+}
 
 /// A press on a component of a game.
 pub(super) async fn respond(
@@ -33,7 +49,7 @@ pub(super) async fn respond(
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
         }
-        GameButton::Piece => boards::choose_piece(responder, &row.await?, version, value).await,
+        GameButton::Piece(_) => boards::choose_piece(responder, &row.await?, version, value).await,
         GameButton::Target(target) => {
             moves::play_target(responder, &row.await?, version, target, value).await
         }
@@ -48,16 +64,21 @@ pub(super) async fn respond(
         }
         GameButton::Pass(Question::Yes)
         | GameButton::Draw(DrawButton::Yes)
+        | GameButton::Takeback(TakebackButton::Yes)
         | GameButton::Claim(ClaimButton::Yes)
         | GameButton::Resign(Question::Yes) => {
             moves::act_quietly(responder, &row.await?, version, command_of(button)?).await
         }
         GameButton::Pass(Question::Back)
         | GameButton::Draw(DrawButton::Back)
+        | GameButton::Takeback(TakebackButton::Back)
         | GameButton::Claim(ClaimButton::Back)
         | GameButton::Resign(Question::Back) => {
             let game = responder.game(row.await?.id).await?;
             Ok(Response::Update(responder.present(&game, None).await?))
+        }
+        GameButton::Takeback(TakebackButton::Ask) if has_just_come(responder) => {
+            moves::ask_to_take_back(responder, &row.await?, version).await
         }
         GameButton::Draw(_)
         | GameButton::Takeback(_)

@@ -6,7 +6,7 @@ use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{Command, Version};
+use crate::play::{Command, ProposalKind, Version};
 use crate::rules::{Action, Formation, Move, Side, notation};
 use crate::store::GameRow;
 
@@ -138,6 +138,21 @@ pub async fn ask_to_resign(
         return Err(Refused::MovedOn(row.id).into());
     }
     let question = view::resign_question(&game, responder.text_in(&game));
+    Ok(responder.in_place(question.into()))
+}
+
+/// Asks whether to take the last move back, where that may not be what was meant.
+pub async fn ask_to_take_back(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+) -> Result<Response, AppError> {
+    let games = &responder.data.app.games;
+    let command = Command::Propose(ProposalKind::Takeback);
+    let decided = games.decide(&responder.request, row, Some(version), command);
+    let game = decided.await?.game;
+    responder.will_answer_privately();
+    let question = view::takeback_question(&game, responder.text_in(&game));
     Ok(responder.in_place(question.into()))
 }
 

@@ -193,7 +193,10 @@ impl DiscordOutlet {
     }
 
     pub(super) fn is_ours(&self, message: &Message, mark: &Button) -> bool {
-        message.author.id == self.us && buttons_of(message).iter().any(|id| id == mark)
+        message.author.id == self.us && {
+            let mut buttons = buttons_of(message).into_iter();
+            buttons.any(|button| button.as_posted() == *mark)
+        }
     }
 }
 

@@ -122,6 +122,22 @@ impl DiscordOutlet {
         within(self.rest.tell(Asker::Courier, request)).await
     }
 
+    /// Edits the components of a message, behind everything else.
+    pub async fn change_controls(
+        &self,
+        channel: play::ChannelId,
+        message: play::MessageId,
+        rows: &serde_json::Value,
+    ) -> Result<(), Fault> {
+        let route = Route::ChannelMessage {
+            channel_id: ChannelId::new(channel.0),
+            message_id: MessageId::new(message.0),
+        };
+        let edit = serde_json::json!({ "components": rows, "allowed_mentions": { "parse": [] } });
+        let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
+        within(self.rest.tell(Asker::Poster, request)).await
+    }
+
     /// Edits the text of a message; its picture stays.
     pub async fn reword(
         &self,

@@ -44,7 +44,9 @@ pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately}
 pub use game::offer::{offer, settled};
 pub use game::plain::plain;
 pub use game::position::{chosen, position, position_in_words, replay, suggestion};
-pub use game::question::{call_off_question, draw_question, pass_question, resign_question};
+pub use game::question::{
+    call_off_question, draw_question, pass_question, resign_question, takeback_question,
+};
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use games::{games, link, which_game};

@@ -189,6 +189,11 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
             (2, None) => {}
             (3, Some(values)) => {
                 check_selection(component, values)?;
+                if is_shown(world, &act, component, values) {
+                    return Err(HttpError::impossible(
+                        "the menu shows that choice already, so a client sends nothing",
+                    ));
+                }
                 data["values"] = json!(values);
             }
             (2, Some(_)) => return Err(HttpError::invalid("that is a button, not a menu")),
@@ -231,6 +236,30 @@ pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> 
         })
     })
     .await
+}
+
+/// Whether a menu shows these values to whoever chose from it last. A client forgets that with the menu's id, where the bot
+/// did not answer, and where it answered by a change of the message; a choice that the message itself has by default is not
+/// looked at.
+fn is_shown(world: &World, act: &ComponentAct, menu: &Value, values: &[String]) -> bool {
+    let mut options = menu["options"].as_array().into_iter().flatten();
+    if options.any(|option| option["default"] == true) {
+        return false;
+    }
+    let mut interactions = world.interactions.values().rev();
+    let last = interactions.find(|one| {
+        one.kind == 3
+            && one.actor == act.who
+            && one.source == Some(act.message)
+            && one.payload["data"]["custom_id"] == act.custom_id.as_str()
+    });
+    last.is_some_and(|last| {
+        let forgotten = matches!(
+            last.state,
+            InteractionState::Failed | InteractionState::Updated | InteractionState::DeferredUpdate
+        );
+        !forgotten && last.payload["data"]["values"] == json!(values)
+    })
 }
 
 fn find_component<'a>(message: &'a Message, custom_id: &str) -> Result<&'a Value, HttpError> {

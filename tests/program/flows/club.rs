@@ -297,8 +297,39 @@ impl Club {
     pub async fn select(&self, who: &str, message: &Value, id: &str, value: &str) -> Answer {
         let mut act = kit::component(who, message, id);
         act["values"] = json!([value]);
-        let answer = self.stage.post("/do/select", act).await;
+        let answer = if id.starts_with("piece:") && message["ephemeral"] != true {
+            self.select_renewed(act).await
+        } else {
+            self.stage.post("/do/select", act).await
+        };
         self.filled_in(who, answer).await
+    }
+
+    /// Selects in a menu of pieces, by the id that it has had since it was renewed.
+    async fn select_renewed(&self, act: Value) -> Value {
+        let first = text(&act["custom_id"]);
+        let channel = text(&act["channel"]);
+        self.stage
+            .until(async || {
+                let all = self.public(&channel).await;
+                let board = all.iter().find(|one| one["id"] == act["message"]);
+                let menu = board.into_iter().flat_map(components).find(|one| {
+                    let id = text(&one["custom_id"]);
+                    as_posted(&id) == first
+                });
+                let renewed = menu.is_some();
+                let mut act = act.clone();
+                if let Some(menu) = menu {
+                    act["custom_id"] = menu["custom_id"].clone();
+                }
+                // It may be renewed in this moment.
+                match self.stage.ask("POST", "/do/select", Some(act)).await {
+                    (404, _) if renewed => None,
+                    (200, answer) => Some(answer),
+                    refused => panic!("{refused:?}"),
+                }
+            })
+            .await
     }
 
     /// The response, after a deferred one is filled; slow machines defer.
@@ -442,12 +473,19 @@ impl Answer {
     }
 }
 
-/// The component ids of a message.
+/// The component ids of a message, as they were when it was posted.
 pub fn ids(message: &Value) -> Vec<String> {
     components(message)
         .iter()
-        .map(|component| text(&component["custom_id"]))
+        .map(|component| as_posted(&text(&component["custom_id"])).to_owned())
         .collect()
+}
+
+/// An id without the number by which a menu of pieces is renewed.
+fn as_posted(id: &str) -> &str {
+    let end = id.match_indices(':').nth(2).map(|(end, _)| end);
+    let end = end.filter(|_| id.starts_with("piece:"));
+    end.map_or(id, |end| &id[..end])
 }
 
 /// The components of a message, without rows.

@@ -35,7 +35,9 @@ async fn a_slip_is_told_once_and_may_be_taken_back() {
     // Taken back and done again it is not told again so soon; it counts as no hint.
     let back = format!("takeback:{number}:6:ask");
     let board = club.message_with(&home, &back).await;
-    club.press(ALEX, &board, &back).await.public();
+    let sure = club.press(ALEX, &board, &back).await;
+    sure.private();
+    club.press(ALEX, sure.message(), &sure.yes()).await;
     let again = plays(&club, ALEX, &home, "a1a7").await;
     assert!(!again.contains("-# Your last turn"), "{again}");
     let sure = club.command(ALEX, &home, "resign", json!({})).await;

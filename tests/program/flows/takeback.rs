@@ -27,6 +27,90 @@ async fn uci(club: &Club, who: &str, home: &str) -> Vec<String> {
     moves.split_whitespace().map(str::to_owned).collect()
 }
 
+/// Takes back by the button of a board that has only just come, which is asked about first.
+async fn take_back(club: &Club, who: &str, board: &Value, button: &str) -> Value {
+    let sure = club.press(who, board, button).await;
+    assert!(
+        sure.private().ends_with("take your last move back?")
+            || sure.private().ends_with("마지막 수를 무르시겠습니까?"),
+        "{}",
+        sure.content()
+    );
+    let done = club.press(who, sure.message(), &sure.yes()).await;
+    assert_eq!(done.state(), "updated", "{:?}", done.0);
+    done.message().clone()
+}
+
+/// On a telephone the second tap of a double tap on the target lands on *Take back*.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_has_just_come_asks_before_it_takes_back() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.pick(&club, "a4", "b4").await;
+    let (board, button) = (game.board.clone(), ask(&game));
+    let sure = club.press(MINA, &board, &button).await;
+    sure.private();
+    let yes = format!("{}:yes", game.id("takeback"));
+    let back = format!("{}:back", game.id("takeback"));
+    assert_eq!(ids(sure.message()), [back.clone(), yes.clone()]);
+    assert_eq!(uci(&club, ALEX, &game.home).await, ["a4b4"]);
+    // Who goes back is shown the board; who has nothing to take back hears so at once.
+    let shown = club.press(MINA, sure.message(), &back).await;
+    assert_eq!(shown.state(), "updated", "{:?}", shown.0);
+    let refused = club.press(SAM, &board, &button).await;
+    assert!(ids(refused.message()).is_empty(), "{:?}", refused.0);
+    // The private board has no such button: asked again, it is taken back, and the old question is late.
+    let again = club.press(MINA, &board, &button).await;
+    club.press(MINA, again.message(), &yes).await;
+    game.took_back(1);
+    game.next_board(&club).await;
+    assert!(uci(&club, ALEX, &game.home).await.is_empty());
+    let late = club.press_made_up(MINA, again.message(), &yes).await;
+    assert!(late.content().contains("판이"), "{}", late.content());
+}
+
+/// A client that shows a choice sends nothing when it is made again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_piece_can_be_chosen_again_after_its_board_was_dismissed() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let id = game.id("piece");
+    for nth in 1..=3 {
+        game.choose(&club, MINA, "a4").await.private();
+        let renewed = format!("{id}:{nth}");
+        let board = club
+            .public_until(&game.home, |one| one.to_string().contains(&renewed))
+            .await;
+        assert!(ids(&board).contains(&id), "it is still known: {board}");
+        let kept = [&board, &game.board].map(|one| (one["content"].clone(), ids(one)));
+        assert_eq!(kept[0], kept[1], "nothing else has changed");
+    }
+    // Another person's choice, refused, changes nothing.
+    game.choose(&club, ALEX, "a4").await.private();
+    game.pick(&club, "a4", "a5").await;
+    game.is_quiet(&club).await;
+    game.pick(&club, "a7", "a6").await;
+    game.is_quiet(&club).await;
+}
+
+/// The sandbox does as clients do.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_choice_from_the_same_menu_sends_nothing() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let id = game.id("piece");
+    let choose = async |value: &str, id: &str| {
+        let mut act = crate::kit::component(ALEX, &game.board, id);
+        act["values"] = json!([value]);
+        club.stage.ask("POST", "/do/select", Some(act)).await.0
+    };
+    // It is not Alex's turn: the menu stays as it is.
+    assert_eq!(choose("a4", &id).await, 200);
+    assert_eq!(choose("a4", &id).await, 409);
+    assert_eq!(choose("c4", &id).await, 200);
+    assert_eq!(choose("a4", &id).await, 200);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slip_is_taken_back_at_once() {
     let club = Club::open().await;
@@ -50,14 +134,11 @@ async fn a_slip_is_taken_back_at_once() {
         let refused = club.press(who, &slip, &button).await;
         refused.private();
     }
-    let back = club.press(MINA, &slip, &button).await;
-    assert!(
-        back.content().contains("took the last move back"),
-        "{}",
-        back.content()
-    );
+    take_back(&club, MINA, &slip, &button).await;
     game.took_back(1);
-    game.board = back.public().clone();
+    game.next_board(&club).await;
+    let said = text(&game.board["content"]);
+    assert!(said.contains("took the last move back"), "{said}");
     assert!(ids(&game.board).contains(&game.id("piece")));
     assert_eq!(pinged(&game.board), Vec::<String>::new(), "Mina knows");
     game.is_quiet(&club).await;
@@ -133,10 +214,10 @@ async fn the_other_side_is_asked_and_answers() {
     // After the next turn it is requested again, and accepted.
     game.play(&club, "c4d4").await;
     game.play(&club, "c7d7").await;
-    let asked = club.press(MINA, &game.board, &ask(&game)).await;
-    let request = asked.public().clone();
+    take_back(&club, MINA, &game.board, &ask(&game)).await;
+    let accept = format!("{}:accept", game.id("takeback"));
+    let request = club.message_with(&game.home, &accept).await;
     assert_eq!(pinged(&request), [ALEX]);
-    let accept = asked.id("takeback:");
     let given = club.press(ALEX, &request, &accept).await;
     assert!(given.content().contains("let"), "{}", given.content());
     game.took_back(2);
@@ -150,10 +231,11 @@ async fn the_other_side_is_asked_and_answers() {
     // A request lapses with the next move.
     game.play(&club, "e4d4").await;
     game.play(&club, "e7d7").await;
-    let asked = club.press(MINA, &game.board, &ask(&game)).await;
-    let accept = asked.id("takeback:");
+    take_back(&club, MINA, &game.board, &ask(&game)).await;
+    let accept = format!("{}:accept", game.id("takeback"));
+    let asked = club.message_with(&game.home, &accept).await;
     game.play(&club, "g4h4").await;
-    let late = club.press_made_up(ALEX, asked.message(), &accept).await;
+    let late = club.press_made_up(ALEX, &asked, &accept).await;
     late.private();
     game.is_quiet(&club).await;
     assert_eq!(uci(&club, ALEX, &game.home).await.len(), 5);
@@ -202,8 +284,10 @@ async fn what_was_agreed_rules() {
     let unhurried = json!({ "pace": "none" });
     let mut game = Game::begin_by(&hasty, unhurried, [MINA, ALEX], [Heeh, Heeh]).await;
     game.play(&hasty, "a4b4").await;
-    let asked = hasty.press(MINA, &game.board, &ask(&game)).await;
-    assert_eq!(pinged(asked.public()), [ALEX]);
+    take_back(&hasty, MINA, &game.board, &ask(&game)).await;
+    let accept = format!("{}:accept", game.id("takeback"));
+    let asked = hasty.message_with(&game.home, &accept).await;
+    assert_eq!(pinged(&asked), [ALEX]);
 }
 
 /// Begins a game against the bot with the person as Cho: its number, thread and board.
@@ -226,12 +310,10 @@ async fn the_bot_gives_every_turn_back() {
         .await;
     let board = club.message_with(&home, &format!("piece:{number}:4")).await;
     assert_eq!(text(&board["author"]["id"]), BOT);
-    let back = club
-        .press(ALEX, &board, &format!("takeback:{number}:4:ask"))
-        .await;
-    let words = back.content();
+    take_back(&club, ALEX, &board, &format!("takeback:{number}:4:ask")).await;
+    let back = club.message_with(&home, &format!("piece:{number}:5")).await;
+    let words = text(&back["content"]);
     assert!(words.contains("and the answer to it"), "{words}");
-    assert!(ids(back.public()).contains(&format!("piece:{number}:5")));
     assert_eq!(uci(&club, ALEX, &home).await, Vec::<String>::new());
     // The bot replies to the new move instead.
     club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))

@@ -2,7 +2,7 @@
 
 use serenity::all::ButtonStyle;
 
-use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question};
+use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question, TakebackButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
@@ -40,6 +40,21 @@ pub fn draw_question(game: &Match, text: GameText) -> Message {
         text.say("button-go-back"),
     );
     question(text.say("draw-sure"), back, yes)
+}
+
+/// Asks whether a takeback is meant.
+pub fn takeback_question(game: &Match, text: GameText) -> Message {
+    let yes = button(
+        game,
+        GameButton::Takeback(TakebackButton::Yes),
+        text.say("button-takeback"),
+    );
+    let back = button(
+        game,
+        GameButton::Takeback(TakebackButton::Back),
+        text.say("button-go-back"),
+    );
+    question(text.say("takeback-sure"), back, yes)
 }
 
 /// Asks whether to call off a game that the other side has left.

@@ -10,7 +10,7 @@ use crate::text::GameText;
 /// A disabled menu. Its id identifies the board's message, and Discord requires an option.
 pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
     Select {
-        id: on_game(game, GameButton::Piece),
+        id: on_game(game, GameButton::Piece(0)),
         placeholder: why.clone(),
         options: vec![Choice {
             value: "none".to_owned(),
@@ -25,7 +25,7 @@ pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
 /// The pieces that can move, with their targets, from the general to the soldiers and each kind from its
 /// player's left; last to pass, or to claim bikjang.
 pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: GameText) -> Select {
-    piece_menu(on_game(game, GameButton::Piece), moves, text)
+    piece_menu(on_game(game, GameButton::Piece(0)), moves, text)
 }
 
 /// The same menu for a turn that is chosen in another message.

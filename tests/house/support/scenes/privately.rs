@@ -133,6 +133,7 @@ fn questions(cast: &Cast) -> Table {
         ("pass, and draw?", casually("")),
         ("pass now, and draw?", casually("pass")),
         ("a draw with the bot?", view::draw_question(&moved, text)),
+        ("taken back?", view::takeback_question(&moved, text)),
         ("claim: call off?", view::call_off_question(&moved, text)),
         ("resign?", view::resign_question(&moved, text)),
         ("call off?", view::resign_question(&accepted, text)),

@@ -122,11 +122,13 @@ async fn a_slip_is_taken_back_and_another_move_played() {
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3h10").await;
     let button = format!("{}:ask", game.id("takeback"));
-    let back = club.press(ALEX, &game.board, &button).await;
-    let said = back.content();
-    assert!(said.contains("took the last move back"), "{said}");
+    let sure = club.press(ALEX, &game.board, &button).await;
+    sure.private();
+    club.press(ALEX, sure.message(), &sure.yes()).await;
     game.took_back(1);
-    game.board = back.public().clone();
+    game.next_board(&club).await;
+    let said = text(&game.board["content"]);
+    assert!(said.contains("took the last move back"), "{said}");
     let slip = club.press_made_up(ALEX, &game.board, &button).await;
     slip.private();
     game.play(&club, "h3e3").await;

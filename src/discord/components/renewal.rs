@@ -1,0 +1,102 @@
+//! Renews the menu of pieces after a choice. A client that shows a choice sends nothing when the same one is made again,
+//! so whoever has dismissed the private board that followed could not choose that piece any more.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use serenity::all::ComponentInteraction;
+
+use crate::app::AppError;
+use crate::discord::button::{Button, GameButton};
+use crate::discord::responder::Responder;
+use crate::play::{ChannelId, GameId, MessageId, Version};
+
+/// The menu of a public board in which a piece was chosen.
+pub(super) struct ChosenIn {
+    game: GameId,
+    version: Version,
+    message: MessageId,
+    channel: ChannelId,
+    /// The components of the board, with the menu by its next id.
+    rows: Value,
+}
+
+impl ChosenIn {
+    /// The menu that was chosen from; `None` if it is none of a public board.
+    pub(super) fn of(interaction: &ComponentInteraction, button: &Button) -> Option<ChosenIn> {
+        let Button::OnGame {
+            game,
+            version,
+            button: GameButton::Piece(nth),
+        } = button
+        else {
+            return None;
+        };
+        let next = Button::OnGame {
+            game: *game,
+            version: *version,
+            button: GameButton::Piece(nth.checked_add(1).unwrap_or(1)),
+        };
+        let mut rows = serde_json::to_value(&interaction.message.components).ok()?;
+        rename(&mut rows, &interaction.data.custom_id, &next.to_string());
+        Some(ChosenIn {
+            game: *game,
+            version: *version,
+            message: MessageId(interaction.message.id.get()),
+            channel: ChannelId(interaction.channel_id.get()),
+            rows,
+        })
+    }
+
+    /// Renews it in the background, while its board is the newest: a failure is forgotten, since the private board
+    /// behind *More…* has the menu too.
+    pub(super) fn renew(self, responder: &Responder<'_>) {
+        // The private one shows what was chosen, and is changed by each choice.
+        if responder.presses_private_message() {
+            return;
+        }
+        let core = Arc::clone(&responder.data.app.core);
+        let outlet = Arc::clone(&responder.data.outlet);
+        responder.data.handlers.spawn(async move {
+            let is_newest = async || {
+                let game = core.matches.load(self.game).await?;
+                Ok::<bool, AppError>(game.version() == self.version)
+            };
+            if !is_newest().await.unwrap_or(false) {
+                return;
+            }
+            let (channel, message) = (self.channel, self.message);
+            if let Err(fault) = outlet.change_controls(channel, message, &self.rows).await {
+                tracing::debug!(%fault, "a menu is not renewed");
+                return;
+            }
+            // Meanwhile it may have become an old board, whose controls were taken away before they came again.
+            if !is_newest().await.unwrap_or(true) {
+                let none = Value::Array(Vec::new());
+                if let Err(fault) = outlet.change_controls(channel, message, &none).await {
+                    tracing::debug!(%fault, "an old board keeps its controls");
+                }
+            }
+        });
+    }
+}
+
+/// Gives a component another id, and leaves out what is null or empty, which Discord does not read.
+fn rename(value: &mut Value, id: &str, other: &str) {
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(|one| rename(one, id, other)),
+        Value::Object(fields) => {
+            fields.retain(|_, field| {
+                !field.is_null() && field.as_array().is_none_or(|all| !all.is_empty())
+            });
+            for (name, field) in fields {
+                if name == "custom_id" && field == id {
+                    *field = other.into();
+                } else {
+                    rename(field, id, other);
+                }
+            }
+        }
+        _ => {}
+    }
+}
