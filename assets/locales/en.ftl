@@ -773,6 +773,7 @@ board-repetition-warning = ⚠️ Once more, and { $side } loses: { $why ->
     [chase] perpetual chase
    *[check] perpetual check
 }.
+board-win-offered = I have as good as lost, { $name }. Do you want to play on to mate, or to accept the win? Without an answer I resign in a day.
 board-turn = { $name } to move as { $side } · move { $next }{ $variant ->
     [xiangqi] { "" }
    *[janggi] { " " }· { $points }
@@ -835,6 +836,7 @@ piece-bikjang-instead = The generals face each other: end the game
     .game = janggi
 piece-goes-to = to { $squares }
 piece-none = No piece can move
+piece-win-offered = Play on, or accept the win, below
 piece-bot = { $bot } is thinking…
 piece-chosen = Where does the { $piece } go?
 target-placeholder = Choose a point
@@ -843,6 +845,7 @@ target-takes = { $number } · { $square } captures the { $taken }
 alt-targets = Numbered targets: { $targets }.
 played-here = { $done } See the new message below.
 done-played = You have moved.
+done-played-on = I play on.
 done-else = Done.
 played-elsewhere = { $done } The game goes on in { $link }
 ended-elsewhere = { $done } The game is over: { $link }
@@ -1068,6 +1071,8 @@ coach-barred-elephant = -# { $variant ->
     [xiangqi] An elephant goes two steps diagonally, over an empty point. Here the way is blocked: { $pieces }.
    *[other] An elephant goes one step along a line, then two diagonally. Here the way is blocked: { $pieces }.
 }
+button-play-on = Play on to mate
+button-accept-win = Accept the win
 button-takeback = Take back
 button-accept-takeback = Agree
 button-decline-takeback = Decline
@@ -1553,6 +1558,7 @@ refused-pass-while-facing = The generals face each other (bikjang, 빅장), so y
     .game = janggi
 refused-nothing-given = That handicap is in points, and in these rules points do not count. Choose another handicap, or other rules.
     .game = janggi
+refused-no-win-offered = The bot offers no win any more. The newest board shows how the game stands.
 refused-no-setup = Xiangqi has one setup, and it stands already. Nothing has to be chosen.
 refused-nothing-to-call = In Xiangqi the generals may never face each other, so there is nothing to claim.
 refused-handicap-of-other-game = { $wanted ->

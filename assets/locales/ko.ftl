@@ -748,6 +748,7 @@ board-repetition-warning = ⚠️ 한 번 더 반복하면 { JOSA($side, "이가
     [chase] 연속 추격
    *[check] 장군 반복
 }.
+board-win-offered = { $name } 님, 봇 한수가 진 것이나 다름없습니다. 외통까지 두시겠습니까, 이긴 것으로 하시겠습니까? 하루 동안 답이 없으면 봇 한수가 기권합니다.
 board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째{ $variant ->
     [xiangqi] { "" }
    *[janggi] { " " }· { $points }
@@ -804,6 +805,7 @@ piece-bikjang-instead = 장끼리 마주 보고 있습니다. 대국을 끝냅�
     .game = janggi
 piece-goes-to = 갈 곳: { $squares }
 piece-none = 움직일 수 있는 기물이 없습니다
+piece-win-offered = 계속 두기나 승리 받기를 고르세요
 piece-bot = 봇 { JOSA($bot, "이가") } 생각하고 있습니다…
 piece-chosen = { JOSA($piece, "을를") } 어디로 옮길까요?
 target-placeholder = 갈 곳 고르기
@@ -812,6 +814,7 @@ target-takes = { $number } · { $square } { JOSA($taken, "을를") } 잡음
 alt-targets = 번호가 붙은 갈 곳: { $targets }.
 played-here = { $done } 아래의 새 메시지를 보세요.
 done-played = 두었습니다.
+done-played-on = 봇 한수가 계속 둡니다.
 done-else = 처리했습니다.
 played-elsewhere = { $done } 대국은 여기서 이어집니다: { $link }
 ended-elsewhere = { $done } 대국이 끝났습니다: { $link }
@@ -1028,6 +1031,8 @@ coach-barred-elephant = -# { $variant ->
     [xiangqi] 상은 대각선으로 두 칸 가며, 그 사이가 비어 있어야 합니다. 여기서는 길이 막혔습니다: { $pieces }.
    *[other] 상은 선을 따라 한 칸, 이어서 대각선으로 두 칸 갑니다. 여기서는 길이 막혔습니다: { $pieces }.
 }
+button-play-on = 외통까지 두기
+button-accept-win = 이긴 것으로 하기
 button-takeback = 무르기
 button-accept-takeback = 물러 주기
 button-decline-takeback = 거절
@@ -1458,6 +1463,7 @@ refused-pass-while-facing = 빅장이라 쉴 수 없습니다. 피하거나, 버
     .game = janggi
 refused-nothing-given = 정선은 덤을 줄이는 것인데 이 규칙은 점수를 세지 않습니다. 다른 접장기나 다른 규칙을 고르세요.
     .game = janggi
+refused-no-win-offered = 지금은 봇 한수가 기권하려 하지 않습니다. 가장 최근 판을 보세요.
 refused-no-setup = 샹치는 배치가 하나라서 고를 것이 없습니다. 판은 이미 차려져 있습니다.
 refused-nothing-to-call = 샹치에서는 두 장이 마주 볼 수 없으므로 부를 것이 없습니다.
 refused-handicap-of-other-game = { $wanted ->

@@ -161,6 +161,16 @@ pub enum Event {
         /// The side that asked.
         by: Side,
     },
+    /// The bot, which has lost as good as all, offers its opponent the win instead of resigning.
+    WinOffered {
+        /// The bot's side.
+        by: Side,
+    },
+    /// The opponent of the bot plays on instead of taking the win.
+    PlayedOn {
+        /// The opponent's side.
+        by: Side,
+    },
     /// A side resigned.
     Resigned {
         /// The side.

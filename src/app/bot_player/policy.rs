@@ -26,8 +26,12 @@ pub(super) fn on_turn(
     moves: &Game,
     moment: Moment,
 ) -> Command {
-    if resigns(result.score) {
-        return Command::Resign;
+    if resigns(result.score) && !game.is_played_on() {
+        return if game.asks_before_resigning() {
+            Command::OfferWin
+        } else {
+            Command::Resign
+        };
     }
     if offers_draw(result.score, game, moves, moment) {
         return Command::Propose(ProposalKind::Draw);

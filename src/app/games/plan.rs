@@ -78,8 +78,11 @@ impl Plan {
             ..Plan::default()
         };
         let mut plan = match event {
-            // Handled by `Plan::challenge`; a hint is private: it is counted in the match and reported with the result.
-            Event::Challenged { .. } | Event::HintTaken { .. } => Plan::default(),
+            // Handled by `Plan::challenge`; a hint is private: it is counted in the match and reported with the result. Who
+            // plays on sees the bot's next turn.
+            Event::Challenged { .. } | Event::HintTaken { .. } | Event::PlayedOn { .. } => {
+                Plan::default()
+            }
             Event::Accepted { .. } => accepted(
                 first_kind(after),
                 home,
@@ -92,6 +95,7 @@ impl Plan {
             | Event::Passed { .. }
             | Event::DrawAccepted
             | Event::TakenBack { .. }
+            | Event::WinOffered { .. }
             | Event::Resigned { .. }
             | Event::CalledOff { .. }
             | Event::TimeClaimed { .. }

@@ -51,8 +51,8 @@ pub enum GameButton {
     Claim(ClaimButton),
     /// About a pause.
     Pause(PauseButton),
-    /// Resigns.
-    Resign(Question),
+    /// Resigns, or answers the bot, which would.
+    Resign(ResignButton),
     /// Of one's plan: the answers chosen beforehand.
     Plan(PlanButton),
     /// Asks for a hint.
@@ -111,6 +111,17 @@ pub enum Question {
     Yes,
     /// Go back to the board.
     Back,
+}
+
+/// About a resignation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResignButton {
+    /// One's own.
+    Own(Question),
+    /// Accepts the win that the bot offers.
+    BotAccept,
+    /// Plays on.
+    BotOn,
 }
 
 /// About a draw.
@@ -212,7 +223,12 @@ impl GameButton {
             },
             GameButton::Pass(Question::Ask | Question::Yes) => Command::Play(Action::Pass),
             GameButton::Bikjang => Command::Bikjang,
-            GameButton::Resign(Question::Ask | Question::Yes) => Command::Resign,
+            GameButton::Resign(resign) => match resign {
+                ResignButton::Own(Question::Ask | Question::Yes) => Command::Resign,
+                ResignButton::Own(Question::Back) => return None,
+                ResignButton::BotAccept => Command::AcceptWin,
+                ResignButton::BotOn => Command::PlayOn,
+            },
             GameButton::Accept
             | GameButton::Rematch
             | GameButton::Level(_)
@@ -220,7 +236,6 @@ impl GameButton {
             | GameButton::Piece(_)
             | GameButton::Target(_)
             | GameButton::Pass(Question::Back)
-            | GameButton::Resign(Question::Back)
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
@@ -289,6 +304,7 @@ impl GameButton {
             | GameButton::Draw(DrawButton::Accept)
             | GameButton::Takeback(TakebackButton::Ask | TakebackButton::Accept)
             | GameButton::Claim(ClaimButton::Wait)
+            | GameButton::Resign(ResignButton::BotAccept)
             | GameButton::Pause(PauseButton::Offer | PauseButton::Accept | PauseButton::End)
             | GameButton::Replay => Answer::Public,
             // Some of these are asked about first, in private.
@@ -300,7 +316,7 @@ impl GameButton {
             | GameButton::Piece(_)
             | GameButton::Target(_)
             | GameButton::Pass(_)
-            | GameButton::Resign(_)
+            | GameButton::Resign(ResignButton::Own(_) | ResignButton::BotOn)
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
@@ -323,7 +339,11 @@ impl GameButton {
             GameButton::Setup(SetupButton::Skip) => SKIP,
             GameButton::Target(Target::From(from)) => return Some(from.to_string().into()),
             GameButton::Target(Target::Move(mv)) => return Some(mv.to_string().into()),
-            GameButton::Pass(question) | GameButton::Resign(question) => question.word()?,
+            GameButton::Pass(question) | GameButton::Resign(ResignButton::Own(question)) => {
+                question.word()?
+            }
+            GameButton::Resign(ResignButton::BotAccept) => BOT_ACCEPT,
+            GameButton::Resign(ResignButton::BotOn) => BOT_ON,
             GameButton::Draw(draw) => draw.into(),
             GameButton::Takeback(takeback) => takeback.into(),
             GameButton::Claim(claim) => claim.into(),
@@ -376,7 +396,11 @@ impl GameButton {
             Verb::Takeback => GameButton::Takeback(argument?.parse().ok()?),
             Verb::Claim => GameButton::Claim(argument?.parse().ok()?),
             Verb::Pause => GameButton::Pause(argument?.parse().ok()?),
-            Verb::Resign => GameButton::Resign(Question::read(argument)),
+            Verb::Resign => GameButton::Resign(match argument {
+                Some(BOT_ACCEPT) => ResignButton::BotAccept,
+                Some(BOT_ON) => ResignButton::BotOn,
+                _ => ResignButton::Own(Question::read(argument)),
+            }),
             Verb::Plan => GameButton::Plan(PlanButton::read(argument).ok()?),
             Verb::Suggest => GameButton::Suggest,
             Verb::Flip => GameButton::Flip(argument.and_then(|side| side.parse().ok())),
@@ -394,6 +418,8 @@ impl GameButton {
 }
 
 const SKIP: &str = "skip";
+const BOT_ACCEPT: &str = "bot-accept";
+const BOT_ON: &str = "bot-on";
 
 impl TurnChoice {
     /// The choice that a menu's value stands for.

@@ -21,8 +21,8 @@ use crate::store::{GameInFile, ReviewId, RowKind};
 pub use analysis::{AnalysisButton, AnalysisPage};
 pub use combine::Combining;
 pub use game::{
-    ClaimButton, DrawButton, GameButton, PauseButton, Question, SetupButton, TakebackButton,
-    Target, TurnChoice,
+    ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton, SetupButton,
+    TakebackButton, Target, TurnChoice,
 };
 pub use pages::{GamePage, Mark, Marked, Page};
 pub use plan::{PlanButton, PlanDeed};
@@ -186,7 +186,7 @@ mod tests {
         accept:-:0:3.random.game_courier.first-move.allowed accept:-:0:3.-.-.-.-.yes
         setup:7:0 setup:7:1 setup:7:0:skip
         piece:7:12 piece:7:12:1 piece:7:12:255 target:12:31:b3 target:7:4:a10 target:12:31:b3e3 target:7:3:b10c8 target:7:4:a1a10
-        pass:7:4 pass:7:4:yes pass:7:4:back resign:7:2 resign:7:2:yes resign:7:2:back bikjang:7:4
+        pass:7:4 pass:7:4:yes pass:7:4:back resign:7:2 resign:7:2:yes resign:7:2:back resign:7:2:bot-accept resign:7:2:bot-on bikjang:7:4
         draw:7:4:offer draw:7:4:accept draw:7:4:decline draw:7:4:withdraw draw:7:4:yes draw:7:4:back
         takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw takeback:7:4:yes takeback:7:4:back
         claim:7:4:win claim:7:4:wait claim:7:4:yes claim:7:4:back

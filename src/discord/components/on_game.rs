@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use crate::app::{AppError, Refused, Strength};
-use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question, TakebackButton};
+use crate::discord::button::{
+    ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
+};
 use crate::discord::handlers::analysis::{self, AnalysisOf};
 use crate::discord::handlers::{boards, moves, new_games, plan, records};
 use crate::discord::responder::{Responder, Response, ResponseMode};
@@ -59,21 +61,21 @@ pub(super) async fn respond(
         | GameButton::Bikjang => {
             moves::act_or_ask(responder, &row.await?, seen, command_of(button)?).await
         }
-        GameButton::Resign(Question::Ask) => {
+        GameButton::Resign(ResignButton::Own(Question::Ask)) => {
             moves::ask_to_resign(responder, &row.await?, version).await
         }
         GameButton::Pass(Question::Yes)
         | GameButton::Draw(DrawButton::Yes)
         | GameButton::Takeback(TakebackButton::Yes)
         | GameButton::Claim(ClaimButton::Yes)
-        | GameButton::Resign(Question::Yes) => {
+        | GameButton::Resign(ResignButton::Own(Question::Yes)) => {
             moves::act_quietly(responder, &row.await?, version, command_of(button)?).await
         }
         GameButton::Pass(Question::Back)
         | GameButton::Draw(DrawButton::Back)
         | GameButton::Takeback(TakebackButton::Back)
         | GameButton::Claim(ClaimButton::Back)
-        | GameButton::Resign(Question::Back) => {
+        | GameButton::Resign(ResignButton::Own(Question::Back)) => {
             let game = responder.game(row.await?.id).await?;
             Ok(Response::Update(responder.present(&game, None).await?))
         }
@@ -81,6 +83,7 @@ pub(super) async fn respond(
             moves::ask_to_take_back(responder, &row.await?, version).await
         }
         GameButton::Draw(_)
+        | GameButton::Resign(ResignButton::BotAccept | ResignButton::BotOn)
         | GameButton::Takeback(_)
         | GameButton::Claim(_)
         | GameButton::Pause(_) => {

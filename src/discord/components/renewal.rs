@@ -2,6 +2,7 @@
 //! so whoever has dismissed the private board that followed could not choose that piece any more.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::Value;
 use serenity::all::ComponentInteraction;
@@ -10,6 +11,9 @@ use crate::app::AppError;
 use crate::discord::button::{Button, GameButton};
 use crate::discord::responder::Responder;
 use crate::play::{ChannelId, GameId, MessageId, Version};
+
+/// Who goes on within this time needs no new menu, and the request is saved.
+const QUICKLY: Duration = Duration::from_secs(1);
 
 /// The menu of a public board in which a piece was chosen.
 pub(super) struct ChosenIn {
@@ -57,7 +61,8 @@ impl ChosenIn {
         }
         let core = Arc::clone(&responder.data.app.core);
         let outlet = Arc::clone(&responder.data.outlet);
-        responder.data.handlers.spawn(async move {
+        tokio::spawn(async move {
+            tokio::time::sleep(QUICKLY).await;
             let is_newest = async || {
                 let game = core.matches.load(self.game).await?;
                 Ok::<bool, AppError>(game.version() == self.version)

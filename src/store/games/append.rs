@@ -255,7 +255,8 @@ async fn set_timers(
     if new.events.iter().any(ends_challenge) {
         set_timer(tx, game, TimerKind::Expire, None).await?;
     }
-    let has_clock = new.after.terms().is_some();
+    // A timer that is left over finds nothing due when it rings.
+    let has_clock = new.after.terms().is_some() || new.events.iter().any(is_of_win_offer);
     match (new.clock_due, new.reminders) {
         // As with most turns.
         (Some(clock), ReminderChange::First(remind)) if has_clock => {
@@ -280,6 +281,11 @@ async fn set_timers(
     Ok(())
 }
 
+/// Whether an event begins or ends the bot's wait for its opponent's word, which no other clock is for.
+fn is_of_win_offer(event: &Event) -> bool {
+    matches!(event, Event::WinOffered { .. } | Event::PlayedOn { .. })
+}
+
 /// Whether an event ends the challenge, so that its expiry timer is deleted.
 fn ends_challenge(event: &Event) -> bool {
     match event {
@@ -297,6 +303,8 @@ fn ends_challenge(event: &Event) -> bool {
         | Event::TakebackWithdrawn
         | Event::TakenBack { .. }
         | Event::HintTaken { .. }
+        | Event::WinOffered { .. }
+        | Event::PlayedOn { .. }
         | Event::Resigned { .. }
         | Event::CalledOff { .. }
         | Event::TimeRanOut { .. }

@@ -42,6 +42,7 @@ impl GameText {
                 ],
             ),
             Refusal::NoSetup => self.say("refused-no-setup"),
+            Refusal::NoWinOffered => self.say("refused-no-win-offered"),
             Refusal::NothingToCall => self.say("refused-nothing-to-call"),
             Refusal::NothingGiven => self.say("refused-nothing-given"),
             Refusal::NoDraw(why) => self.no_draw(why),

@@ -89,6 +89,7 @@ async fn a_much_stronger_player_beats_the_lowest_level() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
     let game = begun(&house, 1).await;
+    let mut asked_first = false;
     let over = loop {
         let found = settled(&house, game).await;
         let Phase::Running { game: moves, .. } = found.phase() else {
@@ -99,6 +100,11 @@ async fn a_much_stronger_player_beats_the_lowest_level() {
             house
                 .does(game, &mina(), Command::DeclineProposal(ProposalKind::Draw))
                 .await;
+            continue;
+        }
+        if found.win_offered_at().is_some() {
+            asked_first = true;
+            house.does(game, &mina(), Command::AcceptWin).await;
             continue;
         }
         let best = think(moves, SearchLimits::of_nodes(20_000)).unwrap().best();
@@ -115,6 +121,8 @@ async fn a_much_stronger_player_beats_the_lowest_level() {
         matches!(outcome.reason, Reason::Resignation | Reason::Checkmate),
         "{outcome:?}"
     );
+    // Whoever wins their first game may see the mate: the bot resigns only after it has asked.
+    assert_eq!(asked_first, outcome.reason == Reason::Resignation);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -325,4 +333,25 @@ async fn the_first_three_games_are_counted() {
         house.clock.advance(Duration::from_secs(180));
     }
     drop(bot_plays);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offered_win_is_accepted_after_a_day_though_the_bot_was_restarted() {
+    let house = House::new().await;
+    let game = {
+        let _bot = Bot::start(&house);
+        begun(&house, 3).await
+    };
+    let moved = Command::Play(Action::Move("a4b4".parse().unwrap()));
+    house.does(game, &mina(), moved).await;
+    house.does(game, &bot(), Command::OfferWin).await;
+    let house = house.restart().await;
+    let _bot = Bot::start(&house);
+    house.app.core.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
+    assert!(settled(&house, game).await.is_open(), "it waits");
+    house.clock.advance(Duration::from_secs(86_400));
+    house.app.timers.tick().await.unwrap();
+    let resigned = Event::Resigned { by: Side::Han };
+    assert_eq!(events(&house, game).await.last(), Some(&resigned));
 }

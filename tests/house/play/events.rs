@@ -316,6 +316,14 @@ fn stored() -> Vec<(Event, &'static str)> {
             r#"{"kind":"pause_ended","by":"cho"}"#,
         ),
         (Event::PauseEnded { by: None }, r#"{"kind":"pause_ended"}"#),
+        (
+            Event::WinOffered { by: Side::Han },
+            r#"{"kind":"win_offered","by":"han"}"#,
+        ),
+        (
+            Event::PlayedOn { by: Side::Cho },
+            r#"{"kind":"played_on","by":"cho"}"#,
+        ),
     ]
 }
 
@@ -376,10 +384,12 @@ fn every_kind_of_event_is_in_the_table() {
         Event::PauseWithdrawn => 26,
         Event::Paused => 27,
         Event::PauseEnded { .. } => 28,
+        Event::WinOffered { .. } => 29,
+        Event::PlayedOn { .. } => 30,
     };
     let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
     places.dedup();
-    assert_eq!(places, (0..=28).collect::<Vec<_>>());
+    assert_eq!(places, (0..=30).collect::<Vec<_>>());
     assert_eq!(kinds.len(), places.len());
 }
 

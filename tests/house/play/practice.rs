@@ -1,13 +1,14 @@
 //! Matches with the bot: what it has to do when, and what follows automatically.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, BotTask, Challenge, Command, Event, GameId, Level, Match, Phase, ProposalKind,
-    Refusal, SideChoice, Slip,
+    Addressee, BotTask, Challenge, Command, Due, Ended, Event, GameId, Level, Match, Moment, Phase,
+    ProposalKind, Refusal, SideChoice, Slip,
 };
-use hansu::rules::{Action, Formation, Move, Ruleset, Side};
+use hansu::rules::{Action, Formation, Move, Outcome, Reason, Ruleset, Side};
 
 /// Mina asks the bot, which has Jihun's name here.
 fn asked(ruleset: &str, side: SideChoice) -> Challenge {
@@ -286,4 +287,79 @@ fn the_first_check_is_that_which_came_first() {
         .then(&mina(), play("e2e1"))
         .then(&jihun(), play("a2e2"));
     assert_ne!(played.game.first_check(), Some(played.game.seq()));
+}
+
+/// A game in which the bot of that level is to move.
+fn bots_turn(level: u8) -> Played {
+    let asked = Challenge {
+        addressee: Addressee::Bot {
+            bot: jihun(),
+            level: Level::new(level).unwrap(),
+        },
+        ..asked("modern", SideChoice::Cho)
+    };
+    settled(Played::new(&asked).then(&jihun(), accept(jihun())))
+        .then(&mina(), Command::SetUp(Formation::Heeh))
+        .then(&mina(), play("a4b4"))
+}
+
+#[test]
+fn below_level_six_the_bot_offers_the_win_once_before_it_resigns() {
+    for level in 1..=10 {
+        let asks = bots_turn(level).game.asks_before_resigning();
+        assert_eq!(asks, level < 6, "{level}");
+    }
+    let offered = bots_turn(3).then(&jihun(), Command::OfferWin);
+    let game = &offered.game;
+    assert_eq!(game.bot_task(), None, "it waits for a word");
+    assert!(!game.asks_before_resigning());
+    assert!(game.version() > bots_turn(3).game.version());
+    for (who, command) in [
+        (alex(), Command::AcceptWin),
+        (alex(), Command::PlayOn),
+        (jihun(), Command::AcceptWin),
+        (jihun(), Command::OfferWin),
+    ] {
+        assert!(game.decide(who.id, &command, NOON).is_err(), "{command:?}");
+    }
+    let accepted = offered.clone().then(&mina(), Command::AcceptWin);
+    assert!(!accepted.game.is_open());
+    let resigned = Ended::Decided(Outcome {
+        winner: Some(Side::Cho),
+        reason: Reason::Resignation,
+    });
+    assert!(matches!(accepted.game.phase(), Phase::Over { ended, .. } if *ended == resigned));
+
+    let on = offered.clone().then(&mina(), Command::PlayOn);
+    assert_eq!(on.game.bot_task(), Some(BotTask::Move));
+    assert!(!on.game.asks_before_resigning() && on.game.is_played_on());
+    let again = on.game.decide(jihun().id, &Command::OfferWin, NOON);
+    assert_eq!(again, Err(Refusal::NoWinOffered));
+    for command in [Command::PlayOn, Command::AcceptWin] {
+        let late = on.game.decide(mina().id, &command, NOON);
+        assert_eq!(late, Err(Refusal::NoWinOffered), "{command:?}");
+    }
+
+    // A turn that is taken back takes the offer with it.
+    let back = offered.then(&mina(), Command::Propose(ProposalKind::Takeback));
+    assert_eq!(back.game.win_offered_at(), None);
+    let again = back.then(&mina(), play("c4d4"));
+    assert!(again.game.asks_before_resigning());
+}
+
+#[test]
+fn an_offered_win_is_accepted_after_a_day_of_play() {
+    let offered = bots_turn(1).then(&jihun(), Command::OfferWin).game;
+    let at = offered.win_offered_at().unwrap();
+    let after = |time: Duration| Moment {
+        now: at + time,
+        ..NOON
+    };
+    assert_eq!(
+        offered.due(after(Duration::ZERO)),
+        Due::Later(at + NOON.day)
+    );
+    let resigned = Event::Resigned { by: Side::Han };
+    assert_eq!(offered.due(after(NOON.day)), Due::Now(resigned));
+    assert_eq!(bots_turn(1).game.due(NOON), Due::Never);
 }

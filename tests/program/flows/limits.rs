@@ -88,7 +88,7 @@ async fn a_move_takes_few_requests() {
     let by_menu = count(&club).await - before;
     println!("requests of 8 moves: {typed} typed, {by_menu} by menu");
     assert!(typed <= 24, "{typed}");
-    assert!(by_menu * 10 <= 61 * 8, "{by_menu}");
+    assert!(by_menu * 10 <= 51 * 8, "{by_menu}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -55,6 +55,12 @@ pub enum Command {
     EndPause,
     /// Resign; before both formations are chosen, call the game off.
     Resign,
+    /// Offer the win to the opponent, instead of resigning; only the bot does.
+    OfferWin,
+    /// Accept the win that the bot offers.
+    AcceptWin,
+    /// Play on instead.
+    PlayOn,
 }
 
 impl Match {
@@ -93,6 +99,11 @@ impl Match {
             Command::Withdraw => self.withdraw(actor),
             Command::SetUp(formation) => self.set_up(actor, *formation),
             Command::Resign => self.resign(actor),
+            Command::OfferWin => self.offer_win(actor),
+            Command::AcceptWin => {
+                self.answer_win(actor, |by| Event::Resigned { by: by.opponent() })
+            }
+            Command::PlayOn => self.answer_win(actor, |by| Event::PlayedOn { by }),
             Command::ClaimWin => self.claim(actor, moment),
             Command::GiveTime => self.give_time(actor, moment),
             Command::Play(action) => self.play(actor, *action),

@@ -25,8 +25,16 @@ pub enum Due {
 }
 
 impl Match {
-    /// What is due in a match with a clock.
+    /// What is due in a match with a clock, or in one in which the bot waits for its opponent's word.
     pub fn due(&self, moment: Moment<'_>) -> Due {
+        if let (Some(offered), Some(by)) = (self.win_offered_at(), self.bots_side()) {
+            let until = offered + moment.day;
+            return if until <= moment.now {
+                Due::Now(Event::Resigned { by })
+            } else {
+                Due::Later(until)
+            };
+        }
         let Some(clock) = self.clock(moment) else {
             return Due::Never;
         };

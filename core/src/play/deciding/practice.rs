@@ -1,9 +1,13 @@
 //! Practice: matches against the bot.
 
-use crate::play::{Event, Match, Phase, ProposalKind};
+use crate::play::{Event, Level, Match, Phase, ProposalKind, Refusal, UserId};
+use crate::rules::Side;
 
 /// The least plies between two turns with which the bot tells of slips: three turns of its own.
 const SLIPS_APART: usize = 6;
+
+/// The level from which on the bot resigns without asking.
+const RESIGNS_AT_ONCE: u8 = 6;
 
 /// A task of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +32,40 @@ impl Match {
             Phase::Running { .. } if draw.is_some_and(|open| Some(open.by) != side) => {
                 Some(BotTask::Answer)
             }
+            // It waits for its opponent's word.
+            Phase::Running { .. } if self.win_offered_at().is_some() => None,
             Phase::Running { .. } if self.waits_for_player(bot.id) => Some(BotTask::Move),
             _ => None,
+        }
+    }
+
+    /// Whether the bot asks its opponent before it resigns: at the lower levels, once.
+    pub fn asks_before_resigning(&self) -> bool {
+        let asks = |level: Level| level.number() < RESIGNS_AT_ONCE;
+        self.level().is_some_and(asks) && !self.is_played_on() && self.win_offered_at().is_none()
+    }
+
+    /// Decides the bot's offer of the win.
+    pub(super) fn offer_win(&self, actor: UserId) -> Result<Event, Refusal> {
+        let (_, _, by) = self.running(actor)?;
+        if self.bots_side() == Some(by) && self.awaits(by) && self.asks_before_resigning() {
+            Ok(Event::WinOffered { by })
+        } else {
+            Err(Refusal::NoWinOffered)
+        }
+    }
+
+    /// Decides the answer to it.
+    pub(super) fn answer_win(
+        &self,
+        actor: UserId,
+        answer: impl FnOnce(Side) -> Event,
+    ) -> Result<Event, Refusal> {
+        let (_, _, by) = self.running(actor)?;
+        if self.win_offered_at().is_some() && self.bots_side() == Some(by.opponent()) {
+            Ok(answer(by))
+        } else {
+            Err(Refusal::NoWinOffered)
         }
     }
 

@@ -75,6 +75,9 @@ pub enum Refusal {
     /// Xiangqi has one setup.
     #[error("there is one setup")]
     NoSetup,
+    /// No win is on offer, or it is offered to somebody else.
+    #[error("no win is offered")]
+    NoWinOffered,
     /// In Xiangqi the generals never face each other, so that nothing is called.
     #[error("the generals never face each other")]
     NothingToCall,

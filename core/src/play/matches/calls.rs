@@ -43,6 +43,8 @@ impl Match {
             }
             Event::TakenBack { by, .. }
             | Event::HintTaken { by }
+            | Event::WinOffered { by }
+            | Event::PlayedOn { by }
             | Event::Resigned { by }
             | Event::CalledOff { by }
             | Event::TimeGiven { by, .. }

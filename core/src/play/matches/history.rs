@@ -6,7 +6,7 @@ use super::pauses::Pauses;
 use super::proposals::{ProposalStep, Proposals};
 use super::running::Effect;
 use super::turns::{LeastTime, Turns};
-use super::{BrokenHistory, Ended, Match, Phase, Seats};
+use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};
 use crate::play::{Addressee, Challenge, DatedEvent, Event, GameId, Seq, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side, Variant};
 
@@ -36,6 +36,7 @@ impl Match {
             hints: BySide::default(),
             taken_back: BySide::default(),
             slip: None,
+            win_offer: WinOffer::None,
             planned_turns: 0,
             first_check: None,
             turns: Turns::default(),
@@ -101,6 +102,7 @@ impl Match {
         if let Event::TakenBack { by, .. } = event {
             self.taken_back[*by] += 1;
         }
+        self.note_win_offer(event, at);
         self.seq = stamp.seq;
         self.at = stamp.at;
         Ok(())
@@ -429,6 +431,7 @@ pub(super) fn raises_version(event: &Event) -> bool {
         | Event::Passed { .. }
         | Event::DrawAccepted
         | Event::TakenBack { .. }
+        | Event::WinOffered { .. }
         | Event::Resigned { .. }
         | Event::CalledOff { .. }
         | Event::TimeClaimed { .. }
@@ -439,6 +442,7 @@ pub(super) fn raises_version(event: &Event) -> bool {
         | Event::Declined
         | Event::Withdrawn
         | Event::Expired
+        | Event::PlayedOn { .. }
         | Event::DrawOffered { .. }
         | Event::DrawDeclined
         | Event::DrawWithdrawn

@@ -10,6 +10,7 @@ pub(super) mod result;
 mod running;
 pub(super) mod takebacks;
 pub(super) mod turns;
+mod win_offer;
 
 use std::time::Duration;
 
@@ -41,6 +42,8 @@ pub struct Match {
     taken_back: BySide<u32>,
     /// The ply at which the bot last told of a slip.
     slip: Option<usize>,
+    /// Whether the bot has offered the win, and what became of that.
+    win_offer: WinOffer,
     /// How many turns since the last one by hand were planned.
     planned_turns: usize,
     /// The event that first gave check to the bot's opponent.
@@ -61,6 +64,18 @@ struct HintsTaken {
     pub count: u32,
     /// The position of the last hint.
     pub last: Option<Version>,
+}
+
+/// The win that the bot offers once it has lost as good as all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::play) enum WinOffer {
+    /// It has not offered it.
+    #[default]
+    None,
+    /// It waits for an answer since then.
+    Open(Timestamp),
+    /// Its opponent plays on; it is not offered again.
+    Refused,
 }
 
 /// The phase of a match.

@@ -22,6 +22,9 @@ impl Match {
     /// Applies an event to a running game; `None`, without a change, if it does not fit.
     pub(super) fn run_on(&mut self, event: &Event, stamp: Stamp) -> Option<Effect> {
         let draw_offered = self.proposal(ProposalKind::Draw).is_some();
+        if let Event::WinOffered { by } | Event::PlayedOn { by } = event {
+            return self.fits_win_offer(event, *by).then_some(Effect::GoesOn);
+        }
         let Phase::Running {
             game, last_turn, ..
         } = &mut self.phase

@@ -50,7 +50,20 @@ pub fn board(notice: &Notice) -> Message {
             if !quiet {
                 pings.push(person.id);
             }
-            lines.extend(turn(game, text, person, quiet));
+            match (
+                game.win_offered_at(),
+                game.bots_side().map(|bots| &seats.players[bots.opponent()]),
+            ) {
+                (Some(_), Some(winner)) => {
+                    let quiet = notice.late || notice.left || there;
+                    if !quiet {
+                        pings.push(winner.id);
+                    }
+                    let who = called(winner, quiet, *text);
+                    lines.push(text.fill("board-win-offered", &[("name", who.into())]));
+                }
+                _ => lines.extend(turn(game, text, person, quiet)),
+            }
             if notice.left {
                 lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));
             }
@@ -130,7 +143,7 @@ fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
             lines.push(text.say("game-begins"));
             lines
         }
-        (Event::Moved { .. } | Event::Passed { .. }, Some(moves)) => {
+        (Event::Moved { .. } | Event::Passed { .. } | Event::WinOffered { .. }, Some(moves)) => {
             let mut lines = Vec::new();
             // If the bot moves first, its move shares the first board with the setup.
             let fixed = game.ruleset().setup_order == SetupOrder::Fixed;

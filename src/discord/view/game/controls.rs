@@ -6,7 +6,7 @@ use serenity::all::ButtonStyle;
 use super::offer_buttons::answers;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
-    AnalysisButton, GameButton, GamePage, Marked, PlanButton, TakebackButton,
+    AnalysisButton, GameButton, GamePage, Marked, PlanButton, ResignButton, TakebackButton,
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets::sets_button;
@@ -31,6 +31,9 @@ pub(in crate::discord::view) fn controls(
         return rows;
     };
     let menu = match game.bot() {
+        Some(_) if game.win_offered_at().is_some() => {
+            nothing_to_choose(game, text.say("piece-win-offered"))
+        }
         // The position may change while the bot thinks, so no moves are offered.
         Some(bot) if bot_thinks(game) => {
             let thinks = text.fill("piece-bot", &[("bot", bot.name.clone().into())]);
@@ -53,6 +56,14 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     if !bot_thinks(game) && moves.situation().may_call_bikjang() {
         let claim = button(game, GameButton::Bikjang, text.say("button-bikjang"));
         buttons.push(styled(claim, ButtonStyle::Primary));
+    }
+    if game.win_offered_at().is_some() {
+        let answer = |does, key| button(game, GameButton::Resign(does), text.say(key));
+        let on = answer(ResignButton::BotOn, "button-play-on");
+        buttons.push(styled(on, ButtonStyle::Primary));
+        buttons.push(answer(ResignButton::BotAccept, "button-accept-win"));
+        buttons.push(button(game, GameButton::More, text.say("button-more")));
+        return buttons;
     }
     let answers = answers(game, text);
     if answers.is_empty() {

@@ -39,6 +39,8 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
         | Some(
             Event::Expired
             | Event::HintTaken { .. }
+            | Event::WinOffered { .. }
+            | Event::PlayedOn { .. }
             | Event::TimeRanOut { .. }
             | Event::TimeGiven { .. }
             | Event::Paused
@@ -85,6 +87,9 @@ pub fn played_privately(
 ) -> Message {
     // Only for a move: after any other event the last move may be the opponent's.
     let moved = event.action().is_some();
+    if let Event::PlayedOn { .. } = event {
+        return Message::words(text.say("done-played-on"));
+    }
     let done = text.say(if moved { "done-played" } else { "done-else" });
     let done = ("done", done.into());
     let said = match place {

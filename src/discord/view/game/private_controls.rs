@@ -3,7 +3,7 @@
 use super::controls::{opens_plan, page_through};
 use super::pause::pause_buttons;
 use super::turn_menu::turn_menu;
-use crate::discord::button::{DrawButton, GameButton, Question};
+use crate::discord::button::{DrawButton, GameButton, Question, ResignButton};
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets::sets_button;
 use crate::discord::view::parts::button;
@@ -66,7 +66,7 @@ fn to_act(
     if game.may_pause(reader).is_ok() {
         buttons.extend(pause_buttons(game, side, text));
     }
-    let resign = GameButton::Resign(Question::Ask);
+    let resign = GameButton::Resign(ResignButton::Own(Question::Ask));
     buttons.push(button(game, resign, text.say("button-resign")));
     buttons
 }

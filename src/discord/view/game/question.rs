@@ -2,7 +2,9 @@
 
 use serenity::all::ButtonStyle;
 
-use crate::discord::button::{ClaimButton, DrawButton, GameButton, Question, TakebackButton};
+use crate::discord::button::{
+    ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
+};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
@@ -80,10 +82,14 @@ pub fn resign_question(game: &Match, text: GameText) -> Message {
     } else {
         ("resign-call-off", "button-call-off-yes")
     };
-    let yes = button(game, GameButton::Resign(Question::Yes), text.say(agrees));
+    let yes = button(
+        game,
+        GameButton::Resign(ResignButton::Own(Question::Yes)),
+        text.say(agrees),
+    );
     let back = button(
         game,
-        GameButton::Resign(Question::Back),
+        GameButton::Resign(ResignButton::Own(Question::Back)),
         text.say("button-go-back"),
     );
     question(text.say(key), back, yes)

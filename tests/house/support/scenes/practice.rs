@@ -44,6 +44,7 @@ pub fn practice(cast: &Cast) -> Table {
     let offered = moved
         .clone()
         .then(&cast.cho, Command::Propose(ProposalKind::Draw));
+    let as_good_as_lost = thinks.clone().then(&cast.han, Command::OfferWin);
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let options = ChallengeOptions {
         side: Some(SideChoice::Han),
@@ -70,6 +71,7 @@ pub fn practice(cast: &Cast) -> Table {
         ("it has moved", board(&moved)),
         ("it took long", board(&moved_late)),
         ("it is offered a draw", shown(&offered, Subject::Offer)),
+        ("it offers the win", board(&as_good_as_lost)),
         ("it resigns", board(&resigned)),
         ("a first game", lesson.begins),
         ("a horse is barred", lesson.horse),

@@ -77,6 +77,7 @@ fn every_refusal() -> Vec<Refusal> {
     let mut all = vec![
         Refusal::ChallengeYourself,
         Refusal::SameChallenge(GameId(2)),
+        Refusal::NoWinOffered,
         Refusal::TooManyGames(25),
         Refusal::NotForYou,
         Refusal::OwnChallenge,
