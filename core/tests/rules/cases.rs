@@ -305,6 +305,7 @@ fn positions_that_cannot_be_are_refused() {
         (
             "4k4/9/9/9/9/9/9/9/3KK4/9 w",
             FenError::Generals {
+                variant: Variant::Janggi,
                 side: Side::Cho,
                 count: 2,
             },
@@ -312,6 +313,7 @@ fn positions_that_cannot_be_are_refused() {
         (
             "4k4/9/9/9/9/9/9/9/9/9 w",
             FenError::Generals {
+                variant: Variant::Janggi,
                 side: Side::Cho,
                 count: 0,
             },
@@ -319,6 +321,7 @@ fn positions_that_cannot_be_are_refused() {
         (
             "9/9/9/9/9/9/9/9/4K4/9 w",
             FenError::Generals {
+                variant: Variant::Janggi,
                 side: Side::Han,
                 count: 0,
             },

@@ -34,6 +34,91 @@ fn reads_as(game: &Game, expected: &str, texts: &[&str]) {
 }
 
 #[test]
+fn a_move_is_read_whatever_is_put_around_it_and_in_whichever_form() {
+    let start = game(START);
+    reads_as(
+        &start,
+        "a4b4",
+        &[
+            "a4b4。",
+            "a4b4.",
+            "a4b4!?",
+            "a4b4？",
+            "a4b4,",
+            "`a4b4`",
+            "**a4b4**",
+            "1. a4b4",
+            "1.a4b4",
+            "12. a4b4",
+            "1...a4b4",
+            "a4/b4",
+            "a4 → b4",
+            "a4=>b4",
+            "a4 => b4",
+            "a4 b4으로",
+            "１．ａ４ｂ４",
+            "1. 71졸72!",
+            "71\u{110c}\u{1169}\u{11af}72",
+            "Chu 졸71 72",
+        ],
+    );
+    reads_as(
+        &start,
+        "a1a2",
+        &[
+            "\u{110e}\u{1161}91",
+            "\u{f902}91",
+            "`차91`",
+            "车91",
+            "ju a2",
+        ],
+    );
+    reads_as(
+        &start,
+        "a4a5",
+        &["졸61로", "졸 a5로", "졸 a5으로", "1. 졸61."],
+    );
+    // Two numbers with a point between them are a move, not a numbered point.
+    reads_as(&start, "a4b4", &["71.72"]);
+    for text in ["`pass`", "쉬기!", "한수쉼.", "1. 쉼"] {
+        assert_eq!(
+            read(text, &start),
+            Ok(Typed::Action(Action::Pass)),
+            "{text}"
+        );
+        assert!(looks_like_a_move(text), "{text}");
+    }
+    for text in ["", "`", "1.", "로", "?", "**"] {
+        assert!(read(text, &start).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_syllable_that_is_still_being_typed_is_completed() {
+    let start = game(START);
+    let roles = |typed: &str| -> Vec<Role> {
+        let moves = complete(typed, &start, 25)
+            .into_iter()
+            .filter_map(|action| action.piece_move());
+        moves
+            .map(|mv| start.position().piece_at(mv.from).unwrap().role)
+            .collect()
+    };
+    for (typed, role) in [
+        ("ㅊ", Role::Chariot),
+        ("\u{110e}", Role::Chariot),
+        ("\u{110e}\u{1161}", Role::Chariot),
+        ("ㅂ", Role::Soldier),
+        ("ㅈ", Role::Soldier),
+        ("조", Role::Soldier),
+    ] {
+        assert!(roles(typed).contains(&role), "{typed}");
+    }
+    assert!(!roles("ㅊ").contains(&Role::Soldier));
+    assert!(complete("ㅅ", &start, 99).contains(&Action::Pass), "쉬기");
+}
+
+#[test]
 fn every_form_of_a_move_is_read() {
     let start = game(START);
     let soldier = [
@@ -135,7 +220,8 @@ const NAMES: [(Role, &[&str]); 7] = [
         Role::General,
         &[
             "장", "궁", "왕", "초", "한", "관", "將", "楚", "漢", "宮", "王", "官", "帥", "jang",
-            "gung", "wang", "cho", "han", "gwan", "koung", "general", "king", "dynasty",
+            "gung", "wang", "cho", "han", "gwan", "koung", "general", "king", "dynasty", "marshal",
+            "governor", "shuai", "jiang", "chu", "帅", "将",
         ],
     ),
     (
@@ -154,12 +240,14 @@ const NAMES: [(Role, &[&str]); 7] = [
             "counsellor",
             "mandarin",
             "queen",
+            "shi",
         ],
     ),
     (
         Role::Chariot,
         &[
             "차", "車", "俥", "cha", "ch'a", "ch’a", "tcha", "chariot", "rook", "castle", "car",
+            "ju", "车",
         ],
     ),
     (
@@ -178,9 +266,13 @@ const NAMES: [(Role, &[&str]); 7] = [
             "gun",
             "gunner",
             "leaping rook",
+            "pao",
         ],
     ),
-    (Role::Horse, &["마", "馬", "傌", "ma", "horse", "knight"]),
+    (
+        Role::Horse,
+        &["마", "馬", "傌", "ma", "horse", "knight", "马"],
+    ),
     (
         Role::Elephant,
         &[
@@ -213,6 +305,8 @@ const NAMES: [(Role, &[&str]); 7] = [
             "soldier",
             "pawn",
             "foot soldier",
+            "bing",
+            "zu",
         ],
     ),
 ];

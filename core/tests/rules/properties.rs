@@ -248,6 +248,7 @@ fn a_board_that_no_set_could_make_is_refused() {
         (
             "4k4/9/9/9/PPPPPP3/9/9/9/4K4/9 w",
             FenError::TooManyPieces {
+                variant: Variant::Janggi,
                 side: Side::Cho,
                 role: Role::Soldier,
                 count: 6,
@@ -256,6 +257,7 @@ fn a_board_that_no_set_could_make_is_refused() {
         (
             "4k4/9/9/rrr6/9/9/9/9/3K5/9 w",
             FenError::TooManyPieces {
+                variant: Variant::Janggi,
                 side: Side::Han,
                 role: Role::Chariot,
                 count: 3,
@@ -264,6 +266,7 @@ fn a_board_that_no_set_could_make_is_refused() {
         (
             "4k4/9/9/9/9/9/9/3A1A3/3AK4/9 w",
             FenError::TooManyPieces {
+                variant: Variant::Janggi,
                 side: Side::Cho,
                 role: Role::Guard,
                 count: 3,
@@ -272,6 +275,7 @@ fn a_board_that_no_set_could_make_is_refused() {
         (
             "4k4/9/9/cccc5/9/9/9/9/3K5/9 w",
             FenError::TooManyPieces {
+                variant: Variant::Janggi,
                 side: Side::Han,
                 role: Role::Cannon,
                 count: 4,

@@ -4,6 +4,7 @@ use super::comparable;
 use crate::app::{AppError, Refused};
 use crate::discord::responder::Responder;
 use crate::discord::view::{other_rules, other_value};
+use crate::rules::notation::{in_one_form, jamo};
 use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
 use crate::text::Text;
 
@@ -35,7 +36,8 @@ pub fn offered(
     {
         return vec![(titled(&ruleset, text), typed.trim().to_owned())];
     }
-    let typed = typed.trim().to_lowercase();
+    let typed = as_typed(typed);
+    let typed_letters = jamo(&typed);
     let games = Variant::ALL.into_iter().filter(|variant| wanted(*variant));
     let other = games.map(|variant| {
         let label = text.say(other_rules(variant));
@@ -50,10 +52,17 @@ pub fn offered(
         .filter(|(_, ruleset)| wanted(ruleset.variant))
         .map(|(_, ruleset)| entry(ruleset))
         .filter(|(name, id)| {
-            let called = called_only_here(&typed).is_some_and(|book| book.id() == *id);
-            called || id.contains(&typed) || name.to_lowercase().contains(&typed)
+            let named = |book: &Ruleset| book.id() == *id;
+            let called = called_only_here(&typed).is_some_and(|book| named(book));
+            let alias = Ruleset::named(&typed).is_some_and(|book| named(&book));
+            let contains = jamo(&as_typed(name)).contains(&typed_letters);
+            called || alias || id.contains(&typed) || contains
         });
-    found.chain(other).collect()
+    let mut found: Vec<(String, String)> = found.collect();
+    // `false` sorts first: the book that a game is called by is the one that is meant.
+    let meant = called_only_here(&typed).map(|book| book.id());
+    found.sort_by_key(|(_, id)| meant.as_deref() != Some(id.as_str()));
+    found.into_iter().chain(other).collect()
 }
 
 /// A ruleset's name with a short description.
@@ -68,9 +77,9 @@ pub fn titled(ruleset: &Ruleset, text: Text) -> String {
 /// [`Refused::UnknownRuleset`] with similar names; [`Refused::NoRuleset`] for an invalid combination.
 pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     let typed = typed.trim();
-    let plain = typed.to_lowercase();
+    let plain = as_typed(typed);
     let other = |variant: &Variant| {
-        plain == other_value(*variant) || plain == text.say(other_rules(*variant)).to_lowercase()
+        plain == other_value(*variant) || plain == as_typed(&text.say(other_rules(*variant)))
     };
     if let Some(variant) = Variant::ALL.into_iter().find(other) {
         return Ok(Named::Other(variant));
@@ -79,8 +88,8 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
         return Ok(Named::Known(*book));
     }
     let called = |ruleset: &Ruleset| {
-        let name = text.ruleset(ruleset).to_lowercase();
-        name == plain || titled(ruleset, text).to_lowercase() == plain
+        let (name, title) = (text.ruleset(ruleset), titled(ruleset, text));
+        as_typed(&name) == plain || as_typed(&title) == plain
     };
     // The first error is kept, because it quotes the text as typed.
     match Ruleset::read(typed).or_else(|why| Ruleset::read(&plain).map_err(|_| why)) {
@@ -93,12 +102,23 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     }
 }
 
-/// The usual book of Xiangqi by what people call the game; scripts know it by its id.
+/// The usual book of a game by what people call the game. Scripts and records know it by its id, and mean by `janggi`
+/// the variant of a program.
 fn called_only_here(plain: &str) -> Option<&'static Ruleset> {
-    let compact = plain.replace(' ', "");
-    ["샹치", "중국장기", "象棋"]
-        .contains(&compact.as_str())
-        .then_some(&XIANGQI)
+    let compact = plain.replace([' ', '-'], "");
+    let is_called = |names: &[&str]| names.contains(&compact.as_str());
+    if is_called(&["샹치", "중국장기", "象棋"]) {
+        Some(&XIANGQI)
+    } else if is_called(&["janggi", "장기", "한국장기", "將棋", "koreanchess"]) {
+        Some(&MODERN)
+    } else {
+        None
+    }
+}
+
+/// Typed text as it compares with names: in one form, in small letters.
+pub(super) fn as_typed(name: &str) -> String {
+    in_one_form(name).trim().to_lowercase()
 }
 
 /// The ruleset of games here, unless a challenge names another.
@@ -156,7 +176,16 @@ mod tests {
             ("modern", en, MODERN),
             ("Modern ", en, MODERN),
             ("online", en, MODERN),
-            ("janggi", en, TOURNAMENT),
+            ("janggi", en, MODERN),
+            ("Korean chess", en, MODERN),
+            ("장기", ko, MODERN),
+            ("tournament", en, TOURNAMENT),
+            (
+                "\u{110c}\u{1165}\u{11ab}\u{1110}\u{1169}\u{11bc}",
+                ko,
+                TRADITIONAL,
+            ),
+            ("ＸＩＡＮＧＱＩ", en, XIANGQI),
             ("Traditional", en, TRADITIONAL),
             ("전통", ko, TRADITIONAL),
             ("협회", ko, ASSOCIATION),
@@ -187,6 +216,25 @@ mod tests {
                 assert_eq!(named(value, text), Ok(Named::Other(variant)));
             }
         }
+    }
+
+    #[test]
+    fn what_a_game_is_called_offers_its_usual_book_first() {
+        for language in Language::ALL {
+            let text = Text::of(language);
+            for (typed, id) in [
+                ("janggi", "modern"),
+                ("장기", "modern"),
+                ("chinese", "xiangqi"),
+                ("cchess", "xiangqi"),
+            ] {
+                let offered = offered(typed, None, &MODERN, text);
+                let first = offered.first().map(|(_, id)| id.as_str());
+                assert_eq!(first, Some(id), "{typed}");
+            }
+        }
+        let korean = offered("ㅋ", None, &MODERN, Text::of(Language::Ko));
+        assert!(korean.iter().any(|(_, id)| id == "kakao"), "{korean:?}");
     }
 
     #[test]

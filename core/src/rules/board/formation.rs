@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
+use unicode_normalization::UnicodeNormalization;
 
 use super::piece::Role;
 use super::side::Side;
@@ -117,6 +118,7 @@ impl Formation {
     /// The order is taken as typed: turn a player's view with [`Formation::seen_from`].
     #[must_use]
     pub fn read(text: &str) -> Option<Formation> {
+        let text: &str = &text.nfkc().collect::<String>();
         let named: Option<String> = text
             .split(|letter: char| !letter.is_alphanumeric())
             .filter(|word| !word.is_empty())

@@ -1,6 +1,7 @@
 //! Proposing moves while somebody types.
 
 use super::text::lex;
+use super::text::normal::jamo;
 use super::write::{letter, record, san};
 use super::xiangqi::Begun;
 use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};
@@ -14,10 +15,12 @@ use crate::rules::position::Position;
 #[must_use]
 pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
     let position = game.position();
-    let typed = plain(text);
+    let clipped: String = text.chars().take(64).collect();
+    let text = lex::begun(&clipped);
+    let typed = plain(&text);
     let begun = match position.variant() {
         Variant::Janggi => None,
-        Variant::Xiangqi => Some(Begun::new(text, position)),
+        Variant::Xiangqi => Some(Begun::new(&text, position)),
     };
     let checkers = position.checkers();
     let mut ranked: Vec<_> = game
@@ -55,8 +58,7 @@ pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
 
 /// Typed text as it compares with the written forms: pieces as Korean syllables, no separators.
 fn plain(text: &str) -> String {
-    let clipped: String = text.chars().take(64).collect();
-    let letters = lex::normalise(&clipped);
+    let letters = lex::normalise(text);
     letters
         .chars()
         .filter(|&letter| !lex::is_separator(letter))
@@ -119,7 +121,7 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     if piece.is_some_and(|piece| names(piece.role).any(|name| name == typed)) {
         return Some(1);
     }
-    if forms.iter().any(|form| form.starts_with(typed)) {
+    if forms.iter().any(|form| form.starts_with(typed)) || begins_in_jamo(typed, &forms, piece) {
         return Some(2);
     }
     let to = mv?.to;
@@ -127,6 +129,22 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
         .iter()
         .any(|form| form.starts_with(typed))
         .then_some(3)
+}
+
+/// Whether a form begins with a text whose last syllable is still being typed, such as ㅍ for 포.
+fn begins_in_jamo(typed: &str, forms: &[String], piece: Option<Piece>) -> bool {
+    // A piece's own name is complete, though 사 would begin 상 too.
+    let last = typed.chars().next_back();
+    if typed.is_ascii() || last.and_then(lex::piece_of).is_some() {
+        return false;
+    }
+    let typed = jamo(typed);
+    let korean = piece.map_or(&[][..], |piece| piece.role.names().korean);
+    let mut forms = forms
+        .iter()
+        .map(String::as_str)
+        .chain(korean.iter().copied());
+    forms.any(|form| jamo(form).starts_with(&typed))
 }
 
 fn forms(mv: Move, position: &Position) -> Vec<String> {
@@ -162,7 +180,9 @@ fn points(square: Square, position: &Position) -> Vec<String> {
 /// The names of a piece as typed text compares with them; all Korean and Chinese ones are one.
 fn names(role: Role) -> impl Iterator<Item = String> {
     let names = role.names();
-    let spelt = names.romanised.iter().chain(names.english);
+    let spelt = [names.romanised, names.english, names.chinese]
+        .concat()
+        .into_iter();
     std::iter::once(syllable(role).to_string()).chain(spelt.map(|name| plain(name)))
 }
 

@@ -25,6 +25,7 @@ pub use lists::{read_fens, read_uci};
 pub use read::{Typed, Unread, asks_for_hint, looks_like_a_move, read};
 pub use record::{Comment, Headers, Record, Start};
 pub use text::lex::piece_named;
+pub use text::normal::{in_one_form, jamo};
 pub use verdict::{Ending, Score, Termination, Verdict};
 pub use write::{record, san};
 pub use xiangqi::{Characters, chinese, chinese_in, iccs, moves_named, wxf};

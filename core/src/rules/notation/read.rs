@@ -23,7 +23,10 @@ pub enum Typed {
 #[must_use]
 pub fn asks_for_hint(text: &str) -> bool {
     text.chars().nth(LENGTH_LIMIT).is_none()
-        && matches!(lex::normalise(text).as_str(), "hint" | "힌트" | "훈수")
+        && matches!(
+            lex::normalise(&lex::undecorated(text)).as_str(),
+            "hint" | "힌트" | "훈수"
+        )
 }
 
 /// Whether a text has a form in which moves, and the other words of [`read`], are written: whatever the position.
@@ -33,11 +36,12 @@ pub fn looks_like_a_move(text: &str) -> bool {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return false;
     }
-    let plain = lex::normalise(trimmed);
+    let bare = lex::undecorated(trimmed);
+    let plain = lex::normalise(&bare);
     word(&plain).is_some()
         || asks_for_hint(trimmed)
         || lex::first_cut(&plain, phrase).is_some()
-        || xiangqi::looks_typed(trimmed)
+        || xiangqi::looks_typed(&bare)
 }
 
 /// Why a typed text is no action.
@@ -98,7 +102,7 @@ const LENGTH_LIMIT: usize = 64;
 
 /// Reads a move in any of its forms, or a word for something else that ends a turn.
 ///
-/// Case, blanks and full-width letters do not matter. Two points win over a letter for a piece, so
+/// Case, blanks, the form of characters and what is put around a move (`1.`, backticks, 로) do not matter. Two points win over a letter for a piece, so
 /// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
 /// In Xiangqi the forms of its own records are read too, `C2=5`, `炮二平五`, `H2-E2`, and no numbers of Janggi's.
 /// The texts `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉬기` show
@@ -109,7 +113,8 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return Err(Unread::TooLong);
     }
-    let plain = lex::normalise(trimmed);
+    let bare = lex::undecorated(trimmed);
+    let plain = lex::normalise(&bare);
     if plain.is_empty() {
         return Err(Unread::Empty);
     }
@@ -120,7 +125,7 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
     }
     let variant = game.ruleset().variant;
     if variant == Variant::Xiangqi
-        && let Some(moves) = xiangqi::typed(trimmed, game.position())
+        && let Some(moves) = xiangqi::typed(&bare, game.position())
     {
         return one_of(moves, game);
     }

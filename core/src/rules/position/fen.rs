@@ -41,8 +41,10 @@ pub enum FenError {
     #[error("a counter is not a number in range")]
     Counter,
     /// A side does not have exactly one general.
-    #[error("{side:?} needs exactly one general and has {count}")]
+    #[error("{} needs exactly one general and has {count}", named(*variant, *side))]
     Generals {
+        /// The game, which names the side.
+        variant: Variant,
         /// The side.
         side: Side,
         /// The number found.
@@ -50,8 +52,10 @@ pub enum FenError {
     },
     /// A side has more pieces of a kind than a set has. A third cannon is accepted, because boards
     /// composed to show a rule use one.
-    #[error("{side:?} has {count} pieces of one kind, the {role}, and a set has fewer")]
+    #[error("{} has {count} pieces of one kind, the {role}, and a set has fewer", named(*variant, *side))]
     TooManyPieces {
+        /// The game, which names the side.
+        variant: Variant,
         /// The side.
         side: Side,
         /// The kind of piece.
@@ -75,6 +79,16 @@ pub enum FenError {
     /// The side that is not to move is in check.
     #[error("the side to move could take the general")]
     GeneralHangs,
+}
+
+/// The English name of a side in a game.
+const fn named(variant: Variant, side: Side) -> &'static str {
+    match (variant, side) {
+        (Variant::Janggi, Side::Cho) => "Cho",
+        (Variant::Janggi, Side::Han) => "Han",
+        (Variant::Xiangqi, Side::Cho) => "Red",
+        (Variant::Xiangqi, Side::Han) => "Black",
+    }
 }
 
 /// The largest accepted counter; no game is longer.
@@ -163,8 +177,13 @@ impl Position {
             // `count` sees the generals after the first one, so zero is the valid case.
             match (generals.next(), generals.count()) {
                 (Some(&(square, _)), 0) => Ok(square),
-                (None, count) => Err(FenError::Generals { side, count }),
+                (None, count) => Err(FenError::Generals {
+                    variant,
+                    side,
+                    count,
+                }),
                 (Some(_), others) => Err(FenError::Generals {
+                    variant,
                     side,
                     count: others + 1,
                 }),
@@ -230,7 +249,12 @@ fn check_numbers(variant: Variant, pieces: &[(Square, Piece)]) -> Result<(), Fen
             let kind = Piece::new(side, role);
             let count = pieces.iter().filter(|(_, piece)| *piece == kind).count();
             if count > most(variant, role) {
-                return Err(FenError::TooManyPieces { side, role, count });
+                return Err(FenError::TooManyPieces {
+                    variant,
+                    side,
+                    role,
+                    count,
+                });
             }
         }
     }

@@ -38,6 +38,7 @@ fn what_cannot_stand_is_refused_with_the_reason() {
         (
             "3k5/9/9/9/9/9/9/9/9/3KK4 w",
             Generals {
+                variant: Variant::Xiangqi,
                 side: Side::Cho,
                 count: 2,
             },
@@ -45,6 +46,7 @@ fn what_cannot_stand_is_refused_with_the_reason() {
         (
             "3k5/9/9/9/9/9/9/CCC6/9/4K4 w",
             TooManyPieces {
+                variant: Variant::Xiangqi,
                 side: Side::Cho,
                 role: Role::Cannon,
                 count: 3,

@@ -4,7 +4,7 @@ use super::boards::any_board;
 use hansu_core::rules::notation::{
     Typed, Unread, chinese, complete, iccs, looks_like_a_move, read, wxf,
 };
-use hansu_core::rules::{Action, Game, Illegal, Move, XIANGQI};
+use hansu_core::rules::{Action, Game, Illegal, Move, Position, Variant, XIANGQI};
 use proptest::prelude::*;
 
 fn mv(text: &str) -> Move {
@@ -30,6 +30,24 @@ fn moves_are_read_in_every_form() {
         ("車 a2", "a1a2"),
         ("chariot a2", "a1a2"),
         ("soldier e5", "e4e5"),
+        ("marshal e2", "e1e2"),
+        ("governor e2", "e1e2"),
+        ("shuai e2", "e1e2"),
+        ("jiang e2", "e1e2"),
+        ("d1 shi e2", "d1e2"),
+        ("ju a2", "a1a2"),
+        ("pao h5", "h3h5"),
+        ("bing e5", "e4e5"),
+        ("zu e5", "e4e5"),
+        ("帅e2", "e1e2"),
+        ("将 e2", "e1e2"),
+        ("马 g3", "h1g3"),
+        ("车 a2", "a1a2"),
+        ("1. C2=5", "h3e3"),
+        ("`炮二平五`。", "h3e3"),
+        ("**H2-E2**", "h3e3"),
+        ("h3=>e3", "h3e3"),
+        ("\u{f902} a2", "a1a2"),
     ] {
         let read = read(typed, &start);
         assert_eq!(read, Ok(Typed::Action(mv(meant).into())), "{typed}");
@@ -37,6 +55,16 @@ fn moves_are_read_in_every_form() {
     }
     assert_eq!(read("resign", &start), Ok(Typed::Resign));
     assert_eq!(read("무승부", &start), Ok(Typed::Draw));
+}
+
+#[test]
+fn errors_of_a_position_name_the_sides_of_the_game() {
+    for (variant, side) in [(Variant::Xiangqi, "Red"), (Variant::Janggi, "Cho")] {
+        for fen in ["4k4/9/9/9/9/9/9/9/9/9 w", "3k5/9/9/9/9/9/9/RRR6/9/4K4 w"] {
+            let why = Position::from_fen(variant, fen).unwrap_err().to_string();
+            assert!(why.starts_with(side), "{why}");
+        }
+    }
 }
 
 #[test]

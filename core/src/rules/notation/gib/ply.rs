@@ -4,6 +4,7 @@ use crate::rules::board::Square;
 use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::text::cursor::is_blank;
 use crate::rules::notation::text::lex;
+use crate::rules::notation::text::normal::in_one_form;
 
 /// A word among the turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +28,7 @@ pub(super) fn read(word: &str) -> Option<GibWord> {
     if word.len() > TURN_LIMIT {
         return None;
     }
+    let word = in_one_form(word);
     let (turn, check) = without_exclamations(word.trim_matches(is_blank));
     match turn {
         "" if check => return Some(GibWord::Check),

@@ -2,13 +2,20 @@
 
 use encoding_rs::{EUC_KR, Encoding, GB18030};
 
+use super::normal::composed;
 use crate::rules::notation::fault::NotARecord;
 
 /// Turns the bytes of a file into text; bytes that are none become U+FFFD.
 ///
 /// A byte order mark decides; else UTF-8 if the bytes are that, else GB18030 for a record of Xiangqi and code page 949,
 /// whose name in the library is EUC-KR, for any other. A file that is neither is taken for the one that loses less.
+///
+/// What is written in several ways, such as syllables that were taken apart, is then written in one (NFC).
 pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARecord> {
+    decoded(bytes).map(composed)
+}
+
+fn decoded(bytes: &[u8]) -> Result<String, NotARecord> {
     if bytes.is_empty() {
         return Err(NotARecord::Empty);
     }

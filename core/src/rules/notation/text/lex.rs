@@ -3,6 +3,7 @@
 //! Letters are ambiguous: `b` is a file and an elephant. So the text is cut in every way, the
 //! likeliest first, until the reader accepts one.
 
+use super::normal::in_one_form;
 use crate::rules::board::{Role, Square};
 
 /// A part of a typed move.
@@ -33,7 +34,7 @@ enum Form {
 const TOKEN_LIMIT: usize = 8;
 
 /// The words that are no names of pieces. A side is a general's name too, and that is tried first.
-const WORDS: [(&str, MoveToken); 18] = [
+const WORDS: [(&str, MoveToken); 19] = [
     ("check", MoveToken::Exclamation),
     ("mate", MoveToken::Exclamation),
     ("janggun", MoveToken::Exclamation),
@@ -49,6 +50,7 @@ const WORDS: [(&str, MoveToken); 18] = [
     ("초", MoveToken::Side),
     ("한", MoveToken::Side),
     ("cho", MoveToken::Side),
+    ("chu", MoveToken::Side),
     ("han", MoveToken::Side),
     ("타", MoveToken::Between),
     ("to", MoveToken::Between),
@@ -71,13 +73,54 @@ fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
     word.split(' ').try_fold(text, str::strip_prefix)
 }
 
-/// Normalises typed text: full-width characters become narrow, letters lower case; blanks, apostrophes
-/// (`ch'a`) and invisible characters are removed.
+/// Normalises typed text: characters take one form, letters lower case; blanks, apostrophes (`ch'a`) and invisible
+/// characters are removed.
 pub(in crate::rules::notation) fn normalise(text: &str) -> String {
-    text.chars()
+    in_one_form(text)
+        .chars()
         .filter(|letter| !is_ignored(*letter))
-        .map(|letter| narrow(letter).to_ascii_lowercase())
+        .map(|letter| letter.to_ascii_lowercase())
         .collect()
+}
+
+/// The text of a typed move in one form, without what people put around it: backticks and stars, a number before it, a
+/// full stop, a question mark, or 로 behind it.
+pub(in crate::rules::notation) fn undecorated(text: &str) -> String {
+    let behind =
+        |letter: char| is_around(letter) || matches!(letter, '.' | '。' | '!' | '?' | ',' | '、');
+    let begun = begun(text);
+    let bare = begun.trim_end_matches(behind);
+    let bare = bare
+        .strip_suffix("으로")
+        .or_else(|| bare.strip_suffix('로'))
+        .unwrap_or(bare);
+    bare.trim_end_matches(behind).to_owned()
+}
+
+/// The text of a move that is still being typed, without what people put before it.
+pub(in crate::rules::notation) fn begun(text: &str) -> String {
+    let plain = in_one_form(text).replace("=>", "→");
+    let bare = without_number(plain.trim_start_matches(is_around));
+    bare.trim_start_matches(is_around).to_owned()
+}
+
+/// Whether a character is put around a move: blanks, quotation marks, and the marks of code and bold.
+fn is_around(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '`' | '*' | '_' | '"' | '“' | '”')
+}
+
+/// A move without the number of its turn, `1.` or `12...`; two digits before two others are a point of a record.
+fn without_number(text: &str) -> &str {
+    let after = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let digits = text.len() - after.len();
+    let rest = after.trim_start_matches('.');
+    let is_number = (1..=3).contains(&digits) && rest.len() < after.len();
+    let is_point = digits == 2 && rest.starts_with(|letter: char| letter.is_ascii_digit());
+    if is_number && !is_point && !rest.is_empty() {
+        rest.trim_start()
+    } else {
+        text
+    }
 }
 
 /// Whether a character says nothing: blanks, apostrophes and invisible ones.
@@ -87,19 +130,11 @@ fn is_ignored(letter: char) -> bool {
     invisible || apostrophe || letter.is_whitespace() || letter.is_control()
 }
 
-/// A full-width character as the ASCII one that it stands for.
-fn narrow(letter: char) -> char {
-    match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
-        _ => letter,
-    }
-}
-
 /// Whether a character only separates the parts of a move or decorates it.
 pub(in crate::rules::notation) fn is_separator(letter: char) -> bool {
     matches!(
         letter,
-        '-' | '–' | '—' | '→' | '>' | 'x' | '×' | ':' | ',' | '.' | '+' | '#' | '!'
+        '-' | '–' | '—' | '→' | '>' | 'x' | '×' | ':' | ',' | '.' | '+' | '#' | '!' | '/'
     )
 }
 
