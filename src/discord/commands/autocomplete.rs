@@ -8,7 +8,7 @@ use crate::app::{GameLine, GameReference};
 use crate::discord::button::Topic;
 use crate::discord::choice::Choice;
 use crate::discord::handlers::topics;
-use crate::discord::lookup::{self, zones::offered};
+use crate::discord::lookup::{self, zones};
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
 use crate::rules::{Action, MODERN, Situation, Variant};
@@ -189,13 +189,16 @@ pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
 }
 
 /// Time zones by name.
-pub(super) async fn zones(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let names = offered(typed).into_iter();
-    offer(
-        names
-            .map(|name| AutocompleteChoice::new(name.clone(), name))
-            .collect(),
-    )
+pub(super) async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let responder = responder(ctx).await;
+    let now = responder.data.app.core.clocks.now();
+    let language = responder.text.language();
+    let names = zones::offered(typed).into_iter().take(OPTIONS);
+    let choice = |name: String| {
+        let title = clip(&zones::titled(&name, now, language), NAME);
+        AutocompleteChoice::new(title, name)
+    };
+    offer(names.map(choice).collect())
 }
 
 fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {

@@ -8,7 +8,7 @@ use crate::app::{
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::Purpose;
 use crate::discord::lookup::rulesets::Named;
-use crate::discord::lookup::zones::nearest;
+use crate::discord::lookup::zones;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, Shown};
 use crate::play::Zone;
@@ -62,8 +62,8 @@ pub async fn change_servers(
 /// # Errors
 /// [`Refused::UnknownZone`] with similar names.
 fn zone_named(name: &str) -> Result<Zone, AppError> {
-    let zone = Zone::named(name.trim());
-    zone.ok_or_else(|| Refused::UnknownZone(nearest(name)).into())
+    let zone = zones::named(name);
+    zone.ok_or_else(|| Refused::UnknownZone(zones::nearest(name)).into())
 }
 
 async fn set(

@@ -1,8 +1,11 @@
 //! Looks up what people type: rulesets, topics, time zones; and suggests names while they type.
 
+mod cities;
 pub(super) mod rulesets;
 pub(super) mod topics;
 pub(super) mod zones;
+
+use crate::rules::notation::in_one_form;
 
 /// How much of a text is compared with names. The comparison takes time by the square of the length, and no
 /// name is longer.
@@ -11,4 +14,14 @@ const COMPARED: usize = 64;
 /// The part of a text that is compared with names.
 fn comparable(typed: &str) -> String {
     typed.chars().take(COMPARED).collect()
+}
+
+/// The name of a place as typed text compares with it: one form of each character, small letters, underscores for blanks.
+fn plain(name: &str) -> String {
+    in_one_form(name)
+        .trim()
+        .to_lowercase()
+        .replace([' ', '.', '\''], "_")
+        .trim_matches('_')
+        .to_owned()
 }

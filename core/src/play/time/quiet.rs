@@ -93,6 +93,11 @@ impl Zone {
         let now = local(self, at)?;
         Some((now.hour().try_into().ok()?, now.minute().try_into().ok()?))
     }
+
+    /// The minutes by which the local clock is ahead of UTC; `None` beyond the calendar's range.
+    pub fn offset(&self, at: Timestamp) -> Option<i32> {
+        Some(local(self, at)?.offset().seconds() / 60)
+    }
 }
 
 /// A person's daily quiet hours.
