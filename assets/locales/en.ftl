@@ -1881,7 +1881,7 @@ lesson-setups-body =
 
     { "" }**How many are there?** Four on each side make 16 beginnings. Twelve of them are pairs of mirror images, so 10 really differ.
 
-    { "" }**The central chariot** (중앙차), in the picture, is a fifth: the chariots stand beside the guards. Wikipedia knows it as a formation of earlier days, of friendly games and of North Korea; tournaments in South Korea do not use it today. A few of the rule books here offer it.
+    { "" }**The central chariot**, in the picture, is a fifth: the chariots stand beside the guards. Wikipedia knows it as a formation of earlier days, of friendly games and of North Korea; tournaments in South Korea do not use it today. A few of the rule books here offer it.
 lesson-notation = Writing moves down
 lesson-notation-body =
     { "" }**Letters.** Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. Cho's general begins on e2, and `b3e3` moves a piece from b3 to e3.
@@ -1908,7 +1908,7 @@ lesson-name-body =
     한수, the name of this bot, means one move.
 lesson-say = How to say the names
 lesson-say-body =
-    There are two ways of writing Korean in Latin letters: McCune–Reischauer in older books, and the Revised Romanization of today. The sounds between slashes are as *The Essentials of Chinese and Korean Chess* gives them.
+    There are two ways of writing Korean in Latin letters: McCune–Reischauer in older books, and the Revised Romanization of today. The sounds between slashes are as *Essentials of Chinese Chess and of Korean Chess* gives them.
 
     • **장기**, the game: /tʃaŋki/, today janggi
     • **초** and **한**, the sides: Ch'o /tʃʲo/ and Han /han/, today Cho and Han
@@ -1991,14 +1991,27 @@ lesson-manners-body =
     To pass, a player turns the general over. Saying 장군 (check) and 멍군 (answered) is a custom, not a duty.
 
     Giving advice is hard to resist, though: people do it even while their cheeks are slapped, says a proverb.
+lesson-handicaps = Handicaps (접장기)
+lesson-handicaps-body =
+    Between unequal players the stronger one may give a **handicap**: that player has Han, removes a piece or two, and moves first. A game without one is an even game (호선).
+
+    From the smallest to the largest: one soldier, one elephant, both guards, one horse, one cannon, one chariot. The piece is taken from Han's own left.
+
+    Where points count, Cho, who then moves second, gets half a point (덤). What was removed simply does not count.
+
+    The smallest of all removes nothing (정선): Cho moves first as always, and Han gets only half a point for that, instead of one and a half.
+
+    How often each is given, almost eight hundred Korean records show: three times out of four it is a soldier, and then, far less often, an elephant, both guards, a chariot, a horse or a cannon.
+
+    The option `handicap` of `/challenge` and `/practice` chooses one.
 lesson-sources = Sources
 lesson-sources-body =
     This book tells in its own words what these sources say:
     • **Wikipedia**, *Janggi*: the game as it is played, formations, tournaments.
-    • **Fergus Duniho**, *Janggi – Korean Chess*, at chessvariants.com: compares what Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players say.
+    • **Fergus Duniho**, on Korean chess, at chessvariants.com: compares what Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players say.
     • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, who takes which side, counting. His book is the *Guide des échecs exotiques et insolites* (2000, in French).
     • **Rick Knowlton**, a booklet on Korean chess, AncientChess.com.
-    • ***The Essentials of Chinese and Korean Chess***: both games side by side.
+    • ***Essentials of Chinese Chess and of Korean Chess***: both games side by side.
     • **Stewart Culin**, *Korean Games* (1895, again by Dover in 1991). The chapter on Janggi is by **W. H. Wilkinson**, British consul in Korea, the first to make it known in the West; **H. J. R. Murray** drew on him in *A History of Chess*.
     • **Books that these describe**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win, and a mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, who wrote Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
     • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
@@ -2088,7 +2101,7 @@ lesson-x-endings-body =
     • a cannon needs a guard of its own as a screen,
     • elephants and guards cannot win: then it is a draw at once.
     A chariot also beats two guards. A horse beats one guard, but not two guards or two elephants that stand well. A soldier and a lone guard is often a draw.
-    Being unable to move loses, so it is enough to take the last moves away.
+    Being unable to move loses, so it is enough to take the last moves away. Points are not counted: without a win the game is a draw.
 lesson-x-names = Xiangqi: the names of the pieces
 lesson-x-names-body =
     General: Red 帥 (shuài), Black 將 (jiàng), in other books marshal.
@@ -2099,6 +2112,73 @@ lesson-x-names-body =
     Cannon: 炮, 砲 (pào).
     Soldier: 兵 (bīng), 卒 (zú), in other books pawn.
     Both sides' characters mean the same or nearly so, and on many sets some of them are alike.
+lesson-x-say = Xiangqi: how to say the names
+lesson-x-say-body =
+    Chinese is written in Latin letters in several ways. Pinyin is the one for Mandarin; the marks on its vowels are tones. Yale is one for Cantonese. The sounds between slashes are those of Mandarin, without the tones.
+
+    • **象棋**, the game: xiàngqí /ɕiaŋ tɕʰi/, Yale jeuhng keih
+    • **帥** and **將**, the generals: shuài /ʂuai/ and jiàng /tɕiaŋ/, Yale seui and jeung
+    • **仕** and **士**, the guards: shì /ʂɻ̩/, Yale sih
+    • **相** and **象**, the elephants: xiàng /ɕiaŋ/, Yale seung and jeuhng
+    • **傌** and **馬**, the horses: mǎ /ma/, Yale mah
+    • **俥** and **車**, the chariots: jū /tɕy/, Yale che
+    • **炮** and **砲**, the cannons: pào /pʰau/, Yale paau
+    • **兵** and **卒**, the soldiers: bīng /piŋ/ and zú /tsu/, Yale bing and jyut
+
+    車 is read chē in everyday words and jū on the board. Older books write XiangQi or Shiang-Chi for the game.
+lesson-x-origin = Xiangqi: where it comes from
+lesson-x-origin-body =
+    Chess most probably came from India to China. Xiangqi is close to chaturanga, India's game of elephants, horses, chariots and foot soldiers, and from China chess most probably went on to Korea. Western chess comes from the same eastern game by way of Persia, and has changed since.
+
+    { "" }**The name** 象棋 has an elephant in it, 象, and a board game, 棋.
+
+    { "" }**The war on the board.** When Qin, China's first empire, fell, two states fought over what it left, from 206 to 202 BC: Chu (楚) under Xiang Yu and Han (漢) under Liu Bang. The river of the board is the border between them: 楚河漢界, the river of Chu, the border of Han.
+
+    { "" }**The armies.** Red's general and soldiers are written 帥 and 兵, Black's 將 and 卒. The generals stay in their palaces (九宮) with their guards; the elephants defend their own bank.
+lesson-x-chess = Xiangqi: what its pieces are in chess
+lesson-x-chess-body =
+    • **General:** it must be mated as in chess, but it never leaves the nine points of its palace.
+    • **Chariot:** the rook, and moves like it.
+    • **Horse:** the knight, but a piece right in front of it stops it.
+    • **Elephant:** stands for the bishop, and goes exactly two points diagonally, on its own side of the river.
+    • **Soldier:** a pawn that captures as it moves. It has no double step, goes sideways once it is over the river, and never becomes another piece. There are five.
+    • **Cannon** and **guard:** chess has nothing like them, and nothing here goes as far as the queen.
+    • **Red** is White: it moves first.
+    • **No stalemate:** a side that cannot move has lost. There is no castling.
+    • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
+
+    If you miss chess figures, your boards can have them: `/help`, then *Pieces*, and `/settings`.
+lesson-x-equipment = Xiangqi: board and pieces at home
+lesson-x-equipment-body =
+    { "" }**The board** has nine files and ten ranks. The seven inner files stop at the river, where 楚河 and 漢界 may be written; small marks show where cannons and soldiers begin. A board of nine by ten squares does as well.
+
+    { "" }**The pieces** are round discs of one size with a character each. Both sides have sixteen, of seven kinds.
+
+    { "" }**The colours** are red and black in most sets; some have red and blue. The characters differ by side too, 帥 and 將, 相 and 象, 兵 and 卒; on many sets horses, chariots or cannons are written alike.
+
+    { "" }**No set at hand?** One set serves both games, Xiangqi and Korea's. With a Korean set agree which general is Red's, and where the river runs.
+lesson-x-handicaps = Xiangqi: handicaps
+lesson-x-handicaps-body =
+    Between unequal players the stronger one may give a **handicap**: that player has Red, removes pieces, and moves first. From the smallest to the largest:
+    • the first move (讓先): the weaker player has Red, and nothing comes off,
+    • a horse (讓單馬),
+    • both horses (讓雙馬),
+    • a chariot (讓單車),
+    • a chariot and a horse (讓車馬).
+    What comes off is taken from Red's own left. Otherwise the rules stay as they are.
+    Customs differ from place to place. The option `handicap` of `/challenge` and `/practice` chooses one.
+lesson-x-sources = Xiangqi: sources
+lesson-x-sources-body =
+    This book tells in its own words what these sources say:
+    • ***Essentials of Chinese Chess and of Korean Chess***: board, pieces, moves, the end, names in Mandarin and Cantonese.
+    • **The Asian federation's rules** of repetition, as the world federation publishes them in English: perpetual check and chase, in numbered diagrams.
+    • **The world federation's sheet** on notation: files from the right of the player who moves.
+    • **Fergus Duniho**, at chessvariants.com, and **Wikipedia**: how Xiangqi compares with its relatives, and where they come from.
+    • **teacup.media**, on Xiang Yu: the war of Chu and Han.
+    • **PyChess**, its guide to Xiangqi: how moves are written.
+    • **Fairy-Stockfish**: a program against which the rules here were checked.
+
+    Where books disagree on repetition, each has its own rules here: *Xiangqi*, and *Xiangqi, Asian federation*.
 alt-formation-book = A formation, seen from { $side }'s seat, back rank from left to right: { $formations }
 booklet-title = { game-name }: the book of rules
 booklet-about =

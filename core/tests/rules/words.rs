@@ -46,8 +46,9 @@ fn pieces_formations_and_handicaps_keep_their_words() {
 #[test]
 fn lessons_keep_their_names() {
     let names = "goal steps leaps taking winning legend board formations setups general chariot cannon horse elephant soldier marks names check pass \
-                 facing counting end notation name say origin xiangqi chess equipment manners sources \
-                 x-board x-chariot x-cannon x-horse x-elephant x-general x-soldier x-facing x-check x-mate x-repetition x-notation x-endings x-names";
+                 facing counting end notation name say origin xiangqi chess equipment manners handicaps sources \
+                 x-board x-chariot x-cannon x-horse x-elephant x-general x-soldier x-facing x-check x-mate x-repetition x-notation x-endings x-names \
+                 x-say x-origin x-chess x-equipment x-handicaps x-sources";
     let names: Vec<&str> = names.split_whitespace().collect();
     assert_eq!(Lesson::ALL.map(Lesson::id).as_slice(), names);
     for lesson in Lesson::ALL {

@@ -123,8 +123,15 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::Chess
         | Lesson::Equipment
         | Lesson::Manners
+        | Lesson::Handicaps
         | Lesson::Sources
-        | Lesson::XiangqiNames => "booklet-chapter-around",
+        | Lesson::XiangqiNames
+        | Lesson::XiangqiSay
+        | Lesson::XiangqiOrigin
+        | Lesson::XiangqiChess
+        | Lesson::XiangqiEquipment
+        | Lesson::XiangqiHandicaps
+        | Lesson::XiangqiSources => "booklet-chapter-around",
     }
 }
 

@@ -1,11 +1,11 @@
 //! Topics of `/rules` and `/help`: lessons, rulesets, help pages.
 
-use super::rulesets;
+use super::rulesets::{self, as_typed};
 use crate::app::Refused;
 use crate::discord::button::{Topic, rules_name};
 use crate::discord::view::books;
-use crate::rules::notation::piece_named;
-use crate::rules::{Lesson, Role, Variant, on_offer};
+use crate::rules::notation::{jamo, piece_named};
+use crate::rules::{Lesson, Role, Ruleset, Variant, on_offer};
 use crate::text::Text;
 
 impl Topic {
@@ -23,49 +23,60 @@ impl Topic {
         };
         let lessons = offered.iter().copied().flat_map(of_game);
         let rulesets = on_offer().filter(|(_, ruleset)| offered.contains(&ruleset.variant));
-        let rulesets = rulesets.map(|(id, ruleset)| (id, rulesets::titled(ruleset, text)));
+        let rulesets = rulesets
+            .map(|(id, ruleset)| (named_apart(id, ruleset), rulesets::titled(ruleset, text)));
         lessons.chain(rulesets).collect()
     }
 
     /// The offered topics that match a prefix; a lesson on a piece of exactly that name comes first.
     pub fn proposed(typed: &str, here: Variant, text: Text) -> Vec<(&'static str, String)> {
-        let typed = typed.trim().to_lowercase();
-        let named = piece_named(&typed).map(|role| Lesson::on(here, role).id());
+        let typed = as_typed(typed);
+        let letters = jamo(&typed);
+        let named = looked_up(&typed, here).map(Lesson::id);
         let mut proposed = Topic::offered(here, text);
         proposed.retain(|(name, label)| {
             let begins = |role: &Role| role.names().all().any(|name| name.starts_with(&typed));
-            let called = Lesson::named(name).is_some_and(|one| one.roles().iter().any(begins));
-            called || name.contains(&typed) || label.to_lowercase().contains(&typed)
+            let lesson = Lesson::named(name);
+            let called = lesson.is_some_and(|one| one.roles().iter().any(begins))
+                || lesson.is_some_and(|one| begins_keyword(one, &typed))
+                || is_alias(name, &typed);
+            called || name.contains(&typed) || jamo(&as_typed(label)).contains(&letters)
         });
         // `false` sorts first, so the named piece's lesson comes before the others.
         proposed.sort_by_key(|(name, _)| Some(*name) != named);
         proposed
     }
 
-    /// Parses the option of `/rules`: a name, a title in the reader's language, any name of a piece, or part
-    /// of a title.
+    /// Parses the option of `/rules`: a name, a title in the reader's language, any name of a piece, a keyword of a
+    /// lesson, or part of a title.
     pub fn matching(typed: &str, here: Variant, text: Text) -> Result<Topic, Refused> {
-        let typed = typed.trim().to_lowercase();
+        let typed = as_typed(typed);
         let offered = Topic::offered(here, text);
         let called = |(_, label): &&(&str, String)| {
-            let label = label.to_lowercase();
+            let label = as_typed(label);
             label == typed || label.split([':', '(']).next().map(str::trim) == Some(&typed)
         };
         // A single letter would match nearly every title.
         let is_long = typed.chars().nth(1).is_some();
-        let begins =
-            |(_, label): &&(&str, String)| is_long && label.to_lowercase().starts_with(&typed);
-        let contains =
-            |(_, label): &&(&str, String)| is_long && label.to_lowercase().contains(&typed);
+        let begins = |(_, label): &&(&str, String)| is_long && as_typed(label).starts_with(&typed);
+        let contains = |(_, label): &&(&str, String)| is_long && as_typed(label).contains(&typed);
         let found = |(name, _): &(&'static str, String)| *name;
         let is_offered = |name: &str| offered.iter().any(|(one, _)| *one == name);
         // What a page's own game does not offer may still be a piece of it: the cannon of either game.
         let exact = Topic::named(&typed).map(|_| typed.as_str());
-        let exact = exact.filter(|name| here == Variant::Janggi || is_offered(name));
+        let exact = exact.filter(|name| {
+            is_offered(name) || here == Variant::Janggi && looked_up(name, here).is_none()
+        });
         // Exact names first, so that a short name is not taken for part of another title.
         let name = exact
             .or_else(|| offered.iter().find(called).map(found))
-            .or_else(|| piece_named(&typed).map(|role| Lesson::on(here, role).id()))
+            .or_else(|| looked_up(&typed, here).map(Lesson::id))
+            .or_else(|| {
+                offered
+                    .iter()
+                    .map(found)
+                    .find(|name| is_alias(name, &typed))
+            })
             .or_else(|| offered.iter().find(begins).map(found))
             .or_else(|| offered.iter().find(contains).map(found))
             .unwrap_or_default();
@@ -73,6 +84,41 @@ impl Topic {
             .filter(|topic| !matches!(topic, Topic::Help(_)))
             .ok_or(Refused::UnknownTopic)
     }
+}
+
+/// The lesson on a piece of that name, else the one with that keyword: the one of the game that is played here, if it
+/// has one. A game of Xiangqi leads to no page of Janggi.
+fn looked_up(typed: &str, here: Variant) -> Option<Lesson> {
+    let games = match here {
+        Variant::Janggi => &Variant::ALL[..],
+        Variant::Xiangqi => &[Variant::Xiangqi],
+    };
+    let of_game = |game: &Variant| {
+        let mut lessons = Lesson::of(*game).iter().copied();
+        lessons.find(|lesson| lesson.keywords().contains(&typed))
+    };
+    piece_named(typed)
+        .map(|role| Lesson::on(here, role))
+        .or_else(|| games.iter().find_map(of_game))
+}
+
+fn begins_keyword(lesson: Lesson, typed: &str) -> bool {
+    let mut words = lesson.keywords().iter();
+    let typed = jamo(typed);
+    !typed.is_empty() && words.any(|word| jamo(word).starts_with(&typed))
+}
+
+/// A ruleset's name among the topics: its id, or another of its names where a lesson is called like that.
+fn named_apart(id: &'static str, ruleset: &Ruleset) -> &'static str {
+    let others = ruleset.preset().map_or(&[][..], |preset| preset.aliases);
+    let taken = Lesson::named(id).is_some();
+    others.first().copied().filter(|_| taken).unwrap_or(id)
+}
+
+/// Whether the ruleset of that name is known by another one too.
+fn is_alias(name: &str, typed: &str) -> bool {
+    let preset = Ruleset::named(name).and_then(|ruleset| ruleset.preset());
+    preset.is_some_and(|preset| preset.aliases.contains(&typed))
 }
 
 #[cfg(test)]

@@ -181,6 +181,7 @@ fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
         Lesson::Chess => ("lesson-chess", "lesson-chess-body"),
         Lesson::Equipment => ("lesson-equipment", "lesson-equipment-body"),
         Lesson::Manners => ("lesson-manners", "lesson-manners-body"),
+        Lesson::Handicaps => ("lesson-handicaps", "lesson-handicaps-body"),
         Lesson::Sources => ("lesson-sources", "lesson-sources-body"),
         Lesson::XiangqiBoard => ("lesson-x-board", "lesson-x-board-body"),
         Lesson::XiangqiChariot => ("lesson-x-chariot", "lesson-x-chariot-body"),
@@ -196,5 +197,11 @@ fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
         Lesson::XiangqiNotation => ("lesson-x-notation", "lesson-x-notation-body"),
         Lesson::XiangqiEndings => ("lesson-x-endings", "lesson-x-endings-body"),
         Lesson::XiangqiNames => ("lesson-x-names", "lesson-x-names-body"),
+        Lesson::XiangqiSay => ("lesson-x-say", "lesson-x-say-body"),
+        Lesson::XiangqiOrigin => ("lesson-x-origin", "lesson-x-origin-body"),
+        Lesson::XiangqiChess => ("lesson-x-chess", "lesson-x-chess-body"),
+        Lesson::XiangqiEquipment => ("lesson-x-equipment", "lesson-x-equipment-body"),
+        Lesson::XiangqiHandicaps => ("lesson-x-handicaps", "lesson-x-handicaps-body"),
+        Lesson::XiangqiSources => ("lesson-x-sources", "lesson-x-sources-body"),
     }
 }

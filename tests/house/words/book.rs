@@ -1,9 +1,11 @@
 //! What the book tells beside the rules, each fact on its page and in both languages; and that nothing on a page
 //! contradicts a rule book.
 
+use hansu::discord::button::Topic;
 use hansu::play::Language;
-use hansu::rules::{ALL, Lesson, MODERN, PassRule, Position, Role, Square, Variant};
+use hansu::rules::{ALL, Lesson, MODERN, PassRule, Position, Role, Square, Variant, XIANGQI};
 use hansu::text::{Naming, Text};
+use regex::Regex;
 
 /// A fact: its page, and the words that hold it in English and in Korean.
 type Fact = (Lesson, &'static [&'static str], &'static [&'static str]);
@@ -41,6 +43,14 @@ const FACTS: &[Fact] = &[
     (Lesson::Sources, &["David Wurman", "about 1991, in German", "KyoJin Kim", "does not give up the win"], &["David Wurman", "1991년 무렵, 독일어", "KyoJin Kim", "걸어도 이길 수"]),
     (Lesson::Sources, &["*Guide des échecs exotiques et insolites* (2000, in French)"], &["*Guide des échecs exotiques et insolites*(2000, 프랑스어)"]),
     (Lesson::Sources, &["Christopher McDade", "*Introduction to Korean Chess (for smart people)*", "barred in tournaments and free among friends"], &["Christopher McDade", "*Introduction to Korean Chess (for smart people)*", "대회에서는 빅장이 금지이고 친구끼리는 자유"]),
+    (Lesson::Handicaps, &["Han, removes a piece", "moves first", "half a point"], &["한을 잡고 먼저", "덤 0.5점"]),
+    (Lesson::XiangqiSay, &["xiàngqí", "shuài", "jeuhng keih", "/tɕy/"], &["xiàngqí", "shuài", "jeuhng keih", "/tɕy/"]),
+    (Lesson::XiangqiOrigin, &["came from India to China", "chaturanga", "楚河漢界"], &["인도에서 중국으로", "차투랑가", "楚河漢界"]),
+    (Lesson::XiangqiChess, &["**Chariot:** the rook", "**Horse:** the knight", "bishop", "pawn", "is White"], &["룩", "나이트", "비숍", "폰", "체스의 백"]),
+    (Lesson::XiangqiEquipment, &["red and black", "red and blue", "serves both games"], &["빨강과 검정", "빨강과 파랑", "한국의 장기 한 벌로도"]),
+    (Lesson::XiangqiHandicaps, &["has Red, removes pieces", "moves first", "讓先", "讓車馬"], &["홍을 잡고", "讓先", "讓車馬"]),
+    (Lesson::XiangqiSources, &["*Essentials of Chinese Chess and of Korean Chess*", "Asian federation"], &["*Essentials of Chinese Chess and of Korean Chess*", "아시아연맹"]),
+    (Lesson::Sources, &["*Essentials of Chinese Chess and of Korean Chess*"], &["*Essentials of Chinese Chess and of Korean Chess*"]),
     (Lesson::Manners, &["set up first, Han's and then Cho's"], &["한의 장, 초의 장 순서"]),
 ];
 
@@ -141,5 +151,157 @@ fn the_legend_tells_the_characters_that_it_shows() {
             "{told}"
         );
         assert!(!Text::of(language).playing(&MODERN).legend().contains('楚'));
+    }
+}
+
+/// The rows of each table of the glossary.
+fn glossary() -> [Vec<Vec<String>>; 2] {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/glossary.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let tables: Vec<&str> = page
+        .split("\n\n")
+        .filter(|part| part.starts_with('|'))
+        .collect();
+    assert_eq!(tables.len(), 2);
+    [0, 1].map(|nth| {
+        let rows = tables[nth].lines().skip(2);
+        let cells = |row: &str| {
+            row.trim_matches('|')
+                .split(" |")
+                .map(words_of)
+                .collect::<Vec<_>>()
+        };
+        rows.map(|row| cells(row).into_iter().flatten().collect())
+            .collect()
+    })
+}
+
+/// The words of a cell, without its sources and remarks.
+fn words_of(cell: &str) -> Vec<String> {
+    let plain = Regex::new(r"\[\d+\]|\(수\)|NK:|\(use this\)").unwrap();
+    // Two words share the second one.
+    let cell = cell.replace("first/second mover", "first mover; second mover");
+    let cell = plain.replace_all(&cell, "");
+    let parts = cell.split([',', ';', '/', '·', '(', ')']).map(str::trim);
+    let words = parts.flat_map(|part| {
+        let of_two_scripts = |c: char| matches!(c, '가'..='힣' | '一'..='鿿');
+        let mixed =
+            part.contains(of_two_scripts) && part.contains(|c: char| c.is_ascii_alphabetic());
+        if mixed {
+            part.split(' ').collect::<Vec<_>>()
+        } else {
+            vec![part]
+        }
+    });
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_word_of_the_glossary_opens_a_page() {
+    let [janggi, xiangqi] = glossary();
+    assert!(
+        janggi.len() > 15 && xiangqi.len() == 7,
+        "the glossary was not read"
+    );
+    let more = "check 장군 將軍 mate 외통 將死 困斃 長將 長捉 screen 다리 炮架 leg 멱 馬腿 eye 상눈 象眼 river 강 초하한계 楚河漢界 palace \
+                궁성 九宮 draw 무승부 和棋 pinyin handicap notation origin sources equipment chess";
+    let phrases = [
+        "no moves",
+        "perpetual check",
+        "장군 반복",
+        "perpetual chase",
+        "연속 추격",
+    ];
+    let more = more.split(' ').chain(phrases).map(str::to_owned).collect();
+    let asked = [
+        "komi",
+        "deom",
+        "bikjang",
+        "bigjang",
+        "janggun",
+        "oetong",
+        "palace",
+        "fortress",
+        "river",
+        "screen",
+        "handicap",
+        "Changgi",
+        "tjyang-keui",
+        "han-soo-shim",
+    ];
+    let asked = asked.map(str::to_owned).to_vec();
+    let of_janggi = janggi
+        .into_iter()
+        .chain([asked])
+        .map(|row| (Variant::Janggi, row));
+    let of_xiangqi = xiangqi
+        .into_iter()
+        .chain([more])
+        .map(|row| (Variant::Xiangqi, row));
+    let mut missing = Vec::new();
+    for (here, word) in of_janggi
+        .chain(of_xiangqi)
+        .flat_map(|(here, row)| row.into_iter().map(move |word| (here, word)))
+    {
+        for language in Language::ALL {
+            match Topic::matching(&word, here, Text::of(language)) {
+                Ok(Topic::Lesson(lesson))
+                    if here == Variant::Janggi || lesson.variant() == here => {}
+                other => missing.push(format!("{here} {word}: {other:?}")),
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn a_word_of_the_glossary_opens_the_page_that_explains_it() {
+    for (here, word, lesson) in [
+        (Variant::Janggi, "komi", Lesson::Counting),
+        (Variant::Janggi, "빅장", Lesson::Facing),
+        (Variant::Janggi, "Weh-Tong", Lesson::Check),
+        (Variant::Janggi, "handicap", Lesson::Handicaps),
+        (Variant::Janggi, "접장기", Lesson::Handicaps),
+        (Variant::Janggi, "river", Lesson::Xiangqi),
+        (Variant::Janggi, "han-soo-shim", Lesson::Pass),
+        (Variant::Janggi, "pinyin", Lesson::XiangqiSay),
+        (Variant::Xiangqi, "river", Lesson::XiangqiBoard),
+        (Variant::Xiangqi, "handicap", Lesson::XiangqiHandicaps),
+        (Variant::Xiangqi, "origin", Lesson::XiangqiOrigin),
+        (Variant::Xiangqi, "sources", Lesson::XiangqiSources),
+        (Variant::Xiangqi, "say", Lesson::XiangqiSay),
+        (Variant::Xiangqi, "equipment", Lesson::XiangqiEquipment),
+        (Variant::Xiangqi, "chess", Lesson::XiangqiChess),
+    ] {
+        for language in Language::ALL {
+            let text = Text::of(language);
+            assert_eq!(
+                Topic::matching(word, here, text),
+                Ok(Topic::Lesson(lesson)),
+                "{word}"
+            );
+            let first = Topic::proposed(word, here, text).into_iter().next();
+            assert_eq!(first.map(|one| one.0), Some(lesson.id()), "{word}");
+        }
+    }
+}
+
+/// A rulebook that is asked for by another of its names is the one that opens.
+#[test]
+fn an_alias_of_a_rulebook_opens_it_by_its_name() {
+    for language in Language::ALL {
+        let text = Text::of(language);
+        assert_eq!(
+            Topic::matching("chinese", Variant::Xiangqi, text),
+            Ok(Topic::Ruleset(XIANGQI))
+        );
+        let proposed = Topic::proposed("chinese", Variant::Janggi, text);
+        assert!(
+            proposed.iter().any(|(id, _)| *id == "xiangqi"),
+            "{proposed:?}"
+        );
     }
 }

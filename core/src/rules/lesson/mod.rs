@@ -1,6 +1,7 @@
 //! Examples from which the games are learnt: cuts of boards, and what the rules say of them.
 
 mod diagram;
+mod keywords;
 mod xiangqi;
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
@@ -77,6 +78,8 @@ pub enum Lesson {
     Equipment,
     /// Who takes which side, and how one behaves.
     Manners,
+    /// What the stronger player gives.
+    Handicaps,
     /// Who tells all this, and where people play.
     Sources,
     /// Xiangqi: the board, the river, and how it is set up.
@@ -121,6 +124,24 @@ pub enum Lesson {
     /// What its pieces are called.
     #[strum(serialize = "x-names")]
     XiangqiNames,
+    /// How its names are said.
+    #[strum(serialize = "x-say")]
+    XiangqiSay,
+    /// Where it comes from.
+    #[strum(serialize = "x-origin")]
+    XiangqiOrigin,
+    /// What its pieces are in chess.
+    #[strum(serialize = "x-chess")]
+    XiangqiChess,
+    /// Its boards and pieces as they are made.
+    #[strum(serialize = "x-equipment")]
+    XiangqiEquipment,
+    /// What its stronger player gives.
+    #[strum(serialize = "x-handicaps")]
+    XiangqiHandicaps,
+    /// The sources on it.
+    #[strum(serialize = "x-sources")]
+    XiangqiSources,
 }
 
 impl Lesson {
@@ -266,11 +287,18 @@ impl Lesson {
             | Lesson::Chess
             | Lesson::Equipment
             | Lesson::Manners
+            | Lesson::Handicaps
             | Lesson::Sources
             | Lesson::XiangqiBoard
             | Lesson::XiangqiNotation
             | Lesson::XiangqiEndings
-            | Lesson::XiangqiNames => &[],
+            | Lesson::XiangqiNames
+            | Lesson::XiangqiSay
+            | Lesson::XiangqiOrigin
+            | Lesson::XiangqiChess
+            | Lesson::XiangqiEquipment
+            | Lesson::XiangqiHandicaps
+            | Lesson::XiangqiSources => &[],
             Lesson::XiangqiChariot => xiangqi::CHARIOT,
             Lesson::XiangqiCannon => xiangqi::CANNON,
             Lesson::XiangqiHorse => xiangqi::HORSE,
