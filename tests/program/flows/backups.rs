@@ -87,3 +87,16 @@ async fn on_a_full_disk_nothing_is_left_of_a_backup() {
         assert!(!club.database().with_file_name(name).exists(), "{name}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_a_servers_database_names_the_command_that_makes_one() {
+    let club = Club::open().await;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    command.args(["backup", "b.sqlite3"]);
+    let mut command = club.dressed(command);
+    command.env("HANSU_DATABASE__URL", "postgres://hansu@127.0.0.1:1/hansu");
+    command.env_remove("HANSU_DATABASE__PATH");
+    let (code, said) = said_by(command).await;
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("use hansu copy"), "{said}");
+}

@@ -404,7 +404,7 @@ async fn a_game_that_was_left_is_called_off_from_direct_messages_too() {
     assert_eq!(done.state(), "updated", "{:?}", done.0);
     let over = club
         .public_until(&game.home, |one| {
-            text(&one["content"]).contains("called the game off")
+            text(&one["content"]).contains("is cancelled (no result)")
         })
         .await;
     assert_eq!(pinged(&over), [MINA]);

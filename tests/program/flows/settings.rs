@@ -216,6 +216,23 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
     });
     let offered = club.stage.post("/do/autocomplete", act).await;
     assert_eq!(offered["choices"][0]["value"], "Asia/Seoul");
+    let title = offered["choices"][0]["name"].as_str().unwrap_or_default();
+    assert!(title.ends_with("(UTC+9)"), "the time there: {title}");
+    // What people write is nine hours ahead, whatever the sign in the name that is stored.
+    for (typed, zone) in [
+        ("GMT+9", "Etc/GMT-9"),
+        ("EST", "America/New_York"),
+        ("도쿄", "Asia/Tokyo"),
+    ] {
+        let set = club
+            .command(ALEX, JANGGI, "settings", json!({ "zone": typed }))
+            .await;
+        assert!(
+            set.private().contains(&format!("**{zone}**")),
+            "{typed}: {}",
+            set.content()
+        );
+    }
     let home = json!({ "zone": "Asia/Seoul" });
     let home = club.command(ALEX, JANGGI, "settings", home).await;
     let words = home.private();

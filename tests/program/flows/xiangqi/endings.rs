@@ -32,7 +32,7 @@ async fn who_chases_a_piece_is_warned_before_it_loses() {
     }
     let words = text(&game.board["content"]);
     assert!(words.contains("(Black) wins"), "{words}");
-    assert!(words.contains("chasing one piece"), "{words}");
+    assert!(words.contains("perpetual chase of one piece"), "{words}");
     all_speaks_of_xiangqi(&club).await;
 }
 
