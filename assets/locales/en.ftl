@@ -1403,6 +1403,7 @@ analysis-percent = { $percent } %
 analysis-about = -# 100 % means the best move every time, as far as I can see. Moves in a decided game hardly count.
 analysis-no-turns = No single move gave much away.
 analysis-decisive = **The game turned on move { $ply }:** { $side } { $played }, { $before } → { $after }
+analysis-turns = **Turning points:**
 analysis-other-turns = **Other turning points:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
 analysis-numbers = -# Who is ahead, in { $variant ->

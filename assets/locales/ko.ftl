@@ -1326,6 +1326,7 @@ analysis-percent = { $percent }%
 analysis-about = -# 봇 한수가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 불리해진 쪽은 없습니다.
 analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
+analysis-turns = **승부처**
 analysis-other-turns = **다른 승부처**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
 analysis-numbers = -# 어느 쪽이 { $variant ->

@@ -63,6 +63,10 @@ struct StoredTurning {
 /// The stored form of a pass.
 const PASS: &str = "pass";
 
+/// The least that a move has to cost, of what its player could expect of the result, for the game to have turned on it. In an
+/// even game that is more than half a soldier, whatever else went wrong later.
+const DECIDES: f64 = 0.2;
+
 impl Analysis {
     /// Combines an assessment with its explained turning points.
     pub(super) fn new(
@@ -82,14 +86,16 @@ impl Analysis {
         }
     }
 
-    /// The turning point that cost the most of what could be expected of the game; the first of equals.
+    /// The turning point that cost the most of what could be expected of the game; the first of equals. `None` where none
+    /// cost so much that the game turned on it.
     #[must_use]
     pub fn decisive(&self, variant: Variant) -> Option<&ExplainedTurningPoint> {
         let cost = |point: &ExplainedTurningPoint| {
             expected(variant, point.best) - expected(variant, point.played)
         };
         let points = self.turning_points.iter().rev();
-        points.max_by(|one, other| cost(one).total_cmp(&cost(other)))
+        let worst = points.max_by(|one, other| cost(one).total_cmp(&cost(other)));
+        worst.filter(|point| cost(point) >= DECIDES)
     }
 
     /// The evaluations in hundredths of a point, for the graph.
@@ -209,6 +215,9 @@ mod tests {
         let table = [
             (&[][..], None),
             (&[(100, -200)], Some(1)),
+            // A part of a soldier turns no game.
+            (&[(60, -60)], None),
+            (&[(0, -130)], None),
             (&[(100, -200), (300, -300), (0, -200)], Some(2)),
             (&[(100, -200), (100, -200)], Some(1)),
             // Points that are lost in a decided game cost little.

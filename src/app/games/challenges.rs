@@ -10,7 +10,8 @@ use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Place, RequestContext};
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, HouseRules, Level, Match,
-    NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings, SideChoice, Version,
+    NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings, SideChoice, UserId,
+    Version,
 };
 use crate::rules::{Handicap, MODERN, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
@@ -377,6 +378,13 @@ impl Games {
             }),
             None => Ok(terms),
         }
+    }
+
+    /// Whether the caller's newest game against the bot is one of their first, whose pieces can be read without hanja.
+    pub async fn plays_first(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
+        let store = &self.core.store;
+        let begun = store.count_challenges(who, bot, FIRST_GAMES + 1).await?;
+        Ok((1..=FIRST_GAMES).contains(&begun))
     }
 
     /// Which of the caller's games against the bot the next one is, if one of the first.

@@ -122,13 +122,16 @@ impl FirstPieces {
     fn of(game: &Match) -> Option<FirstPieces> {
         let challenge = game.challenge();
         challenge.nth?;
-        Some(
-            match (game.ruleset().variant, challenge.challenger_language) {
-                (Variant::Janggi, Language::Ko) => FirstPieces::Hangul,
-                // No set of Xiangqi has hangul.
-                (Variant::Xiangqi, Language::Ko) | (_, Language::En) => FirstPieces::Drawn,
-            },
-        )
+        let variant = game.ruleset().variant;
+        Some(FirstPieces::read_in(challenge.challenger_language, variant))
+    }
+
+    fn read_in(language: Language, variant: Variant) -> FirstPieces {
+        match (variant, language) {
+            (Variant::Janggi, Language::Ko) => FirstPieces::Hangul,
+            // No set of Xiangqi has hangul.
+            (Variant::Xiangqi, Language::Ko) | (_, Language::En) => FirstPieces::Drawn,
+        }
     }
 
     /// The same if nothing else is chosen for the game's boards.
@@ -156,18 +159,25 @@ impl BoardSettings {
     /// without hanja.
     #[must_use]
     pub fn of_first_games(game: &Match) -> BoardSettings {
-        let none = BoardSettings::default();
-        match FirstPieces::of(game) {
-            None => none,
-            Some(FirstPieces::Hangul) => BoardSettings {
-                pieces: PieceSet::named("hangul"),
-                ..none
-            },
-            Some(FirstPieces::Drawn) => BoardSettings {
-                pieces: PieceSet::named("pictograms"),
-                xiangqi_pieces: XiangqiSet::named("pictograms"),
-                ..none
-            },
+        let challenge = game.challenge();
+        match challenge.nth {
+            None => BoardSettings::default(),
+            Some(_) => BoardSettings::of_a_beginner(challenge.challenger_language),
+        }
+    }
+
+    /// The same for whatever else is shown to who plays them and reads this language: the one rule on whose pictures have
+    /// which pieces before any are chosen.
+    #[must_use]
+    pub fn of_a_beginner(language: Language) -> BoardSettings {
+        let of = |variant| match FirstPieces::read_in(language, variant) {
+            FirstPieces::Hangul => "hangul",
+            FirstPieces::Drawn => "pictograms",
+        };
+        BoardSettings {
+            pieces: PieceSet::named(of(Variant::Janggi)),
+            xiangqi_pieces: XiangqiSet::named(of(Variant::Xiangqi)),
+            ..BoardSettings::default()
         }
     }
 

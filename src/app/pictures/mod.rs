@@ -244,7 +244,7 @@ impl Pictures {
                 start: &leaf.start,
                 ply: leaf.ply,
                 to_move: leaf.goes_on.then(|| leaf.position.turn()),
-                points: Some(leaf.points),
+                points: leaf.points,
             };
             let look = look.with_generals(leaf.generals);
             painter.png(|renderer| renderer.picture(&scene, Some(&caption), &look))

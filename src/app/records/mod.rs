@@ -139,8 +139,8 @@ pub struct Leaf {
     pub goes_on: bool,
     /// The players' names, as far as the record has them.
     pub names: BySide<Option<String>>,
-    /// Points of both sides, including Han's compensation if points decide.
-    pub points: BySide<HalfPoints>,
+    /// Points of both sides in Janggi, including Han's compensation if points decide.
+    pub points: Option<BySide<HalfPoints>>,
     /// Whether the generals face each other and the ruleset cares.
     pub facing: bool,
     /// What the ruleset calls the generals.
@@ -170,7 +170,8 @@ impl Leaf {
             ply,
             goes_on: ply < actions.len(),
             names: record.headers.players.clone(),
-            points: BySide::new(points(Side::Cho), points(Side::Han) + deom),
+            points: (ruleset.variant == Variant::Janggi)
+                .then(|| BySide::new(points(Side::Cho), points(Side::Han) + deom)),
             facing: ruleset.facing.counts_in(&position),
             generals: ruleset.generals,
         }

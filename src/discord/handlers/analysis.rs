@@ -234,7 +234,6 @@ async fn turning(
     analysis: &Analysis,
     index: usize,
 ) -> Result<Box<Reply>, AppError> {
-    let message = view::turning(game, analysis, index, study_text(responder, game));
     let seat = match game {
         Study::Match(game) => responder.seat(game).await?,
         Study::Record(_) => responder
@@ -245,6 +244,7 @@ async fn turning(
             .await?
             .seat(Side::Cho),
     };
+    let message = view::turning(game, analysis, (index, seat), study_text(responder, game));
     let point = analysis.turning_points.get(index);
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;

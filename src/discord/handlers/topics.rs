@@ -12,7 +12,7 @@ use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant};
 /// The page on a topic.
 pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
     Ok(match topic {
-        Topic::Help(HelpPage::Sets) => sets(responder),
+        Topic::Help(HelpPage::Sets) => sets(responder).await,
         Topic::Help(page) => Reply::new(
             view::help(page, responder.text),
             (page == HelpPage::Start).then(|| opening(Variant::Janggi)),
@@ -38,8 +38,8 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
 }
 
 /// The help page about piece sets, with samples.
-fn sets(responder: &Responder<'_>) -> Box<Reply> {
-    let now = responder.pieces();
+async fn sets(responder: &Responder<'_>) -> Box<Reply> {
+    let now = responder.pieces().await;
     Reply::new(view::sets(now, false, responder.text), Some(Drawing::Sets))
 }
 

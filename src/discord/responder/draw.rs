@@ -49,7 +49,7 @@ impl Responder<'_> {
             Drawing::Board { game, .. } | Drawing::Replay { game, .. } => {
                 BoardSettings::of_first_games(game)
             }
-            _ => BoardSettings::default(),
+            _ => self.first_looks().await,
         };
         let language = self.text.language();
         self.data

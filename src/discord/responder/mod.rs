@@ -109,9 +109,26 @@ impl<'a> Responder<'a> {
     }
 
     /// The piece set on the reader's boards.
-    pub fn pieces(&self) -> &'static PieceSet {
+    pub async fn pieces(&self) -> &'static PieceSet {
         let boards = self.own.or(self.servers);
+        let boards = match boards.pieces {
+            Some(_) => boards,
+            None => boards.or(self.first_looks().await),
+        };
         self.data.app.pictures.pieces(boards)
+    }
+
+    /// The settings of pictures that are of no game, for a reader who plays their first games: the same as of those.
+    async fn first_looks(&self) -> BoardSettings {
+        let (reader, bot) = (self.request.actor.id, self.data.me.id);
+        match self.data.app.games.plays_first(reader, bot).await {
+            Ok(true) => BoardSettings::of_a_beginner(self.text.language()),
+            Ok(false) => BoardSettings::default(),
+            Err(error) => {
+                tracing::error!(%error, "whether somebody plays their first games cannot be read");
+                BoardSettings::default()
+            }
+        }
     }
 
     /// Notes which game it is about.

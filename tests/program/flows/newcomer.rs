@@ -203,3 +203,35 @@ async fn a_practice_game_looks_as_its_player_likes() {
     assert!(others.to_string().contains("車"), "{others}");
     assert_ne!(picture(&club, &others).await, picture(&club, &own).await);
 }
+
+/// One rule decides which pieces a reader sees, on boards and elsewhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_book_has_the_pieces_of_ones_first_games() {
+    let club = Club::open().await;
+    let page = async || {
+        let topic = json!({ "topic": "steps" });
+        let book = club.command(ALEX, JANGGI, "rules", topic).await;
+        book.private();
+        picture(&club, book.message()).await
+    };
+    let marked = async || {
+        let help = club.command(ALEX, JANGGI, "help", json!({})).await;
+        let sets = club.press(ALEX, help.message(), SETS).await;
+        let buttons = crate::flows::club::components(sets.message());
+        let mut ticked = buttons.iter().map(|one| text(&one["label"]));
+        ticked.find(|one| one.starts_with("✓ ")).unwrap()
+    };
+    let (hanja, usual) = (page().await, marked().await);
+    assert_eq!(usual, "✓ Traditional");
+    let asked = json!({ "level": 1, "side": "cho" });
+    club.command(ALEX, JANGGI, "practice", asked).await.public();
+    let drawn = page().await;
+    assert_ne!(drawn, hanja, "as on the board of the game");
+    assert_eq!(marked().await, "✓ Drawings");
+    // What is chosen counts everywhere.
+    let help = club.command(ALEX, JANGGI, "help", json!({})).await;
+    let sets = club.press(ALEX, help.message(), SETS).await;
+    club.press(ALEX, sets.message(), "set:-:0:pieces.traditional")
+        .await;
+    assert_eq!(page().await, hanja);
+}

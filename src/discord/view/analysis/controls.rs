@@ -70,7 +70,7 @@ fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: GameText) 
 pub(super) fn controls(
     game: &Study,
     analysis: &Analysis,
-    here: AnalysisPage,
+    (here, seat): (AnalysisPage, Side),
     text: GameText,
 ) -> Vec<Controls> {
     let count = analysis.turning_points.len();
@@ -107,7 +107,7 @@ pub(super) fn controls(
     if let AnalysisPage::Turning(index) = here
         && let Some(point) = analysis.turning_points.get(index)
     {
-        buttons.push(leaf_from(game, point, text));
+        buttons.push(leaf_from(game, (point, seat), text));
     }
     vec![
         Controls::Buttons(buttons),
@@ -115,11 +115,13 @@ pub(super) fn controls(
     ]
 }
 
-/// The button that opens the game at a turning point, as it stood before the move.
-fn leaf_from(game: &Study, point: &ExplainedTurningPoint, text: GameText) -> PushButton {
+/// The button that opens the game at a turning point, as it stood before the move, from the reader's side.
+fn leaf_from(
+    game: &Study,
+    (point, seat): (&ExplainedTurningPoint, Side),
+    text: GameText,
+) -> PushButton {
     let ply = point.ply.saturating_sub(1);
-    let before = turn(game, point).map(|(before, _)| before.position().turn());
-    let seat = before.unwrap_or(Side::Cho);
     match game {
         Study::Match(game) => page_through(game, (ply, seat), text),
         Study::Record(one) => {

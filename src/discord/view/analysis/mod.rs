@@ -58,7 +58,11 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
         let others = turns.iter().filter(|point| above != Some(point.ply));
         let mut others = others.filter_map(|point| listed(moves, point, text));
         if let Some(first) = others.next() {
-            lines.extend([text.say("analysis-other-turns"), first]);
+            let heading = match above {
+                Some(_) => "analysis-other-turns",
+                None => "analysis-turns",
+            };
+            lines.extend([text.say(heading), first]);
             lines.extend(others);
         }
         lines.push(text.say("analysis-numbers"));
@@ -70,7 +74,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
             bytes: Vec::new(),
             alt: curve(moves, turns, text),
         }),
-        rows: controls(game, analysis, AnalysisPage::Overview, text),
+        rows: controls(game, analysis, (AnalysisPage::Overview, Side::Cho), text),
         ..Message::default()
     }
 }

@@ -10,8 +10,13 @@ use crate::rules::{Action, Side, Situation};
 use crate::text::{ALT_LIMIT, GameText, clip};
 
 /// A turning point: the move played, its cost, the better move and the reasons. The overview if there is no
-/// such point.
-pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: GameText) -> Message {
+/// such point. `seat` is the side from which its reader sees boards.
+pub fn turning(
+    game: &Study,
+    analysis: &Analysis,
+    (index, seat): (usize, Side),
+    text: GameText,
+) -> Message {
     let point = analysis.turning_points.get(index);
     let found = point.and_then(|point| Some((point, turn(game, point)?)));
     let Some((point, (before, played))) = found else {
@@ -43,7 +48,7 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: GameText) 
             bytes: Vec::new(),
             alt: described(&before, played, point, text),
         }),
-        rows: controls(game, analysis, AnalysisPage::Turning(index), text),
+        rows: controls(game, analysis, (AnalysisPage::Turning(index), seat), text),
         ..Message::default()
     }
 }

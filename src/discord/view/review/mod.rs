@@ -9,7 +9,7 @@ use crate::discord::button::{GamePage, Page};
 use crate::discord::message::{Controls, Message, Picture};
 use crate::play::Match;
 use crate::rules::notation::Record;
-use crate::rules::{Action, MODERN, Position, Ruleset, Side, Variant};
+use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::text::{GameText, Text, clip, escape};
 use controls::{Leafing, Source, games};
 
@@ -177,8 +177,7 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
 
 /// The points, and the pieces captured by each side.
 fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
-    let points =
-        (leaf.position.variant() == Variant::Janggi).then(|| text.both_points(leaf.points));
+    let points = leaf.points.map(|points| text.both_points(points));
     let taken = Side::ALL.into_iter().filter_map(|side| {
         let pieces = leaf.position.lost_since(&leaf.start, side.opponent());
         let names: Vec<String> = pieces

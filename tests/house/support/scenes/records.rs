@@ -144,7 +144,7 @@ pub fn analyses(cast: &Cast) -> Table {
         ..analysis.clone()
     };
     let recorded = recorded(cast);
-    let of = |index| view::turning(&study, &analysis, index, text);
+    let of = |index| view::turning(&study, &analysis, (index, Side::Han), text);
     let under_way = |study| view::analysing(study, (3, 7), InteractionId(99), text);
     named([
         ("under way", under_way(&study)),

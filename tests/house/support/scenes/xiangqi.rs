@@ -227,7 +227,7 @@ fn analyses(cast: &Cast) -> Table {
             turn(4, 900, -31_996, "f10e9 h1g3"),
         ],
     };
-    let of = |index| view::turning(&study, &analysis, index, text);
+    let of = |index| view::turning(&study, &analysis, (index, Side::Han), text);
     named([
         ("analysed", view::overview(&study, &analysis, text)),
         ("a turning point", of(0)),
