@@ -198,7 +198,11 @@ export class Box {
       members: this.host.members,
       autocomplete: async (option, text) => {
         const others = this.filled().filter((one) => one.option !== field.option);
-        const options = Object.fromEntries(others.map((one) => [one.option.name, one.known.get(one.text) ?? one.text]));
+        // As they would be sent: a number as a number. What cannot be sent is left out.
+        const quiet = { members: this.host.members, autocomplete: async () => [] };
+        const values = await Promise.all(others.map((one) => valueOf(one.option, one.text, one.known, quiet)));
+        const sent = others.map((one, index) => [one.option.name, values[index].value]);
+        const options = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
         return this.host.autocomplete({ name: this.command.name, options, focused: option.name, text });
       },
     };

@@ -80,7 +80,8 @@ const PLACE = /^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?
 function link(url, label, reader) {
   const place = PLACE.exec(url);
   const named = place && reader.name(place[1]);
-  const element = make("a", "", label ?? (named ? `#${named}${place[2] ? ` › ${say("messageLink")}` : ""}` : url));
+  const shown = label ? inline(label, reader) : [named ? `#${named}${place[2] ? ` › ${say("messageLink")}` : ""}` : url];
+  const element = make("a", "", ...shown);
   element.href = url;
   element.target = "_blank";
   element.rel = "noreferrer";

@@ -126,6 +126,12 @@ pub fn fill_partly(
     let mut users = Vec::new();
     for (name, value) in wanted.iter().filter(|(name, _)| *name != focused) {
         let option = declared_option(declared, name)?;
+        // A client sends a number as one, also while another option is typed.
+        if matches!(option["type"].as_u64(), Some(4 | 10)) && !value.is_number() {
+            return Err(HttpError::invalid(format!(
+                "the option {name} takes a number"
+            )));
+        }
         if option["type"] == 6 {
             users.extend(crate::sandbox::people::id(value));
         }

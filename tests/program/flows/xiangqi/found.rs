@@ -116,3 +116,22 @@ async fn the_name_of_the_game_finds_it_in_either_option() {
         }
     }
 }
+
+/// A number that was typed is one too while another option is completed.
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_are_offered_beside_a_level() {
+    let club = Club::open().await;
+    let asked = async |level: Value| {
+        let act = json!({
+            "as": ALEX, "channel": JANGGI, "name": "practice",
+            "focused": "ruleset", "text": "xiangqi", "options": { "level": level },
+        });
+        club.stage.ask("POST", "/do/autocomplete", Some(act)).await
+    };
+    assert_eq!(asked(json!("3")).await.0, 400);
+    let (status, answer) = asked(json!(3)).await;
+    assert_eq!(
+        (status, &answer["choices"][0]["value"]),
+        (200, &json!("xiangqi"))
+    );
+}
