@@ -53,14 +53,14 @@ pub fn offered(
         .map(|(_, ruleset)| entry(ruleset))
         .filter(|(name, id)| {
             let named = |book: &Ruleset| book.id() == *id;
-            let called = called_only_here(&typed).is_some_and(|book| named(book));
+            let called = called_only_here(&typed).is_some_and(&named);
             let alias = Ruleset::named(&typed).is_some_and(|book| named(&book));
             let contains = jamo(&as_typed(name)).contains(&typed_letters);
             called || alias || id.contains(&typed) || contains
         });
     let mut found: Vec<(String, String)> = found.collect();
     // `false` sorts first: the book that a game is called by is the one that is meant.
-    let meant = called_only_here(&typed).map(|book| book.id());
+    let meant = called_only_here(&typed).map(Ruleset::id);
     found.sort_by_key(|(_, id)| meant.as_deref() != Some(id.as_str()));
     found.into_iter().chain(other).collect()
 }

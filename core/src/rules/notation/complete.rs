@@ -183,7 +183,7 @@ fn names(role: Role) -> impl Iterator<Item = String> {
     let spelt = [names.romanised, names.english, names.chinese]
         .concat()
         .into_iter();
-    std::iter::once(syllable(role).to_string()).chain(spelt.map(|name| plain(name)))
+    std::iter::once(syllable(role).to_string()).chain(spelt.map(plain))
 }
 
 /// The pieces in the order in which their moves are proposed; a pass is last.

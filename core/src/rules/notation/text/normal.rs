@@ -26,7 +26,7 @@ pub fn jamo(text: &str) -> String {
         match letter {
             INITIALS..='\u{1112}' => letters.extend(nth(&CONSONANTS, letter, INITIALS)),
             FINALS..='\u{11c2}' => {
-                letters.push_str(nth(&FINAL, letter, FINALS).unwrap_or_default())
+                letters.push_str(nth(&FINAL, letter, FINALS).unwrap_or_default());
             }
             other => letters.push(other),
         }
