@@ -1635,6 +1635,7 @@ refused-running-without-hints = This record shows game #{ $game }, which you are
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with new ones.
+unreadable = Discord sent this in a form that I can't read. Please try it again; if it keeps happening, tell whoever runs this bot.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
 refused-nothing-played = That game ended before a move was played, so there is nothing to analyse.
 refused-too-long-to-analyse = That game is longer than { $turns } moves, which is more than I analyse. `/record` gives it to you as a file.

@@ -1535,6 +1535,7 @@ refused-running-without-hints = 힌트 없이 두고 있는 #{ $game } 대국의
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이제 이 대국의 메시지가 아닙니다. `/판보기`로 지금 판을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
+unreadable = Discord가 보낸 내용을 읽지 못했습니다. 다시 해 보시고, 같은 일이 이어지면 봇 한수를 운영하는 사람에게 알려 주세요.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.
 refused-nothing-played = 한 수도 두지 않고 끝난 대국이라 분석할 것이 없습니다.
 refused-too-long-to-analyse = { $turns }수가 넘는 대국은 분석하지 않습니다. `/기보`로 파일을 받을 수 있습니다.

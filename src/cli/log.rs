@@ -11,7 +11,6 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt, registry};
 
 use crate::config::{Log, LogFormat};
-use crate::discord::gateway_layer;
 
 /// Words from this length on may be tokens, whose shortest form has about sixty characters.
 const LONG: usize = 40;
@@ -26,11 +25,9 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
         .with_writer(|| IgnoresWriteErrors(io::stderr()));
     match log.format {
         LogFormat::Text => registry()
-            .with(gateway_layer())
             .with(lines.with_target(false).with_filter(filter))
             .init(),
         LogFormat::Json => registry()
-            .with(gateway_layer())
             .with(lines.json().flatten_event(true).with_filter(filter))
             .init(),
     }
@@ -45,10 +42,7 @@ fn may_be_said(line: &Metadata<'_>) -> bool {
         let rest = line.target().strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    // Warnings of the gateway contain whole payloads; errors do not.
-    of(env!("CARGO_CRATE_NAME"))
-        || of(crate::store::LOGS_AS) && *line.level() <= Level::WARN
-        || of("serenity::gateway") && *line.level() <= Level::ERROR
+    of(env!("CARGO_CRATE_NAME")) || of(crate::store::LOGS_AS) && *line.level() <= Level::WARN
 }
 
 /// Standard error that ignores write errors: a closed pipe must not stop the bot.

@@ -26,6 +26,7 @@ use clap::{Parser, Subcommand};
 use tokio::runtime::Runtime;
 
 use crate::config::Config;
+use crate::discord::DiscordError;
 
 use database::{backup, ratings, restore, transfer};
 use engine::{bench, perft, referee, uci};
@@ -123,7 +124,8 @@ pub fn run() -> ExitCode {
         Err(error) => {
             // Standard error may be closed; `eprintln!` would panic then.
             let _ = writeln!(std::io::stderr(), "hansu: {}", with_causes(&error));
-            ExitCode::FAILURE
+            let refused = error.downcast_ref::<DiscordError>();
+            refused.map_or(ExitCode::FAILURE, |why| ExitCode::from(why.exit_code()))
         }
     }
 }

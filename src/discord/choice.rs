@@ -1,15 +1,11 @@
 //! Options of commands with fixed values.
 
-use std::fmt;
-
-use poise::{SlashArgError, SlashArgument};
-use serenity::all::{CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{BoardSettings, RecordFormat, Strength};
 use crate::play::{
-    Cards, Coach, Hints, Language, Level, OldBoards, PaceChoice, Rated, Reserve, SideChoice,
-    StoredWord, Takebacks, Timeout, Weekends,
+    Cards, Coach, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice, StoredWord,
+    Takebacks, Timeout, Weekends,
 };
 use crate::render::{PieceSet, Theme, XiangqiSet};
 use crate::rules::{Handicap, Side, Variant};
@@ -266,86 +262,10 @@ impl Choice for SetName {
     }
 }
 
-/// The value is not one of those that were registered.
-#[derive(Debug)]
-struct NotOffered;
-
-impl fmt::Display for NotOffered {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("that value is not offered")
-    }
-}
-
-impl std::error::Error for NotOffered {}
-
-/// A choice, as an option of a command.
-#[derive(Debug, Clone, Copy)]
-pub struct Chosen<T>(pub T);
-
-/// What was chosen, if anything was.
-pub fn given<T>(chosen: Option<Chosen<T>>) -> Option<T> {
-    chosen.map(|Chosen(choice)| choice)
-}
-
-#[serenity::async_trait]
-impl<T: Choice + Send> SlashArgument for Chosen<T> {
-    async fn extract(
-        _: &serenity::all::Context,
-        _: &CommandInteraction,
-        value: &ResolvedValue<'_>,
-    ) -> Result<Chosen<T>, SlashArgError> {
-        match value {
-            ResolvedValue::String(value) => T::of_value(value)
-                .map(Chosen)
-                .ok_or_else(|| SlashArgError::new_parse(NotOffered.into(), (*value).to_owned())),
-            _ => Err(SlashArgError::new_command_structure_mismatch("a text")),
-        }
-    }
-
-    fn create(option: CreateCommandOption) -> CreateCommandOption {
-        let option = option.kind(CommandOptionType::String);
-        // Registration puts the names of all languages there.
-        T::all().into_iter().fold(option, |option, choice| {
-            option.add_string_choice(choice.value(), choice.value())
-        })
-    }
-}
-
-/// A level of the bot, as an option of a command.
-#[derive(Debug, Clone, Copy)]
-pub struct ChosenLevel(pub Level);
-
-#[serenity::async_trait]
-impl SlashArgument for ChosenLevel {
-    async fn extract(
-        _: &serenity::all::Context,
-        _: &CommandInteraction,
-        value: &ResolvedValue<'_>,
-    ) -> Result<ChosenLevel, SlashArgError> {
-        let number = match value {
-            ResolvedValue::Integer(number) => u8::try_from(*number).ok(),
-            _ => None,
-        };
-        let level = number.and_then(|number| Level::new(number).ok());
-        level
-            .map(ChosenLevel)
-            .ok_or_else(|| SlashArgError::new_command_structure_mismatch("a level"))
-    }
-
-    fn create(option: CreateCommandOption) -> CreateCommandOption {
-        let range = Level::LOWEST.number()..=Level::HIGHEST.number();
-        let option = option
-            .kind(CommandOptionType::Integer)
-            .min_int_value((*range.start()).into())
-            .max_int_value((*range.end()).into());
-        range.fold(option, |option, number| {
-            option.add_int_choice(number.to_string(), number.into())
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fmt;
+
     use super::*;
 
     fn reads_back<T: Choice + PartialEq + fmt::Debug>() {

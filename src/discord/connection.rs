@@ -5,27 +5,20 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::{join_all, select_all};
-use serenity::Client;
-use serenity::all::{
-    ApplicationId, BotGateway, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http,
-    HttpBuilder, OnlineStatus, ShardId, ShardManager, UserId,
-};
+use serenity::all::{ApplicationId, CreateAllowedMentions, Http, HttpBuilder};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::data::Data;
 use super::error::DiscordError;
-use super::events::{Listener, framework};
-use super::gate::Gate;
+use super::gateway::{Events, IdentifyTurns, Shards};
+use super::login::GatewayInfo;
 use super::outage::wait_out;
 use super::register::Installs;
 use super::rest::Rest;
 use super::rest::attachment::Files;
-use super::turns::IdentifyTurns;
-use super::{DiscordOutlet, Fault};
-use super::{gate, overheard, register};
-use crate::app::{App, Chance, Clock, DateSource, ShardLink, Vitals};
+use super::{DiscordOutlet, dispatch, login, register};
+use crate::app::{App, Chance, Clock, DateSource, Vitals};
 use crate::play::{Person, ShardRange, Timestamp};
 
 /// Where and as whom to connect. Never printed.
@@ -46,7 +39,7 @@ pub struct Connection {
     client: reqwest::Client,
     reach: Reach,
     /// What Discord says about the gateway.
-    gateway: BotGateway,
+    gateway: GatewayInfo,
     /// How long it waits before it tries again.
     chance: Arc<Chance>,
     /// The application id.
@@ -81,10 +74,10 @@ impl Connection {
     async fn try_open(reach: &Reach, chance: &Arc<Chance>) -> Result<Connection, DiscordError> {
         let http = way_to(reach)?;
         let refused = DiscordError::refused;
-        let me = http.get_current_user().await.map_err(refused)?;
-        let application = http.get_current_application_info().await.map_err(refused)?;
-        let gateway = http.get_bot_gateway().await.map_err(refused)?;
-        http.set_application_id(application.id);
+        let me = login::user(&http).await.map_err(refused)?;
+        let application = login::application(&http).await.map_err(refused)?;
+        let gateway = login::gateway(&http).await.map_err(refused)?;
+        http.set_application_id(ApplicationId::new(application.id));
         Ok(Connection {
             http,
             client: client()?,
@@ -92,10 +85,10 @@ impl Connection {
             gateway,
             chance: Arc::clone(chance),
             files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
-            application: application.id.get(),
+            application: application.id,
             me: Person {
-                id: crate::play::UserId(me.id.get()),
-                name: me.display_name().to_owned(),
+                id: crate::play::UserId(me.id),
+                name: me.name,
             },
         })
     }
@@ -163,17 +156,15 @@ impl Connection {
 
     async fn register_for(&self, installs: Installs) -> Result<(), DiscordError> {
         let commands = register::commands(installs)?;
-        let registered = self.http.create_global_commands(&commands).await;
-        registered
-            .map(|_| ())
-            .map_err(|error| DiscordError::Commands(error.into()))
+        login::register(&self.http, self.application, commands)
+            .await
+            .map_err(DiscordError::Commands)
     }
 
     /// Handles events of this process's shards until `stop` is cancelled.
     ///
     /// # Errors
-    /// [`DiscordError::Gateway`] if the gateway closes the connection of a shard for good, [`DiscordError::Silent`]
-    /// if the client of one has stopped.
+    /// The reason for which the gateway closed the connection of a shard for good.
     pub async fn listen(
         self,
         app: App,
@@ -188,112 +179,28 @@ impl Connection {
             self.files.clone(),
             handlers.clone(),
         );
-        let shards = app.core.share.own();
-        tracing::info!(%shards, "the shards of this process");
-        let clients = self.clients(shards, &data).await?;
-        let connections: Vec<_> = clients.iter().map(ShardClient::connection).collect();
+        dispatch::expect_commands(&app.core.vitals);
+        let range = app.core.share.own();
+        tracing::info!(bot = %self.me.name, shards = %range, "the shards of this process");
+        let stand_in = self.reach.api_base.is_some();
+        let url = stand_in.then_some(self.gateway.url.as_str());
+        let events = Events::of(app.core.vitals.gateway.links(), &data);
         let http = Arc::new(self.http);
-        let turns = IdentifyTurns::new(http, Arc::clone(&app.identifies), shards, &self.gateway);
-        let serve = clients
-            .into_iter()
-            .map(|client| Box::pin(client.serve(&turns)));
-        tokio::select! {
-            biased;
-            () = stop.cancelled() => {
-                // A shard waiting at the gate does not react to a shutdown request.
-                let connected = connections.iter().filter(|(link, _)| link.is_connected());
-                join_all(connected.map(|(_, shard)| shard.shutdown_all())).await;
-                // No further events arrive; interactions received before are still answered.
-                handlers.close();
-                // Rows that are unfinished by then are sent by the courier after the next start.
-                let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
-                Ok(())
-            }
-            (ended, ..) = select_all(serve) => Err(ended),
-        }
-    }
-
-    /// A client for each shard. One for all would begin a session in five seconds, and let each shard wait for those
-    /// before it.
-    async fn clients(
-        &self,
-        shards: ShardRange,
-        data: &Data,
-    ) -> Result<Vec<ShardClient>, DiscordError> {
-        let links = data.app.core.vitals.gateway.links();
-        let mut clients = Vec::new();
-        for (link, heard) in links.into_iter().zip(overheard::listen(shards)) {
-            let client = self.client_of(&link, data).await?;
-            // serenity asks once more; were there no answer, it would fall back to Discord's own, also for a stand-in.
-            self.gateway
-                .url
-                .clone_into(&mut *client.ws_url.lock().await);
-            // Before the client starts, so that even its first connection passes the gate.
-            let gate = Gate::close(&client.ws_url, heard, &self.chance).await;
-            clients.push(ShardClient {
-                total: shards.total(),
-                client,
-                gate,
-                link,
-            });
-        }
-        Ok(clients)
-    }
-
-    async fn client_of(&self, link: &Arc<ShardLink>, data: &Data) -> Result<Client, DiscordError> {
-        // Interactions need no intent, and neither of these is a privileged one. What is written in servers stays
-        // unread.
-        let intents = GatewayIntents::GUILDS | GatewayIntents::DIRECT_MESSAGES;
-        let client = ClientBuilder::new_with_http(way_to(&self.reach)?, intents)
-            .application_id(ApplicationId::new(self.application))
-            .framework(framework(data.clone()))
-            .raw_event_handler(Listener {
-                link: Arc::clone(link),
-                delivery: Arc::clone(&data.app.delivery),
-                servers: Arc::clone(&data.app.servers),
-                us: UserId::new(self.me.id.0),
-            })
-            .await;
-        client.map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))
-    }
-}
-
-/// The client of one shard, before it connects.
-struct ShardClient {
-    client: Client,
-    gate: Gate,
-    link: Arc<ShardLink>,
-    /// How many shards there are of all.
-    total: NonZeroU16,
-}
-
-impl ShardClient {
-    /// What is needed to end it.
-    fn connection(&self) -> (Arc<ShardLink>, Arc<ShardManager>) {
-        (
-            Arc::clone(&self.link),
-            Arc::clone(&self.client.shard_manager),
-        )
-    }
-
-    /// Handles events until the connection ends for good; why it has.
-    async fn serve(mut self, turns: &IdentifyTurns) -> DiscordError {
-        let (link, manager) = self.connection();
-        let id = u32::from(link.shard.0);
-        let serve = async {
-            match self.client.start_shard(id, self.total.get().into()).await {
-                Ok(()) => DiscordError::Silent,
-                Err(serenity::Error::Gateway(error)) => DiscordError::Gateway(error.to_string()),
-                Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
-            }
-        };
-        let deaf = || begin_anew(Arc::clone(&manager), ShardId(id));
-        tokio::select! {
-            biased;
-            ended = serve => ended,
-            () = gate::falls_silent(&manager, &link) => DiscordError::Silent,
-            never = self.gate.keep(&link, turns, deaf) => match never {},
-        }
+        let turns = IdentifyTurns::new(http, Arc::clone(&app.identifies), range, &self.gateway);
+        let shards = Shards::new(
+            &self.reach.token,
+            url,
+            range,
+            events,
+            &Arc::new(turns),
+            &self.chance,
+        );
+        let ended = shards.listen(&stop).await;
+        // No further events arrive; interactions received before are still answered.
+        handlers.close();
+        // Rows that are unfinished by then are sent by the courier after the next start.
+        let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
+        ended
     }
 }
 
@@ -321,18 +228,6 @@ impl DateSource for DiscordDate {
             Some(Timestamp(date.timestamp().as_millisecond()))
         })
     }
-}
-
-/// Replaces the client of a shard that was closed with code 4003. serenity does not notice that such a
-/// connection has ended: it reads on, with a whole core, until a heartbeat fails.
-fn begin_anew(shards: Arc<ShardManager>, shard: ShardId) {
-    tokio::spawn(async move {
-        // What cannot be sent any more ends the old client's loop.
-        if let Some(runner) = shards.runners.lock().await.get(&shard) {
-            runner.runner_tx.set_presence(None, OnlineStatus::Online);
-        }
-        shards.restart(shard).await;
-    });
 }
 
 pub(super) fn way_to(reach: &Reach) -> Result<Http, DiscordError> {

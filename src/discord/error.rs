@@ -1,5 +1,7 @@
 //! Why the bot cannot run, and whether waiting helps.
 
+use std::num::NonZeroU16;
+
 use super::rest::fault::{Fault, UNAUTHORIZED};
 
 /// Why the bot cannot run.
@@ -20,12 +22,28 @@ pub enum DiscordError {
     /// The HTTP client could not be built.
     #[error("the client for requests cannot be made")]
     Client,
-    /// The gateway closed the connection for good.
-    #[error("the gateway ended the connection: {0}")]
-    Gateway(String),
-    /// The gateway client has stopped.
-    #[error("the client of the gateway has ended by itself")]
-    Silent,
+    /// The gateway refuses these shards.
+    #[error("Discord refuses the shards of this process: look at discord.shards")]
+    Shards,
+    /// The bot is in more servers than so many shards may have.
+    #[error("Discord wants more shards for so many servers{}", remedy(*recommended))]
+    TooFewShards {
+        /// The number that Discord recommends all the same; `None` if it was not asked since.
+        recommended: Option<NonZeroU16>,
+    },
+    /// The gateway refuses this version.
+    #[error("Discord no longer knows this version of its gateway: update hansu")]
+    Version,
+    /// The gateway refuses what the bot wants to hear.
+    #[error("Discord refuses the gateway's intents: look at Bot on the application's page")]
+    Intents,
+}
+
+fn remedy(recommended: Option<NonZeroU16>) -> String {
+    match recommended {
+        None => ": raise the number of discord.shards, or leave it out".to_owned(),
+        Some(number) => format!(" than the {number} that it recommends: set discord.shards"),
+    }
 }
 
 impl DiscordError {
@@ -38,9 +56,21 @@ impl DiscordError {
         }
     }
 
+    /// The exit code of a process that ends by it: of a close of the gateway its code without 4000.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            DiscordError::Token => 4,
+            DiscordError::Shards => 10,
+            DiscordError::TooFewShards { .. } => 11,
+            DiscordError::Version => 12,
+            DiscordError::Intents => 13,
+            _ => 1,
+        }
+    }
+
     /// The error of a request without which the bot cannot begin.
-    pub(super) fn refused(error: serenity::Error) -> DiscordError {
-        match Fault::from(error) {
+    pub(super) fn refused(fault: Fault) -> DiscordError {
+        match fault {
             fault if fault.status == UNAUTHORIZED => DiscordError::Token,
             fault => DiscordError::Unreachable(fault),
         }

@@ -9,6 +9,7 @@ use serenity::all::{
 
 use super::connection::{DiscordDate, Reach, client, way_to};
 use super::error::DiscordError;
+use super::login;
 use super::register::{self, Installs};
 use crate::app::DateSource as _;
 use crate::discord::Fault;
@@ -92,22 +93,19 @@ impl Inspection {
     /// # Errors
     /// [`DiscordError::Token`] if Discord refuses it, [`DiscordError::Unreachable`] otherwise.
     pub async fn identity(&self) -> Result<Identity, DiscordError> {
-        let refused = |error: serenity::Error| match Fault::from(error) {
-            fault if fault.status == 401 => DiscordError::Token,
-            fault => DiscordError::Unreachable(fault),
-        };
-        let me = self.http.get_current_user().await.map_err(refused)?;
-        let application = self.http.get_current_application_info().await;
+        let refused = DiscordError::refused;
+        let me = login::user(&self.http).await.map_err(refused)?;
+        let application = login::application(&self.http).await;
         Ok(Identity {
-            application: application.map_err(refused)?.id.get(),
-            user: me.id.get(),
-            name: me.display_name().to_owned(),
+            application: application.map_err(refused)?.id,
+            user: me.id,
+            name: me.name,
         })
     }
 
     /// How often the bot may still identify today.
     pub async fn identifies(&self) -> Result<Identifies, Fault> {
-        let limit = self.http.get_bot_gateway().await?.session_start_limit;
+        let limit = login::gateway(&self.http).await?;
         Ok(Identifies {
             left: limit.remaining,
             total: limit.total,
@@ -204,7 +202,9 @@ fn differences(ours: &[Vec<Value>], theirs: &[Value]) -> CommandDifferences {
             Some(_) => {}
         }
     }
-    let known = |theirs: &&Value| ours[0].iter().any(|ours| name(ours) == name(theirs));
+    let known = |theirs: &&Value| {
+        login::is_entry_point(theirs) || ours[0].iter().any(|ours| name(ours) == name(theirs))
+    };
     let unknown = theirs.iter().filter(|theirs| !known(theirs));
     found.unknown = unknown.map(|theirs| name(theirs).to_owned()).collect();
     found

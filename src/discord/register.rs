@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::commands::COMMANDS;
 use crate::play::{Language, Level};
 use crate::text::{Text, clip};
 
@@ -44,12 +45,11 @@ pub enum Installs {
 
 /// All commands as JSON for registration.
 pub fn commands(installs: Installs) -> Result<Vec<Value>, serde_json::Error> {
-    let commands = super::commands::all();
-    poise::builtins::create_application_commands(&commands)
+    COMMANDS
         .iter()
         .map(|command| {
             // As JSON, because serenity's builders cannot be read and changed field by field.
-            let mut command = serde_json::to_value(command)?;
+            let mut command = serde_json::to_value(command.registration())?;
             if let Some(fields) = command.as_object_mut() {
                 complete(fields, installs);
             }

@@ -91,11 +91,6 @@ const ALLOWED: [(&str, &str, &str); 17] = [
     ("app/clock/mod.rs", "the machine's clock", "`SystemClock`"),
     ("app/clock/mod.rs", "std's clock", "`SystemClock`"),
     (
-        "discord/gate.rs",
-        "threads",
-        "on which thread it was woken: with one thread always the same",
-    ),
-    (
         "app/analysis/watched.rs",
         "a wake-up by chance",
         "it wakes otherwise",

@@ -43,6 +43,8 @@ pub struct Instruments {
     pub request_seconds: Timings,
     /// Refusals by a rate limit, by its `scope`.
     pub rate_limited: Counts<1>,
+    /// Events of the gateway that could not be read, by `kind`.
+    pub unreadable_events: Counts<1>,
 }
 
 impl Default for Instruments {
@@ -56,6 +58,7 @@ impl Default for Instruments {
             requests: Family::default(),
             request_seconds: timings(),
             rate_limited: Family::default(),
+            unreadable_events: Family::default(),
         };
         // A series that is there from the start shows its first increase.
         for kind in InteractionKind::VARIANTS {
@@ -122,6 +125,17 @@ impl Instruments {
     /// Makes the series of a rate limit.
     pub fn expect_limit(&self, scope: &'static str) {
         drop(self.rate_limited.get_or_create(&[("scope", scope)]));
+    }
+
+    /// Makes the series of unreadable events of a kind.
+    pub fn expect_unreadable(&self, kind: &'static str) {
+        drop(self.unreadable_events.get_or_create(&[("kind", kind)]));
+    }
+
+    /// Counts an event that could not be read.
+    pub fn unreadable(&self, kind: &'static str) {
+        let labels = [("kind", kind)];
+        self.unreadable_events.get_or_create(&labels).inc();
     }
 
     /// Counts a refusal by a rate limit.

@@ -5,7 +5,7 @@ mod metrics;
 mod service_manager;
 mod workers;
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU16, NonZeroUsize};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::app::{
     Pictures, Retention, SystemClock, Thinking, delivery, hints, posters, wire,
 };
 use crate::config::{Config, Engine};
-use crate::discord::{Connection, DiscordOutlet, Reach};
+use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
 use crate::play::UserId;
 use crate::store::{DatabaseOptions, DatabasePlace, NewProcess, RetryScope, Store, StoreError};
 use ahead::ClockAhead;
@@ -78,7 +78,8 @@ impl Database<'_> {
     }
 }
 
-/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it.
+/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it. Where Discord
+/// wants more shards, and the settings leave their number to it, the bot begins again with as many.
 pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
@@ -87,45 +88,103 @@ pub(super) async fn run(
     ahead: Option<watch::Receiver<Duration>>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
-    let ending = stop.child_token();
     let opened = metrics::Opened::default();
+    let over = stop.child_token();
     // Before anything is asked of Discord, so that health checks work while it is slow or away.
     if let Some(address) = config.http.address {
-        metrics::serve(address, Arc::clone(&opened), ending.clone()).await?;
+        metrics::serve(address, opened.clone(), over.clone()).await?;
     }
-    let manager = ServiceManager::of_environment(Arc::clone(&opened))?;
-    let farewell = tokio::spawn(manager.clone().say_farewell(ending.clone()));
-    let bot = async {
+    let manager = ServiceManager::of_environment(opened.clone())?;
+    let farewell = tokio::spawn(manager.clone().say_farewell(over.clone()));
+    let start = Start {
+        config,
+        pictures,
+        reach,
+        database,
+        ahead,
+        opened,
+        manager,
+    };
+    let mut shards = None;
+    let ended = loop {
+        let ended = start.run(&mut shards, &stop).await;
+        match ended {
+            Err(error) if is_reshard(&error) && config.discord.shards.is_none() => {
+                tracing::warn!("Discord wants more shards: the bot begins again with as many");
+                tokio::select! {
+                    () = stop.cancelled() => break Ok(()),
+                    () = tokio::time::sleep(BEGUN_AGAIN) => {}
+                }
+            }
+            ended => break ended,
+        }
+    };
+    over.cancel();
+    let _ = farewell.await;
+    ended
+}
+
+fn is_reshard(error: &anyhow::Error) -> bool {
+    matches!(
+        error.downcast_ref(),
+        Some(DiscordError::TooFewShards { recommended: None })
+    )
+}
+
+/// Everything with which the bot begins.
+struct Start<'a> {
+    config: &'a Config,
+    pictures: Pictures,
+    reach: &'a Reach,
+    database: Database<'a>,
+    ahead: Option<watch::Receiver<Duration>>,
+    opened: metrics::Opened,
+    manager: ServiceManager,
+}
+
+impl Start<'_> {
+    /// Runs the bot once. `before` is the number of shards that were too few, and becomes the number of this time.
+    async fn run(
+        &self,
+        before: &mut Option<NonZeroU16>,
+        stop: &CancellationToken,
+    ) -> anyhow::Result<()> {
+        // A second token for the workers: the gateway and the handlers, which still use them, end first.
+        let ending = stop.child_token();
         let chance = Arc::new(Chance::of_system());
         // Of an outage at the start the service manager is told as of one later: the bot runs, and waits.
+        let opening = Connection::open(self.reach, chance, || self.manager.ready());
         let connection = tokio::select! {
             () = stop.cancelled() => return Ok(()),
-            connection = Connection::open(reach, chance, || manager.ready()) => connection?,
+            connection = opening => connection?,
         };
-        let clock = BotClock::new(ahead);
-        let app = open(config, pictures, &connection, database, &clock).await?;
-        // Nothing else sets it.
-        let _ = opened.set(metrics::Sources {
+        let recommended = connection.recommended_shards().total();
+        if before.is_some_and(|before| recommended <= before) {
+            let recommended = Some(recommended);
+            return Err(DiscordError::TooFewShards { recommended }.into());
+        }
+        *before = Some(recommended);
+        let clock = BotClock::new(self.ahead.clone());
+        let pictures = self.pictures.clone();
+        let app = open(self.config, pictures, &connection, self.database, &clock).await?;
+        self.opened.set(metrics::Sources {
             health: Arc::clone(&app.health),
             core: Arc::clone(&app.core),
             pictures: app.pictures.clone(),
         });
-        manager.ready();
+        self.manager.ready();
         let listener = Listener {
             outlet: connection.outlet(
                 &app.core.vitals,
                 Arc::clone(&clock.clock),
-                config.delivery.token_life(),
+                self.config.delivery.token_life(),
             ),
             connection,
         };
-        serve(&app, listener, clock, &stop, &ending).await
-    };
-    let ended = bot.await;
-    ending.cancel();
-    let _ = farewell.await;
-    ended
+        let ended = serve(&app, listener, clock, stop, &ending).await;
+        ending.cancel();
+        ended
+    }
 }
 
 /// The bot's clock.

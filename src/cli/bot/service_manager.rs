@@ -107,7 +107,8 @@ impl Reporter {
 
     /// Tells that the bot lives, if it does, and its state if that is another one.
     fn look(&mut self, news: Option<NotifyState<'_>>) {
-        let vitals = self.opened.get().map(|sources| &*sources.core.vitals);
+        let sources = self.opened.get();
+        let vitals = sources.as_ref().map(|sources| &*sources.core.vitals);
         let status = status(vitals, self.ready);
         let mut said: Vec<NotifyState<'_>> = news.into_iter().collect();
         if self.watchdog.is_some() && lives(vitals) {

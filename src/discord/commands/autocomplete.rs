@@ -1,9 +1,8 @@
 //! Autocomplete. Discord gives three seconds and no deferral, so each handler makes few queries and answers
 //! with nothing on failure.
 
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{Context, responder};
 use crate::app::{GameLine, GameReference};
 use crate::discord::button::Topic;
 use crate::discord::choice::Choice;
@@ -16,13 +15,51 @@ use crate::text::{GameText, clip};
 
 const NAME: usize = 100;
 
-/// Legal moves that match a prefix, most likely first.
-pub(super) async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
-    offer(moves(&responder, named_game(ctx), typed).await)
+/// The source of an option's completions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Completion {
+    /// Legal moves of the game, most likely first.
+    LegalMoves,
+    /// Formations as seen from the player's seat.
+    Formations,
+    /// The caller's open games here.
+    OpenGames,
+    /// The caller's games here that have a record, running ones first.
+    RecordedGames,
+    /// The caller's finished games here.
+    FinishedGames,
+    /// Lessons and rulesets.
+    Topics,
+    /// Rulesets by their names in the reader's language, and an entry for other rules.
+    Rulesets,
+    /// Time zones by name.
+    Zones,
 }
 
-async fn moves(
+/// Completes what was typed into an option; `game` is the `game` option, wherever it stands.
+pub async fn complete(
+    responder: &Responder<'_>,
+    completion: Completion,
+    typed: &str,
+    game: Option<&str>,
+) -> CreateAutocompleteResponse {
+    let found = match completion {
+        Completion::LegalMoves => legal_moves(responder, game, typed).await,
+        Completion::Formations => formations(responder, game, typed).await,
+        Completion::OpenGames => open_games(responder, typed).await,
+        Completion::RecordedGames => recorded_games(responder, typed).await,
+        Completion::FinishedGames => finished_games(responder, typed).await,
+        Completion::Topics => topics_named(responder, typed).await,
+        Completion::Rulesets => {
+            let game = game.and_then(Variant::of_value);
+            rulesets(responder, game, typed).await
+        }
+        Completion::Zones => zones_named(responder, typed),
+    };
+    CreateAutocompleteResponse::new().set_choices(found.into_iter().take(OPTIONS).collect())
+}
+
+async fn legal_moves(
     responder: &Responder<'_>,
     game: Option<&str>,
     typed: &str,
@@ -60,11 +97,13 @@ fn move_choice(text: GameText, situation: &Situation, action: Action) -> Autocom
     AutocompleteChoice::new(name, value)
 }
 
-/// Formations as seen from the player's seat.
-pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
-    let Ok(which) = GameReference::read(named_game(ctx)) else {
-        return offer(Vec::new());
+async fn formations(
+    responder: &Responder<'_>,
+    game: Option<&str>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let Ok(which) = GameReference::read(game) else {
+        return Vec::new();
     };
     let found = match responder
         .data
@@ -84,10 +123,10 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
             .map(|_| *game.ruleset())
     });
     let Some(ruleset) = seat else {
-        return offer(Vec::new());
+        return Vec::new();
     };
     let typed = typed.trim().to_lowercase();
-    let choices = ruleset
+    ruleset
         .formations()
         .iter()
         .map(|seen| {
@@ -99,13 +138,10 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
             name.to_lowercase().contains(&typed) || seen.word().starts_with(&typed)
         })
         .map(|(name, seen)| AutocompleteChoice::new(clip(&name, NAME), seen.code()))
-        .collect();
-    offer(choices)
+        .collect()
 }
 
-/// The caller's open games here.
-pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
+async fn open_games(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
     let lines = responder
         .data
         .app
@@ -113,12 +149,10 @@ pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         .nameable(&responder.request)
         .await
         .unwrap_or_default();
-    games(&responder, &lines, typed)
+    games(responder, &lines, typed)
 }
 
-/// The caller's games here that have a record: running ones first, then finished ones.
-pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
+async fn recorded_games(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
     let app = &responder.data.app;
     let mut lines = app
         .games
@@ -131,12 +165,10 @@ pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
             .await
             .unwrap_or_default(),
     );
-    games(&responder, &lines, typed)
+    games(responder, &lines, typed)
 }
 
-/// The caller's finished games here.
-pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
+async fn finished_games(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
     let lines = responder
         .data
         .app
@@ -144,61 +176,52 @@ pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
         .finished(&responder.request)
         .await
         .unwrap_or_default();
-    games(&responder, &lines, typed)
+    games(responder, &lines, typed)
 }
 
-fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAutocompleteResponse {
+fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> Vec<AutocompleteChoice> {
     // The list shows `#7`, so people type the sign too.
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
-    let choices = lines
+    lines
         .iter()
         .map(|line| (game_name(responder, line), line.game.to_string()))
         .filter(|(name, _)| name.to_lowercase().contains(&typed))
         .map(|(name, id)| AutocompleteChoice::new(clip(&name, NAME), id))
-        .collect();
-    offer(choices)
+        .collect()
 }
 
-/// Lessons and rulesets.
-pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
-    let here = topics::game_here(&responder).await;
-    let choices = Topic::proposed(typed, here, responder.text)
+async fn topics_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+    let here = topics::game_here(responder).await;
+    Topic::proposed(typed, here, responder.text)
         .into_iter()
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
-        .collect();
-    offer(choices)
+        .collect()
 }
 
-/// Rulesets by their names in the reader's language, and an entry for other rules.
-pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
-    let usual = lookup::rulesets::usual(&responder).await;
+async fn rulesets(
+    responder: &Responder<'_>,
+    game: Option<Variant>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let usual = lookup::rulesets::usual(responder).await;
     let usual = usual.unwrap_or(MODERN);
-    let game = option_named(ctx, "game").and_then(Variant::of_value);
-    let choices = lookup::rulesets::offered(typed, game, &usual, responder.text);
-    // Discord rejects the whole response if one value is too long.
-    let choices = choices
+    lookup::rulesets::offered(typed, game, &usual, responder.text)
         .into_iter()
-        .filter(|(_, value)| value.chars().count() <= NAME);
-    offer(
-        choices
-            .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
-            .collect(),
-    )
+        // Discord rejects the whole response if one value is too long.
+        .filter(|(_, value)| value.chars().count() <= NAME)
+        .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
+        .collect()
 }
 
-/// Time zones by name.
-pub(super) async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let responder = responder(ctx).await;
+fn zones_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
     let now = responder.data.app.core.clocks.now();
     let language = responder.text.language();
-    let names = zones::offered(typed).into_iter().take(OPTIONS);
     let choice = |name: String| {
         let title = clip(&zones::titled(&name, now, language), NAME);
         AutocompleteChoice::new(title, name)
     };
-    offer(names.map(choice).collect())
+    let names = zones::offered(typed).into_iter().take(OPTIONS);
+    names.map(choice).collect()
 }
 
 fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {
@@ -217,23 +240,4 @@ fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {
         (false, 0) => responder.text.fill("choice-game-new", &values[..2]),
         (false, _) => responder.text.fill("choice-game-over", &values),
     }
-}
-
-fn offer(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
-    CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
-}
-
-fn named_game<'a>(ctx: Context<'a>) -> Option<&'a str> {
-    option_named(ctx, "game")
-}
-
-/// The text in an option, which may come before or after the one being completed.
-fn option_named<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
-    ctx.args
-        .iter()
-        .find(|option| option.name == name)
-        .and_then(|option| match option.value {
-            ResolvedValue::String(text) => Some(text),
-            _ => None,
-        })
 }

@@ -1,83 +1,95 @@
-//! `/challenge`, and the user context menu command.
+//! `/challenge`, the entries of a person's menu, and `/practice`.
 
-use serenity::all::{ResolvedTarget, User};
-
-use super::context::{person_given, resolved};
-use crate::discord::choice::{Chosen, GameLanguage, WantedSide, given};
-use crate::discord::commands::autocomplete::rulesets;
-use crate::discord::commands::{Context, Error, SlashCommand, answer};
+use super::autocomplete::Completion;
+use super::command::{Command, CommandOption};
+use super::given::{Given, Misfit};
+use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::handlers::new_games::NewGame;
-use crate::play::{ChallengeOptions, Hints, PaceChoice, Rated, Reserve, Takebacks};
+use crate::discord::handlers::slash_command::SlashCommand;
+use crate::play::{ChallengeOptions, Coach, Hints, Level, PaceChoice, Rated, Reserve, Takebacks};
 use crate::rules::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
-#[poise::command(slash_command, interaction_context = "Guild")]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "each is an option of the command"
-)]
-pub async fn challenge(
-    ctx: Context<'_>,
-    // Declared to be registered; read below, together with the member data of the interaction.
-    #[rename = "opponent"] _opponent: Option<User>,
-    game: Option<Chosen<Variant>>,
-    side: Option<Chosen<WantedSide>>,
-    #[autocomplete = "rulesets"] ruleset: Option<String>,
-    handicap: Option<Chosen<Handicap>>,
-    hints: Option<Chosen<Hints>>,
-    takebacks: Option<Chosen<Takebacks>>,
-    pace: Option<Chosen<PaceChoice>>,
-    reserve: Option<Chosen<Reserve>>,
-    language: Option<Chosen<GameLanguage>>,
-    rated: Option<Chosen<Rated>>,
-) -> Result<(), Error> {
-    let options = ChallengeOptions {
-        side: None,
-        ruleset: None,
-        handicap: given(handicap),
-        hints: given(hints),
-        takebacks: given(takebacks),
-        pace: given(pace),
-        reserve: given(reserve),
-        coach: None,
-        language: given(language).and_then(|GameLanguage(chosen)| chosen),
-        rated: given(rated),
+pub fn challenge() -> Command {
+    let options = [
+        CommandOption::person("opponent"),
+        CommandOption::choice::<Variant>("game"),
+        CommandOption::choice::<WantedSide>("side"),
+        CommandOption::completed("ruleset", Completion::Rulesets),
+        CommandOption::choice::<Handicap>("handicap"),
+        CommandOption::choice::<Hints>("hints"),
+        CommandOption::choice::<Takebacks>("takebacks"),
+        CommandOption::choice::<PaceChoice>("pace"),
+        CommandOption::choice::<Reserve>("reserve"),
+        CommandOption::choice::<GameLanguage>("language"),
+        CommandOption::choice::<Rated>("rated"),
+    ];
+    let read = |given: &Given<'_>| {
+        Ok(SlashCommand::Challenge {
+            opponent: given.person("opponent")?,
+            asked: asked(given)?,
+        })
     };
-    let command = SlashCommand::Challenge {
-        opponent: person_given(ctx, "opponent"),
-        asked: NewGame {
-            game: given(game),
-            side: given(side),
-            ruleset,
-            options,
+    Command::slash("challenge", options, read).in_servers()
+}
+
+/// Starts a game against the bot.
+pub fn practice() -> Command {
+    let options = [
+        CommandOption::level("level"),
+        CommandOption::choice::<Variant>("game"),
+        CommandOption::choice::<WantedSide>("side"),
+        CommandOption::completed("ruleset", Completion::Rulesets),
+        CommandOption::choice::<Hints>("hints"),
+        CommandOption::choice::<Handicap>("handicap"),
+        CommandOption::choice::<Coach>("coach"),
+        CommandOption::choice::<GameLanguage>("language"),
+    ];
+    Command::slash("practice", options, |given| {
+        Ok(SlashCommand::Practice {
+            level: given.level("level")?.unwrap_or(Level::USUAL),
+            asked: asked(given)?,
+        })
+    })
+}
+
+/// The game that the options describe; each command has some of them.
+fn asked(given: &Given<'_>) -> Result<NewGame, Misfit> {
+    let language: Option<GameLanguage> = given.choice("language")?;
+    Ok(NewGame {
+        game: given.choice("game")?,
+        side: given.choice("side")?,
+        ruleset: given.text("ruleset")?,
+        options: ChallengeOptions {
+            side: None,
+            ruleset: None,
+            handicap: given.choice("handicap")?,
+            hints: given.choice("hints")?,
+            takebacks: given.choice("takebacks")?,
+            pace: given.choice("pace")?,
+            reserve: given.choice("reserve")?,
+            coach: given.choice("coach")?,
+            language: language.and_then(|GameLanguage(chosen)| chosen),
+            rated: given.choice("rated")?,
         },
-    };
-    answer(ctx, command).await
+    })
 }
 
-/// Challenges the person whose context menu was used.
-#[poise::command(
-    context_menu_command = "Challenge to Janggi",
-    interaction_context = "Guild"
-)]
-pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
-    challenge_to(Variant::Janggi, ctx, &user).await
+/// Challenges the person whose menu was used to Janggi.
+pub fn challenge_to_janggi() -> Command {
+    Command::of_person("Challenge to Janggi", |given| {
+        challenge_to(Variant::Janggi, given)
+    })
 }
 
-/// Challenges the person whose context menu was used.
-#[poise::command(
-    context_menu_command = "Challenge to Xiangqi",
-    interaction_context = "Guild"
-)]
-pub async fn challenge_user_to_xiangqi(ctx: Context<'_>, user: User) -> Result<(), Error> {
-    challenge_to(Variant::Xiangqi, ctx, &user).await
+/// Challenges the person whose menu was used to Xiangqi.
+pub fn challenge_to_xiangqi() -> Command {
+    Command::of_person("Challenge to Xiangqi", |given| {
+        challenge_to(Variant::Xiangqi, given)
+    })
 }
 
-async fn challenge_to(variant: Variant, ctx: Context<'_>, user: &User) -> Result<(), Error> {
-    let member = match ctx.interaction.data.target() {
-        Some(ResolvedTarget::User(_, member)) => member,
-        _ => None,
-    };
-    let opponent = resolved(user, member);
-    answer(ctx, SlashCommand::ChallengeTo { variant, opponent }).await
+fn challenge_to(variant: Variant, given: &Given<'_>) -> Result<SlashCommand, Misfit> {
+    let opponent = given.target()?;
+    Ok(SlashCommand::ChallengeTo { variant, opponent })
 }

@@ -1,66 +1,48 @@
-//! Slash commands: names and options. What they do is in `handlers`.
+//! Slash commands: names, options, and how they are read. What they do is in `handlers`.
 
-mod analyse;
 mod autocomplete;
-mod boards;
 mod challenge;
-mod club;
-mod context;
-mod moves;
-mod plan;
-mod practice;
-mod privacy;
-mod records;
-mod settings;
-mod suggest;
-mod vacation;
+mod command;
+mod given;
+mod on_games;
+mod on_people;
 
-use super::Data;
-use super::handlers::game_command::GameCommand;
-use super::handlers::slash_command::SlashCommand;
-use context::{answer, responder};
+use std::sync::LazyLock;
 
-pub use context::{Context, Error, read, unread};
+pub use autocomplete::complete;
+pub use command::Command;
+pub use given::Given;
 
 /// All commands, in menu order.
-pub fn all() -> Vec<poise::Command<Data, Error>> {
+pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
     vec![
         challenge::challenge(),
-        challenge::challenge_user(),
-        challenge::challenge_user_to_xiangqi(),
-        practice::practice(),
-        moves::setup(),
-        moves::mv(),
-        moves::pass(),
-        plan::plan(),
-        moves::draw(),
-        moves::takeback(),
-        moves::claim(),
-        moves::pause(),
-        vacation::vacation(),
-        moves::resign(),
-        boards::board(),
-        boards::games(),
-        club::stats(),
-        club::leaderboard(),
-        suggest::suggest(),
-        analyse::analyse(),
-        records::record(),
-        records::replay(),
-        records::review(),
-        boards::rules(),
-        boards::help(),
-        settings::settings(),
-        settings::server_settings(),
-        privacy::privacy(),
+        challenge::challenge_to_janggi(),
+        challenge::challenge_to_xiangqi(),
+        challenge::practice(),
+        on_games::setup(),
+        on_games::play(),
+        on_games::pass(),
+        on_games::plan(),
+        on_games::draw(),
+        on_games::takeback(),
+        on_games::claim(),
+        on_games::pause(),
+        on_people::vacation(),
+        on_games::resign(),
+        on_games::board(),
+        on_people::games(),
+        on_people::stats(),
+        on_people::leaderboard(),
+        on_games::suggest(),
+        on_games::analyse(),
+        on_games::record(),
+        on_games::replay(),
+        on_people::review(),
+        on_people::rules(),
+        on_people::help(),
+        on_people::settings(),
+        on_people::server_settings(),
+        on_people::privacy(),
     ]
-}
-
-/// Answers a command on one game.
-async fn answer_on(
-    ctx: Context<'_>,
-    command: GameCommand,
-    game: Option<String>,
-) -> Result<(), Error> {
-    answer(ctx, SlashCommand::OnGame { command, game }).await
-}
+});

@@ -1,10 +1,9 @@
 //! Responses to interactions: the first one, its edits, follow-ups.
 
-use serenity::all::{
-    CreateInteractionResponse, LightMethod, Message, MessageFlags, MessageId, Request, Route,
-};
+use serenity::all::{CreateInteractionResponse, LightMethod, MessageFlags, Request, Route};
 
 use super::{DiscordOutlet, within};
+use crate::discord::loose::{Identified, Snowflake};
 use crate::discord::message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
@@ -19,7 +18,7 @@ struct Answered {
 
 #[derive(serde::Deserialize)]
 struct AnsweredInteraction {
-    response_message_id: Option<MessageId>,
+    response_message_id: Option<Snowflake>,
 }
 
 /// Whether only whoever asked sees a response.
@@ -49,7 +48,7 @@ impl DiscordOutlet {
             self.rest.at_once(request).await?
         };
         let message = answered.and_then(|answered| answered.interaction.response_message_id);
-        Ok(message.map(|id| play::MessageId(id.get())))
+        Ok(message.map(|id| play::MessageId(id.0)))
     }
 
     /// Posts the answer to a plain message. `nonce` is the message's own: a repeated request posts nothing more.
@@ -79,8 +78,8 @@ impl DiscordOutlet {
             &message.edit_response(),
             message.files(),
         )?;
-        let changed: Message = within(self.rest.ask(asker, request)).await?;
-        Ok(play::MessageId(changed.id.get()))
+        let changed: Identified = within(self.rest.ask(asker, request)).await?;
+        Ok(play::MessageId(changed.id.0))
     }
 
     /// Deletes the initial response.

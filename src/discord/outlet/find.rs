@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
 use serenity::all::{
     ChannelId, CreateInteractionResponse, LightMethod, Message, MessageFlags, MessageId, Request,
     Route,
@@ -10,6 +11,7 @@ use serenity::all::{
 use super::{DiscordOutlet, failed, within};
 use crate::app::{Found, OutgoingMessage, OutletError};
 use crate::discord::button::Button;
+use crate::discord::loose;
 use crate::discord::message::Controls;
 use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Asker;
@@ -32,7 +34,7 @@ pub enum Original {
     Posted(play::MessageId),
     /// Missing, or another message.
     Nothing,
-    /// Nobody can be asked any more: the token is over, by Discord's own clock.
+    /// Discord knows no answer by the token: there is none yet, or the token is over by its own clock.
     Untold,
 }
 
@@ -73,7 +75,10 @@ impl DiscordOutlet {
                 Ok(Found::Nowhere)
             }
             Original::Posted(message) => Ok(Found::At(message)),
-            Original::Nothing if age < ANSWER_WINDOW => self.answer_again(outgoing, asked).await,
+            // Of an interaction without an answer Discord knows no webhook yet, as of one whose token is over.
+            Original::Nothing | Original::Untold if age < ANSWER_WINDOW => {
+                self.answer_again(outgoing, asked).await
+            }
             Original::Nothing | Original::Untold => Ok(Found::Nowhere),
         }
     }
@@ -86,7 +91,12 @@ impl DiscordOutlet {
         token: &str,
     ) -> Result<Original, OutletError> {
         let request = Request::new(self.original_of(token), LightMethod::Get);
-        match within(self.rest.ask::<Message>(asker, request)).await {
+        let answered = within(self.rest.ask::<Value>(asker, request)).await;
+        let read = |sent: Value| {
+            let unread = || Fault::silent("an answer that cannot be read");
+            loose::read_message(&sent).ok_or_else(unread)
+        };
+        match answered.and_then(read) {
             // What is shown to one person is never a public row's message, whatever it contains.
             Ok(found) if is_private(&found) => Ok(Original::Private {
                 thinking: is_thinking(&found),
@@ -177,10 +187,12 @@ impl DiscordOutlet {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
             let request = Request::new(route, LightMethod::Get).params(Some(page));
-            let read = within(self.rest.ask::<Vec<Message>>(Asker::Courier, request)).await;
+            let read = within(self.rest.ask::<Vec<Value>>(Asker::Courier, request)).await;
             let messages = read.map_err(|fault| failed(outgoing, &fault, fault.after_post()))?;
-            let newest = messages.iter().map(|message| message.id).max();
-            if let Some(found) = messages.iter().find(fits) {
+            let newest = loose::newest(&messages);
+            // Others' messages may be of forms that cannot be read; ours never are.
+            let mut readable = messages.iter().filter_map(loose::read_message);
+            if let Some(found) = readable.find(|message| fits(&message)) {
                 return Ok(Found::At(play::MessageId(found.id.get())));
             }
             match newest {

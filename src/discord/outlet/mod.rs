@@ -8,10 +8,12 @@ mod send;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value;
 use serenity::all::{
     ApplicationId, ChannelId, GuildId, LightMethod, Member, Request, Route, UserId,
 };
 
+use super::loose;
 use super::rest::fault::{Fault, UNKNOWN_MEMBER};
 use super::rest::{Asker, Rest};
 use crate::app::{Clock, Found, OutgoingMessage, Outlet, OutletError, Subject};
@@ -64,9 +66,12 @@ impl DiscordOutlet {
         let route = Route::GuildMember { guild_id, user_id };
         let asked = self
             .rest
-            .ask(Asker::Courier, Request::new(route, LightMethod::Get));
+            .ask::<Value>(Asker::Courier, Request::new(route, LightMethod::Get));
         match within(asked).await {
-            Ok(member) => Ok(Some(member)),
+            Ok(member) => {
+                let unread = || Fault::silent("an answer that cannot be read");
+                loose::read_member(&member).map(Some).ok_or_else(unread)
+            }
             Err(fault) if fault.code == UNKNOWN_MEMBER => Ok(None),
             Err(fault) => Err(fault),
         }

@@ -2,12 +2,14 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use serenity::all::{ChannelId, LightMethod, Message as Posted, MessageId, Request, Route};
+use serde_json::Value;
+use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
 
 use super::find::{AHEAD, CLOCKS_APART};
 use super::{DiscordOutlet, within};
 use crate::app::{Desk, PosterError, PosterOutlet, PosterPost};
 use crate::discord::button::Button;
+use crate::discord::loose::{self, Identified};
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
 use crate::discord::{snowflake, view};
@@ -31,10 +33,10 @@ impl PosterOutlet for DiscordOutlet {
         let asked = async {
             let route = Route::ChannelMessages { channel_id };
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            within(self.rest.ask::<Posted>(Asker::Poster, request)).await
+            within(self.rest.ask::<Identified>(Asker::Poster, request)).await
         };
         let posted = asked.await.map_err(|fault| failed(&fault))?;
-        Ok(play::MessageId(posted.id.get()))
+        Ok(play::MessageId(posted.id.0))
     }
 
     async fn edit_desk(&self, desk: &Desk, message: play::MessageId) -> Result<(), PosterError> {
@@ -91,9 +93,9 @@ impl DiscordOutlet {
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, PosterError> {
         let mark = Button::Desk(channel);
-        let is_it = |message: &Posted| {
+        let is_it = |message: Message| {
             let id = play::MessageId(message.id.get());
-            (Some(id) != former && self.is_ours(message, &mark)).then_some(id)
+            (Some(id) != former && self.is_ours(&message, &mark)).then_some(id)
         };
         let channel_id = ChannelId::new(channel.0);
         let mut found = None;
@@ -102,10 +104,11 @@ impl DiscordOutlet {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
             let request = Request::new(route, LightMethod::Get).params(Some(page));
-            let read = within(self.rest.ask::<Vec<Posted>>(Asker::Poster, request)).await;
+            let read = within(self.rest.ask::<Vec<Value>>(Asker::Poster, request)).await;
             let messages = read.map_err(|fault| failed(&fault))?;
-            found = messages.iter().filter_map(is_it).max().max(found);
-            match messages.iter().map(|message| message.id).max() {
+            let readable = messages.iter().filter_map(loose::read_message);
+            found = readable.filter_map(is_it).max().max(found);
+            match loose::newest(&messages) {
                 Some(newest) if messages.len() == usize::from(PAGE) => after = newest,
                 // A page that is not full was the last one.
                 _ => break,

@@ -2,13 +2,14 @@
 
 use serenity::all::{
     AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateThread, EditMessage, EditThread,
-    LightMethod, Message as Posted, MessageId, PrivateChannel, Route,
+    LightMethod, MessageId, Route,
 };
 
 use super::find::mark;
 use super::{DiscordOutlet, failed, within};
 
 use crate::app::{Notice, OutgoingMessage, OutletError, Subject};
+use crate::discord::loose::Identified;
 use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
@@ -83,8 +84,8 @@ impl DiscordOutlet {
         let body = message.post(outgoing.row.nonce());
         let route = Route::ChannelMessages { channel_id };
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        let posted: Posted = within(self.rest.ask(Asker::Courier, request)).await?;
-        Ok(play::MessageId(posted.id.get()))
+        let posted: Identified = within(self.rest.ask(Asker::Courier, request)).await?;
+        Ok(play::MessageId(posted.id.0))
     }
 
     pub(super) async fn edit(
@@ -206,9 +207,10 @@ impl DiscordOutlet {
             let body = serde_json::json!({ "recipient_id": person.0.to_string() });
             let route = Route::UserMeDmChannels;
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            let channel: PrivateChannel = within(self.rest.ask(Asker::Courier, request)).await?;
+            let channel: Identified = within(self.rest.ask(Asker::Courier, request)).await?;
             let message = view::outgoing(outgoing);
-            self.post_to(channel.id, outgoing, &message).await
+            let channel_id = ChannelId::new(channel.id.0);
+            self.post_to(channel_id, outgoing, &message).await
         };
         match told.await {
             Ok(told) => Ok(Some(told)),

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use serenity::all::{
-    CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage,
+    CreateAttachment, CreateAutocompleteResponse, CreateInteractionResponse,
+    CreateInteractionResponseMessage,
 };
 use tokio::time::Instant;
 
@@ -44,6 +45,12 @@ impl Responder<'_> {
     pub async fn answer_privately(&self, message: &Message) -> bool {
         let callback = CreateInteractionResponse::Message(private(message));
         self.respond(callback, message.files()).await.is_some()
+    }
+
+    /// Answers with completions of what is being typed.
+    pub async fn offer(&self, completions: CreateAutocompleteResponse) {
+        let callback = CreateInteractionResponse::Autocomplete(completions);
+        self.respond(callback, Vec::new()).await;
     }
 
     /// Edits the response, and returns its message; `None` if that has become impossible. Retried, because edits are

@@ -31,10 +31,6 @@ impl End {
     /// Notes that the handler came to its end.
     pub fn is_regular(&mut self) {
         self.regular = true;
-        // The framework sends these itself, and tells nobody of their arrival.
-        if self.asked.kind == Some(InteractionKind::Autocomplete) {
-            self.progress.answered();
-        }
     }
 }
 

@@ -8,7 +8,8 @@ use crate::sandbox::{
     people::HttpError,
     snowflake::Snowflake,
     world::{
-        Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Server, World, server_json,
+        Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Person, Server, World,
+        server_json,
     },
 };
 
@@ -20,6 +21,11 @@ pub enum WorldChange {
     Dm {
         person: Snowflake,
         open: bool,
+    },
+    /// Sets the flags of a user's account.
+    Flags {
+        person: Snowflake,
+        flags: u64,
     },
     /// Removes a member, perhaps the bot, from a server.
     Kick {
@@ -120,13 +126,8 @@ pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError>
 /// Changes something that exists.
 fn alter(world: &mut World, change: WorldChange) -> Result<(), HttpError> {
     match change {
-        WorldChange::Dm { person, open } => {
-            let found = world
-                .people
-                .get_mut(person)
-                .ok_or_else(|| missing("person", person))?;
-            found.dm_open = open;
-        }
+        WorldChange::Dm { person, open } => person_mut(world, person)?.dm_open = open,
+        WorldChange::Flags { person, flags } => person_mut(world, person)?.flags = flags,
         WorldChange::Kick { server, person } => kick(world, server, person)?,
         WorldChange::Join { server, person } => join(world, server, person)?,
         WorldChange::Grant {
@@ -329,6 +330,11 @@ fn new_channel(
     world.add_channel(id, server, name, kind, position);
     world.channel_changed(id, "CHANNEL_CREATE");
     Ok(json!({ "id": id }))
+}
+
+fn person_mut(world: &mut World, person: Snowflake) -> Result<&mut Person, HttpError> {
+    let found = world.people.get_mut(person);
+    found.ok_or_else(|| missing("person", person))
 }
 
 fn new_person(

@@ -110,6 +110,12 @@ enum GatewayAct {
     Close { code: u16, shard: Option<u64> },
     /// Closes the connection of a shard and lets it in no more, or lets it in again.
     Shut { shard: u64, on: bool },
+    /// Closes all connections with this code and refuses every further session with it; or lets them in again.
+    Refuse { code: Option<u16> },
+    /// Changes the number of shards that is recommended.
+    Recommend { shards: u64 },
+    /// Leaves fields out of the next interaction.
+    Without { fields: Vec<String> },
     /// Stops or resumes acknowledging heartbeats.
     Silent { on: bool },
 }
@@ -134,6 +140,9 @@ async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> 
             hub.broadcast(&Frame::Close(code, "Closed on purpose."), shard);
         }
         GatewayAct::Shut { shard, on } => hub.shut(shard, on),
+        GatewayAct::Refuse { code } => hub.refuse(code),
+        GatewayAct::Recommend { shards } => hub.recommend(shards),
+        GatewayAct::Without { fields } => hub.arm(EventFault::Without(fields)),
         GatewayAct::Silent { on } => hub.set_silent(on),
     }
     Json(json!({}))

@@ -43,6 +43,8 @@ pub struct Hub {
 #[derive(Debug)]
 struct GatewayState {
     starts: Starts,
+    /// The close code with which every session is refused, if it is.
+    refused: Option<u16>,
     /// The shards that are not let in.
     shut: BTreeSet<u64>,
     sessions: HashMap<String, Session>,
@@ -67,11 +69,13 @@ pub struct GatewayStatus {
 }
 
 /// What happens to the event of the next interaction, or of the next message that a person writes to the bot.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum EventFault {
     Double,
     Drop,
     Delay(Duration),
+    /// Its data lack these fields.
+    Without(Vec<String>),
 }
 
 /// A frame to send over a connection.
@@ -143,6 +147,7 @@ impl Hub {
         let url = format!("{}/gateway", base_url.replacen("http", "ws", 1));
         let state = GatewayState {
             starts: Starts::new(limits),
+            refused: None,
             shut: BTreeSet::new(),
             sessions: HashMap::new(),
             next_link: 0,
@@ -172,6 +177,24 @@ impl Hub {
             state.seen.refused += 1;
         }
         allowed
+    }
+
+    /// Refuses every session with this close code, or none any more.
+    pub fn refuse(&self, code: Option<u16>) {
+        self.state.lock().refused = code;
+        if let Some(code) = code {
+            self.broadcast(&Frame::Close(code, "Closed on purpose."), None);
+        }
+    }
+
+    /// The close code with which every session is refused; `None` if they are let in.
+    pub fn refused(&self) -> Option<u16> {
+        self.state.lock().refused
+    }
+
+    /// Changes the number of shards that is recommended.
+    pub fn recommend(&self, shards: u64) {
+        self.state.lock().starts.recommend(shards);
     }
 
     /// Lets a shard in no more, and closes its connection; or lets it in again.
@@ -297,13 +320,18 @@ impl Hub {
     }
 
     /// Sends an event to every session that wants it; disconnected ones keep it for the resume.
-    pub fn dispatch(&self, event: Event) {
+    pub fn dispatch(&self, mut event: Event) {
         let mut state = self.state.lock();
         let mut times = 1;
         if is_of_person(&event) {
             match state.event_fault.take() {
                 Some(EventFault::Double) => times = 2,
                 Some(EventFault::Drop) => times = 0,
+                Some(EventFault::Without(fields)) => {
+                    if let Some(data) = event.data.as_object_mut() {
+                        data.retain(|name, _| !fields.contains(name));
+                    }
+                }
                 Some(EventFault::Delay(by)) => {
                     let late = self.state.clone();
                     // The task has its own handle to the state, because the lock cannot be held while it

@@ -73,7 +73,7 @@ pub async fn connect(core: Arc<Core>, opening: ConnectionOptions, mut socket: We
             };
             let _ = socket.send(Message::Close(Some(frame))).await;
             // After these close codes Discord does not let the bot resume.
-            matches!(code, 4004 | 4010 | 4012 | 4013 | 4014)
+            matches!(code, 4004 | 4010..=4014)
         }
     };
     if let Some(link) = &link {
@@ -204,6 +204,17 @@ async fn answer(
     }
 }
 
+/// Checks that a shard is let in.
+fn let_in(core: &Core, shard: Option<u64>) -> Result<(), End> {
+    if let Some(code) = core.hub.refused() {
+        return Err(End::Close(code, "Closed on purpose."));
+    }
+    if shard.is_some_and(|shard| core.hub.is_shut(shard)) {
+        return Err(SHUT);
+    }
+    Ok(())
+}
+
 /// Begins a session; `None` where none may be begun now.
 async fn identify(core: &Core, data: Value) -> Result<Option<Link>, End> {
     let undecodable = |_| End::Close(4002, "Error while decoding payload.");
@@ -220,9 +231,7 @@ async fn identify(core: &Core, data: Value) -> Result<Option<Link>, End> {
     if wanted.shard.index >= wanted.shard.count {
         return Err(End::Close(4010, "Invalid shard."));
     }
-    if core.hub.is_shut(wanted.shard.index) {
-        return Err(SHUT);
-    }
+    let_in(core, Some(wanted.shard.index))?;
     if !core.hub.may_identify(wanted.shard) {
         return Ok(None);
     }
@@ -243,9 +252,7 @@ fn resume(core: &Core, data: Value) -> Result<Option<Link>, End> {
         return Err(End::Close(4004, "Authentication failed."));
     }
     let shard = core.hub.shard_of(&wanted.session_id);
-    if shard.is_some_and(|shard| core.hub.is_shut(shard)) {
-        return Err(SHUT);
-    }
+    let_in(core, shard)?;
     Ok(core.hub.resume(&wanted.session_id, wanted.seq))
 }
 

@@ -38,6 +38,11 @@ impl Starts {
         self.limits
     }
 
+    /// Changes the number of shards that is recommended.
+    pub fn recommend(&mut self, shards: u64) {
+        self.limits.shards = shards;
+    }
+
     /// What is left of the day.
     pub fn remaining(&self, now: Instant) -> Remaining {
         match self.today(now) {

@@ -28,6 +28,9 @@ pub struct Person {
     pub bot: bool,
     /// Whether the person accepts direct messages from the bot.
     pub dm_open: bool,
+    /// Discord's flags of the account.
+    #[serde(default)]
+    pub flags: u64,
 }
 
 /// A server ("guild" on the wire).

@@ -37,6 +37,7 @@ impl World {
                 locale: locale.to_owned(),
                 bot,
                 dm_open: true,
+                flags: 0,
             },
         );
         if bot {

@@ -316,8 +316,8 @@ fn person_json(person: &Person) -> Value {
         "avatar": null,
         "banner": null,
         "accent_color": null,
-        "public_flags": 0,
-        "flags": 0,
+        "public_flags": person.flags,
+        "flags": person.flags,
     });
     if person.bot {
         json["bot"] = json!(true);

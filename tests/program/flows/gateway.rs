@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::flows::club::Club;
+use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::line::Line;
 use crate::flows::metrics::{ANY_PORT, get, health_is};
 
@@ -78,4 +78,143 @@ async fn every_end_of_a_session_is_told_and_survived() {
         game.play_as(&club, moves.next().unwrap()).await;
     }
     assert!(club.stop_bot().await.success());
+}
+
+/// How often the bot has connected, by its own count.
+async fn connects(http: std::net::SocketAddr) -> u64 {
+    let (_, metrics) = get(http, "/metrics").await;
+    let mut lines = metrics.lines();
+    let found =
+        lines.find_map(|line| line.strip_prefix("hansu_gateway_connects_total{shard=\"0\"} "));
+    found.unwrap().parse().unwrap()
+}
+
+/// A gateway that closes each connection with the same code is not asked more than once in five seconds, and costs nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn repeated_close_is_retried_at_a_pace_whatever_its_code() {
+    let (name, any) = ANY_PORT;
+    let club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let http = club.http();
+    let mut game = club.begin().await;
+    let mut moves = ["a4b4", "a7b7", "c4d4", "c7d7"].into_iter();
+    for code in [1000, 4000, 4008, 4999] {
+        health_is(http, 200, "ok").await;
+        let before = connects(http).await;
+        club.control("gateway", json!({ "action": "refuse", "code": code }))
+            .await;
+        health_is(http, 503, "not connected to Discord").await;
+        // Time in which a loop without a pause would connect a thousand times.
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let tried = connects(http).await - before;
+        assert!(tried <= 4, "{code}: {tried}");
+        club.control("gateway", json!({ "action": "refuse", "code": null }))
+            .await;
+        health_is(http, 200, "ok").await;
+        game.play_as(&club, moves.next().unwrap()).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn close_that_no_reconnect_mends_ends_the_process_with_its_own_code() {
+    let mut club = Club::open().await;
+    for (code, exit, words) in [
+        (4004, 4, "Discord refuses the token"),
+        (4010, 10, "Discord refuses the shards"),
+        // It recommends no more shards than there are.
+        (4011, 11, "Discord wants more shards"),
+        (4012, 12, "update hansu"),
+        (4013, 13, "refuses the gateway's intents"),
+        (4014, 13, "refuses the gateway's intents"),
+    ] {
+        club.control("gateway", json!({ "action": "close", "code": code }))
+            .await;
+        assert_eq!(club.bot_ends().await.code(), Some(exit), "{code}");
+        let log = club.log();
+        let last = log.lines().last().unwrap_or_default();
+        assert!(
+            last.starts_with("hansu: ") && last.contains(words),
+            "{code}: {last}"
+        );
+        club.start_bot().await;
+    }
+    assert!(club.stop_bot().await.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bot_begins_again_with_more_shards_where_discord_wants_them() {
+    let (name, any) = ANY_PORT;
+    let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let mut game = club.begin().await;
+    club.control("gateway", json!({ "action": "recommend", "shards": 3 }))
+        .await;
+    club.control("gateway", json!({ "action": "close", "code": 4011 }))
+        .await;
+    let seen = club.stage.get("/control/bot?shards=3&timeout=30000").await;
+    assert_eq!(seen["shards"], json!([0, 1, 2]), "{seen}");
+    health_is(club.http(), 200, "ok").await;
+    game.play_as(&club, "a4b4").await;
+    // With a number of its own it is not the bot's to choose.
+    assert!(club.stop_bot().await.success());
+    club.settings
+        .push(("HANSU_DISCORD__SHARDS", "0-2/3".to_owned()));
+    club.start_bot().await;
+    club.control("gateway", json!({ "action": "close", "code": 4011 }))
+        .await;
+    assert_eq!(club.bot_ends().await.code(), Some(11));
+}
+
+/// Discord marks accounts by flags beyond 32 bits.
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_with_flags_beyond_32_bits_play() {
+    let (name, any) = ANY_PORT;
+    let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
+    assert!(club.stop_bot().await.success());
+    let (_, bot) = club.stage.api("GET", "/users/@me", None).await;
+    let bot = text(&bot["id"]);
+    for person in [bot.as_str(), MINA, ALEX] {
+        let flagged = json!({ "change": "flags", "person": person, "flags": 1_u64 << 44 });
+        club.control("world", flagged).await;
+    }
+    club.start_bot().await;
+    health_is(club.http(), 200, "ok").await;
+    let mut game = club.begin().await;
+    game.play_as(&club, "a4b4").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unreadable_interaction_is_answered_and_counted() {
+    let (name, any) = ANY_PORT;
+    let club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let mut game = club.begin().await;
+    for _ in 0..2 {
+        let without = json!({ "action": "without", "fields": ["channel_id"] });
+        club.control("gateway", without).await;
+        let answer = club
+            .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
+            .await;
+        let said = answer.private();
+        assert!(
+            said.contains("can't read") && said.contains("읽지 못했습니다"),
+            "{said}"
+        );
+    }
+    let (_, metrics) = get(club.http(), "/metrics").await;
+    let counted = "hansu_unreadable_events_total{kind=\"interaction\"} 2";
+    assert!(metrics.contains(counted), "{metrics}");
+    let log = club.log();
+    let told = log.matches("an event of Discord's cannot be read").count();
+    assert_eq!(told, 1, "{log}");
+    // Fields that the bot can do without.
+    let without = [
+        "app_permissions",
+        "locale",
+        "guild_locale",
+        "entitlements",
+        "version",
+        "context",
+        "guild",
+    ];
+    let without = json!({ "action": "without", "fields": without });
+    club.control("gateway", without).await;
+    game.play_as(&club, "a4b4").await;
 }

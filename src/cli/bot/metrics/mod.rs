@@ -8,7 +8,7 @@ mod snapshot;
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -20,6 +20,7 @@ use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use parking_lot::RwLock;
 use prometheus_client::encoding::text;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -47,8 +48,21 @@ pub(super) struct Sources {
     pub pictures: Pictures,
 }
 
-/// The sources, as soon as the database is open.
-pub(super) type Opened = Arc<OnceLock<Sources>>;
+/// The sources, as soon as the database is open. They are replaced when the bot begins again with more shards.
+#[derive(Clone, Default)]
+pub(super) struct Opened(Arc<RwLock<Option<Sources>>>);
+
+impl Opened {
+    /// Replaces the sources.
+    pub fn set(&self, sources: Sources) {
+        *self.0.write() = Some(sources);
+    }
+
+    /// The current sources; `None` before the database is open.
+    pub fn get(&self) -> Option<Sources> {
+        self.0.read().clone()
+    }
+}
 
 /// What is not well before the database is open, which the bot does for the application that Discord names.
 const NOT_OPENED: &str = "database: not open yet\ngateway: not connected to Discord\n";
@@ -123,7 +137,7 @@ async fn metrics(State(opened): State<Opened>) -> Response {
     let Some(sources) = opened.get() else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };
-    let registry = registry::of(sources).await;
+    let registry = registry::of(&sources).await;
     let mut written = String::new();
     match text::encode(&mut written, &registry) {
         Ok(()) => ([(header::CONTENT_TYPE, OPEN_METRICS)], written).into_response(),

@@ -77,6 +77,11 @@ fn of_discord(ours: &mut Registry, instruments: &Instruments) {
         "Requests that a rate limit refused",
         instruments.rate_limited.clone(),
     );
+    ours.register(
+        "unreadable_events",
+        "Events of Discord's that could not be read",
+        instruments.unreadable_events.clone(),
+    );
 }
 
 fn of_database(ours: &mut Registry, times: &DatabaseTimes) {

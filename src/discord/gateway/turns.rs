@@ -6,11 +6,12 @@ use std::num::NonZeroU16;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{BotGateway, Http};
+use serenity::all::Http;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::app::Identifies;
+use crate::discord::login::{self, GatewayInfo};
 use crate::play::{Shard, ShardRange};
 
 /// How long an answer of Discord's about the sessions that are left is believed: other processes begin some, too.
@@ -19,7 +20,7 @@ const BELIEVED: Duration = Duration::from_secs(60);
 const UNKNOWN: Duration = Duration::from_secs(5);
 
 /// Says when a shard may begin a new session.
-pub(super) trait Turns: Send + Sync {
+pub trait Turns: Send + Sync {
     /// Takes the turn of a shard. `None` if it has it; otherwise how long to wait before it asks again.
     fn take(&self, shard: Shard) -> impl Future<Output = Option<Duration>> + Send;
 
@@ -28,7 +29,7 @@ pub(super) trait Turns: Send + Sync {
 }
 
 /// What Discord allows, and the turns that are kept in the database.
-pub(super) struct IdentifyTurns {
+pub struct IdentifyTurns {
     http: Arc<Http>,
     identifies: Arc<Identifies>,
     shards: ShardRange,
@@ -56,7 +57,7 @@ impl IdentifyTurns {
         http: Arc<Http>,
         identifies: Arc<Identifies>,
         shards: ShardRange,
-        said: &BotGateway,
+        said: &GatewayInfo,
     ) -> IdentifyTurns {
         IdentifyTurns {
             http,
@@ -70,7 +71,7 @@ impl IdentifyTurns {
     async fn forbidden(&self) -> Option<Duration> {
         let mut allowed = self.allowed.lock().await;
         if allowed.is_stale(Instant::now())
-            && let Ok(said) = self.http.get_bot_gateway().await
+            && let Ok(said) = login::gateway(&self.http).await
         {
             let told = allowed.told;
             *allowed = Allowed {
@@ -120,13 +121,12 @@ impl Turns for IdentifyTurns {
 }
 
 impl Allowed {
-    fn of(said: &BotGateway, now: Instant) -> Allowed {
-        let limit = &said.session_start_limit;
-        let concurrency = u16::try_from(limit.max_concurrency).ok();
+    fn of(said: &GatewayInfo, now: Instant) -> Allowed {
+        let concurrency = u16::try_from(said.max_concurrency).ok();
         Allowed {
             asked: now,
-            left: limit.remaining,
-            resets: now + Duration::from_millis(limit.reset_after),
+            left: said.remaining,
+            resets: now + Duration::from_millis(said.reset_after),
             concurrency: concurrency
                 .and_then(NonZeroU16::new)
                 .unwrap_or(NonZeroU16::MIN),
@@ -170,13 +170,13 @@ mod tests {
 
     use super::*;
 
-    fn said(remaining: u64, reset_after: u64, max_concurrency: u64) -> BotGateway {
+    fn said(remaining: u64, reset_after: u64, max_concurrency: u64) -> GatewayInfo {
         let limit = json!({
             "total": 1000, "remaining": remaining, "reset_after": reset_after,
             "max_concurrency": max_concurrency,
         });
         let said = json!({ "url": "wss://x", "shards": 16, "session_start_limit": limit });
-        serde_json::from_value(said).unwrap()
+        GatewayInfo::read(&said).unwrap()
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,0 +1,215 @@
+//! A command's declaration: its name and options as they are registered, and how it is read.
+
+use serenity::all::{
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InteractionContext,
+    Permissions,
+};
+
+use super::autocomplete::Completion;
+use super::given::{Given, Misfit};
+use crate::discord::choice::Choice;
+use crate::discord::handlers::slash_command::SlashCommand;
+use crate::play::Level;
+
+/// A slash command, or an entry in the menu of a person.
+pub struct Command {
+    /// The English name, by which Discord sends it.
+    pub name: &'static str,
+    kind: CommandType,
+    /// Offered in direct messages with the bot, in addition to servers.
+    in_direct_messages: bool,
+    /// Offered by default only to people with *Manage Server*.
+    manages_server: bool,
+    options: Vec<CommandOption>,
+    /// Reads the options that Discord sent.
+    pub read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
+}
+
+impl Command {
+    /// A slash command of servers and direct messages.
+    pub fn slash(
+        name: &'static str,
+        options: impl Into<Vec<CommandOption>>,
+        read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
+    ) -> Command {
+        Command {
+            name,
+            kind: CommandType::ChatInput,
+            in_direct_messages: true,
+            manages_server: false,
+            options: options.into(),
+            read,
+        }
+    }
+
+    /// An entry in the menu of a person, in servers.
+    pub fn of_person(
+        name: &'static str,
+        read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
+    ) -> Command {
+        Command {
+            kind: CommandType::User,
+            ..Command::slash(name, [], read).in_servers()
+        }
+    }
+
+    /// Takes it out of direct messages.
+    #[must_use]
+    pub fn in_servers(self) -> Command {
+        Command {
+            in_direct_messages: false,
+            ..self
+        }
+    }
+
+    /// Hides it from people without *Manage Server*, unless a server decides otherwise.
+    #[must_use]
+    pub fn for_managers(self) -> Command {
+        Command {
+            manages_server: true,
+            ..self
+        }
+    }
+
+    /// Returns whether an interaction with a command of this name and type is meant.
+    pub fn is(&self, name: &str, kind: CommandType) -> bool {
+        self.name == name && self.kind == kind
+    }
+
+    /// The completion of an option; `None` if it has none.
+    pub fn completion(&self, option: &str) -> Option<Completion> {
+        let option = self.options.iter().find(|known| known.name == option);
+        option?.completion
+    }
+
+    /// The registration data, with names in English alone.
+    pub fn registration(&self) -> CreateCommand {
+        let mut contexts = vec![InteractionContext::Guild];
+        if self.in_direct_messages {
+            contexts.push(InteractionContext::BotDm);
+        }
+        let command = CreateCommand::new(self.name).contexts(contexts);
+        let command = if self.manages_server {
+            command.default_member_permissions(Permissions::MANAGE_GUILD)
+        } else {
+            command
+        };
+        if self.kind == CommandType::User {
+            return command.kind(self.kind);
+        }
+        let options = self.options.iter().map(CommandOption::registration);
+        // Registration puts the descriptions of all languages there.
+        command.description("-").set_options(options.collect())
+    }
+}
+
+/// An option of a slash command.
+pub struct CommandOption {
+    name: &'static str,
+    kind: OptionKind,
+    is_required: bool,
+    completion: Option<Completion>,
+}
+
+enum OptionKind {
+    Text,
+    Choices(Vec<&'static str>),
+    Number { least: u64, most: Option<u64> },
+    Level,
+    Person,
+    File,
+}
+
+impl CommandOption {
+    fn of(name: &'static str, kind: OptionKind) -> CommandOption {
+        CommandOption {
+            name,
+            kind,
+            is_required: false,
+            completion: None,
+        }
+    }
+
+    /// Free text.
+    pub fn text(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::Text)
+    }
+
+    /// Free text that is completed while it is typed.
+    pub fn completed(name: &'static str, completion: Completion) -> CommandOption {
+        CommandOption {
+            completion: Some(completion),
+            ..CommandOption::text(name)
+        }
+    }
+
+    /// One of fixed values.
+    pub fn choice<T: Choice>(name: &'static str) -> CommandOption {
+        let values = T::all().into_iter().map(T::value).collect();
+        CommandOption::of(name, OptionKind::Choices(values))
+    }
+
+    /// A whole number, at least `least` and at most `most` if that is given.
+    pub fn number(name: &'static str, least: u64, most: Option<u64>) -> CommandOption {
+        CommandOption::of(name, OptionKind::Number { least, most })
+    }
+
+    /// A level of the bot.
+    pub fn level(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::Level)
+    }
+
+    /// A person.
+    pub fn person(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::Person)
+    }
+
+    /// An uploaded file.
+    pub fn file(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::File)
+    }
+
+    /// Makes it one that cannot be left out.
+    #[must_use]
+    pub fn required(self) -> CommandOption {
+        CommandOption {
+            is_required: true,
+            ..self
+        }
+    }
+
+    fn registration(&self) -> CreateCommandOption {
+        let option = |kind| {
+            CreateCommandOption::new(kind, self.name, "-")
+                .required(self.is_required)
+                .set_autocomplete(self.completion.is_some())
+        };
+        match &self.kind {
+            OptionKind::Text => option(CommandOptionType::String),
+            // Registration puts the names of all languages there.
+            OptionKind::Choices(values) => values
+                .iter()
+                .fold(option(CommandOptionType::String), |option, value| {
+                    option.add_string_choice(*value, *value)
+                }),
+            OptionKind::Number { least, most } => {
+                let option = option(CommandOptionType::Integer).min_int_value(*least);
+                match most {
+                    Some(most) => option.max_int_value(*most),
+                    None => option,
+                }
+            }
+            OptionKind::Level => {
+                let range = Level::LOWEST.number()..=Level::HIGHEST.number();
+                let option = option(CommandOptionType::Integer)
+                    .min_int_value((*range.start()).into())
+                    .max_int_value((*range.end()).into());
+                range.fold(option, |option, number| {
+                    option.add_int_choice(number.to_string(), number.into())
+                })
+            }
+            OptionKind::Person => option(CommandOptionType::User),
+            OptionKind::File => option(CommandOptionType::Attachment),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Commands on one game: `/setup`, `/move` and the rest of a turn, `/board`, `/record` and their like.
+
+use super::autocomplete::Completion;
+use super::command::{Command, CommandOption};
+use super::given::{Given, Misfit};
+use crate::app::{RecordFormat, Strength};
+use crate::discord::choice::{BoardView, SetName};
+use crate::discord::handlers::game_command::GameCommand;
+use crate::discord::handlers::slash_command::SlashCommand;
+use crate::render::Theme;
+
+/// The option that names an open game.
+fn open_game() -> CommandOption {
+    CommandOption::completed("game", Completion::OpenGames)
+}
+
+/// The option that names a game with a record.
+fn recorded_game() -> CommandOption {
+    CommandOption::completed("game", Completion::RecordedGames)
+}
+
+fn on_game(given: &Given<'_>, command: GameCommand) -> Result<SlashCommand, Misfit> {
+    let game = given.text("game")?;
+    Ok(SlashCommand::OnGame { command, game })
+}
+
+/// Chooses a formation.
+pub fn setup() -> Command {
+    let formation = CommandOption::completed("formation", Completion::Formations);
+    Command::slash("setup", [formation.required(), open_game()], |given| {
+        let formation = given.text("formation")?.ok_or(Misfit)?;
+        on_game(given, GameCommand::Setup(formation))
+    })
+}
+
+/// Plays a move.
+pub fn play() -> Command {
+    let text = CommandOption::completed("move", Completion::LegalMoves);
+    Command::slash("move", [text.required(), open_game()], |given| {
+        let text = given.text("move")?.ok_or(Misfit)?;
+        on_game(given, GameCommand::Move(text))
+    })
+}
+
+/// Passes the turn.
+pub fn pass() -> Command {
+    Command::slash("pass", [open_game()], |given| {
+        on_game(given, GameCommand::Pass)
+    })
+}
+
+/// Plans answers to moves of the opponent.
+pub fn plan() -> Command {
+    let options = [open_game(), CommandOption::text("line")];
+    Command::slash("plan", options, |given| {
+        on_game(given, GameCommand::Plan(given.text("line")?))
+    })
+}
+
+/// Offers a draw, or accepts the opponent's offer.
+pub fn draw() -> Command {
+    Command::slash("draw", [open_game()], |given| {
+        on_game(given, GameCommand::Draw)
+    })
+}
+
+/// Takes back the caller's last turn, or asks the opponent for it.
+pub fn takeback() -> Command {
+    Command::slash("takeback", [open_game()], |given| {
+        on_game(given, GameCommand::Takeback)
+    })
+}
+
+/// Claims a win on time.
+pub fn claim() -> Command {
+    Command::slash("claim", [open_game()], |given| {
+        on_game(given, GameCommand::Claim)
+    })
+}
+
+/// Offers a pause, accepts the opponent's offer, or ends the pause.
+pub fn pause() -> Command {
+    Command::slash("pause", [open_game()], |given| {
+        on_game(given, GameCommand::Pause)
+    })
+}
+
+/// Resigns, after confirmation.
+pub fn resign() -> Command {
+    Command::slash("resign", [open_game()], |given| {
+        on_game(given, GameCommand::Resign)
+    })
+}
+
+/// Shows the position again.
+pub fn board() -> Command {
+    let options = [
+        CommandOption::choice::<BoardView>("view"),
+        CommandOption::choice::<&'static Theme>("theme"),
+        CommandOption::choice::<SetName>("pieces"),
+        open_game(),
+    ];
+    Command::slash("board", options, |given| {
+        let wanted = GameCommand::Board {
+            view: given.choice("view")?,
+            theme: given.choice("theme")?,
+            pieces: given.choice("pieces")?,
+        };
+        on_game(given, wanted)
+    })
+}
+
+/// Suggests a move.
+pub fn suggest() -> Command {
+    let options = [open_game(), CommandOption::choice::<Strength>("strength")];
+    Command::slash("suggest", options, |given| {
+        on_game(given, GameCommand::Suggest(given.choice("strength")?))
+    })
+}
+
+/// Analyses a finished game.
+pub fn analyse() -> Command {
+    let game = CommandOption::completed("game", Completion::FinishedGames);
+    Command::slash("analyse", [game], |given| {
+        Ok(SlashCommand::Analyse(given.text("game")?))
+    })
+}
+
+/// Sends the record of a game.
+pub fn record() -> Command {
+    let options = [
+        recorded_game(),
+        CommandOption::choice::<RecordFormat>("format"),
+    ];
+    Command::slash("record", options, |given| {
+        on_game(given, GameCommand::Record(given.choice("format")?))
+    })
+}
+
+/// Shows a whole game as an animation.
+pub fn replay() -> Command {
+    Command::slash("replay", [recorded_game()], |given| {
+        on_game(given, GameCommand::Replay)
+    })
+}

@@ -1,0 +1,128 @@
+//! Commands on no single game: lists, the book, settings, what is stored of a person.
+
+use super::autocomplete::Completion;
+use super::command::{Command, CommandOption};
+use super::given::{Given, Misfit};
+use crate::app::ServerSetting;
+use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish};
+use crate::discord::handlers::slash_command::{ServerSettingsWanted, SlashCommand};
+use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, Timeout, Weekends};
+
+/// Opens an uploaded record for paging.
+pub fn review() -> Command {
+    let options = [
+        CommandOption::file("file").required(),
+        CommandOption::number("number", 1, None),
+    ];
+    Command::slash("review", options, |given| {
+        Ok(SlashCommand::Review {
+            file: Box::new(given.file("file")?),
+            number: given.number("number")?.unwrap_or(1),
+        })
+    })
+}
+
+/// Lists the caller's games, open ones first.
+pub fn games() -> Command {
+    Command::slash("games", [], |_| Ok(SlashCommand::Games))
+}
+
+/// Shows how somebody has played in this server, or the caller.
+pub fn stats() -> Command {
+    let read = |given: &Given<'_>| Ok(SlashCommand::Stats(given.person("user")?));
+    Command::slash("stats", [CommandOption::person("user")], read).in_servers()
+}
+
+/// Shows the server's ratings.
+pub fn leaderboard() -> Command {
+    Command::slash("leaderboard", [], |_| Ok(SlashCommand::Leaderboard)).in_servers()
+}
+
+/// Starts or ends a vacation, or shows its status.
+pub fn vacation() -> Command {
+    let days = CommandOption::number("days", 0, Some(30));
+    Command::slash("vacation", [days], |given| {
+        let days = given.number("days")?;
+        Ok(SlashCommand::Vacation { days })
+    })
+}
+
+/// Opens the lesson book at a topic or its first page.
+pub fn rules() -> Command {
+    let topic = CommandOption::completed("topic", Completion::Topics);
+    Command::slash("rules", [topic], |given| {
+        Ok(SlashCommand::Rules(given.text("topic")?))
+    })
+}
+
+/// Shows how to use the bot.
+pub fn help() -> Command {
+    Command::slash("help", [], |_| Ok(SlashCommand::Help))
+}
+
+/// Shows the caller's settings with menus, or sets the time zone.
+pub fn settings() -> Command {
+    let zone = CommandOption::completed("zone", Completion::Zones);
+    Command::slash("settings", [zone], |given| {
+        Ok(SlashCommand::Settings(given.text("zone")?))
+    })
+}
+
+/// Shows or changes the server's defaults.
+pub fn server_settings() -> Command {
+    let options = [
+        CommandOption::choice::<GameLanguage>("language"),
+        CommandOption::completed("ruleset", Completion::Rulesets),
+        CommandOption::choice::<PaceChoice>("pace"),
+        CommandOption::choice::<Reserve>("reserve"),
+        CommandOption::choice::<Timeout>("timeout"),
+        CommandOption::choice::<Weekends>("weekends"),
+        CommandOption::completed("zone", Completion::Zones),
+        CommandOption::choice::<OldBoards>("boards"),
+        CommandOption::choice::<Rated>("rated"),
+        CommandOption::choice::<Cards>("cards"),
+        CommandOption::choice::<DeskPlace>("desk"),
+    ];
+    let read = |given: &Given<'_>| Ok(SlashCommand::ServerSettings(server_settings_wanted(given)?));
+    Command::slash("server-settings", options, read)
+        .in_servers()
+        .for_managers()
+}
+
+fn server_settings_wanted(given: &Given<'_>) -> Result<ServerSettingsWanted, Misfit> {
+    let chosen = [
+        chosen::<GameLanguage>(given, "language", ServerSetting::Language)?,
+        chosen::<PaceChoice>(given, "pace", ServerSetting::Pace)?,
+        chosen::<Reserve>(given, "reserve", ServerSetting::Reserve)?,
+        chosen::<Timeout>(given, "timeout", ServerSetting::Timeout)?,
+        chosen::<Weekends>(given, "weekends", ServerSetting::Weekends)?,
+        chosen::<OldBoards>(given, "boards", ServerSetting::Boards)?,
+        chosen::<Rated>(given, "rated", ServerSetting::Rated)?,
+        chosen::<Cards>(given, "cards", ServerSetting::Cards)?,
+    ];
+    Ok(ServerSettingsWanted {
+        chosen: chosen.into_iter().flatten().collect(),
+        ruleset: given.text("ruleset")?,
+        zone: given.text("zone")?,
+        desk: given.choice("desk")?,
+    })
+}
+
+/// A setting with the value that was chosen for it.
+fn chosen<T: Choice>(
+    given: &Given<'_>,
+    option: &str,
+    setting: ServerSetting,
+) -> Result<Option<(ServerSetting, String)>, Misfit> {
+    let choice: Option<T> = given.choice(option)?;
+    Ok(choice.map(|choice| (setting, choice.value().to_owned())))
+}
+
+/// Shows, exports or deletes the caller's data.
+pub fn privacy() -> Command {
+    let what = CommandOption::choice::<PrivacyWish>("what");
+    Command::slash("privacy", [what], |given| {
+        let wish = given.choice("what")?;
+        Ok(SlashCommand::Privacy(wish.unwrap_or(PrivacyWish::Show)))
+    })
+}

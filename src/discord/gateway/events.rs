@@ -1,0 +1,258 @@
+//! Events of the gateway, read only as far as they are used.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::unreadable::Unreadable;
+use crate::app::{AppError, Delivery, Servers, ShardLink};
+use crate::discord::data::Data;
+use crate::discord::loose::{self, Identified, Snowflake};
+use crate::discord::{dispatch, written};
+use crate::play::{ChannelId, ServerId, ShardRange};
+use crate::store::RetryScope;
+
+/// A message of the gateway with its contents unread.
+#[derive(Deserialize)]
+pub(super) struct Envelope<'a> {
+    pub op: u8,
+    /// The event's name, of a dispatch.
+    #[serde(borrow, default)]
+    t: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    d: Option<&'a RawValue>,
+}
+
+impl Envelope<'_> {
+    /// Returns whether a session begins or goes on by it.
+    pub fn begins_session(&self) -> bool {
+        matches!(self.t.as_deref(), Some("READY" | "RESUMED"))
+    }
+
+    fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.d?.get()).ok()
+    }
+}
+
+#[derive(Deserialize)]
+struct InServer {
+    guild_id: Snowflake,
+}
+
+#[derive(Deserialize)]
+struct MemberUpdate {
+    guild_id: Snowflake,
+    user: Identified,
+}
+
+#[derive(Deserialize)]
+struct Thread {
+    id: Snowflake,
+}
+
+/// Handles the events of one shard.
+#[derive(Clone)]
+pub struct Events {
+    link: Arc<ShardLink>,
+    data: Data,
+    delivery: Arc<Delivery>,
+    servers: Arc<Servers>,
+    unreadable: Arc<Unreadable>,
+}
+
+impl Events {
+    /// Events that arrive by these connections, each handled alike.
+    pub fn of(links: Vec<Arc<ShardLink>>, data: &Data) -> Vec<Events> {
+        let unreadable = Arc::new(Unreadable::new(data));
+        let of_link = |link| Events {
+            link,
+            data: data.clone(),
+            delivery: Arc::clone(&data.app.delivery),
+            servers: Arc::clone(&data.app.servers),
+            unreadable: Arc::clone(&unreadable),
+        };
+        links.into_iter().map(of_link).collect()
+    }
+
+    /// The connection by which they arrive.
+    pub fn link(&self) -> Arc<ShardLink> {
+        Arc::clone(&self.link)
+    }
+
+    /// Notes a message of which not even the kind can be read.
+    pub fn unreadable(&self) {
+        self.unreadable.note("message of the gateway");
+    }
+
+    /// Begins to handle an event. Events are handled side by side, in the order in which their handlers begin.
+    pub(super) fn handle(&self, event: &Envelope<'_>) {
+        match event.t.as_deref() {
+            Some("INTERACTION_CREATE") => self.interaction(event),
+            Some("MESSAGE_CREATE") => self.message(event),
+            Some(kind) => match News::read(kind, event, self) {
+                Reading::Read(news) => self.follow(news),
+                Reading::Unused => {}
+                Reading::Unreadable => self.unreadable.note(kind),
+            },
+            None => self.unreadable(),
+        }
+    }
+
+    fn interaction(&self, event: &Envelope<'_>) {
+        let Some(sent) = event.read::<Value>() else {
+            self.unreadable.note("INTERACTION_CREATE");
+            return;
+        };
+        let data = self.data.clone();
+        if let Some(made) = loose::interaction(&sent) {
+            self.data.handlers.spawn(async move {
+                Box::pin(dispatch::handle(&data, made)).await;
+            });
+        } else {
+            let unreadable = Arc::clone(&self.unreadable);
+            let apology = async move { unreadable.interaction(&data, &sent).await };
+            self.data.handlers.spawn(apology);
+        }
+    }
+
+    fn message(&self, event: &Envelope<'_>) {
+        let Some(sent) = event.read::<Value>() else {
+            self.unreadable.note("MESSAGE_CREATE");
+            return;
+        };
+        let Some(message) = loose::read_message(&sent) else {
+            self.unreadable.note("MESSAGE_CREATE");
+            return;
+        };
+        let data = self.data.clone();
+        self.data.handlers.spawn(async move {
+            Box::pin(written::handle(&data, &message)).await;
+        });
+    }
+
+    fn follow(&self, news: Vec<News>) {
+        let events = self.clone();
+        tokio::spawn(async move {
+            for news in news {
+                if let Err(error) = events.follow_one(news).await {
+                    tracing::error!(%error, "an event of the gateway cannot be followed");
+                }
+            }
+        });
+    }
+
+    async fn follow_one(&self, news: News) -> Result<(), AppError> {
+        match news {
+            News::Are { shard, here } => self.servers.are(shard, &here).await,
+            News::Joined(server) => self.servers.joined(server).await,
+            News::Left(server) => self.servers.left(server).await,
+            News::Deleted(channel) => self.delivery.channel_deleted(channel).await,
+            News::Changed(place) => self.delivery.try_again_at(place).await,
+        }
+    }
+}
+
+/// A change that the bot follows.
+#[derive(Debug, PartialEq, Eq)]
+enum News {
+    /// The servers of a shard that the bot is in.
+    Are {
+        shard: ShardRange,
+        here: BTreeSet<ServerId>,
+    },
+    Joined(ServerId),
+    Left(ServerId),
+    /// A channel or thread is gone.
+    Deleted(ChannelId),
+    /// A message may arrive now where it could not before.
+    Changed(RetryScope),
+}
+
+/// The result of reading an event.
+enum Reading {
+    Read(Vec<News>),
+    Unused,
+    Unreadable,
+}
+
+impl News {
+    fn read(kind: &str, event: &Envelope<'_>, events: &Events) -> Reading {
+        let us = events.data.me.id.0;
+        let news = match kind {
+            "READY" => event.read::<Value>().map(|ready| are(&ready)),
+            "GUILD_CREATE" => event.read().map(|server: Identified| {
+                vec![
+                    News::Joined(ServerId(server.id.0)),
+                    News::in_server(server.id),
+                ]
+            }),
+            "GUILD_UPDATE" => event
+                .read()
+                .map(|server: Identified| vec![News::in_server(server.id)]),
+            "GUILD_DELETE" => event.read::<Value>().and_then(|server| left(&server)),
+            "CHANNEL_DELETE" | "THREAD_DELETE" => event
+                .read()
+                .map(|channel: Identified| vec![News::Deleted(ChannelId(channel.id.0))]),
+            "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "THREAD_UPDATE" => {
+                event.read().map(|at: Thread| {
+                    let place = RetryScope::Channel(ChannelId(at.id.0));
+                    vec![News::Changed(place)]
+                })
+            }
+            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => event
+                .read()
+                .map(|role: InServer| vec![News::in_server(role.guild_id)]),
+            // Without the privileged intent only the bot's own membership is told.
+            "GUILD_MEMBER_UPDATE" => event.read().map(|member: MemberUpdate| {
+                let own = member.user.id.0 == us;
+                own.then(|| News::in_server(member.guild_id))
+                    .into_iter()
+                    .collect()
+            }),
+            _ => return Reading::Unused,
+        };
+        news.map_or(Reading::Unreadable, Reading::Read)
+    }
+
+    fn in_server(server: Snowflake) -> News {
+        News::Changed(RetryScope::Server(ServerId(server.0)))
+    }
+}
+
+/// The servers that READY lists. Of a shard that cannot be read nothing is known.
+fn are(ready: &Value) -> Vec<News> {
+    let shard = match &ready["shard"] {
+        Value::Null => Some(ShardRange::ONLY),
+        shard => one(shard),
+    };
+    let listed = ready["guilds"].as_array();
+    let (Some(shard), Some(listed)) = (shard, listed) else {
+        return Vec::new();
+    };
+    let ids = listed
+        .iter()
+        .filter_map(|server| Snowflake::read(&server["id"]));
+    let here = ids.map(|id| ServerId(id.0)).collect();
+    vec![News::Are { shard, here }]
+}
+
+/// A server that the bot has left. An outage of a server is no farewell.
+fn left(server: &Value) -> Option<Vec<News>> {
+    let id = Snowflake::read(&server["id"])?;
+    if server["unavailable"] == Value::Bool(true) {
+        return Some(Vec::new());
+    }
+    Some(vec![News::Left(ServerId(id.0))])
+}
+
+/// The range of one shard, sent as its number and the number of all.
+fn one(shard: &Value) -> Option<ShardRange> {
+    let number = |at: usize| u16::try_from(shard[at].as_u64()?).ok();
+    let id = number(0)?;
+    ShardRange::new(id, id, number(1)?.try_into().ok()?).ok()
+}

@@ -1,0 +1,216 @@
+//! The pace of a shard's connections. Discord allows 1000 new sessions a day and counts resumed ones for nothing: new
+//! ones begin ever more rarely while they do not last, resumed ones follow each other after five seconds.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::app::Chance;
+
+/// The least time between the connections of a shard that resumes its session.
+const BETWEEN_RESUMES: Duration = Duration::from_secs(5);
+/// Resumes without success, one after the other, after which a new session is begun.
+const RESUMES: u32 = 5;
+/// New sessions of a shard that are free of a delay, after a steady time.
+const FREE: u32 = 3;
+/// The delay after the last of those; doubled by each further new session soon after.
+const FIRST: Duration = Duration::from_secs(1);
+/// The longest delay: about 300 new sessions a day, of the 1000 that Discord allows.
+const LONGEST: Duration = Duration::from_secs(300);
+/// A session that outlives the delay by this much was stable and resets the delay.
+const STEADY: Duration = Duration::from_secs(300);
+/// How often a new session may follow an invalidated one without a delay and without being counted.
+const EXCUSED: Duration = Duration::from_secs(60 * 60);
+/// New sessions soon after each other from which on a warning is logged.
+const WORTH_TELLING: u32 = FREE + 3;
+
+/// The beginning of a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Start {
+    /// A new session.
+    Identify,
+    /// The session of the connection before.
+    Resume,
+}
+
+/// The times before which a shard must not connect again.
+#[derive(Debug, Default)]
+pub(super) struct Pace {
+    /// New sessions soon after each other; `None` before the first.
+    soon: Option<u32>,
+    /// The earliest time of the next new session.
+    ready: Option<Instant>,
+    /// The last session was declared invalid.
+    invalidated: bool,
+    /// The last time that a new session was excused for that.
+    excused: Option<Instant>,
+    /// The last resume.
+    resumed: Option<Instant>,
+    /// Resumes since a session last went on.
+    resumes: u32,
+    told: bool,
+}
+
+impl Pace {
+    /// Notes that the session was declared invalid (op 9).
+    pub fn invalidated(&mut self) {
+        self.invalidated = true;
+    }
+
+    /// Notes that a session has begun or goes on.
+    pub fn connected(&mut self) {
+        self.resumes = 0;
+        if std::mem::take(&mut self.told) {
+            tracing::info!("the gateway is back");
+        }
+    }
+
+    /// Returns whether resuming has failed so often that a new session is to begin.
+    pub fn gives_up_resuming(&self) -> bool {
+        self.resumes >= RESUMES
+    }
+
+    /// The time for which the shard must still not connect; `None` if it may.
+    pub fn wait(&self, start: Start, now: Instant) -> Option<Duration> {
+        let ready = match start {
+            Start::Resume => self.resumed.map(|last| last + BETWEEN_RESUMES),
+            Start::Identify if self.is_excused(now) => None,
+            Start::Identify => self.ready,
+        };
+        let wait = ready?.saturating_duration_since(now);
+        (!wait.is_zero()).then_some(wait)
+    }
+
+    /// Notes a connection.
+    pub fn connects(&mut self, start: Start, now: Instant, chance: &Chance) {
+        if start == Start::Resume {
+            self.resumed = Some(now);
+            self.resumes += 1;
+            return;
+        }
+        self.resumes = 0;
+        let soon = self.identifies(now, chance);
+        if soon >= WORTH_TELLING && !std::mem::replace(&mut self.told, true) {
+            let most = LONGEST.as_secs();
+            tracing::warn!(
+                "no lasting connection to the gateway: it is tried ever more rarely, every {most} s at last"
+            );
+        }
+    }
+
+    fn is_excused(&self, now: Instant) -> bool {
+        let lately = self.excused.is_some_and(|at| now - at < EXCUSED);
+        self.invalidated && !lately
+    }
+
+    /// Counts a new session. Returns how many there were soon after each other.
+    fn identifies(&mut self, now: Instant, chance: &Chance) -> u32 {
+        if self.is_excused(now) {
+            self.excused = Some(now);
+        } else {
+            let steady = self
+                .ready
+                .is_none_or(|ready| now.saturating_duration_since(ready) >= STEADY);
+            // The first of a shard is not counted either.
+            self.soon = Some(match self.soon {
+                Some(soon) if !steady => soon + 1,
+                Some(_) => 1,
+                None => 0,
+            });
+        }
+        self.invalidated = false;
+        let soon = self.soon.unwrap_or_default();
+        self.ready = Some(now + pause(soon, chance));
+        soon
+    }
+}
+
+/// The wait after so many new sessions: none at first, then doubled up to a ceiling, with jitter so that many
+/// bots do not reconnect at the same time.
+fn pause(soon: u32, chance: &Chance) -> Duration {
+    let Some(doublings) = soon.checked_sub(FREE) else {
+        return Duration::ZERO;
+    };
+    let full = FIRST.saturating_mul(1_u32.checked_shl(doublings).unwrap_or(u32::MAX));
+    full.min(LONGEST).mul_f64(0.8 + 0.2 * chance.jitter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+    /// Connections and the longest wait in a day, if each connection lasts this long and is followed by these starts, again
+    /// and again; an identify may follow an invalidation.
+    fn a_day_of(lasting: Duration, then: &[Start], invalid: bool) -> (u64, Duration) {
+        let chance = Chance::seeded(1);
+        let mut pace = Pace::default();
+        let (mut connects, mut longest) = (0, Duration::ZERO);
+        let mut now = Instant::now();
+        let end = now + DAY;
+        let mut starts = [Start::Identify].iter().chain(then.iter().cycle());
+        while now < end {
+            let start = *starts.next().unwrap();
+            let mut waited = Duration::ZERO;
+            while let Some(wait) = pace.wait(start, now) {
+                now += wait;
+                waited += wait;
+            }
+            longest = longest.max(waited);
+            pace.connects(start, now, &chance);
+            connects += 1;
+            if invalid {
+                pace.invalidated();
+            }
+            now += lasting + Duration::from_millis(100);
+        }
+        (connects, longest)
+    }
+
+    #[test]
+    fn new_sessions_are_few_however_they_fail() {
+        for invalid in [false, true] {
+            for seconds in [0, 30, 290, 601] {
+                let lasting = Duration::from_secs(seconds);
+                let (connects, _) = a_day_of(lasting, &[Start::Identify], invalid);
+                assert!(connects < 400, "{seconds} s each: {connects}");
+                assert!(connects > 100, "it is tried on: {connects}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_session_is_followed_by_the_next_at_once() {
+        let (connects, longest) = a_day_of(Duration::from_secs(900), &[Start::Identify], false);
+        assert!((95..=97).contains(&connects), "{connects}");
+        assert_eq!(longest, Duration::ZERO);
+    }
+
+    #[test]
+    fn resume_waits_five_seconds_at_most() {
+        for seconds in [0, 1, 60] {
+            let lasting = Duration::from_secs(seconds);
+            let (connects, longest) = a_day_of(lasting, &[Start::Resume], false);
+            assert!(longest <= BETWEEN_RESUMES, "{seconds}: {longest:?}");
+            assert!(connects <= 17_282, "{seconds}: {connects}");
+        }
+        // A session that is dead when it is resumed costs no wait either.
+        let dead = [Start::Resume, Start::Identify];
+        let (_, longest) = a_day_of(Duration::from_secs(1_800), &dead, true);
+        assert_eq!(longest, Duration::ZERO);
+    }
+
+    #[test]
+    fn resumes_that_fail_give_way_to_a_new_session() {
+        let chance = Chance::seeded(1);
+        let (mut pace, now) = (Pace::default(), Instant::now());
+        for _ in 0..RESUMES {
+            assert!(!pace.gives_up_resuming());
+            pace.connects(Start::Resume, now, &chance);
+        }
+        assert!(pace.gives_up_resuming());
+        pace.connected();
+        assert!(!pace.gives_up_resuming());
+    }
+}

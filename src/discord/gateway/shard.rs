@@ -1,0 +1,294 @@
+//! A shard's connections, one after the other, from the first to the close that ends the process.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use futures_util::future::select_all;
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio_util::sync::CancellationToken;
+use twilight_gateway::error::ReceiveMessageErrorType;
+use twilight_gateway::queue::Queue;
+use twilight_gateway::{
+    CloseFrame, Config, ConfigBuilder, Intents, Message, Session, ShardId, ShardState,
+};
+
+use super::close::Next;
+use super::events::{Envelope, Events};
+use super::pace::{Pace, Start};
+use super::turns::Turns;
+use crate::app::{Chance, ShardLink};
+use crate::discord::DiscordError;
+use crate::play::ShardRange;
+
+/// Interactions need no intent, and neither of these is a privileged one. What is written in servers stays unread.
+const INTENTS: Intents = Intents::GUILDS.union(Intents::DIRECT_MESSAGES);
+
+/// The time limit for a session to begin or go on, from the start of its connection.
+const BEGINS_WITHIN: Duration = Duration::from_secs(60);
+/// The longest wait between two signs of life of a shard that may not connect yet.
+const SIGN: Duration = Duration::from_secs(5);
+/// The time limit for saying goodbye to the gateway.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// An end of the connections of a shard that no further connection mends.
+type Ended = Result<(), DiscordError>;
+
+/// The shards of this process.
+pub struct Shards<T> {
+    shards: Vec<Shard<T>>,
+}
+
+impl<T: Turns> Shards<T> {
+    /// Prepares the connections of these shards, in the order of `events`. `url` is the gateway of a stand-in; `None` for
+    /// Discord's own.
+    pub fn new(
+        token: &str,
+        url: Option<&str>,
+        range: ShardRange,
+        events: Vec<Events>,
+        turns: &Arc<T>,
+        chance: &Arc<Chance>,
+    ) -> Shards<T> {
+        let config = ConfigBuilder::new(token.to_owned(), INTENTS).queue(Granted);
+        let config = match url {
+            Some(url) => config.proxy_url(url.trim_end_matches('/').to_owned()),
+            None => config,
+        };
+        let config = config.build();
+        let shard = |events: Events| Shard {
+            link: events.link(),
+            total: range.total().get(),
+            config: config.clone(),
+            events,
+            turns: Arc::clone(turns),
+            chance: Arc::clone(chance),
+            pace: Pace::default(),
+            session: None,
+        };
+        Shards {
+            shards: events.into_iter().map(shard).collect(),
+        }
+    }
+
+    /// Keeps all shards connected until `stop` is cancelled, or the gateway refuses one for good.
+    ///
+    /// # Errors
+    /// The reason for which it is refused.
+    pub async fn listen(self, stop: &CancellationToken) -> Ended {
+        let mut open: Vec<_> = self
+            .shards
+            .into_iter()
+            .map(|shard| Box::pin(shard.keep(stop)))
+            .collect();
+        while !open.is_empty() {
+            let (ended, _, others) = select_all(open).await;
+            ended?;
+            open = others;
+        }
+        Ok(())
+    }
+}
+
+/// The session to go on with, and the address at which that is possible.
+struct Resumable {
+    session: Session,
+    url: Option<String>,
+}
+
+/// One shard between its connections.
+struct Shard<T> {
+    link: Arc<ShardLink>,
+    /// The number of shards of the whole bot.
+    total: u16,
+    config: Config<Granted>,
+    events: Events,
+    turns: Arc<T>,
+    chance: Arc<Chance>,
+    pace: Pace,
+    session: Option<Resumable>,
+}
+
+impl<T: Turns> Shard<T> {
+    /// Connects again and again until `stop` is cancelled.
+    async fn keep(mut self, stop: &CancellationToken) -> Ended {
+        loop {
+            if self.pace.gives_up_resuming() {
+                self.session = None;
+            }
+            let start = match self.session {
+                Some(_) => Start::Resume,
+                None => Start::Identify,
+            };
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => return Ok(()),
+                () = self.wait_for(start) => {}
+            }
+            let connected = self.connect(start, stop).await;
+            self.link.ends();
+            match connected {
+                None => return Ok(()),
+                Some(Next::Resume) => {}
+                Some(Next::Identify) => self.session = None,
+                Some(Next::Reshard) => {
+                    return Err(DiscordError::TooFewShards { recommended: None });
+                }
+                Some(Next::End(why)) => return Err(why.into()),
+            }
+        }
+    }
+
+    /// Waits until the shard may connect.
+    async fn wait_for(&self, start: Start) {
+        loop {
+            self.link.sign.beat();
+            let wait = match self.pace.wait(start, Instant::now()) {
+                Some(wait) => Some(wait),
+                None if start == Start::Identify => self.turns.take(self.link.shard).await,
+                None => None,
+            };
+            let Some(wait) = wait else {
+                return;
+            };
+            sleep(wait.min(SIGN)).await;
+        }
+    }
+
+    /// Makes one connection and handles what arrives by it. Returns the way on; `None` after `stop`.
+    async fn connect(&mut self, start: Start, stop: &CancellationToken) -> Option<Next> {
+        self.link.tries(self.link.sessions());
+        if start == Start::Identify {
+            self.link.identifies();
+        }
+        self.pace.connects(start, Instant::now(), &self.chance);
+        let mut config = ConfigBuilder::from(self.config.clone());
+        if let Some(Resumable { session, url }) = self.session.take() {
+            config = config.session(session);
+            if let Some(url) = url.filter(|_| self.config.proxy_url().is_none()) {
+                config = config.resume_url(url);
+            }
+        }
+        let id = ShardId::new(self.link.shard.0.into(), self.total.into());
+        let mut connection = twilight_gateway::Shard::with_config(id, config.build());
+        let next = self.listen(&mut connection, stop).await;
+        self.session = connection.session().map(|session| Resumable {
+            session: session.clone(),
+            url: connection.resume_url().map(str::to_owned),
+        });
+        next
+    }
+
+    async fn listen(
+        &mut self,
+        connection: &mut Connection,
+        stop: &CancellationToken,
+    ) -> Option<Next> {
+        let too_late = Instant::now() + BEGINS_WITHIN;
+        let mut greeted = false;
+        loop {
+            let is_connected = self.link.is_connected();
+            let message = tokio::select! {
+                biased;
+                () = stop.cancelled() => None,
+                message = connection.next() => Some(message),
+                () = sleep_until(too_late), if !is_connected => return Some(Next::Resume),
+            };
+            let Some(message) = message else {
+                say_goodbye(connection).await;
+                return None;
+            };
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    let is_hello = self.hear(connection, &text).await;
+                    // After an end without a close frame twilight has connected again, out of turn.
+                    if is_hello && std::mem::replace(&mut greeted, true) {
+                        return Some(Next::Resume);
+                    }
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    let code = frame.map(|frame| frame.code);
+                    tracing::debug!(shard = %self.link.shard, code, "the gateway closed the connection");
+                    return Some(Next::after(code));
+                }
+                Some(Err(error)) => match error.kind() {
+                    ReceiveMessageErrorType::Deserializing { .. } => self.events.unreadable(),
+                    _ => return Some(Next::Resume),
+                },
+                None => return Some(Next::Resume),
+            }
+            // The gateway asked for another connection, or declared the session invalid.
+            if matches!(connection.state(), ShardState::Disconnected { .. }) {
+                if connection.session().is_none() {
+                    self.pace.invalidated();
+                }
+                return Some(Next::Resume);
+            }
+        }
+    }
+
+    /// Handles a message of the gateway. Returns whether a connection begins by it.
+    async fn hear(&mut self, connection: &Connection, text: &str) -> bool {
+        let Ok(envelope) = serde_json::from_str::<Envelope<'_>>(text) else {
+            self.events.unreadable();
+            return false;
+        };
+        match envelope.op {
+            opcode::DISPATCH => {
+                if envelope.begins_session() {
+                    self.pace.connected();
+                    self.link.begins();
+                }
+                self.events.handle(&envelope);
+            }
+            opcode::HELLO if connection.session().is_none() => {
+                // It identifies now.
+                self.turns.identified(self.link.shard).await;
+            }
+            opcode::HEARTBEAT_ACK => {
+                self.link.sign.beat();
+                if let Some(latency) = connection.latency().recent().first() {
+                    self.link.answers_within(*latency);
+                }
+            }
+            _ => {}
+        }
+        envelope.op == opcode::HELLO
+    }
+}
+
+/// The gateway's opcodes that are read here.
+mod opcode {
+    pub const DISPATCH: u8 = 0;
+    pub const HELLO: u8 = 10;
+    pub const HEARTBEAT_ACK: u8 = 11;
+}
+
+type Connection = twilight_gateway::Shard<Granted>;
+
+/// Ends the session, so that the bot is shown as offline at once.
+async fn say_goodbye(connection: &mut Connection) {
+    connection.close(CloseFrame::NORMAL);
+    let closed = async {
+        while let Some(message) = connection.next().await {
+            if !matches!(message, Ok(Message::Text(_))) {
+                return;
+            }
+        }
+    };
+    let _ = timeout(GOODBYE, closed).await;
+}
+
+/// Grants every identify: a shard connects only when it is its turn.
+#[derive(Debug, Clone, Copy)]
+struct Granted;
+
+impl Queue for Granted {
+    fn enqueue(&self, _: u32) -> oneshot::Receiver<()> {
+        let (grants, granted) = oneshot::channel();
+        // The receiver is here.
+        let _ = grants.send(());
+        granted
+    }
+}

@@ -1,0 +1,163 @@
+//! Requests that need no rate limits of ours: of the bot about itself and the gateway, and the registration of commands.
+//! Of each answer only what is used is read.
+
+use serde_json::Value;
+use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
+
+use super::Fault;
+use super::loose::Snowflake;
+
+/// The fields of a command that Discord takes, of those that it gives.
+const COMMAND_FIELDS: [&str; 12] = [
+    "id",
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "options",
+    "default_member_permissions",
+    "dm_permission",
+    "contexts",
+    "integration_types",
+    "handler",
+];
+/// Discord's command type of an Activity's entry point.
+const PRIMARY_ENTRY_POINT: u64 = 4;
+
+/// A user or application, as far as the bot needs to know it.
+#[derive(Debug, Clone)]
+pub struct Named {
+    /// Its id.
+    pub id: u64,
+    /// The name that is shown.
+    pub name: String,
+}
+
+/// Discord's gateway, and the new sessions that it allows
+/// (<https://discord.com/developers/docs/events/gateway#get-gateway-bot>).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GatewayInfo {
+    /// Its address.
+    pub url: String,
+    /// The recommended number of shards.
+    pub shards: u64,
+    /// New sessions a day.
+    pub total: u64,
+    /// New sessions that are left.
+    pub remaining: u64,
+    /// Milliseconds until they are as many as ever again.
+    pub reset_after: u64,
+    /// The shards that may identify at once.
+    pub max_concurrency: u64,
+}
+
+impl GatewayInfo {
+    /// Reads Discord's answer; `None` if it names no address. Without a limit there is none.
+    pub fn read(said: &Value) -> Option<GatewayInfo> {
+        let limit = &said["session_start_limit"];
+        let number = |name: &str, otherwise: u64| limit[name].as_u64().unwrap_or(otherwise);
+        Some(GatewayInfo {
+            url: said["url"].as_str()?.to_owned(),
+            shards: said["shards"].as_u64().unwrap_or(1),
+            total: number("total", 1_000),
+            remaining: number("remaining", 1_000),
+            reset_after: number("reset_after", 0),
+            max_concurrency: number("max_concurrency", 1),
+        })
+    }
+}
+
+/// Asks for the bot's own user.
+pub async fn user(http: &Http) -> Result<Named, Fault> {
+    named(&ask(http, Route::UserMe).await?)
+}
+
+/// Asks for the bot's application.
+pub async fn application(http: &Http) -> Result<Named, Fault> {
+    named(&ask(http, Route::Oauth2ApplicationCurrent).await?)
+}
+
+/// Asks for the gateway.
+pub async fn gateway(http: &Http) -> Result<GatewayInfo, Fault> {
+    let said = ask(http, Route::GatewayBot).await?;
+    GatewayInfo::read(&said).ok_or_else(unread)
+}
+
+/// Registers these global commands. The entry point of an Activity is kept as it is: without it Discord refuses the
+/// whole list (50240).
+pub async fn register(
+    http: &Http,
+    application: u64,
+    mut commands: Vec<Value>,
+) -> Result<(), Fault> {
+    let application_id = ApplicationId::new(application);
+    let registered = ask(http, Route::Commands { application_id }).await?;
+    let registered = registered.as_array().into_iter().flatten();
+    commands.extend(registered.filter(|one| is_entry_point(one)).map(kept));
+    let body = serde_json::to_vec(&commands).map_err(|_| unread())?;
+    let request = Request::new(Route::Commands { application_id }, LightMethod::Put);
+    let done: Result<Value, _> = http.fire(request.body(Some(body))).await;
+    done.map(drop).map_err(Fault::from)
+}
+
+/// Returns whether a registered command opens an Activity.
+pub fn is_entry_point(command: &Value) -> bool {
+    command["type"].as_u64() == Some(PRIMARY_ENTRY_POINT)
+}
+
+fn kept(command: &Value) -> Value {
+    let fields = command.as_object().into_iter().flatten();
+    let known = fields.filter(|(name, _)| COMMAND_FIELDS.contains(&name.as_str()));
+    Value::Object(
+        known
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect(),
+    )
+}
+
+async fn ask(http: &Http, route: Route<'_>) -> Result<Value, Fault> {
+    let request = Request::new(route, LightMethod::Get);
+    http.fire(request).await.map_err(Fault::from)
+}
+
+fn named(said: &Value) -> Result<Named, Fault> {
+    let id = Snowflake::read(&said["id"]).ok_or_else(unread)?;
+    let name = |field: &str| said[field].as_str();
+    let name = name("global_name").or(name("username")).or(name("name"));
+    Ok(Named {
+        id: id.0,
+        name: name.unwrap_or("hansu").to_owned(),
+    })
+}
+
+fn unread() -> Fault {
+    Fault::silent("an answer that cannot be read")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn own_user_is_read_whatever_its_flags() {
+        let said = json!({ "id": "7", "username": "hansu", "flags": 1_u64 << 44, "avatar": 3 });
+        let me = named(&said).unwrap();
+        assert_eq!((me.id, me.name.as_str()), (7, "hansu"));
+        assert!(named(&json!({ "username": "hansu" })).is_err());
+    }
+
+    #[test]
+    fn entry_point_is_sent_back_with_its_id() {
+        let theirs = json!({
+            "id": "5", "application_id": "1", "version": "9", "type": 4, "name": "launch", "handler": 2,
+            "contexts": null, "nsfw": false,
+        });
+        assert!(is_entry_point(&theirs) && !is_entry_point(&json!({ "name": "move" })));
+        let sent =
+            json!({ "id": "5", "type": 4, "name": "launch", "handler": 2, "contexts": null });
+        assert_eq!(kept(&theirs), sent);
+    }
+}

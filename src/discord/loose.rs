@@ -1,0 +1,306 @@
+//! Loose reading of Discord's objects: only the fields that the bot uses, in forms that serenity's models accept.
+//!
+//! serenity's models refuse a whole interaction or message for one field that they don't know how to read, such as a
+//! user flag beyond 32 bits or a new form of image hash. Here an object is rebuilt from the fields that are used, so
+//! that nothing else can break it.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value, json};
+use serenity::all::{Interaction, Member, Message, MessageId};
+
+/// An id, sent as a text or as a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Snowflake(pub u64);
+
+impl Snowflake {
+    /// Reads an id; `None` if it is none, or zero.
+    pub fn read(value: &Value) -> Option<Snowflake> {
+        let id = match value {
+            Value::String(text) => text.parse().ok(),
+            value => value.as_u64(),
+        };
+        id.filter(|id| *id != 0).map(Snowflake)
+    }
+}
+
+impl<'de> Deserialize<'de> for Snowflake {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Snowflake, D::Error> {
+        let value = Value::deserialize(from)?;
+        Snowflake::read(&value).ok_or_else(|| serde::de::Error::custom("no id"))
+    }
+}
+
+/// An object of which only the id is used.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub struct Identified {
+    /// Its id.
+    pub id: Snowflake,
+}
+
+/// An interaction; `None` if a field that the bot needs is missing or cannot be read.
+pub fn interaction(sent: &Value) -> Option<Interaction> {
+    let mut kept = copied(
+        sent,
+        &["id", "application_id", "type", "token", "channel_id"],
+    );
+    let server = copy_id(sent, "guild_id", &mut kept);
+    kept.insert("version".into(), json!(1));
+    kept.insert("attachment_size_limit".into(), json!(0));
+    kept.insert("entitlements".into(), json!([]));
+    kept.insert("locale".into(), text(&sent["locale"], "en-US"));
+    copy_text(sent, "guild_locale", &mut kept);
+    copy_permissions(sent, "app_permissions", &mut kept);
+    let owners = owners(&sent["authorizing_integration_owners"], server);
+    kept.insert("authorizing_integration_owners".into(), owners);
+    if let Some(channel) = channel(&sent["channel"]) {
+        kept.insert("channel".into(), channel);
+    }
+    if sent["member"].is_object() {
+        kept.insert("member".into(), member(&sent["member"]));
+    }
+    if sent["user"].is_object() {
+        kept.insert("user".into(), user(&sent["user"]));
+    }
+    if sent["message"].is_object() {
+        kept.insert("message".into(), message(&sent["message"]));
+    }
+    kept.insert("data".into(), data(&sent["data"]));
+    read(kept)
+}
+
+/// A message, posted or asked for.
+pub fn read_message(sent: &Value) -> Option<Message> {
+    match message(sent) {
+        Value::Object(kept) => read(kept),
+        _ => None,
+    }
+}
+
+/// The newest id of a page of messages; `None` if it is empty.
+pub fn newest(page: &[Value]) -> Option<MessageId> {
+    let ids = page
+        .iter()
+        .filter_map(|message| Snowflake::read(&message["id"]));
+    ids.max().map(|id| MessageId::new(id.0))
+}
+
+/// A member of a server.
+pub fn read_member(sent: &Value) -> Option<Member> {
+    match member(sent) {
+        Value::Object(kept) => read(kept),
+        _ => None,
+    }
+}
+
+fn read<T: DeserializeOwned>(kept: Map<String, Value>) -> Option<T> {
+    serde_json::from_value(Value::Object(kept)).ok()
+}
+
+/// The data of an interaction: of a command, or of a component.
+fn data(sent: &Value) -> Value {
+    let mut kept = copied(
+        sent,
+        &[
+            "id",
+            "name",
+            "type",
+            "target_id",
+            "custom_id",
+            "component_type",
+            "values",
+        ],
+    );
+    kept.retain(|_, value| !value.is_null());
+    let options = sent["options"].as_array();
+    let options: Vec<Value> = options.into_iter().flatten().filter_map(option).collect();
+    kept.insert("options".into(), Value::Array(options));
+    let resolved = &sent["resolved"];
+    kept.insert(
+        "resolved".into(),
+        json!({
+            "users": each(&resolved["users"], user),
+            "members": each(&resolved["members"], member),
+            "attachments": each(&resolved["attachments"], attachment),
+        }),
+    );
+    Value::Object(kept)
+}
+
+/// An option of a command. A value of another type than the option's, as a client may send one that is still being
+/// typed, is left out.
+fn option(sent: &Value) -> Option<Value> {
+    let kind = sent["type"].as_u64()?;
+    let (value, focused) = (&sent["value"], sent["focused"] == json!(true));
+    let fits = match kind {
+        _ if focused => value.is_string() || value.is_number(),
+        3 => value.is_string(),
+        4 => value.is_i64(),
+        6 | 11 => Snowflake::read(value).is_some(),
+        _ => true,
+    };
+    let mut kept = copied(sent, &["type", "name"]);
+    if focused {
+        // What is typed is always a text, whatever the option will be.
+        let typed = value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned);
+        kept.insert("value".into(), json!(typed));
+        kept.insert("focused".into(), json!(true));
+    } else {
+        kept.insert("value".into(), value.clone());
+    }
+    (fits && sent["name"].is_string()).then_some(Value::Object(kept))
+}
+
+fn user(sent: &Value) -> Value {
+    let mut kept = copied(sent, &["id", "username"]);
+    copy_text(sent, "global_name", &mut kept);
+    kept.insert("bot".into(), json!(sent["bot"] == json!(true)));
+    Value::Object(kept)
+}
+
+fn member(sent: &Value) -> Value {
+    let mut kept = Map::new();
+    if sent["user"].is_object() {
+        kept.insert("user".into(), user(&sent["user"]));
+    }
+    copy_text(sent, "nick", &mut kept);
+    copy_permissions(sent, "permissions", &mut kept);
+    kept.insert("roles".into(), json!([]));
+    kept.insert("flags".into(), json!(0));
+    for switch in ["deaf", "mute"] {
+        kept.insert(switch.into(), json!(false));
+    }
+    Value::Object(kept)
+}
+
+fn channel(sent: &Value) -> Option<Value> {
+    let mut kept = Map::new();
+    copy_id(sent, "id", &mut kept)?;
+    // serenity's channel types are small numbers; of an unknown one only that it is no thread matters.
+    let kind = sent["type"]
+        .as_u64()
+        .and_then(|kind| u8::try_from(kind).ok());
+    kept.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
+    copy_id(sent, "parent_id", &mut kept);
+    Some(Value::Object(kept))
+}
+
+fn attachment(sent: &Value) -> Value {
+    let mut kept = copied(sent, &["id", "filename", "url"]);
+    let size = sent["size"].as_u64().unwrap_or(0).min(u32::MAX.into());
+    kept.insert("size".into(), json!(size));
+    kept.insert("proxy_url".into(), text(&sent["proxy_url"], ""));
+    Value::Object(kept)
+}
+
+/// A message, without what people may put into it besides words and files.
+fn message(sent: &Value) -> Value {
+    let mut kept = copied(sent, &["id", "channel_id"]);
+    // Ids tell when a message was posted.
+    kept.insert("timestamp".into(), json!("1970-01-01T00:00:00Z"));
+    copy_id(sent, "guild_id", &mut kept);
+    kept.insert("author".into(), user(&sent["author"]));
+    kept.insert("content".into(), text(&sent["content"], ""));
+    let kind = sent["type"]
+        .as_u64()
+        .and_then(|kind| u8::try_from(kind).ok());
+    kept.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
+    let flags = sent["flags"].as_u64().unwrap_or(0);
+    // serenity keeps 32 bits; those that the bot reads are below.
+    kept.insert("flags".into(), json!(flags & u64::from(u32::MAX)));
+    for empty in ["mentions", "mention_roles", "embeds"] {
+        kept.insert(empty.into(), json!([]));
+    }
+    for switch in ["tts", "mention_everyone", "pinned"] {
+        kept.insert(switch.into(), json!(false));
+    }
+    let files = sent["attachments"].as_array().into_iter().flatten();
+    let files: Vec<Value> = files.map(attachment).collect();
+    kept.insert("attachments".into(), Value::Array(files));
+    let rows = sent["components"].as_array().into_iter().flatten();
+    let rows: Vec<Value> = rows.filter_map(row).collect();
+    kept.insert("components".into(), Value::Array(rows));
+    Value::Object(kept)
+}
+
+/// A row of components that have an id; other rows and components are left out.
+fn row(sent: &Value) -> Option<Value> {
+    let inside = sent["components"]
+        .as_array()
+        .filter(|_| sent["type"] == json!(1))?;
+    let known: Vec<Value> = inside.iter().filter_map(component).collect();
+    Some(json!({ "type": 1, "components": known }))
+}
+
+fn component(sent: &Value) -> Option<Value> {
+    let id = sent["custom_id"].as_str()?;
+    let kind = sent["type"].as_u64()?;
+    let disabled = sent["disabled"] == json!(true);
+    match kind {
+        2 => Some(json!({ "type": 2, "style": 2, "custom_id": id, "disabled": disabled })),
+        3 => Some(json!({ "type": 3, "custom_id": id, "options": [], "disabled": disabled })),
+        _ => None,
+    }
+}
+
+/// The installs by which the interaction came. One without a word about them is of the server that it was made in.
+fn owners(sent: &Value, server: Option<Snowflake>) -> Value {
+    let Some(sent) = sent.as_object() else {
+        return server.map_or(json!({}), |server| json!({ "0": server.0.to_string() }));
+    };
+    let known = sent.iter().filter_map(|(kind, owner)| {
+        let id = Snowflake::read(owner).map_or(0, |id| id.0);
+        // A server's own install in direct messages has the id 0.
+        let is_known = kind == "0" || (kind == "1" && id != 0);
+        is_known.then(|| (kind.clone(), json!(id.to_string())))
+    });
+    Value::Object(known.collect())
+}
+
+/// The fields of these names as they were sent.
+fn copied(sent: &Value, names: &[&str]) -> Map<String, Value> {
+    let field = |name: &&str| ((*name).to_owned(), sent[*name].clone());
+    names.iter().map(field).collect()
+}
+
+fn copy_text(sent: &Value, name: &str, kept: &mut Map<String, Value>) {
+    if sent[name].is_string() {
+        kept.insert(name.to_owned(), sent[name].clone());
+    }
+}
+
+fn copy_id(sent: &Value, name: &str, kept: &mut Map<String, Value>) -> Option<Snowflake> {
+    let id = Snowflake::read(&sent[name])?;
+    kept.insert(name.to_owned(), json!(id.0.to_string()));
+    Some(id)
+}
+
+/// Permissions, of which serenity knows 64 bits.
+fn copy_permissions(sent: &Value, name: &str, kept: &mut Map<String, Value>) {
+    let bits = match &sent[name] {
+        Value::String(text) => text.parse::<u128>().ok(),
+        value => value.as_u64().map(u128::from),
+    };
+    if let Some(bits) = bits {
+        let known = bits & u128::from(u64::MAX);
+        kept.insert(name.to_owned(), json!(known.to_string()));
+    }
+}
+
+/// The objects of a map by id; entries without an id as their key are left out.
+fn each(sent: &Value, kept: fn(&Value) -> Value) -> Value {
+    let entries = sent.as_object().into_iter().flatten();
+    let known = entries
+        .filter(|(id, object)| id.parse::<u64>().is_ok_and(|id| id != 0) && object.is_object());
+    Value::Object(
+        known
+            .map(|(id, object)| (id.clone(), kept(object)))
+            .collect(),
+    )
+}
+
+fn text(sent: &Value, otherwise: &str) -> Value {
+    json!(sent.as_str().unwrap_or(otherwise))
+}
