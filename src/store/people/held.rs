@@ -6,7 +6,7 @@ use sqlx::{Column, Row as _, TypeInfo, ValueRef};
 use super::ReviewId;
 use super::forgotten::games_naming;
 use super::reviews::in_file;
-use crate::play::{GameId, Timestamp, UserId};
+use crate::play::{DatedEvent, Event, GameId, Match, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::{Connection, SqlRow, SqlValueRef};
 use crate::store::error::StoreError;
@@ -182,16 +182,62 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let id = GameId(row.try_get("id")?);
-        let events = sqlx::query("select seq, at, body from event where game = $1 order by seq")
+        let stored = sqlx::query("select seq, at, body from event where game = $1 order by seq")
             .bind(id.0)
             .fetch_all(&mut *tx)
             .await?;
-        games.push(HeldGame {
-            game: fields_of(&row)?,
-            events: fields(&events)?,
-        });
+        games.push(seen_by(who, id, fields_of(&row)?, &stored)?);
     }
     Ok(games)
+}
+
+/// A match as one of its people may see it now. Events are counted anew, since a gap would tell of one that is not shown,
+/// and so would the time of the last change.
+fn seen_by(
+    who: UserId,
+    id: GameId,
+    mut game: StoredFields,
+    stored: &[SqlRow],
+) -> Result<HeldGame, StoreError> {
+    let dated: Vec<Option<DatedEvent>> = stored.iter().map(dated).collect::<Result<_, _>>()?;
+    let whole: Option<Vec<DatedEvent>> = dated.iter().cloned().collect();
+    let replayed = whole.and_then(|events| Match::replay(id, &events).ok());
+    let shows = |event: &Option<DatedEvent>| match (&replayed, event) {
+        (Some(replayed), Some(dated)) => replayed.shows(&dated.event, who),
+        // Of a match that cannot be read nobody knows what is still a secret.
+        (_, Some(dated)) => !matches!(dated.event, Event::SetUp { .. } | Event::HintTaken { .. }),
+        (_, None) => false,
+    };
+    let mut events = Vec::new();
+    for (row, _) in stored.iter().zip(&dated).filter(|(_, event)| shows(event)) {
+        let mut event = fields_of(row)?;
+        event.insert("seq".to_owned(), Value::from(events.len() + 1));
+        without_others_language(&mut event, who);
+        events.push(event);
+    }
+    if let Some(at) = events.last().and_then(|event| event.get("at")) {
+        game.insert("changed_at".to_owned(), at.clone());
+    }
+    Ok(HeldGame { game, events })
+}
+
+/// Takes the language of a challenger out of what another person is shown.
+fn without_others_language(event: &mut StoredFields, who: UserId) {
+    let Some(body) = event.get_mut("body").and_then(Value::as_object_mut) else {
+        return;
+    };
+    let challenger = body.get("challenger").map(|person| &person["id"]);
+    if challenger != Some(&Value::String(who.0.to_string())) {
+        body.remove("challenger_language");
+    }
+}
+
+/// An event with its time; `None` if this version cannot read it.
+fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
+    let (body, at): (String, i64) = (row.try_get("body")?, row.try_get("at")?);
+    let at = Timestamp(at);
+    let event = Event::from_json(&body).ok();
+    Ok(event.map(|event| DatedEvent { event, at }))
 }
 
 async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, StoreError> {

@@ -8,7 +8,10 @@ use crate::support::beside::Beside;
 use crate::support::house::House;
 use crate::support::{alex, jihun, mina};
 use hansu::app::{AppError, GameReference, MOST_BYTES, Refused};
-use hansu::play::{Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId};
+use hansu::play::{
+    ChallengeOptions, Command, Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId,
+};
+use hansu::rules::{Formation, Ruleset};
 use hansu::store::{GamePhase, HeldCounts};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
@@ -444,6 +447,74 @@ async fn an_export_has_all_that_is_stored() {
     assert_eq!(begun["at"], "2023-11-14T22:13:20Z");
     let text = String::from_utf8(entries["export.json"].clone()).unwrap();
     assert!(!text.contains("\"token\""), "secrets are nobody's data");
+}
+
+/// The events of a person's first game, as the export has them: number, kind and side.
+async fn exported_events(house: &House, who: &Person) -> Vec<(u64, String, Option<String>)> {
+    let export = house.app.privacy.export(who.id).await.unwrap();
+    let told: Value = serde_json::from_slice(&entries(&export.bytes)["export.json"]).unwrap();
+    let events = told["games"][0]["events"].as_array().unwrap();
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let one = |event: &Value| {
+        let body = &event["body"];
+        let side = text(&body["side"]).filter(|_| body["kind"] == "set_up");
+        (
+            event["seq"].as_u64().unwrap(),
+            text(&body["kind"]).unwrap(),
+            side.or(text(&body["by"])),
+        )
+    };
+    events.iter().map(one).collect()
+}
+
+#[tokio::test]
+async fn export_shows_no_formation_chosen_in_secret() {
+    let house = House::new().await;
+    let secret = ChallengeOptions {
+        ruleset: Some(Ruleset::read("essentials").unwrap()),
+        ..ChallengeOptions::default()
+    };
+    let game = house.invited(&mina(), &jihun(), secret).await;
+    house.accepted(game, &jihun(), false).await;
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    let own = exported_events(&house, &mina()).await;
+    assert!(own.iter().any(|(_, kind, _)| kind == "set_up"), "{own:?}");
+    let others = exported_events(&house, &jihun()).await;
+    assert!(
+        !others.iter().any(|(_, kind, _)| kind == "set_up"),
+        "{others:?}"
+    );
+    house
+        .does(game, &jihun(), Command::SetUp(Formation::Eheh))
+        .await;
+    for who in [mina(), jihun()] {
+        let all = exported_events(&house, &who).await;
+        let chosen = all.iter().filter(|(_, kind, _)| kind == "set_up").count();
+        assert_eq!(chosen, 2, "{all:?}");
+    }
+}
+
+#[tokio::test]
+async fn export_shows_hints_of_the_opponent_only_after_the_end() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.does(game, &mina(), Command::TakeHint).await;
+    house.moves(game, "a4b4").await;
+    let hints = |events: &[(u64, String, Option<String>)]| {
+        let numbers: Vec<u64> = events.iter().map(|(number, ..)| *number).collect();
+        let whole: Vec<u64> = (1..=events.len() as u64).collect();
+        assert_eq!(numbers, whole, "no gap tells of what is not shown");
+        events
+            .iter()
+            .filter(|(_, kind, _)| kind == "hint_taken")
+            .count()
+    };
+    assert_eq!(hints(&exported_events(&house, &mina()).await), 1);
+    assert_eq!(hints(&exported_events(&house, &jihun()).await), 0);
+    house.does(game, &jihun(), Command::Resign).await;
+    assert_eq!(hints(&exported_events(&house, &jihun()).await), 1);
 }
 
 #[tokio::test]

@@ -155,8 +155,14 @@ fn each_setup_order_has_its_turns() {
         );
         assert!(!hidden.game.waits_for_player(order[0].id));
         assert_eq!(hidden.game.waits_for(), Some(&order[1]));
+        let side = hidden.game.seats().unwrap().side_of(order[0].id).unwrap();
+        let formation = Formation::Heeh;
+        let chosen = Event::SetUp { side, formation };
+        let seen_by = |game: &Match| [&order[0], &order[1]].map(|who| game.shows(&chosen, who.id));
+        assert_eq!(seen_by(&hidden.game), [true, false]);
         hidden.does(&order[1], eheh()).unwrap();
         assert!(hidden.game.game().is_some());
+        assert_eq!(seen_by(&hidden.game), [true, true]);
     }
 
     let fixed = Table::seated("zillions", None);

@@ -453,7 +453,7 @@ impl House {
     }
 
     /// The same with these options.
-    async fn invited(
+    pub async fn invited(
         &self,
         challenger: &Person,
         opponent: &Person,

@@ -8,6 +8,7 @@ mod pauses;
 pub(super) mod proposals;
 pub(super) mod result;
 mod running;
+mod sight;
 pub(super) mod takebacks;
 pub(super) mod turns;
 mod win_offer;
