@@ -20,8 +20,8 @@ use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
 use reqwest::Response;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serenity::all::{CreateAttachment, LightMethod, Request, Route};
 use serenity::http::{Multipart, MultipartUpload};
 use strum::VariantArray;
@@ -36,8 +36,9 @@ pub use wire::{NoAnswer, Wire};
 
 /// How long a handler's request waits for a rate limit; beyond that it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The delay for a 429 response that names none.
-const UNNAMED: Duration = Duration::from_secs(1);
+/// The shortest delay after a 429 response, also of one that names none, and the longest.
+const SHORTEST_LIMIT: Duration = Duration::from_secs(1);
+const LONGEST_LIMIT: Duration = Duration::from_secs(10 * 60);
 
 /// The origin of a request, which decides its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,13 +68,28 @@ pub struct Rest {
 }
 
 /// The body of an error response.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Default)]
 struct Refusal {
     code: isize,
     message: String,
     retry_after: Option<f64>,
     global: bool,
+}
+
+impl Refusal {
+    /// Reads each field by itself, so that one of an unknown form hides no other.
+    fn read(said: &Value) -> Refusal {
+        let code = said["code"].as_i64().and_then(|code| code.try_into().ok());
+        let retry_after = &said["retry_after"];
+        Refusal {
+            code: code.unwrap_or_default(),
+            message: said["message"].as_str().unwrap_or_default().to_owned(),
+            retry_after: retry_after
+                .as_f64()
+                .or_else(|| retry_after.as_str()?.parse().ok()),
+            global: said["global"] == Value::Bool(true),
+        }
+    }
 }
 
 /// When a request is tried again that may not begin, because others may have taken over what it is for.
@@ -280,7 +296,8 @@ async fn refusal(answer: Response) -> Fault {
     let global = header("x-ratelimit-global").is_some();
     let scope = header("x-ratelimit-scope");
     let body = answer.bytes().await.unwrap_or_default();
-    let said: Option<Refusal> = serde_json::from_slice(&body).ok();
+    let said: Option<Value> = serde_json::from_slice(&body).ok();
+    let said = said.filter(Value::is_object).as_ref().map(Refusal::read);
     let scope = match scope.as_deref() {
         _ if global || said.as_ref().is_some_and(|said| said.global) => LimitScope::Global,
         Some("global") => LimitScope::Global,
@@ -291,20 +308,54 @@ async fn refusal(answer: Response) -> Fault {
         None => LimitScope::Address,
     };
     let said = said.unwrap_or_default();
-    let after = said.retry_after.or(named).and_then(seconds);
+    let named = said.retry_after.or(named);
+    let after = match scope {
+        LimitScope::Address => named.and_then(seconds),
+        _ => named.map(limit_of),
+    };
     let is_limit = status == 429 && said.code != EDITED_TOO_OFTEN;
     Fault {
         status,
         code: said.code,
         message: said.message,
         limit: is_limit.then(|| Limit {
-            after: after.unwrap_or(UNNAMED),
+            after: after.unwrap_or(SHORTEST_LIMIT),
             scope,
         }),
     }
 }
 
+/// The delay that a 429 response names in seconds, within bounds: zero, negative and infinite ones occur, and NaN.
+fn limit_of(after: f64) -> Duration {
+    if after.is_nan() {
+        return SHORTEST_LIMIT;
+    }
+    let bounded = after.clamp(SHORTEST_LIMIT.as_secs_f64(), LONGEST_LIMIT.as_secs_f64());
+    Duration::from_secs_f64(bounded)
+}
+
 /// A duration in seconds; at most an hour, to survive a nonsensical value.
 fn seconds(after: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(after.clamp(0.0, 3_600.0)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limit_without_sense_lasts_a_second_at_least_and_ten_minutes_at_most() {
+        let table = [
+            (0.0, 1.0),
+            (-5.0, 1.0),
+            (f64::NAN, 1.0),
+            (f64::NEG_INFINITY, 1.0),
+            (1.25, 1.25),
+            (1e300, 600.0),
+            (f64::INFINITY, 600.0),
+        ];
+        for (named, seconds) in table {
+            assert_eq!(limit_of(named), Duration::from_secs_f64(seconds), "{named}");
+        }
+    }
 }

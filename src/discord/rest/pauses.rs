@@ -37,6 +37,8 @@ const RESTRAINED: Duration = Duration::from_secs(30);
 pub(super) struct Pauses {
     everything: Option<Instant>,
     buckets: HashMap<Bucket, Instant>,
+    /// Limits of a bucket one after the other, without a success in between: how many, and when the last one is over.
+    repeated: HashMap<Bucket, (u32, Instant)>,
     block: Option<Block>,
     refusals: Refusals,
 }
@@ -74,6 +76,8 @@ impl Pauses {
         let now = Instant::now();
         // Expired entries are removed here, so the map stays as small as the number of active limits.
         self.buckets.retain(|_, until| *until > now);
+        self.repeated
+            .retain(|_, (_, over)| now.saturating_duration_since(*over) < super::LONGEST_LIMIT);
         self.everything = self.everything.filter(|until| *until > now);
         let own = self.buckets.get(bucket).copied();
         let own = own.max(self.everything).map(|until| until - now);
@@ -103,6 +107,7 @@ impl Pauses {
 
     /// Notes the limit that a successful answer announces.
     pub fn note_headers(&mut self, bucket: Bucket, headers: &HeaderMap) {
+        self.repeated.remove(&bucket);
         let number = |name| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
         // No requests left in this window: waiting now avoids a 429.
         if number("x-ratelimit-remaining") == Some(0.0)
@@ -146,12 +151,16 @@ impl Pauses {
         self.block = Some(Block { until, length });
     }
 
-    /// Notes the limit of a route.
+    /// Notes the limit of a route. The shortest wait is doubled while limits follow each other.
     pub fn note_fault(&mut self, bucket: Bucket, fault: &Fault) {
         let limit = fault.limit.as_ref();
         let routes = |scope| matches!(scope, LimitScope::Route | LimitScope::Shared);
         if let Some(limit) = limit.filter(|limit| routes(limit.scope)) {
-            self.buckets.insert(bucket, Instant::now() + limit.after);
+            let times = self.repeated.get(&bucket).map_or(0, |(times, _)| *times);
+            let doubled = super::SHORTEST_LIMIT.saturating_mul(1 << times.min(10));
+            let over = Instant::now() + limit.after.max(doubled).min(super::LONGEST_LIMIT);
+            self.repeated.insert(bucket.clone(), (times + 1, over));
+            self.buckets.insert(bucket, over);
         }
     }
 }
@@ -236,6 +245,23 @@ mod tests {
         tokio::time::advance(Duration::from_secs(5)).await;
         assert_eq!(pauses.wait(&posts_to(1), false), None);
         assert!(pauses.buckets.is_empty(), "what has passed is forgotten");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn limits_of_a_route_that_follow_each_other_are_doubled_until_a_success() {
+        let mut pauses = Pauses::default();
+        for seconds in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600] {
+            pauses.note_fault(posts_to(1), &limited(1, LimitScope::Route));
+            let wait = Duration::from_secs(seconds);
+            assert_eq!(pauses.wait(&posts_to(1), false), Some(wait));
+            tokio::time::advance(wait).await;
+        }
+        pauses.note_headers(posts_to(1), &HeaderMap::new());
+        pauses.note_fault(posts_to(1), &limited(3, LimitScope::Shared));
+        assert_eq!(
+            pauses.wait(&posts_to(1), false),
+            Some(Duration::from_secs(3))
+        );
     }
 
     #[tokio::test(start_paused = true)]
