@@ -783,6 +783,7 @@ board-turns-before = { $count ->
         [one] … and { $count } turn before
        *[other] … and { $count } turns before
     }
+board-sent-again = -# A message of this game could not be posted. It is being sent again now.
 board-planned = { $count ->
         [one] { $name }'s answer was planned.
        *[other] { $name }'s answers were planned.

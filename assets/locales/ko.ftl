@@ -755,6 +755,7 @@ board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째{ $varia
 }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
 board-turns-before = … 그 앞에 { $count }수
+board-sent-again = -# 보내지 못한 이 대국의 메시지를 지금 다시 보내고 있습니다.
 board-planned = { $count ->
         [1] { $name } 님의 응수는 예약해 둔 것입니다.
        *[other] { $name } 님의 응수들은 예약해 둔 것입니다.

@@ -1,16 +1,32 @@
-//! Which interactions are being handled, so that an event that comes twice is handled once at a time.
+//! The interactions that are handled, or were lately, so that an event that comes twice is handled once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
+use std::time::Duration;
 
 use parking_lot::Mutex;
+use tokio::time::Instant;
 
 use crate::store::InteractionId;
 
-/// Interactions that are being handled.
-#[derive(Debug, Default)]
-pub struct Handling(Mutex<BTreeSet<u64>>);
+/// How long an interaction is remembered after its end: the life of its token. A resumed session replays younger events
+/// only.
+const REMEMBERED: Duration = Duration::from_secs(15 * 60);
+/// The most interactions that are remembered.
+const MOST: usize = 50_000;
 
-/// One of them, as long as this lives.
+/// Interactions that are handled, or were lately.
+#[derive(Debug, Default)]
+pub struct Handling(Mutex<Seen>);
+
+#[derive(Debug, Default)]
+struct Seen {
+    /// All of them.
+    known: BTreeSet<u64>,
+    /// Those that have ended, oldest first.
+    ended: VecDeque<(Instant, u64)>,
+}
+
+/// An interaction that is being handled, as long as this lives.
 #[derive(Debug)]
 pub struct BeingHandled<'a> {
     all: &'a Handling,
@@ -18,9 +34,16 @@ pub struct BeingHandled<'a> {
 }
 
 impl Handling {
-    /// Notes that one is handled from now on; `None` if it is already.
+    /// Notes that one is handled from now on; `None` if it is already, or was.
     pub fn begins(&self, interaction: InteractionId) -> Option<BeingHandled<'_>> {
-        let is_new = self.0.lock().insert(interaction.0);
+        let mut seen = self.0.lock();
+        while let Some((ended, id)) = seen.ended.front().copied()
+            && (ended.elapsed() >= REMEMBERED || seen.ended.len() > MOST)
+        {
+            seen.ended.pop_front();
+            seen.known.remove(&id);
+        }
+        let is_new = seen.known.insert(interaction.0);
         is_new.then(|| BeingHandled {
             all: self,
             interaction,
@@ -30,7 +53,8 @@ impl Handling {
 
 impl Drop for BeingHandled<'_> {
     fn drop(&mut self) {
-        self.all.0.lock().remove(&self.interaction.0);
+        let mut seen = self.all.0.lock();
+        seen.ended.push_back((Instant::now(), self.interaction.0));
     }
 }
 
@@ -38,8 +62,8 @@ impl Drop for BeingHandled<'_> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn each_is_handled_once_at_a_time() {
+    #[tokio::test(start_paused = true)]
+    async fn each_is_handled_once_also_after_its_end() {
         let handling = Handling::default();
         let first = handling.begins(InteractionId(1));
         assert!(first.is_some());
@@ -48,6 +72,8 @@ mod tests {
         }
         assert!(handling.begins(InteractionId(2)).is_some());
         drop(first);
+        assert!(handling.begins(InteractionId(1)).is_none());
+        tokio::time::advance(REMEMBERED).await;
         assert!(handling.begins(InteractionId(1)).is_some());
     }
 }

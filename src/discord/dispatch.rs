@@ -20,7 +20,7 @@ const UNKNOWN: &str = "unknown";
 /// Makes the counters of all commands, so that the first interaction of each shows as an increase.
 pub fn expect_commands(vitals: &Vitals) {
     for command in COMMANDS.iter() {
-        vitals.instruments.expect_command(command.name);
+        vitals.instruments.expect_command(command.label);
     }
 }
 
@@ -103,7 +103,7 @@ async fn autocomplete(data: &Data, made: &CommandInteraction) {
 fn asked(made: &CommandInteraction, kind: InteractionKind) -> Asked {
     let request = request_context::of_command(made);
     // Only names that are written here become labels.
-    let name = command(made).map_or(UNKNOWN, |command| command.name);
+    let name = command(made).map_or(UNKNOWN, |command| command.label);
     Asked::of(&request, Some(kind), name)
 }
 

@@ -304,3 +304,142 @@ fn each(sent: &Value, kept: fn(&Value) -> Value) -> Value {
 fn text(sent: &Value, otherwise: &str) -> Value {
     json!(sent.as_str().unwrap_or(otherwise))
 }
+
+#[cfg(test)]
+mod tests {
+    use serenity::all::ResolvedValue;
+
+    use super::*;
+
+    fn person(id: &str) -> Value {
+        json!({ "id": id, "username": "mina", "discriminator": "0", "global_name": "Mina", "avatar": "a_1f" })
+    }
+
+    fn command() -> Value {
+        json!({
+            "id": "1", "application_id": "2", "type": 2, "token": "t", "version": 1, "locale": "ko", "guild_id": "3",
+            "channel_id": "4", "guild_locale": "en-US", "app_permissions": "2048", "entitlements": [], "context": 0,
+            "authorizing_integration_owners": { "0": "3" }, "attachment_size_limit": 1024,
+            "channel": { "id": "4", "type": 11, "parent_id": "5", "permissions": "8" },
+            "member": { "user": person("6"), "nick": "Min", "roles": ["9"], "permissions": "32", "flags": 0,
+                "deaf": false, "mute": false, "joined_at": "2026-01-01T00:00:00Z" },
+            "data": { "id": "7", "name": "challenge", "type": 1,
+                "options": [{ "type": 6, "name": "opponent", "value": "8" }],
+                "resolved": { "users": { "8": person("8") }, "members": { "8": { "nick": "Al", "roles": [] } } } },
+        })
+    }
+
+    fn press() -> Value {
+        let mut press = command();
+        press["type"] = json!(3);
+        press["data"] = json!({ "custom_id": "piece:1:2", "component_type": 3, "values": ["b3"] });
+        press["message"] = json!({
+            "id": "10", "channel_id": "4", "content": "x", "type": 20, "timestamp": "2026-01-01T00:00:00Z", "flags": 64,
+            "author": person("2"), "components": [{ "type": 1, "components": [
+                { "type": 3, "custom_id": "piece:1:2", "options": [] }] }],
+        });
+        press
+    }
+
+    /// What Discord may add or change any day.
+    #[test]
+    fn fields_that_are_not_needed_break_nothing() {
+        let large = json!(1_u64 << 44);
+        let permissions = json!((u128::from(u64::MAX) + 9).to_string());
+        let spoilt: [(&str, Value); 22] = [
+            ("/member/user/public_flags", large.clone()),
+            ("/member/user/flags", large.clone()),
+            ("/member/user/avatar", json!("new:form")),
+            ("/member/user/discriminator", json!(-1)),
+            ("/member/user/avatar_decoration_data", json!(7)),
+            ("/member/user/primary_guild", json!("x")),
+            ("/member/flags", large.clone()),
+            ("/member/joined_at", json!("soon")),
+            ("/member/roles", Value::Null),
+            ("/member/permissions", permissions.clone()),
+            ("/app_permissions", permissions),
+            ("/channel/type", json!(900)),
+            ("/channel/thread_metadata", json!([])),
+            ("/entitlements", json!({ "a": 1 })),
+            ("/context", json!(9)),
+            ("/version", json!("one")),
+            ("/locale", Value::Null),
+            ("/guild_locale", json!(3)),
+            (
+                "/authorizing_integration_owners",
+                json!({ "0": "3", "2": [], "1": null }),
+            ),
+            ("/attachment_size_limit", json!(-1)),
+            ("/data/resolved/roles", json!({ "1": 2 })),
+            ("/message/flags", json!(1_u64 << 40)),
+        ];
+        for whole in [command(), press()] {
+            assert!(interaction(&whole).is_some(), "{whole}");
+            for (at, value) in &spoilt {
+                let (parent, name) = at.rsplit_once('/').unwrap();
+                let mut sent = whole.clone();
+                if let Some(object) = sent.pointer_mut(parent).and_then(Value::as_object_mut) {
+                    object.insert(name.to_owned(), value.clone());
+                }
+                assert!(interaction(&sent).is_some(), "{at}: {value}");
+                if let Some(object) = sent.pointer_mut(parent).and_then(Value::as_object_mut) {
+                    object.remove(name);
+                }
+                assert!(interaction(&sent).is_some(), "without {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn fields_that_are_needed_are_kept() {
+        let Some(Interaction::Command(made)) = interaction(&command()) else {
+            panic!("it is a command");
+        };
+        assert_eq!(made.user.id.get(), 6);
+        let member = made.member.as_ref().unwrap();
+        assert_eq!(member.nick.as_deref(), Some("Min"));
+        assert_eq!(member.permissions.map(|may| may.bits()), Some(32));
+        let options = made.data.options();
+        let ResolvedValue::User(user, Some(member)) = &options[0].value else {
+            panic!("{options:?}");
+        };
+        assert_eq!((user.id.get(), member.nick.as_deref()), (8, Some("Al")));
+        let Some(Interaction::Component(made)) = interaction(&press()) else {
+            panic!("it is a press");
+        };
+        assert_eq!(made.message.components.len(), 1);
+        assert!(made.message.flags.is_some_and(|flags| flags.bits() == 64));
+    }
+
+    /// A client sends what stands in the other options too, however unfinished it is.
+    #[test]
+    fn unfinished_options_do_not_break_a_completion() {
+        let mut sent = command();
+        sent["type"] = json!(4);
+        sent["data"]["options"] = json!([
+            { "type": 4, "name": "level", "value": "thr" },
+            { "type": 3, "name": "ruleset", "value": "mod", "focused": true },
+        ]);
+        let Some(Interaction::Autocomplete(made)) = interaction(&sent) else {
+            panic!("it is a completion");
+        };
+        let typed = made.data.autocomplete().unwrap();
+        assert_eq!((typed.name, typed.value), ("ruleset", "mod"));
+    }
+
+    #[test]
+    fn interaction_without_what_is_needed_is_none() {
+        for name in [
+            "id",
+            "token",
+            "channel_id",
+            "application_id",
+            "type",
+            "data",
+        ] {
+            let mut sent = command();
+            sent.as_object_mut().unwrap().remove(name);
+            assert!(interaction(&sent).is_none(), "{name}");
+        }
+    }
+}

@@ -228,14 +228,24 @@ fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
 }
 
 fn is_loopback_name(authority: &str) -> bool {
-    let name = match authority.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => authority.split(':').next().unwrap_or_default(),
+    // An IPv6 address has its own brackets, and only a port behind them.
+    let bracketed = authority.strip_prefix('[').map(|rest| rest.split_once(']'));
+    let (name, port) = match bracketed {
+        Some(None) => return false,
+        Some(Some((name, rest))) => (
+            name,
+            rest.strip_prefix(':').or(rest.is_empty().then_some("0")),
+        ),
+        None => match authority.split_once(':') {
+            Some((name, port)) => (name, Some(port)),
+            None => (authority, Some("0")),
+        },
     };
-    name == "localhost"
+    let is_local = name == "localhost"
         || name
             .parse::<IpAddr>()
-            .is_ok_and(|address| address.is_loopback())
+            .is_ok_and(|address| address.is_loopback());
+    is_local && port.is_some_and(|port| port.parse::<u16>().is_ok())
 }
 
 #[cfg(test)]
@@ -248,6 +258,12 @@ mod tests {
             ("127.0.0.1:8080", true),
             ("localhost", true),
             ("[::1]:8080", true),
+            ("[::1]", true),
+            ("[::1]x.evil", false),
+            ("[::1].evil:80", false),
+            ("[::1", false),
+            ("localhost:x.evil", false),
+            ("127.0.0.1:", false),
             ("127.0.0.1.example.com", false),
             ("example.com:8080", false),
             ("user@127.0.0.1", false),

@@ -59,6 +59,10 @@ impl BelongsTo {
     /// What the names of tables tell; `None` if the database is ours and says more.
     fn by_tables(tables: &[String]) -> Option<BelongsTo> {
         let has = |name: &str| tables.iter().any(|table| table == name);
+        // It is dropped when the copy is whole.
+        if has("half_copied") {
+            return Some(BelongsTo::HalfCopied);
+        }
         // Tables without sqlx's own: some other program's database.
         if !tables.is_empty() && !has("_sqlx_migrations") {
             return Some(BelongsTo::AnotherProgram);

@@ -52,6 +52,19 @@ impl Store {
         .await
     }
 
+    /// Notes that an interaction is carried out.
+    ///
+    /// # Errors
+    /// [`StoreError::Doubled`] if it was before.
+    pub async fn claim(
+        &self,
+        interaction: InteractionId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| Box::pin(remember(tx, interaction, now)))
+            .await
+    }
+
     /// Deletes interaction ids after a day, tokens after their lifetime, uploaded records after a month.
     pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {

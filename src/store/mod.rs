@@ -38,6 +38,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
 use crate::play::Timestamp;
@@ -56,14 +57,14 @@ pub use database::{
 pub use database_name::DatabaseName;
 pub use error::StoreError;
 pub use games::{
-    Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanFate, ReminderChange, Revision,
-    StoredPlan,
+    Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanEdited, PlanFate, ReminderChange,
+    Revision, StoredPlan,
 };
 pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
-    ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow,
+    ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, Opening,
     ParkReason, Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
 };
 pub use people::{
@@ -96,6 +97,16 @@ pub enum DatabasePlace<'a> {
     Server(&'a ServerAddress),
 }
 
+impl DatabasePlace<'_> {
+    /// The name of the database.
+    pub fn name(self) -> DatabaseName {
+        match self {
+            DatabasePlace::File(path) => path.into(),
+            DatabasePlace::Server(address) => address.name(),
+        }
+    }
+}
+
 /// Parameters of [`Store::open_as`].
 #[derive(Debug, Clone, Copy)]
 pub struct DatabaseOptions<'a> {
@@ -117,6 +128,8 @@ pub struct DatabaseOptions<'a> {
     pub awaited: Duration,
     /// How calls reach the database; `None`, as in the program, is at once.
     pub passage: Option<&'a Arc<dyn Passage>>,
+    /// Another database is copied into it, so a half-copied one is marked, and not refused.
+    pub receives_copy: bool,
 }
 
 impl<'a> DatabaseOptions<'a> {
@@ -137,6 +150,7 @@ impl<'a> DatabaseOptions<'a> {
             locked: LOCKED,
             awaited: Duration::ZERO,
             passage: None,
+            receives_copy: false,
         }
     }
 }
@@ -147,8 +161,8 @@ pub struct Store {
     door: Door,
     /// The last restore from a backup, if there was one.
     last_restore: OnceCell<Option<LastRestore>>,
-    /// The lock of a file; a server has its own.
-    _lock: Option<Lock>,
+    /// The lock of a file, until it is closed; a server has its own.
+    lock: Mutex<Option<Lock>>,
 }
 
 impl Store {
@@ -183,7 +197,7 @@ impl Store {
         Ok(Store {
             door,
             last_restore: OnceCell::new(),
-            _lock: lock,
+            lock: Mutex::new(lock),
         })
     }
 
@@ -229,14 +243,15 @@ impl Store {
         .await
     }
 
-    /// Checkpoints the write-ahead log and closes the connections.
+    /// Checkpoints the write-ahead log, closes the connections and releases the file's lock.
     pub async fn close(&self) {
-        if tokio::time::timeout(GOODBYE, self.door.close())
-            .await
-            .is_err()
-        {
+        let closed = tokio::time::timeout(GOODBYE, self.door.close()).await;
+        if closed.is_err() {
             tracing::warn!("the database is busy: the write-ahead log stays for the next start");
+            return;
         }
+        // Only now: closing a descriptor of the file drops SQLite's own locks on it.
+        self.lock.lock().take();
     }
 
     /// Reads. Others may write between two statements.

@@ -10,6 +10,7 @@ use sqlx::{ConnectOptions, Connection as _};
 use super::DatabaseOptions;
 use super::belongs_to::BelongsTo;
 use super::copies::copy_before_upgrade;
+use super::copies::mark_empty;
 use super::database::{
     DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, Writer, check_server,
     connect_to, give_up, take_ownership,
@@ -37,7 +38,9 @@ pub(super) async fn open_file(
         // Closed explicitly: a dropped connection may still be open when the journal mode is set.
         database.close().await.map_err(&unopened)?;
         let owner = owner.map_err(&unopened)?;
-        owner.admits(opening.application, file.path.as_path().into())?;
+        if !(opening.receives_copy && owner == BelongsTo::HalfCopied) {
+            owner.admits(opening.application, file.path.as_path().into())?;
+        }
     }
     // `Full` syncs on each commit, so that an acknowledged move survives a power failure.
     let options = plain
@@ -124,7 +127,16 @@ async fn admit(
         return Err(StoreError::InUse(name.clone()));
     }
     let owner = BelongsTo::of_server(database).await.map_err(&unopened)?;
-    owner.admits(opening.application, name.clone())
+    owner.admits(opening.application, name.clone())?;
+    if opening.receives_copy {
+        let known = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+            .fetch_one(&mut *database)
+            .await;
+        if !known.map_err(&unopened)? {
+            mark_empty(database).await.map_err(&unopened)?;
+        }
+    }
+    Ok(())
 }
 
 /// Brings a database to the present form, and notes whose it is.

@@ -27,8 +27,15 @@ impl Delivery {
     ) -> Result<DeliveryOutcome, AppError> {
         let (row, now) = (&outgoing.row, self.core.clocks.now());
         Ok(match sent {
-            Ok(Sent { message, outcome }) => {
-                self.core.store.delivered(row.id, message, now).await?;
+            Ok(Sent {
+                message,
+                posted,
+                outcome,
+            }) => {
+                // One that was found was read since it was posted, not since we know of it. Our clock may differ from
+                // Discord's, but not so far that a message is older than its row or of a time to come.
+                let arrived = posted.map_or(now, |posted| posted.clamp(row.at.min(now), now));
+                self.core.store.delivered(row.id, message, arrived).await?;
                 if message.is_some() {
                     self.core.signals.row_posted(row.id);
                 }

@@ -15,7 +15,7 @@ use super::outlet::{Found, Outlet, OutletError};
 use super::parking::shows_that_lane_works;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
-use crate::play::MessageId;
+use crate::play::{MessageId, Timestamp};
 use crate::store::{Claimed, DeliveryQueue, ParkReason, Row, RowId, StoreError};
 
 /// The length of the courier's claim; longer than the timeouts of one attempt together.
@@ -47,6 +47,8 @@ pub(super) enum Served {
 pub(super) struct Sent {
     /// The message posted or edited, if it is there.
     pub message: Option<MessageId>,
+    /// The time at which it was posted by Discord's clock, if it was found.
+    pub posted: Option<Timestamp>,
     /// How it came to be there.
     pub outcome: DeliveryOutcome,
 }
@@ -55,6 +57,7 @@ impl Sent {
     fn found(message: Option<MessageId>) -> Sent {
         Sent {
             message,
+            posted: None,
             outcome: DeliveryOutcome::Found,
         }
     }
@@ -186,6 +189,7 @@ impl Delivery {
             {
                 Some(Ok(Sent {
                     message: None,
+                    posted: None,
                     outcome: DeliveryOutcome::Dropped,
                 }))
             }
@@ -195,7 +199,10 @@ impl Delivery {
                 let proved = now.filter(Row::is_delivered);
                 proved.map(|now| Ok(Sent::found(now.message())))
             }
-            Ok(Found::At(message)) => Some(Ok(Sent::found(Some(message)))),
+            Ok(Found::At(message, posted)) => Some(Ok(Sent {
+                posted: Some(posted),
+                ..Sent::found(Some(message))
+            })),
             // Someone deleted the message: posting it again would undo that.
             Ok(Found::Deleted) => Some(Ok(Sent::found(None))),
             Err(error) => Some(Err(error)),
@@ -210,6 +217,7 @@ impl Delivery {
         let message = outlet.send(outgoing).await?;
         Ok(Sent {
             message,
+            posted: None,
             outcome: DeliveryOutcome::Delivered,
         })
     }

@@ -10,8 +10,9 @@ use parking_lot::{Mutex, MutexGuard};
 
 use super::Delivery;
 use super::outlet::{Outlet, OutletError};
+use crate::app::error::AppError;
 use crate::play::ChannelId;
-use crate::store::Row;
+use crate::store::{Row, UntoldTurn};
 
 /// How long a channel has to be missing before it is asked about again.
 const DOUBTED: Duration = Duration::from_secs(60);
@@ -68,6 +69,11 @@ impl MissingChannels {
         }
     }
 
+    /// Returns whether an event has told of a channel's deletion.
+    pub fn is_deleted(&self, channel: ChannelId) -> bool {
+        self.lock().deleted.contains(&channel)
+    }
+
     /// Notes that a channel is there.
     pub fn is_there(&self, channel: ChannelId) {
         let mut state = self.lock();
@@ -97,19 +103,30 @@ impl Delivery {
         }
     }
 
-    /// Notes that Discord has told of a channel's deletion: what waits there need not be asked again.
+    /// Notes that Discord has told of a channel's deletion: what waits there need not be asked again. With a channel go
+    /// its threads, of which Discord tells nothing; the players of all open games there are told.
     ///
     /// # Errors
     /// Database errors.
-    pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), crate::app::AppError> {
-        self.missing.delete(channel);
+    pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), AppError> {
+        self.gone(channel).await?;
         self.core.store.remove_poster(channel).await?;
-        self.core
-            .store
-            .retry_lane_now(channel, self.core.clocks.now())
-            .await?;
+        for (game, home) in self.core.store.open_games_below(channel).await? {
+            if home != channel {
+                self.gone(home).await?;
+            }
+            if let Some(seq) = self.core.store.last_event(game).await? {
+                self.channel_gone(UntoldTurn { game, seq }).await?;
+            }
+        }
         self.core.signals.wake_courier();
         Ok(())
+    }
+
+    async fn gone(&self, channel: ChannelId) -> Result<(), AppError> {
+        self.missing.delete(channel);
+        let now = self.core.clocks.now();
+        Ok(self.core.store.retry_lane_now(channel, now).await?)
     }
 }
 

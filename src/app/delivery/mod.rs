@@ -26,6 +26,7 @@ use super::settings::Settings;
 use members::Members;
 use missing::MissingChannels;
 use outage::Outage;
+use parking::Probes;
 
 pub use message::{GameSummary, Notice, OutgoingMessage, Subject};
 pub(super) use outbox::wait_for_bot;
@@ -52,6 +53,8 @@ pub struct Delivery {
     outage: Outage,
     /// Tracks channels that seem to be gone.
     missing: MissingChannels,
+    /// Limits how often a blocked channel is asked.
+    probes: Probes,
 }
 
 impl Delivery {
@@ -72,6 +75,7 @@ impl Delivery {
             members: Members::default(),
             outage: Outage::default(),
             missing: MissingChannels::default(),
+            probes: Probes::default(),
         }
     }
 }

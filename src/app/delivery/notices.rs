@@ -221,7 +221,12 @@ impl Delivery {
             return Ok(None);
         }
         let parked = self.core.store.parked(row.game).await?;
-        Ok(parked.last().and_then(Row::parked))
+        if let Some(why) = parked.last().and_then(Row::parked) {
+            return Ok(Some(why));
+        }
+        let game = self.core.store.game_row(row.game).await?;
+        let is_gone = game.is_some_and(|game| self.missing.is_deleted(game.home));
+        Ok(is_gone.then_some(ParkReason::ChannelGone))
     }
 
     /// The message's picture; `None` also if drawing failed, which is logged: the text goes out alone.

@@ -32,20 +32,19 @@ impl Delivery {
         Ok(!due.games.is_empty())
     }
 
-    /// Tries parked messages again when a player looks at the match: the cause may have been fixed. One message
-    /// asks, once in five minutes.
-    pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {
+    /// Tries parked messages again when a player looks at the match: the cause may have been fixed. Returns whether one
+    /// is sent now.
+    pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<bool, AppError> {
         if !row.is_about(request.actor.id) || !row.is_parked {
-            return Ok(());
+            return Ok(false);
         }
         let now = self.core.clocks.now();
         let own = self.core.store.reopen_rows_of(row.id, false, now).await?;
-        let lane = Lane::Channel(row.home);
-        let lane = self.core.store.reopen_lane(lane, now).await?;
-        if own || lane {
+        if own {
             self.core.signals.wake_courier();
         }
-        Ok(())
+        let lane = self.probe(Lane::Channel(row.home)).await?;
+        Ok(own || lane)
     }
 
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use super::message::OutgoingMessage;
-use crate::play::{ChannelId, MessageId, ServerId, UserId};
+use crate::play::{ChannelId, MessageId, ServerId, Timestamp, UserId};
 use crate::store::{KnownMessages, ParkReason};
 
 /// Sends and finds messages.
@@ -38,8 +38,8 @@ pub trait Outlet: Send + Sync {
 /// The result of looking for an earlier attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
-    /// It arrived as this message.
-    At(MessageId),
+    /// It arrived as this message, at this time by Discord's clock.
+    At(MessageId, Timestamp),
     /// It arrived and was deleted. Posting it again would undo that.
     Deleted,
     /// It did not arrive, as far as the channel shows.

@@ -1,12 +1,41 @@
 //! Parks messages and tries them again: a channel that refuses one is spared the others.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
+
+use parking_lot::Mutex;
 
 use super::Delivery;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
-use crate::store::{Lane, ParkReason, Reopened, RetryScope, Row, UntoldTurn};
+use crate::store::{Lane, Opening, ParkReason, Reopened, RetryScope, Row, UntoldTurn};
+
+/// Probes of a lane that a change or a player may cause within [`PROBED_WITHIN`].
+const PROBES: usize = 4;
+const PROBED_WITHIN: Duration = Duration::from_secs(5 * 60);
+
+/// The probes of lanes that changes and players have caused, by the steady clock. Lost at a restart, which allows a few
+/// more.
+#[derive(Debug, Default)]
+pub(super) struct Probes(Mutex<BTreeMap<Lane, VecDeque<Duration>>>);
+
+impl Probes {
+    /// Counts a probe of a lane at `steady`. Returns whether it may be made.
+    fn may(&self, lane: Lane, steady: Duration) -> bool {
+        let mut lanes = self.0.lock();
+        lanes.retain(|_, made| {
+            made.retain(|at| steady.saturating_sub(*at) < PROBED_WITHIN);
+            !made.is_empty()
+        });
+        let made = lanes.entry(lane).or_default();
+        let may = made.len() < PROBES;
+        if may {
+            made.push_back(steady);
+        }
+        may
+    }
+}
 
 impl Delivery {
     /// Parks a row. A reason that concerns the channel parks all that is open there; the players who are
@@ -80,7 +109,8 @@ impl Delivery {
             }
             match one.what {
                 Reopened::Lane(lane) => {
-                    self.core.store.reopen_lane(lane, now).await?;
+                    let store = &self.core.store;
+                    store.reopen_lane(lane, Opening::Due, now).await?;
                 }
                 Reopened::Row(row) => self.core.store.reopen_row(row, now).await?,
             }
@@ -89,18 +119,37 @@ impl Delivery {
         Ok(again)
     }
 
-    /// Lets what is parked at a place be tried again: something has changed there.
+    /// Tries what is parked at a place at once: something has changed there. Each channel is asked four times in five
+    /// minutes at most.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn changed_at(&self, place: RetryScope) -> Result<(), AppError> {
+        for lane in self.core.store.blocked_lanes(place).await? {
+            self.probe(lane).await?;
+        }
+        self.try_again_at(place).await
+    }
+
+    /// Sends one message of a blocked lane, if it may be asked now. Returns whether it is asked, at once or later.
+    pub(super) async fn probe(&self, lane: Lane) -> Result<bool, AppError> {
+        let now = self.core.clocks.now();
+        let may = self.probes.may(lane, self.core.clocks.steady());
+        let why = if may { Opening::Changed } else { Opening::Due };
+        let opened = self.core.store.reopen_lane(lane, why, now).await?;
+        if opened {
+            self.core.signals.wake_courier();
+        }
+        Ok(opened)
+    }
+
+    /// Lets what is parked at a place be tried again when its last try is five minutes old.
     ///
     /// # Errors
     /// Database errors.
     pub async fn try_again_at(&self, place: RetryScope) -> Result<(), AppError> {
-        if self
-            .core
-            .store
-            .try_again_at(place, self.core.clocks.now())
-            .await?
-            > 0
-        {
+        let now = self.core.clocks.now();
+        if self.core.store.try_again_at(place, now).await? > 0 {
             self.core.signals.wake_courier_for_parked();
         }
         let (channel, server) = match place {
@@ -148,7 +197,7 @@ impl Delivery {
     }
 
     /// Tells both players, once, that the channel is gone.
-    async fn channel_gone(&self, turn: UntoldTurn) -> Result<(), AppError> {
+    pub(super) async fn channel_gone(&self, turn: UntoldTurn) -> Result<(), AppError> {
         let game = self.core.matches.load(turn.game).await?;
         if game.is_open()
             && let Some(seats) = game.seats()
@@ -167,4 +216,24 @@ impl Delivery {
 /// Whether an error shows that the channel itself takes messages.
 pub(super) fn shows_that_lane_works(error: &OutletError) -> bool {
     matches!(error, OutletError::Park(ParkReason::Rejected))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::ChannelId;
+
+    #[test]
+    fn changes_probe_a_lane_four_times_in_five_minutes() {
+        let probes = Probes::default();
+        let (one, other) = (Lane::Channel(ChannelId(1)), Lane::Channel(ChannelId(2)));
+        let at = Duration::from_secs;
+        for second in 0..4 {
+            assert!(probes.may(one, at(second)));
+        }
+        assert!(!probes.may(one, at(299)));
+        assert!(probes.may(other, at(299)));
+        assert!(probes.may(one, at(300)));
+        assert!(!probes.may(one, at(300)));
+    }
 }

@@ -15,7 +15,7 @@ use crate::play::{
     ConditionalMoves, Foreseen, GameId, Match, NodeId, PlanEnd, PlanRefusal, PlannedTurn, Refusal,
     UserId, Version,
 };
-use crate::store::{GameRow, Revision, StoreError};
+use crate::store::{GameRow, PlanEdited, Revision, StoreError};
 
 /// Attempts per edit when each finds match or plan changed by someone else.
 const TRIES: usize = 3;
@@ -180,17 +180,19 @@ impl Planning {
                 Changed::At(node) => (node, None),
                 Changed::Not(news) => (NodeId::BOARD, Some(news)),
             };
-            let (at, rows) = ((row.id, loaded.game.seq()), loaded.plan.rows());
-            if loaded.plan == before {
-                // The plan was read after the match: a turn may have come in between, and what it answered is not
-                // "nothing to change".
-                if self.core.store.is_last_event(at).await? {
-                    return loaded.opened(node, news);
-                }
-                self.core.matches.forget(row.id);
-                continue;
-            }
-            match (self.core.store.change_plan(at, who, loaded.seen, &rows)).await {
+            let rows = loaded.plan.rows();
+            // The plan was read after the match: a turn may have come in between, and what it answered is not "nothing
+            // to change".
+            let edited = PlanEdited {
+                interaction: request.interaction.id,
+                at: self.core.clocks.now(),
+                game: row.id,
+                seq: loaded.game.seq(),
+                person: who,
+                seen: loaded.seen,
+                becomes: (loaded.plan != before).then_some(&rows),
+            };
+            match self.core.store.edit_plan(edited).await {
                 Err(StoreError::Stale(_)) => self.core.matches.forget(row.id),
                 stored => {
                     stored?;

@@ -278,6 +278,7 @@ async fn open_once(
         locked: config.database.wait(),
         awaited: DATABASE_COMES,
         passage: None,
+        receives_copy: false,
     })
     .await?;
     warm(&pictures);

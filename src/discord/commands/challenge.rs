@@ -77,16 +77,18 @@ fn asked(given: &Given<'_>) -> Result<NewGame, Misfit> {
 
 /// Challenges the person whose menu was used to Janggi.
 pub fn challenge_to_janggi() -> Command {
-    Command::of_person("Challenge to Janggi", |given| {
+    Command::of_person("Challenge to Janggi", "challenge_user", |given| {
         challenge_to(Variant::Janggi, given)
     })
 }
 
 /// Challenges the person whose menu was used to Xiangqi.
 pub fn challenge_to_xiangqi() -> Command {
-    Command::of_person("Challenge to Xiangqi", |given| {
-        challenge_to(Variant::Xiangqi, given)
-    })
+    Command::of_person(
+        "Challenge to Xiangqi",
+        "challenge_user_to_xiangqi",
+        |given| challenge_to(Variant::Xiangqi, given),
+    )
 }
 
 fn challenge_to(variant: Variant, given: &Given<'_>) -> Result<SlashCommand, Misfit> {

@@ -15,6 +15,8 @@ use crate::play::Level;
 pub struct Command {
     /// The English name, by which Discord sends it.
     pub name: &'static str,
+    /// The name in the log and in metrics.
+    pub label: &'static str,
     kind: CommandType,
     /// Offered in direct messages with the bot, in addition to servers.
     in_direct_messages: bool,
@@ -34,6 +36,7 @@ impl Command {
     ) -> Command {
         Command {
             name,
+            label: name,
             kind: CommandType::ChatInput,
             in_direct_messages: true,
             manages_server: false,
@@ -45,9 +48,11 @@ impl Command {
     /// An entry in the menu of a person, in servers.
     pub fn of_person(
         name: &'static str,
+        label: &'static str,
         read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
     ) -> Command {
         Command {
+            label,
             kind: CommandType::User,
             ..Command::slash(name, [], read).in_servers()
         }

@@ -152,7 +152,8 @@ impl Events {
             News::Joined(server) => self.servers.joined(server).await,
             News::Left(server) => self.servers.left(server).await,
             News::Deleted(channel) => self.delivery.channel_deleted(channel).await,
-            News::Changed(place) => self.delivery.try_again_at(place).await,
+            News::Changed(place) => self.delivery.changed_at(place).await,
+            News::Again(place) => self.delivery.try_again_at(place).await,
         }
     }
 }
@@ -171,6 +172,8 @@ enum News {
     Deleted(ChannelId),
     /// A message may arrive now where it could not before.
     Changed(RetryScope),
+    /// The same, but nothing is known to have changed: each server is announced at each connect.
+    Again(RetryScope),
 }
 
 /// The result of reading an event.
@@ -186,9 +189,10 @@ impl News {
         let news = match kind {
             "READY" => event.read::<Value>().map(|ready| are(&ready)),
             "GUILD_CREATE" => event.read().map(|server: Identified| {
+                let server = ServerId(server.id.0);
                 vec![
-                    News::Joined(ServerId(server.id.0)),
-                    News::in_server(server.id),
+                    News::Joined(server),
+                    News::Again(RetryScope::Server(server)),
                 ]
             }),
             "GUILD_UPDATE" => event

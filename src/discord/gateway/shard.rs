@@ -1,12 +1,14 @@
 //! A shard's connections, one after the other, from the first to the close that ends the process.
 
+use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::future::select_all;
 use tokio::sync::oneshot;
-use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::error::ReceiveMessageErrorType;
 use twilight_gateway::queue::Queue;
@@ -29,8 +31,6 @@ const INTENTS: Intents = Intents::GUILDS.union(Intents::DIRECT_MESSAGES);
 const BEGINS_WITHIN: Duration = Duration::from_secs(60);
 /// The longest wait between two signs of life of a shard that may not connect yet.
 const SIGN: Duration = Duration::from_secs(5);
-/// The time limit for saying goodbye to the gateway.
-const GOODBYE: Duration = Duration::from_secs(1);
 
 /// An end of the connections of a shard that no further connection mends.
 type Ended = Result<(), DiscordError>;
@@ -267,17 +267,16 @@ mod opcode {
 
 type Connection = twilight_gateway::Shard<Granted>;
 
-/// Ends the session, so that the bot is shown as offline at once.
+/// Ends the session, so that the bot is shown as offline at once. It is not waited for the gateway's end: twilight would
+/// connect again after that.
 async fn say_goodbye(connection: &mut Connection) {
     connection.close(CloseFrame::NORMAL);
-    let closed = async {
-        while let Some(message) = connection.next().await {
-            if !matches!(message, Ok(Message::Text(_))) {
-                return;
-            }
-        }
-    };
-    let _ = timeout(GOODBYE, closed).await;
+    let sent = poll_fn(|context| {
+        // The frame leaves before anything is read.
+        while let Poll::Ready(Some(Ok(Message::Text(_)))) = connection.poll_next_unpin(context) {}
+        Poll::Ready(())
+    });
+    sent.await;
 }
 
 /// Grants every identify: a shard connects only when it is its turn.

@@ -64,7 +64,21 @@ pub async fn show(
     view: Option<BoardView>,
     looks: BoardLooks,
 ) -> Result<Response, AppError> {
-    revive(responder, row);
+    let is_sent_again = revive(responder, row).await;
+    let mut reply = shown(responder, row, view, looks).await?;
+    if is_sent_again {
+        let said = responder.text.say("board-sent-again");
+        reply.message.content = format!("{}\n{said}", reply.message.content);
+    }
+    Ok(Response::Private(reply))
+}
+
+async fn shown(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    view: Option<BoardView>,
+    looks: BoardLooks,
+) -> Result<Box<Reply>, AppError> {
     let game = responder.game(row.id).await?;
     let boards = looks.in_game(game.ruleset().variant)?;
     let seat = match view {
@@ -79,25 +93,21 @@ pub async fn show(
             let clock = responder.clock(&game).await?;
             let message = view::position_in_words(&game, seat, responder.text_in(&game), clock);
             let board: Box<Reply> = message.into();
-            let board = responder.after_plan_end(&game, board.showing(&game));
-            return Ok(Response::Private(board.await?));
+            return responder.after_plan_end(&game, board.showing(&game)).await;
         }
         None => None,
     };
-    Ok(Response::Private(
-        responder.present_as(&game, seat, boards).await?,
-    ))
+    responder.present_as(&game, seat, boards).await
 }
 
-/// Reopens parked messages in the background: viewing a board must not wait for the database writer.
-pub fn revive(responder: &Responder<'_>, row: &GameRow) {
-    let delivery = Arc::clone(&responder.data.app.delivery);
-    let (request, row) = (responder.request.clone(), row.clone());
-    tokio::spawn(async move {
-        if let Err(error) = delivery.revive(&request, &row).await {
-            tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
-        }
-    });
+/// Sends a parked message of a game again. Returns whether one is sent.
+pub async fn revive(responder: &Responder<'_>, row: &GameRow) -> bool {
+    let delivery = &responder.data.app.delivery;
+    let revived = delivery.revive(&responder.request, row).await;
+    revived.unwrap_or_else(|error| {
+        tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
+        false
+    })
 }
 
 /// The current match, if it is the caller's turn and the position is still the button's.
@@ -162,7 +172,7 @@ pub async fn more(
     row: &GameRow,
     version: Version,
 ) -> Result<Response, AppError> {
-    revive(responder, row);
+    revive(responder, row).await;
     let game = responder.game(row.id).await?;
     let board = responder.present(&game, None).await?;
     Ok(responder.in_place(as_of(responder, &game, version, board)))

@@ -120,6 +120,7 @@ async fn go(
             Ok(begun_quietly(responder, &begun, "practice-begun"))
         }
         Purpose::Server => {
+            responder.claim().await?;
             let chosen = app
                 .settings
                 .choose(

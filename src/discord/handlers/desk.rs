@@ -44,6 +44,7 @@ pub async fn put_up_chair(
 
 /// Handles the menu of the desk on the page of the club.
 pub async fn choose(responder: &Responder<'_>, place: DeskPlace) -> Result<Response, AppError> {
+    responder.claim().await?;
     let said = change(responder, place).await?;
     Ok(Response::Update(settings::club(responder, said).await?))
 }

@@ -28,6 +28,7 @@ pub async fn pressed(
             view::forget_question(responder.text).into(),
         )),
         PrivacyButton::Yes => {
+            responder.claim().await?;
             let privacy = &responder.data.app.privacy;
             privacy.forget(responder.request.actor.id).await?;
             Ok(Response::Update(view::forgotten(responder.text).into()))

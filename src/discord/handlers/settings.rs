@@ -20,6 +20,7 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
     let shown = match zone.map(zone_named).transpose()? {
         Some(zone) => {
             let setting = Setting::Personal(PersonalSetting::Zone);
+            responder.claim().await?;
             let chosen = service.choose(&responder.request, setting, zone.name());
             page(responder, SettingsPage::Reminders, chosen.await?).await?
         }
@@ -114,6 +115,7 @@ pub async fn choose(
         return Ok(Response::Update(panel));
     }
     let on = SettingsPage::of(setting).ok_or(Refused::UnknownButton)?;
+    responder.claim().await?;
     let service = &responder.data.app.settings;
     let chosen = service.choose(&responder.request, setting, value);
     let shown = page(responder, on, chosen.await?).await?;

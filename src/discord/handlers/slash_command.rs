@@ -166,6 +166,10 @@ async fn server_settings(
     responder: &Responder<'_>,
     wanted: ServerSettingsWanted,
 ) -> Result<Response, AppError> {
+    let changes = wanted.desk.is_some() || !wanted.chosen.is_empty();
+    if changes || wanted.ruleset.is_some() || wanted.zone.is_some() {
+        responder.claim().await?;
+    }
     let done = match wanted.desk {
         Some(place) => Some(change(responder, place).await?),
         None => None,

@@ -50,6 +50,7 @@ pub async fn choose_set(
 ) -> Result<Box<Reply>, AppError> {
     let app = &responder.data.app;
     let pieces = Setting::Board(Whose::Own, BoardSetting::Pieces);
+    responder.claim().await?;
     let chosen = app.settings.choose(&responder.request, pieces, set.id);
     let boards = chosen.await?.boards().unwrap_or_default();
     let (position, last) = view::sample(Variant::Janggi);

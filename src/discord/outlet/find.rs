@@ -74,7 +74,7 @@ impl DiscordOutlet {
                 }
                 Ok(Found::Nowhere)
             }
-            Original::Posted(message) => Ok(Found::At(message)),
+            Original::Posted(message) => Ok(found(message)),
             // Of an interaction without an answer Discord knows no webhook yet, as of one whose token is over.
             Original::Nothing | Original::Untold if age < ANSWER_WINDOW => {
                 self.answer_again(outgoing, asked).await
@@ -118,7 +118,7 @@ impl DiscordOutlet {
     ) -> Result<Found, OutletError> {
         let message = view::outgoing(outgoing);
         match self.change_answer(Asker::Courier, asked, &message).await {
-            Ok(filled) => Ok(Found::At(filled)),
+            Ok(filled) => Ok(found(filled)),
             Err(fault) => gone_or_later(&fault).map(|()| Found::Nowhere),
         }
     }
@@ -145,7 +145,7 @@ impl DiscordOutlet {
         let message = view::outgoing(outgoing);
         let answer = CreateInteractionResponse::Message(message.response());
         match within(self.answer(asked, &answer, message.files())).await {
-            Ok(Some(message)) => return Ok(Found::At(message)),
+            Ok(Some(message)) => return Ok(found(message)),
             Ok(None) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
             Err(fault) => return gone_or_later(&fault).map(|()| Found::Nowhere),
@@ -156,7 +156,7 @@ impl DiscordOutlet {
                 .original(Asker::Courier, outgoing, &asked.token)
                 .await?
             {
-                Original::Posted(message) => Found::At(message),
+                Original::Posted(message) => found(message),
                 Original::Thinking | Original::Private { .. } | Original::Untold => Found::Nowhere,
                 Original::Nothing => Found::Deleted,
             },
@@ -193,7 +193,7 @@ impl DiscordOutlet {
             // Others' messages may be of forms that cannot be read; ours never are.
             let mut readable = messages.iter().filter_map(loose::read_message);
             if let Some(found) = readable.find(|message| fits(&message)) {
-                return Ok(Found::At(play::MessageId(found.id.get())));
+                return Ok(self::found(play::MessageId(found.id.get())));
             }
             match newest {
                 Some(newest) if messages.len() == usize::from(PAGE) => after = newest,
@@ -210,6 +210,11 @@ impl DiscordOutlet {
             buttons.any(|button| button.as_posted() == *mark)
         }
     }
+}
+
+/// A message that was found, with the time that its id tells.
+fn found(message: play::MessageId) -> Found {
+    Found::At(message, snowflake::time_of(message.0))
 }
 
 /// An id than which that of a row's message is higher.

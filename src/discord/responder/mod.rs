@@ -18,7 +18,7 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
 use super::tracking::Progress;
-use crate::app::{BoardSettings, RequestContext, Source};
+use crate::app::{AppError, BoardSettings, RequestContext, Source};
 use crate::play::{GameId, Match};
 use crate::render::PieceSet;
 use crate::store::{GameRow, InteractionRef};
@@ -129,6 +129,16 @@ impl<'a> Responder<'a> {
                 BoardSettings::default()
             }
         }
+    }
+
+    /// Notes that the interaction is carried out now, where nothing that it changes notes it.
+    ///
+    /// # Errors
+    /// [`AppError::Doubled`] if it was carried out before.
+    pub async fn claim(&self) -> Result<(), AppError> {
+        let core = &self.data.app.core;
+        let id = self.request.interaction.id;
+        Ok(core.store.claim(id, core.clocks.now()).await?)
     }
 
     /// Notes which game it is about.

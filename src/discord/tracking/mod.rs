@@ -77,14 +77,18 @@ mod tests {
 
     use super::*;
 
-    const ASKED: Asked = Asked {
-        request: InteractionId(1),
-        kind: Some(InteractionKind::Command),
-        command: "board",
-        server: None,
-        game: None,
-        actor: UserId(2),
-    };
+    const ASKED: Asked = asked(1);
+
+    const fn asked(id: u64) -> Asked {
+        Asked {
+            request: InteractionId(id),
+            kind: Some(InteractionKind::Command),
+            command: "board",
+            server: None,
+            game: None,
+            actor: UserId(2),
+        }
+    }
 
     fn counted(vitals: &Vitals, outcome: Outcome) -> u64 {
         let labels = [("command", "board"), ("outcome", outcome.name())];
@@ -101,12 +105,12 @@ mod tests {
         assert_eq!(counted(&vitals, Outcome::Refused), 1);
 
         let here = Arc::clone(&vitals);
-        let panics = async move { tracked(&here, ASKED, async { panic!("on purpose") }).await };
+        let panics = async move { tracked(&here, asked(2), async { panic!("on purpose") }).await };
         assert!(tokio::spawn(panics).await.unwrap_err().is_panic());
         assert_eq!(counted(&vitals, Outcome::Failed), 1);
 
         let here = Arc::clone(&vitals);
-        let hangs = async move { tracked(&here, ASKED, std::future::pending::<()>()).await };
+        let hangs = async move { tracked(&here, asked(3), std::future::pending::<()>()).await };
         let hanging = tokio::spawn(hangs);
         tokio::task::yield_now().await;
         hanging.abort();
@@ -126,7 +130,9 @@ mod tests {
             Progress::current().comes_to(Outcome::Refused);
         })
         .await;
-        assert_eq!(counted(&vitals, Outcome::Doubled), 2);
+        // Nor again after its end.
+        again().await;
+        assert_eq!(counted(&vitals, Outcome::Doubled), 3);
         assert_eq!(counted(&vitals, Outcome::Refused), 1);
     }
 }

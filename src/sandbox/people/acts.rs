@@ -120,7 +120,7 @@ pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
             let filled = options::fill(world, at, command, &act.name, &wanted, &files)?;
             data["options"] = Value::Array(filled.options);
             data["resolved"] = filled.resolved;
-        } else {
+        } else if command.body["type"] == 2 {
             let target = act.target.filter(|id| world.people.get(*id).is_some());
             let target =
                 target.ok_or_else(|| HttpError::invalid("a user command needs a target"))?;

@@ -5,11 +5,16 @@
 //! store that are no literals.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 
 use futures_util::TryStreamExt;
-use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgConnection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::mpsc;
 
+use super::part::Part;
+use crate::store::copy_error::CopyError;
 use crate::store::database::{
     COLUMNS_OF, Connection, NUMBER_FROM, NUMBER_OF, SqlArguments, SqlRow, SqlType, SqlValue,
 };
@@ -57,6 +62,8 @@ const NUMBERED: [&str; 6] = [
 ];
 /// The name in `meta` of the mark of a copy that is not whole.
 const HALF_COPIED: &str = "half_copied";
+/// The same mark of a database that has no tables yet.
+const MARK_EMPTY: &str = "create table if not exists half_copied (since integer)";
 /// Rows that are on their way together.
 const BATCH: usize = 256;
 /// Batches that may be on their way.
@@ -65,9 +72,15 @@ const AHEAD: usize = 4;
 /// Why a database was not copied.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
+    /// Both are the same database.
+    #[error("{0} is named twice: source and target are the same database")]
+    Same(DatabaseName),
     /// There is nothing to copy.
     #[error("there is no database at {0}")]
     Missing(DatabaseName),
+    /// The target cannot be made.
+    #[error("the database {0} cannot be made: {1}")]
+    NotMade(DatabaseName, CopyError),
     /// What is to be copied has an older form.
     #[error(
         "the database {0} has an older form: start this version of the bot on it once, then stop it"
@@ -152,11 +165,16 @@ pub async fn transfer(
     from: DatabasePlace<'_>,
     to: DatabasePlace<'_>,
 ) -> Result<Transferred, TransferError> {
+    if is_same(from, to) {
+        return Err(TransferError::Same(from.name()));
+    }
     check_form(from).await?;
+    let receives_copy = make_marked(to).await?;
     let source = Store::open_as(DatabaseOptions::of(from)).await?;
     let copied = async {
         let target = Store::open_as(DatabaseOptions {
             first: true,
+            receives_copy,
             ..DatabaseOptions::of(to)
         });
         let target = target.await?;
@@ -167,6 +185,42 @@ pub async fn transfer(
     let copied = copied.await;
     source.close().await;
     copied
+}
+
+/// Returns whether two places are the same database, as far as their names tell.
+fn is_same(from: DatabasePlace<'_>, to: DatabasePlace<'_>) -> bool {
+    match (from, to) {
+        (DatabasePlace::File(from), DatabasePlace::File(to)) => {
+            let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+            whole(from) == whole(to)
+        }
+        (from, to) => from.name() == to.name(),
+    }
+}
+
+/// Makes a file that is not there with the mark of a half-copied database in it, so that it is never seen without. A
+/// database of a server gets the mark when it is opened, before its tables. Returns whether the mark is this copy's.
+async fn make_marked(to: DatabasePlace<'_>) -> Result<bool, TransferError> {
+    let DatabasePlace::File(path) = to else {
+        return Ok(true);
+    };
+    if path.exists() {
+        return Ok(false);
+    }
+    let not_made = |error| TransferError::NotMade(path.into(), error);
+    let part = Part::of(path).map_err(not_made)?;
+    let options = SqliteConnectOptions::new().filename(part.path());
+    let mut made = SqliteConnection::connect_with(&options).await?;
+    sqlx::query(MARK_EMPTY).execute(&mut made).await?;
+    made.close().await?;
+    part.finish().map_err(not_made)?;
+    Ok(true)
+}
+
+/// Marks a database of a server that has no tables yet as half copied.
+pub(in crate::store) async fn mark_empty(database: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query(MARK_EMPTY).execute(database).await?;
+    Ok(())
 }
 
 /// Refuses a database that is not there, or that would have to be changed before it can be copied.
@@ -315,7 +369,12 @@ async fn write_all(
         }
     }
     match TABLES.get(done.len()) {
-        None => Ok(Transferred(done)),
+        None => {
+            sqlx::query("drop table if exists half_copied")
+                .execute(tx)
+                .await?;
+            Ok(Transferred(done))
+        }
         Some(table) => Err(TransferError::Differs {
             table,
             read: 0,

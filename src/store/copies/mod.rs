@@ -7,6 +7,7 @@ mod copy;
 mod marker;
 mod part;
 
+pub(super) use across::mark_empty;
 pub use across::{TransferError, Transferred, transfer};
 pub use backup::backup;
 pub(super) use before_upgrade::copy_before_upgrade;

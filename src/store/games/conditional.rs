@@ -2,11 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::{GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, UserId, Version};
+use crate::play::{
+    GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, Timestamp, UserId, Version,
+};
 use crate::rules::{Action, Side};
 use crate::store::Store;
 use crate::store::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
 use crate::store::error::StoreError;
+use crate::store::ids::InteractionId;
+use crate::store::interactions::remember;
 use crate::store::numbers::signed;
 
 /// Counts the changes of a person's plan for a game.
@@ -20,6 +24,25 @@ pub struct StoredPlan {
     pub revision: Revision,
     /// Its tree, which may have no nodes.
     pub rows: PlanRows,
+}
+
+/// An edit of a person's plan.
+#[derive(Debug)]
+pub struct PlanEdited<'a> {
+    /// The interaction by which it is made.
+    pub interaction: InteractionId,
+    /// When it is made.
+    pub at: Timestamp,
+    /// The match.
+    pub game: GameId,
+    /// The last event of the match when the edit was decided.
+    pub seq: Seq,
+    /// The owner of the plan.
+    pub person: UserId,
+    /// The plan that was edited; `None` if there was none.
+    pub seen: Option<Revision>,
+    /// The plan from now on; `None` if it stays as it is.
+    pub becomes: Option<&'a PlanRows>,
 }
 
 /// What an event does to the plan of the side that waited for it.
@@ -85,38 +108,27 @@ impl Store {
         .await
     }
 
-    /// Stores what a person plans, unless the game or the plan has changed since they were loaded: `seq` is the last
-    /// event of the match, and `seen` the plan that was changed.
+    /// Stores what a person plans, unless the game or the plan has changed since they were loaded. Of an edit that changes
+    /// nothing only the interaction is noted, so that a repeated one changes nothing later either.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if either has changed; nothing is stored then.
-    pub async fn change_plan(
-        &self,
-        (game, seq): (GameId, Seq),
-        person: UserId,
-        seen: Option<Revision>,
-        plan: &PlanRows,
-    ) -> Result<(), StoreError> {
+    /// [`StoreError::Stale`] if the game or the plan has changed, [`StoreError::Doubled`] if the interaction was carried
+    /// out before; nothing is stored then.
+    pub async fn edit_plan(&self, edit: PlanEdited<'_>) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                if !is_last(tx, game, seq).await? {
-                    return Err(StoreError::Stale(game));
+                remember(tx, edit.interaction, edit.at).await?;
+                if !is_last(tx, edit.game, edit.seq).await? {
+                    return Err(StoreError::Stale(edit.game));
                 }
-                check_seen(tx, game, person, seen).await?;
-                put(tx, game, person, plan).await?;
+                check_seen(tx, edit.game, edit.person, edit.seen).await?;
+                if let Some(plan) = edit.becomes {
+                    put(tx, edit.game, edit.person, plan).await?;
+                }
                 Ok(())
             })
         })
         .await
-    }
-
-    /// Whether an event is still the last of its match: what was read since it was loaded is of that match then.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the database fails.
-    pub async fn is_last_event(&self, (game, seq): (GameId, Seq)) -> Result<bool, StoreError> {
-        self.read(|connection| Box::pin(is_last(connection, game, seq)))
-            .await
     }
 
     /// Why a person's plan for a game was deleted, if they have not been told; they count as told from now on.

@@ -212,6 +212,27 @@ impl Store {
         .await
     }
 
+    /// The open matches that were challenged in a channel, with their homes: the channel or threads of it.
+    pub async fn open_games_below(
+        &self,
+        parent: ChannelId,
+    ) -> Result<Vec<(GameId, ChannelId)>, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let found: Vec<(i64, i64)> = sqlx::query_as(
+                    "select id, home from game where parent = $1 \
+                     and phase in ('challenged', 'setting_up', 'running') order by id",
+                )
+                .bind(signed(parent.0))
+                .fetch_all(connection)
+                .await?;
+                let one = |(game, home)| (GameId(game), numbers::channel(home));
+                Ok(found.into_iter().map(one).collect())
+            })
+        })
+        .await
+    }
+
     /// The number of a match's last event; `None` if there is no such match.
     pub async fn last_event(&self, game: GameId) -> Result<Option<Seq>, StoreError> {
         self.read(|connection| {

@@ -38,6 +38,28 @@ pub enum RetryScope {
     Server(ServerId),
 }
 
+impl RetryScope {
+    /// Whether it is everywhere, the channel, the server, as statements ask for them.
+    fn keys(self) -> (bool, Option<i64>, Option<i64>) {
+        match self {
+            RetryScope::Everywhere => (true, None, None),
+            RetryScope::Channel(channel) => (false, Some(signed(channel.0)), None),
+            RetryScope::Server(server) => (false, None, Some(of_server(Some(server)))),
+        }
+    }
+}
+
+/// The reason for which a row of a blocked lane is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opening {
+    /// Some time has passed.
+    Due,
+    /// Something has changed there, or a player asks.
+    Changed,
+    /// The lane is known to work.
+    Works,
+}
+
 /// A turn whose player was not told of it, because its message was parked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UntoldTurn {
@@ -183,11 +205,39 @@ impl Store {
         .await
     }
 
-    /// Opens one row of a lane to find out whether it works again; true if there is one. A lane in which that
-    /// was tried less than five minutes ago waits until then.
-    pub async fn reopen_lane(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
-        self.write(|tx| Box::pin(open_one_of(tx, lane, false, now)))
+    /// Opens one row of a lane to find out whether it works again; true if there is one. By chance that is tried once in
+    /// five minutes: a lane in which it was tried more recently waits until then.
+    pub async fn reopen_lane(
+        &self,
+        lane: Lane,
+        why: Opening,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        self.write(|tx| Box::pin(open_one_of(tx, lane, why, now)))
             .await
+    }
+
+    /// The blocked lanes at a place that are still tried again.
+    pub async fn blocked_lanes(&self, place: RetryScope) -> Result<Vec<Lane>, StoreError> {
+        let (everywhere, channel, server) = place.keys();
+        self.read(|connection| {
+            Box::pin(async move {
+                let lanes: Vec<i64> = sqlx::query_scalar(
+                    "select lane from blocked_lane where due_at >= 0 and ($1 or lane = $2 or lane in \
+                       (select o.lane from outbox as o join game as g on g.id = o.game \
+                        where o.state = 'parked' and o.lane = blocked_lane.lane \
+                          and (g.parent = $2 or g.server = $3)))",
+                )
+                .bind(everywhere)
+                .bind(channel)
+                .bind(server)
+                .fetch_all(connection)
+                .await?;
+                let lane = |number| Lane::Channel(numbers::channel(number));
+                Ok(lanes.into_iter().map(lane).collect())
+            })
+        })
+        .await
     }
 
     /// Something has arrived in a lane: everything that is parked there for the channel's sake is opened.
@@ -293,12 +343,7 @@ impl Store {
             return Ok(0);
         }
         let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
-        // Which lanes: of a channel, of its threads, of a server.
-        let (everywhere, channel, server) = match place {
-            RetryScope::Everywhere => (true, None, None),
-            RetryScope::Channel(channel) => (false, Some(signed(channel.0)), None),
-            RetryScope::Server(server) => (false, None, Some(of_server(Some(server)))),
-        };
+        let (everywhere, channel, server) = place.keys();
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
@@ -436,11 +481,11 @@ async fn open_lane(
     Ok(opened.rows_affected() > 0)
 }
 
-/// Opens one row of a lane, as [`Store::reopen_lane`] does; one that is known to work (`at_once`) without waiting.
+/// Opens one row of a lane, as [`Store::reopen_lane`] does.
 async fn open_one_of(
     tx: &mut Connection<'_>,
     lane: Lane,
-    at_once: bool,
+    why: Opening,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let blocked: Option<(Option<i64>,)> =
@@ -454,7 +499,7 @@ async fn open_one_of(
     if let Some(opened) = opened
         && let until = Timestamp(opened) + BETWEEN_OPENINGS
         && until > now
-        && !at_once
+        && why == Opening::Due
     {
         sqlx::query(
             "update blocked_lane set due_at = case when due_at <= $1 then $2 else min(due_at, $2) end where lane = $3",
@@ -490,7 +535,7 @@ async fn open_one_of(
         )
         .bind(now.0)
         .bind((now + BETWEEN_OPENINGS).0)
-        .bind(at_once)
+        .bind(why == Opening::Works)
         .bind(lane.number())
         .execute(&mut *tx)
         .await?;
@@ -533,7 +578,7 @@ pub(in crate::store) async fn open_what_waits(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let rows = open_rows_of(tx, game, true, now).await?;
-    let lane = open_one_of(tx, Lane::Channel(home), true, now).await?;
+    let lane = open_one_of(tx, Lane::Channel(home), Opening::Works, now).await?;
     Ok(rows || lane)
 }
 

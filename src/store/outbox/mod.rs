@@ -13,7 +13,7 @@ pub(super) mod queueing;
 mod row;
 mod sweep;
 
-pub use blocked::{Reopened, RetryScope, UntoldTurn};
+pub use blocked::{Opening, Reopened, RetryScope, UntoldTurn};
 pub use claims::{Claimed, DueQueues};
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};

@@ -182,10 +182,11 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let id = GameId(row.try_get("id")?);
-        let stored = sqlx::query("select seq, at, body from event where game = $1 order by seq")
-            .bind(id.0)
-            .fetch_all(&mut *tx)
-            .await?;
+        let stored =
+            sqlx::query("select seq, at, kind, body from event where game = $1 order by seq")
+                .bind(id.0)
+                .fetch_all(&mut *tx)
+                .await?;
         games.push(seen_by(who, id, fields_of(&row)?, &stored)?);
     }
     Ok(games)
@@ -202,15 +203,19 @@ fn seen_by(
     let dated: Vec<Option<DatedEvent>> = stored.iter().map(dated).collect::<Result<_, _>>()?;
     let whole: Option<Vec<DatedEvent>> = dated.iter().cloned().collect();
     let replayed = whole.and_then(|events| Match::replay(id, &events).ok());
-    let shows = |event: &Option<DatedEvent>| match (&replayed, event) {
-        (Some(replayed), Some(dated)) => replayed.shows(&dated.event, who),
-        // Of a match that cannot be read nobody knows what is still a secret.
-        (_, Some(dated)) => !matches!(dated.event, Event::SetUp { .. } | Event::HintTaken { .. }),
-        (_, None) => false,
-    };
     let mut events = Vec::new();
-    for (row, _) in stored.iter().zip(&dated).filter(|(_, event)| shows(event)) {
+    for (row, dated) in stored.iter().zip(&dated) {
+        let kind: String = row.try_get("kind")?;
+        let is_shown = match (&replayed, dated) {
+            (Some(replayed), Some(dated)) => replayed.shows(&dated.event, who),
+            // Of a match that cannot be read nobody knows what is still a secret.
+            _ => !["set_up", "hint_taken"].contains(&kind.as_str()),
+        };
+        if !is_shown {
+            continue;
+        }
         let mut event = fields_of(row)?;
+        event.remove("kind");
         event.insert("seq".to_owned(), Value::from(events.len() + 1));
         without_others_language(&mut event, who);
         events.push(event);
@@ -234,9 +239,9 @@ fn without_others_language(event: &mut StoredFields, who: UserId) {
 
 /// An event with its time; `None` if this version cannot read it.
 fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
-    let (body, at): (String, i64) = (row.try_get("body")?, row.try_get("at")?);
+    let (body, at): (&[u8], i64) = (row.try_get("body")?, row.try_get("at")?);
     let at = Timestamp(at);
-    let event = Event::from_json(&body).ok();
+    let event = Event::from_json(&String::from_utf8_lossy(body)).ok();
     Ok(event.map(|event| DatedEvent { event, at }))
 }
 

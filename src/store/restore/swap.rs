@@ -23,7 +23,7 @@ pub(super) fn swap(
     now: Timestamp,
 ) -> Result<Option<PathBuf>, RestoreError> {
     let path = &place.path;
-    let aside = beside(path, &format!(".before-restore-{}", utc(now)));
+    let aside = free_name(path, &format!(".before-restore-{}", utc(now)));
     let mut kept = false;
     for ending in ["", JOURNALS[0], JOURNALS[1]] {
         let (from, to) = (beside(path, ending), beside(&aside, ending));
@@ -41,6 +41,18 @@ pub(super) fn swap(
     Ok(kept.then_some(aside))
 }
 
+/// A name for the database that is set aside. Two restores within a second get distinct ones.
+fn free_name(path: &Path, ending: &str) -> PathBuf {
+    let mut aside = beside(path, ending);
+    for number in 2.. {
+        if !aside.exists() {
+            break;
+        }
+        aside = beside(path, &format!("{ending}-{number}"));
+    }
+    aside
+}
+
 fn remove(file: &Path) -> Result<(), RestoreError> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -54,4 +66,22 @@ fn remove(file: &Path) -> Result<(), RestoreError> {
 fn utc(at: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_two_restores_in_a_second_are_distinct() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("hansu.sqlite3");
+        let mut names = Vec::new();
+        for _ in 0..3 {
+            let name = free_name(&path, ".before-restore-20261127T120000Z");
+            fs::write(&name, "").unwrap();
+            assert!(!names.contains(&name), "{names:?}");
+            names.push(name);
+        }
+    }
 }

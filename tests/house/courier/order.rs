@@ -9,7 +9,9 @@ use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::delivery;
 use hansu::app::{Clock, Limits, ListPage};
 use hansu::discord::message::Controls;
-use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, UserId};
+use hansu::play::{
+    ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, Seq, Timestamp, UserId,
+};
 use hansu::rules::Formation;
 use hansu::store::{ParkReason, RowKind, RowState, TimerKind};
 use tokio_util::sync::CancellationToken;
@@ -113,6 +115,29 @@ async fn what_the_handler_sent_before_it_died_is_found() {
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
     let row = house.rows().await.remove(&answers[0].id).unwrap();
     assert_eq!(row.state, RowState::Delivered(Some(sent)));
+}
+
+/// The bot was away for minutes in which the player had the board before them.
+#[tokio::test]
+async fn found_board_counts_from_when_it_was_posted() {
+    // As posted; by a clock of ours that was ahead when it was queued; by one that is behind now.
+    for (posted, counts) in [(2, 2), (-3600, 0), (3600, 300)] {
+        let house = House::new().await;
+        let game = house.running(&mina(), &jihun(), false).await;
+        let answers = house.moves(game, "a4b4").await;
+        let outgoing = house.outgoing(&answers[0]).await;
+        house.platform.wire().post(&outgoing);
+        let queued = house.clock.now();
+        let at = |seconds: i64| Timestamp(queued.0 + 1_000 * seconds);
+        house.platform.wire().found_since = Some(at(posted));
+        let house = house.restart().await;
+        house.clock.advance(300 * SECOND);
+        house.deliver().await;
+        let seq = answers[0].seq;
+        let store = &house.app.core.store;
+        let arrived = store.arrived(game, seq, Seq(seq.0 + 1)).await.unwrap();
+        assert_eq!(arrived[0].at, at(counts), "{posted}");
+    }
 }
 
 #[tokio::test]

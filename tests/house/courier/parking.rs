@@ -116,16 +116,16 @@ async fn one_message_asks_and_the_newest_board_follows() {
         .extend([Fate::Arrives, refused()]);
     house.deliver().await;
     let before = boards(&house);
-    // A player looks, again and again: one attempt, and the next in five minutes.
+    // A player looks, again and again: four attempts, and the next in five minutes.
     all(&house, &refused());
     let attempted = requests(&house);
     for _ in 0..5 {
         looks(&house, game).await;
     }
-    assert_eq!(requests(&house), attempted + 1);
+    assert_eq!(requests(&house), attempted + 4);
     house.clock.advance(5 * MINUTE);
     looks(&house, game).await;
-    assert_eq!(requests(&house), attempted + 2);
+    assert_eq!(requests(&house), attempted + 5);
     // It works again: of three boards the newest comes, and it is no late one.
     works(&house);
     house.clock.advance(5 * MINUTE);
@@ -343,6 +343,51 @@ async fn a_thread_whose_deletion_is_told_is_left_at_once() {
     house.app.delivery.channel_deleted(home).await.unwrap();
     house.deliver_due().await;
     assert_eq!(house.home(game).await, LOUNGE);
+}
+
+/// With a channel go its threads, of which Discord tells nothing.
+#[tokio::test]
+async fn deleted_channel_takes_its_threads_games_along() {
+    let house = House::new().await;
+    let one = moved(&house, "a4b4").await;
+    let other = house.running(&alex(), &mina(), true).await;
+    house.deliver().await;
+    let homes = [house.home(one).await, house.home(other).await, LOUNGE];
+    house.platform.wire().gone.extend(homes);
+    house.app.delivery.channel_deleted(LOUNGE).await.unwrap();
+    house.deliver_due().await;
+    assert_eq!(told_of(&house, one).await, [mina().id, jihun().id]);
+    assert_eq!(told_of(&house, other).await, [mina().id, alex().id]);
+    // The next board is not waited for: it is known that there is no channel.
+    house.moves(other, "a4b4").await;
+    house.clock.advance(limits().claim);
+    house.deliver_due().await;
+    assert_eq!(house.home(other).await, LOUNGE);
+    let parked = house.app.core.store.parked(other).await.unwrap();
+    assert_eq!(
+        parked.last().unwrap().parked(),
+        Some(ParkReason::ChannelGone)
+    );
+}
+
+/// Whoever mends permissions in two steps is not to wait five minutes for the second.
+#[tokio::test]
+async fn changes_of_a_channel_probe_it_four_times_in_five_minutes() {
+    let house = House::new().await;
+    let game = parked(&house, refused()).await;
+    let place = RetryScope::Channel(house.home(game).await);
+    all(&house, &refused());
+    let before = requests(&house);
+    for tried in [1, 2, 3, 4, 4, 4] {
+        house.app.delivery.changed_at(place).await.unwrap();
+        house.deliver_due().await;
+        assert_eq!(requests(&house) - before, tried);
+    }
+    works(&house);
+    house.clock.advance(5 * MINUTE);
+    house.app.delivery.changed_at(place).await.unwrap();
+    house.deliver_due().await;
+    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
 }
 
 #[tokio::test]

@@ -112,6 +112,8 @@ pub struct Posted {
 /// All sent messages, and the outcomes of the next requests.
 #[derive(Debug, Default)]
 pub struct Wire {
+    /// The time that the ids of found messages tell; `None` is none that counts.
+    pub found_since: Option<Timestamp>,
     pub posted: Vec<Posted>,
     pub edited: Vec<(RowKind, MessageId, Message)>,
     pub threads: HashSet<ChannelId>,
@@ -267,7 +269,8 @@ impl Outlet for Platform {
             (posted.row, posted.lane) == (outgoing.row.id, lane)
                 && !known.others.contains(&posted.id)
         });
-        Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id)))
+        let since = wire.found_since.unwrap_or(Timestamp(i64::MAX));
+        Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id, since)))
     }
 
     async fn exists(&self, channel: ChannelId) -> bool {

@@ -276,3 +276,25 @@ async fn no_token_gets_into_the_log() {
         }
     }
 }
+
+/// An application with Activities has a command of type 4, without which Discord refuses the whole list.
+#[tokio::test(flavor = "multi_thread")]
+async fn entry_point_of_an_activity_survives_registration() {
+    let mut club = Club::open().await;
+    let (_, me) = club.stage.api("GET", "/users/@me", None).await;
+    let commands = format!("/applications/{}/commands", me["id"].as_str().unwrap());
+    let entry = json!({ "type": 4, "name": "launch", "handler": 1, "contexts": [0, 1] });
+    let (_, made) = club.stage.api("POST", &commands, Some(entry)).await;
+    assert!(club.stop_bot().await.success());
+    club.start_bot().await;
+    let (_, all) = club.stage.api("GET", &commands, None).await;
+    let all = all.as_array().unwrap();
+    let kept = all.iter().find(|command| command["type"] == 4).unwrap();
+    assert_eq!((&kept["id"], &kept["handler"]), (&made["id"], &json!(1)));
+    assert!(all.iter().any(|command| command["name"] == "move"));
+    let (status, refused) = club.stage.api("PUT", &commands, Some(json!([]))).await;
+    assert_eq!((status, &refused["code"]), (400, &json!(50240)));
+    // Whoever uses it is shown their games.
+    let answer = club.command(MINA, JANGGI, "launch", json!({})).await;
+    assert!(!answer.private().is_empty());
+}

@@ -13,6 +13,9 @@ use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Command, World};
 use check::{check_command, kind};
 
+/// The type of the command that opens an application's Activity.
+const ENTRY_POINT: u64 = 4;
+
 /// Refuses another application's id, and a server that the bot is not in.
 fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(), Refusal> {
     if app != world.bot() {
@@ -126,6 +129,11 @@ pub async fn replace(
             .filter(|command| command.server == server)
             .cloned()
             .collect();
+        let opens = |body: &Value| kind(body) == ENTRY_POINT;
+        if old.iter().any(|command| opens(&command.body)) && !bodies.iter().any(opens) {
+            let message = "You cannot remove this app's Entry Point command in bulk.";
+            return Err(Refusal::new(400, 50240, message));
+        }
         for command in &old {
             world.commands.remove(command.id);
         }
