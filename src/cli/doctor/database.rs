@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use super::Seen;
 use super::report::Check;
 use crate::app::{Clock, SystemClock};
 use crate::cli::database::configured::Configured;
@@ -21,35 +22,35 @@ const MIB: u64 = 1 << 20;
 const BACKUP: &str = "stop the bot and restore a backup";
 
 /// Looks at the configured database.
-pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
+pub(super) async fn checks(config: &Config, full: bool) -> Seen {
     let opened = match Configured::of(config) {
         Ok(Configured::File(path)) => DatabaseInspection::open(&path).await,
         Ok(Configured::Server(address)) => DatabaseInspection::of_server(&address).await.map(Some),
         // The settings have told.
-        Err(_) => return Vec::new(),
+        Err(_) => return Vec::new().into(),
     };
     let mut database = match opened {
         Ok(Some(database)) => database,
         Ok(None) => {
             let none = format!("there is none at {}", config.database.path.display());
             let remedy = "put it there, or start the bot to begin with a new one";
-            return vec![Check::warn("database", none, remedy)];
+            return vec![Check::warn("database", none, remedy)].into();
         }
         Err(error) => {
             let remedy = match config.database.url {
                 Some(_) => "mend the address, or what the server allows",
                 None => "give this user the file, or restore a backup",
             };
-            return vec![Check::fail("database", error, remedy)];
+            return vec![Check::fail("database", error, remedy)].into();
         }
     };
     let schema = match database.schema().await {
         Ok(Schema(0)) => {
             let remedy = "start the bot to begin with a new one, or fill it with `hansu copy`";
-            return vec![Check::warn("database", "it is empty", remedy)];
+            return vec![Check::warn("database", "it is empty", remedy)].into();
         }
         Ok(schema) => schema,
-        Err(error) => return vec![Check::fail("database", error, BACKUP)],
+        Err(error) => return vec![Check::fail("database", error, BACKUP)].into(),
     };
     let late = SystemClock::new().now() - LATE;
     let mut checks = vec![
@@ -62,7 +63,10 @@ pub(super) async fn checks(config: &Config, full: bool) -> Vec<Check> {
         checks.extend(processes(&mut database).await);
     }
     checks.extend(disk(&database));
-    checks
+    Seen {
+        checks,
+        application: database.application().and_then(|id| id.parse().ok()),
+    }
 }
 
 async fn whole(database: &mut DatabaseInspection, full: bool) -> Check {

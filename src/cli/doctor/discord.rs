@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::Options;
 use super::report::Check;
+use super::{Options, Seen};
 use crate::app::{Clock, SystemClock};
 use crate::config::{Config, ConfigError};
 use crate::discord::inspection::{Access, CommandDifferences, Identity, Inspection};
@@ -32,12 +32,12 @@ pub(super) async fn checks(
     config: &Config,
     wrong_token: Option<ConfigError>,
     options: &Options,
-) -> Vec<Check> {
+) -> Seen {
     let token = match (&config.token, wrong_token) {
-        (_, Some(error)) => return vec![Check::fail("token", error, TOKEN)],
+        (_, Some(error)) => return vec![Check::fail("token", error, TOKEN)].into(),
         (None, None) => {
             let remedy = "put the bot's token in it, or its file in DISCORD_TOKEN_FILE";
-            return vec![Check::fail("token", "DISCORD_TOKEN is not set", remedy)];
+            return vec![Check::fail("token", "DISCORD_TOKEN is not set", remedy)].into();
         }
         (Some(token), None) => token,
     };
@@ -45,7 +45,8 @@ pub(super) async fn checks(
         return vec![Check::ok(
             "token",
             "it has the form of one; Discord was not asked",
-        )];
+        )]
+        .into();
     }
     let reach = Reach {
         token: token.reveal().to_owned(),
@@ -54,7 +55,7 @@ pub(super) async fn checks(
     };
     let inspection = match Inspection::of(&reach) {
         Ok(inspection) => inspection,
-        Err(error) => return vec![Check::fail("token", error, LATER)],
+        Err(error) => return vec![Check::fail("token", error, LATER)].into(),
     };
     Visit {
         inspection,
@@ -71,7 +72,7 @@ struct Visit {
 }
 
 impl Visit {
-    async fn all(&self, server: Option<u64>) -> Vec<Check> {
+    async fn all(&self, server: Option<u64>) -> Seen {
         // Side by side: this one needs no token.
         let (identity, clock) = tokio::join!(
             tokio::time::timeout_at(self.until, self.inspection.identity()),
@@ -79,8 +80,8 @@ impl Visit {
         );
         let identity = match identity {
             Ok(Ok(identity)) => identity,
-            Ok(Err(error)) => return vec![refused(&error), clock],
-            Err(_) => return vec![silent("token"), clock],
+            Ok(Err(error)) => return vec![refused(&error), clock].into(),
+            Err(_) => return vec![silent("token"), clock].into(),
         };
         let (gateway, commands, servers) = tokio::join!(
             self.look("gateway", self.gateway()),
@@ -91,7 +92,10 @@ impl Visit {
             "of {} (application {})",
             identity.name, identity.application
         );
-        vec![Check::ok("token", owner), gateway, clock, commands, servers]
+        Seen {
+            checks: vec![Check::ok("token", owner), gateway, clock, commands, servers],
+            application: Some(identity.application),
+        }
     }
 
     async fn look(&self, name: &'static str, look: impl Future<Output = Check>) -> Check {

@@ -49,6 +49,28 @@ pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Res
     Ok(report.exit_code())
 }
 
+/// What a group of checks found, and the Discord application that it found.
+struct Seen {
+    checks: Vec<Check>,
+    application: Option<u64>,
+}
+
+impl From<Vec<Check>> for Seen {
+    fn from(checks: Vec<Check>) -> Seen {
+        Seen {
+            checks,
+            application: None,
+        }
+    }
+}
+
+/// Fails if token and database are of different applications; `None` if they are of one.
+fn strangers(token: u64, database: u64) -> Option<Check> {
+    let finding = format!("the database is of application {database}, the token of {token}");
+    let remedy = "use the token of the one, or the database of the other";
+    (token != database).then(|| Check::fail("application", finding, remedy))
+}
+
 /// Does all checks, side by side where they wait for different things.
 async fn examine(config: &Config, wrong_token: Option<ConfigError>, options: &Options) -> Report {
     let (seen, stored, engine, health) = tokio::join!(
@@ -58,8 +80,11 @@ async fn examine(config: &Config, wrong_token: Option<ConfigError>, options: &Op
         machine::health(config),
     );
     let mut checks = vec![machine::settings(config)];
-    checks.extend(seen);
-    checks.extend(stored);
+    checks.extend(seen.checks);
+    checks.extend(stored.checks);
+    if let (Some(token), Some(database)) = (seen.application, stored.application) {
+        checks.extend(strangers(token, database));
+    }
     checks.extend([engine, machine::fonts(config), health]);
     Report(checks)
 }

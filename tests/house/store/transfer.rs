@@ -10,7 +10,8 @@ use hansu::play::SideChoice;
 use hansu::store::{
     DatabasePlace, RowKind, Store, StoreError, TransferError, newest_schema, transfer,
 };
-use sqlx::sqlite::SqlitePool;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 
 /// A file of the present form in which much has happened.
@@ -52,6 +53,10 @@ async fn what_is_copied_is_all_there_and_its_numbers_go_on() {
         matches!(again, Err(TransferError::HasGames(_))),
         "{again:?}"
     );
+    let linked = folder.path().join("link.sqlite3");
+    std::os::unix::fs::symlink(&from, &linked).unwrap();
+    let itself = transfer(place, DatabasePlace::File(&linked)).await;
+    assert!(matches!(itself, Err(TransferError::Same(_))), "{itself:?}");
     let itself = transfer(place, place).await;
     assert!(matches!(itself, Err(TransferError::Same(_))), "{itself:?}");
 }
@@ -131,4 +136,32 @@ async fn a_copy_that_broke_off_is_no_database_to_start_with() {
     pool.close().await;
     let refused = Store::open(&path).await.unwrap_err();
     assert!(matches!(refused, StoreError::HalfCopied(_)), "{refused}");
+}
+
+/// A copy that is killed at once leaves its target as one that is killed later.
+#[tokio::test]
+async fn target_is_refused_from_its_first_moment() {
+    let folder = TempDir::new().unwrap();
+    let to = folder.path().join("other.sqlite3");
+    let options = SqliteConnectOptions::new()
+        .filename(&to)
+        .create_if_missing(true);
+    let mut begun = options.connect().await.unwrap();
+    sqlx::query("create table half_copied (since integer)")
+        .execute(&mut begun)
+        .await
+        .unwrap();
+    begun.close().await.unwrap();
+    let refused = Store::open(&to).await;
+    assert!(
+        matches!(refused, Err(StoreError::HalfCopied(_))),
+        "{refused:?}"
+    );
+    // Nor is it copied into by another one, which could not tell what is in it.
+    let from = full(&folder).await;
+    let again = transfer(DatabasePlace::File(&from), DatabasePlace::File(&to)).await;
+    assert!(
+        matches!(again, Err(TransferError::Store(StoreError::HalfCopied(_)))),
+        "{again:?}"
+    );
 }

@@ -224,6 +224,13 @@ async fn what_is_wrong_in_the_database_is_found() {
             "fail database: game 1: its row is not what its events make it",
         ),
         (
+            "update meta set value = '7' where key = 'application'",
+            &["doctor"],
+            1,
+            "application",
+            "fail application: the database is of application 7, the token of ",
+        ),
+        (
             "pragma foreign_keys = off; update event set game = 99 where seq = 1",
             &["doctor", "--offline"],
             1,

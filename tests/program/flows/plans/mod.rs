@@ -1,6 +1,7 @@
 //! Plans over the wire: made by menus and typed, played against, deleted with their reasons, kept from everyone else.
 
 mod bad_input;
+mod doubled;
 mod ends;
 mod kills;
 mod playing;

@@ -1,0 +1,80 @@
+//! Interactions whose event comes again, as after a resumed session: none is carried out twice, also after a restart.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::{at, line, open};
+use crate::flows::club::{Answer, Club, JANGGI, MINA};
+use crate::flows::metrics::{ANY_PORT, get};
+
+/// Sends the event of an interaction again, and waits until the bot has dropped it as a double.
+async fn comes_again(club: &Club, answer: &Answer) {
+    let before = doubles(club).await;
+    let path = format!("/control/resend/{}", answer.interaction());
+    club.stage.post(&path, json!({})).await;
+    let dropped = async {
+        while doubles(club).await == before {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let dropped = tokio::time::timeout(Duration::from_secs(20), dropped).await;
+    assert!(dropped.is_ok(), "it was carried out again: {}", club.log());
+}
+
+/// The number of doubles that the bot has counted.
+async fn doubles(club: &Club) -> u64 {
+    let (_, metrics) = get(club.http(), "/metrics").await;
+    let lines = metrics.lines().filter(|line| {
+        line.starts_with("hansu_interactions_total{") && line.contains("outcome=\"doubled\"")
+    });
+    let count = |line: &str| line.rsplit(' ').next()?.parse::<u64>().ok();
+    lines.filter_map(count).sum()
+}
+
+async fn theme(club: &Club, chosen: &str) -> Answer {
+    let panel = club.command(MINA, JANGGI, "settings", json!({})).await;
+    club.select(MINA, panel.message(), "set:-:0:theme", chosen)
+        .await
+}
+
+/// The plan and the looks as their owner sees them.
+async fn seen(club: &Club, home: &str) -> (String, String) {
+    let plan = club.command(MINA, home, "plan", json!({})).await;
+    let looks = club.command(MINA, JANGGI, "settings", json!({})).await;
+    (
+        plan.private().to_owned(),
+        looks.message()["components"].to_string(),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn plan_and_settings_are_changed_once_by_each_interaction() {
+    let (name, any) = ANY_PORT;
+    let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let mut game = club.begin().await;
+    // Mina has moved, so she may plan.
+    game.play(&club, "a4b4").await;
+    let first = line(&club, &game, MINA, "a7b7, c4d4").await;
+    let panel = open(&club, &game, MINA).await;
+    let sure = club
+        .press(MINA, panel.message(), &at(&panel, ".clear"))
+        .await;
+    let cleared = club
+        .press(MINA, sure.message(), &at(&sure, ".clear.yes"))
+        .await;
+    let second = line(&club, &game, MINA, "c7d7, g4f4").await;
+    let dark = theme(&club, "dark").await;
+    let cells = theme(&club, "cells").await;
+    let is = seen(&club, &game.home).await;
+    for restarted in [false, true] {
+        if restarted {
+            assert!(club.stop_bot().await.success());
+            club.start_bot().await;
+        }
+        for again in [&first, &cleared, &second, &dark, &cells] {
+            comes_again(&club, again).await;
+        }
+        assert_eq!(seen(&club, &game.home).await, is, "restarted: {restarted}");
+    }
+}
