@@ -12,6 +12,7 @@ mod vanishing;
 mod written;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
 use tokio_util::task::task_tracker::TaskTrackerToken;
@@ -45,6 +46,8 @@ pub struct Responder<'a> {
     past: Mutex<Vec<InteractionRef>>,
     /// How far the interaction has come.
     progress: Arc<Progress>,
+    /// This handler noted the interaction itself, so that being known makes it no double.
+    has_claimed: AtomicBool,
     /// Delays shutdown until this answer is finished.
     _open: TaskTrackerToken,
 }
@@ -78,6 +81,7 @@ impl<'a> Responder<'a> {
             request,
             mode: Mutex::new(mode),
             past: Mutex::default(),
+            has_claimed: AtomicBool::new(false),
             progress,
             _open: open,
         }
@@ -138,7 +142,9 @@ impl<'a> Responder<'a> {
     pub async fn claim(&self) -> Result<(), AppError> {
         let core = &self.data.app.core;
         let id = self.request.interaction.id;
-        Ok(core.store.claim(id, core.clocks.now()).await?)
+        core.store.claim(id, core.clocks.now()).await?;
+        self.has_claimed.store(true, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Notes which game it is about.

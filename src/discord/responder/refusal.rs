@@ -1,6 +1,7 @@
 //! Refusals and internal errors as shown to the user.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::Responder;
@@ -31,6 +32,9 @@ impl Responder<'_> {
     /// Whether this is a repeated delivery of an interaction. Its refusal must not take the place of the
     /// first one's answer.
     pub(super) async fn is_doubled(&self) -> bool {
+        if self.has_claimed.load(Ordering::Relaxed) {
+            return false;
+        }
         match self.data.app.games.is_doubled(&self.request).await {
             Ok(doubled) => doubled,
             Err(error) => {
@@ -43,6 +47,10 @@ impl Responder<'_> {
     /// Whether what failed was done all the same: a write whose end is unknown may have taken effect. Looked up a few
     /// times, since what broke the write may break the look too.
     pub(super) async fn was_done(&self) -> Done {
+        // That it is known then tells nothing of the write.
+        if self.has_claimed.load(Ordering::Relaxed) {
+            return Done::Unknown;
+        }
         for pause in LOOK_AGAIN {
             match self.data.app.games.is_doubled(&self.request).await {
                 Ok(true) => return Done::Yes,

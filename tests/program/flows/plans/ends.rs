@@ -120,7 +120,7 @@ async fn everything_is_deleted_after_a_question() {
         .press(MINA, sure.message(), &at(&sure, ".clear.yes"))
         .await;
     assert!(
-        cleared.content().contains("0수 예약"),
+        cleared.content().contains("예약한 수 0/200"),
         "{}",
         cleared.content()
     );
@@ -128,7 +128,11 @@ async fn everything_is_deleted_after_a_question() {
     let twice = club
         .press_made_up(MINA, sure.message(), &at(&sure, ".clear.yes"))
         .await;
-    assert!(twice.content().contains("0수 예약"), "{}", twice.content());
+    assert!(
+        twice.content().contains("예약한 수 0/200"),
+        "{}",
+        twice.content()
+    );
     let mut game = game;
     let played = game.play(&club, "a7b7").await;
     assert!(

@@ -87,9 +87,12 @@ async fn killed_between_a_step_and_what_it_shows() {
     club.kill_bot().await;
     club.start_bot().await;
     let panel = open(&club, &game, MINA).await;
-    let used = panel.content().lines().find(|line| line.contains("가운데"));
+    let used = panel
+        .content()
+        .lines()
+        .find(|line| line.contains("예약한 수"));
     assert!(
-        used.is_some_and(|line| line.contains("2수 예약")),
+        used.is_some_and(|line| line.contains("예약한 수 2/200")),
         "{}",
         panel.content()
     );

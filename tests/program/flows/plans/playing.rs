@@ -37,7 +37,11 @@ async fn a_line_made_by_menu_is_played_out() {
         "a7b7, i4h4, i7h7, b1c3, g7f7, c4d4, h10g8, e4f4",
     )
     .await;
-    assert!(typed.content().contains("8수"), "{}", typed.content());
+    assert!(
+        typed.content().contains("예약한 수 8/200"),
+        "{}",
+        typed.content()
+    );
     let listed = club.command(MINA, &game.home, "games", json!({})).await;
     let listed = text(&listed.message()["embeds"][0]["description"]);
     assert!(listed.contains("응수 4수"), "{listed}");
