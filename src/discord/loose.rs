@@ -7,7 +7,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
-use serenity::all::{Interaction, Member, Message, MessageId};
+use serenity::all::{Interaction, Member, Message, MessageId, ReactionType};
 
 /// An id, sent as a text or as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -225,7 +225,7 @@ fn message(sent: &Value) -> Value {
     Value::Object(kept)
 }
 
-/// A row of components that have an id; other rows and components are left out.
+/// A row of buttons or with a menu; other rows and components are left out.
 fn row(sent: &Value) -> Option<Value> {
     let inside = sent["components"]
         .as_array()
@@ -234,14 +234,56 @@ fn row(sent: &Value) -> Option<Value> {
     Some(json!({ "type": 1, "components": known }))
 }
 
+/// A button or a menu with its looks, since boards are sent again with them.
 fn component(sent: &Value) -> Option<Value> {
-    let id = sent["custom_id"].as_str()?;
-    let kind = sent["type"].as_u64()?;
-    let disabled = sent["disabled"] == json!(true);
-    match kind {
-        2 => Some(json!({ "type": 2, "style": 2, "custom_id": id, "disabled": disabled })),
-        3 => Some(json!({ "type": 3, "custom_id": id, "options": [], "disabled": disabled })),
+    let mut kept = Map::new();
+    kept.insert("type".into(), sent["type"].clone());
+    kept.insert("disabled".into(), json!(sent["disabled"] == json!(true)));
+    copy_text(sent, "custom_id", &mut kept);
+    match sent["type"].as_u64()? {
+        2 => {
+            for words in ["label", "url"] {
+                copy_text(sent, words, &mut kept);
+            }
+            copy_emoji(sent, &mut kept);
+            let style = sent["style"]
+                .as_u64()
+                .filter(|style| (1..=5).contains(style))?;
+            kept.insert("style".into(), json!(style));
+            let known = if style == 5 { "url" } else { "custom_id" };
+            kept.contains_key(known).then_some(Value::Object(kept))
+        }
+        3 => {
+            copy_text(sent, "placeholder", &mut kept);
+            for number in ["min_values", "max_values"] {
+                if let Some(count) = sent[number].as_u64().filter(|count| *count <= 25) {
+                    kept.insert(number.into(), json!(count));
+                }
+            }
+            let options = sent["options"].as_array().into_iter().flatten();
+            let options: Vec<Value> = options.filter_map(menu_option).collect();
+            kept.insert("options".into(), Value::Array(options));
+            kept.contains_key("custom_id")
+                .then_some(Value::Object(kept))
+        }
         _ => None,
+    }
+}
+
+fn menu_option(sent: &Value) -> Option<Value> {
+    let mut kept = Map::new();
+    for words in ["label", "value", "description"] {
+        copy_text(sent, words, &mut kept);
+    }
+    copy_emoji(sent, &mut kept);
+    kept.insert("default".into(), json!(sent["default"] == json!(true)));
+    let is_whole = kept.contains_key("label") && kept.contains_key("value");
+    is_whole.then_some(Value::Object(kept))
+}
+
+fn copy_emoji(sent: &Value, kept: &mut Map<String, Value>) {
+    if serde_json::from_value::<ReactionType>(sent["emoji"].clone()).is_ok() {
+        kept.insert("emoji".into(), sent["emoji"].clone());
     }
 }
 
@@ -336,7 +378,9 @@ mod tests {
         press["message"] = json!({
             "id": "10", "channel_id": "4", "content": "x", "type": 20, "timestamp": "2026-01-01T00:00:00Z", "flags": 64,
             "author": person("2"), "components": [{ "type": 1, "components": [
-                { "type": 3, "custom_id": "piece:1:2", "options": [] }] }],
+                { "type": 3, "custom_id": "piece:1:2", "placeholder": "Which piece?", "options": [
+                    { "label": "Chariot a1", "value": "a1", "emoji": null }] },
+                { "type": 2, "style": 5, "label": "Open", "url": "https://a.b" }] }],
         });
         press
     }
@@ -407,7 +451,16 @@ mod tests {
         let Some(Interaction::Component(made)) = interaction(&press()) else {
             panic!("it is a press");
         };
-        assert_eq!(made.message.components.len(), 1);
+        // A board is sent again with its components.
+        let rows = serde_json::to_value(&made.message.components).unwrap();
+        let menu = &rows[0]["components"][0];
+        assert_eq!(menu["options"][0]["label"], "Chariot a1");
+        assert_eq!(menu["placeholder"], "Which piece?");
+        let link = &rows[0]["components"][1];
+        assert_eq!(
+            (&link["style"], &link["url"]),
+            (&json!(5), &json!("https://a.b"))
+        );
         assert!(made.message.flags.is_some_and(|flags| flags.bits() == 64));
     }
 

@@ -473,7 +473,7 @@ async fn a_challenge_to_the_bot_is_offered_practice() {
     for part in [
         "plays Cho",
         "Han plays without a soldier",
-        "Intermediate",
+        "No points",
         "No hints",
     ] {
         assert!(words.contains(part), "{part}: {words}");
