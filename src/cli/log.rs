@@ -5,8 +5,8 @@ use std::panic::PanicHookInfo;
 
 use anyhow::Context;
 use tracing::{Level, Metadata};
-use tracing_subscriber::filter::{FilterExt, filter_fn};
-use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt, registry};
 
@@ -19,16 +19,19 @@ const LONG: usize = 40;
 pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     let wanted = EnvFilter::try_new(&log.filter)
         .with_context(|| format!("log.filter cannot be read: {}", log.filter))?;
-    let filter = wanted.and(filter_fn(may_be_said));
     let lines = fmt::layer()
         .with_ansi(io::stderr().is_terminal())
         .with_writer(|| IgnoresWriteErrors(io::stderr()));
     match log.format {
         LogFormat::Text => registry()
-            .with(lines.with_target(false).with_filter(filter))
+            .with(wanted)
+            .with(filter_fn(may_be_said))
+            .with(lines.with_target(false))
             .init(),
         LogFormat::Json => registry()
-            .with(lines.json().flatten_event(true).with_filter(filter))
+            .with(wanted)
+            .with(filter_fn(may_be_said))
+            .with(lines.json().flatten_event(true))
             .init(),
     }
     std::panic::set_hook(Box::new(panicked));

@@ -58,6 +58,8 @@ pub struct World {
     clock_off: i64,
     /// How far it has been ahead at most.
     most_ahead: i64,
+    /// How far the bot's calendar was behind at most.
+    most_behind: i64,
     /// What did not hold.
     pub violated: Option<String>,
     /// Woken when all is over, and with it the life of a process that is alone.
@@ -254,11 +256,17 @@ impl World {
     pub fn set_calendar(&mut self, by: i64) {
         self.clock_off += by;
         self.most_ahead = self.most_ahead.max(self.clock_off);
+        self.most_behind = self.most_behind.max(-self.clock_off);
     }
 
     /// The latest that the bot's calendar may have shown.
     pub fn latest_calendar(&self) -> Millis {
         self.now().saturating_add_signed(self.most_ahead)
+    }
+
+    /// The earliest that the bot's calendar may have shown at a time.
+    pub fn earliest_calendar(&self, at: Millis) -> Millis {
+        at.saturating_add_signed(-self.most_behind)
     }
 
     /// The database is as it was once, and to the bot all since then is time in which it was away.
@@ -389,6 +397,7 @@ impl Shared {
             shards,
             clock_off: 0,
             most_ahead: 0,
+            most_behind: 0,
             violated: None,
             over: Arc::clone(&over),
         };

@@ -188,7 +188,7 @@ fn is_swept(world: &World, message: &Message) -> bool {
     let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
     message
         .said_at
-        .is_some_and(|at| at + kept < world.latest_calendar())
+        .is_some_and(|at| world.earliest_calendar(at) + kept < world.latest_calendar())
 }
 
 /// Whether a message was on its way when a backup was made that was restored later: with it goes what was not known to
