@@ -49,7 +49,7 @@ pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Res
     Ok(report.exit_code())
 }
 
-/// What a group of checks found, and the Discord application that it found.
+/// The findings of a group of checks, and the Discord application that it found.
 struct Seen {
     checks: Vec<Check>,
     application: Option<u64>,

@@ -25,7 +25,7 @@ pub enum Due {
 }
 
 impl Match {
-    /// What is due in a match with a clock, or in one in which the bot waits for its opponent's word.
+    /// The deadline that is due in a match with a clock, or in one in which the bot waits for its opponent's word.
     pub fn due(&self, moment: Moment<'_>) -> Due {
         if let (Some(offered), Some(by)) = (self.win_offered_at(), self.bots_side()) {
             let until = offered + moment.day;

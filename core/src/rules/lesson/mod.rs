@@ -78,7 +78,7 @@ pub enum Lesson {
     Equipment,
     /// Who takes which side, and how one behaves.
     Manners,
-    /// What the stronger player gives.
+    /// The pieces that the stronger player gives.
     Handicaps,
     /// Who tells all this, and where people play.
     Sources,
@@ -130,13 +130,13 @@ pub enum Lesson {
     /// Where it comes from.
     #[strum(serialize = "x-origin")]
     XiangqiOrigin,
-    /// What its pieces are in chess.
+    /// Its pieces, compared with those of chess.
     #[strum(serialize = "x-chess")]
     XiangqiChess,
     /// Its boards and pieces as they are made.
     #[strum(serialize = "x-equipment")]
     XiangqiEquipment,
-    /// What its stronger player gives.
+    /// The pieces that its stronger player gives.
     #[strum(serialize = "x-handicaps")]
     XiangqiHandicaps,
     /// The sources on it.
