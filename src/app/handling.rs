@@ -8,8 +8,8 @@ use tokio::time::Instant;
 
 use crate::store::InteractionId;
 
-/// How long an interaction is remembered after its end: the life of its token. A resumed session replays younger events
-/// only.
+/// The time for which an interaction is remembered after its end: the life of its token. A resumed session replays
+/// younger events only.
 const REMEMBERED: Duration = Duration::from_secs(15 * 60);
 /// The most interactions that are remembered.
 const MOST: usize = 50_000;

@@ -385,7 +385,7 @@ mod tests {
         press
     }
 
-    /// What Discord may add or change any day.
+    /// Discord may add or change such fields any day.
     #[test]
     fn fields_that_are_not_needed_break_nothing() {
         let large = json!(1_u64 << 44);

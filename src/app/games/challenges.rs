@@ -380,7 +380,7 @@ impl Games {
         }
     }
 
-    /// Whether the caller's newest game against the bot is one of their first, whose pieces can be read without hanja.
+    /// Returns whether the caller's newest game against the bot is one of their first, which are drawn without hanja.
     pub async fn plays_first(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
         let store = &self.core.store;
         let begun = store.count_challenges(who, bot, FIRST_GAMES + 1).await?;

@@ -12,11 +12,11 @@ use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::snowflake;
 use crate::play::{Command, GameId, Version};
 
-/// How long after a board appears a press on it may be meant for what was there before: on a telephone the second tap of
-/// a double tap on a target lands on *Take back*.
+/// The time after a board appears within which a press may be meant for the previous message: on a telephone the second
+/// tap of a double tap on a target lands on *Take back*.
 const JUST_COME: Duration = Duration::from_secs(3);
 
-/// Whether the message that was pressed has only just appeared, by Discord's own clock.
+/// Returns whether the message that was pressed has only just appeared, by Discord's own clock.
 fn has_just_come(responder: &Responder<'_>) -> bool {
     let request = &responder.request;
     request.pressed.is_some_and(|pressed| {

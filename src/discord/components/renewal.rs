@@ -12,7 +12,7 @@ use crate::discord::button::{Button, GameButton};
 use crate::discord::responder::Responder;
 use crate::play::{ChannelId, GameId, MessageId, Version};
 
-/// Who goes on within this time needs no new menu, and the request is saved.
+/// A player who chooses a target within this time needs no new menu, which saves a request.
 const QUICKLY: Duration = Duration::from_secs(1);
 
 /// The menu of a public board in which a piece was chosen.

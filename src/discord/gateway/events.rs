@@ -50,11 +50,6 @@ struct MemberUpdate {
     user: Identified,
 }
 
-#[derive(Deserialize)]
-struct Thread {
-    id: Snowflake,
-}
-
 /// Handles the events of one shard.
 #[derive(Clone)]
 pub struct Events {
@@ -203,7 +198,7 @@ impl News {
                 .read()
                 .map(|channel: Identified| vec![News::Deleted(ChannelId(channel.id.0))]),
             "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "THREAD_UPDATE" => {
-                event.read().map(|at: Thread| {
+                event.read().map(|at: Identified| {
                     let place = RetryScope::Channel(ChannelId(at.id.0));
                     vec![News::Changed(place)]
                 })

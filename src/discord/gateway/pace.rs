@@ -19,7 +19,7 @@ const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(300);
 /// A session that outlives the delay by this much was stable and resets the delay.
 const STEADY: Duration = Duration::from_secs(300);
-/// How often a new session may follow an invalidated one without a delay and without being counted.
+/// The least time between two new sessions that follow an invalidated one without a delay and without being counted.
 const EXCUSED: Duration = Duration::from_secs(60 * 60);
 /// New sessions soon after each other from which on a warning is logged.
 const WORTH_TELLING: u32 = FREE + 3;

@@ -135,7 +135,7 @@ impl<T: Turns> Shard<T> {
                 Some(Next::Reshard) => {
                     return Err(DiscordError::TooFewShards { recommended: None });
                 }
-                Some(Next::End(why)) => return Err(why.into()),
+                Some(Next::End(why)) => return Err(why),
             }
         }
     }

@@ -22,7 +22,7 @@ const FOR_THREAD: Duration = Duration::from_secs(3);
 /// What a command asks of a new game, before it is known by which rules it is played.
 #[derive(Debug, Clone)]
 pub struct NewGame {
-    /// Which of the games; if left out, the one that the rules are of.
+    /// The game; `None` is the game of the ruleset.
     pub game: Option<Variant>,
     /// The challenger's side, as one of the games names it.
     pub side: Option<WantedSide>,

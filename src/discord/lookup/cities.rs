@@ -124,12 +124,12 @@ pub(super) const CITIES: &[City] = &[
 ];
 
 impl City {
-    /// Whether a text is the whole of one of its names, or one of its clocks.
+    /// Returns whether a text is the whole of one of its names, or one of its clocks.
     pub fn is_called(&self, typed: &str) -> bool {
         self.names().any(|name| name == typed) || self.clocks.contains(&typed)
     }
 
-    /// Whether one of its names, or of its clocks, begins with a text.
+    /// Returns whether one of its names, or of its clocks, begins with a text.
     pub fn begins(&self, typed: &str) -> bool {
         let typed_letters = jamo(typed);
         let named = |name: String| jamo(&name).starts_with(&typed_letters);

@@ -115,7 +115,7 @@ fn named_apart(id: &'static str, ruleset: &Ruleset) -> &'static str {
     others.first().copied().filter(|_| taken).unwrap_or(id)
 }
 
-/// Whether the ruleset of that name is known by another one too.
+/// Returns whether the ruleset of that name is known by another one too.
 fn is_alias(name: &str, typed: &str) -> bool {
     let preset = Ruleset::named(name).and_then(|ruleset| ruleset.preset());
     preset.is_some_and(|preset| preset.aliases.contains(&typed))

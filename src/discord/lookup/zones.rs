@@ -107,7 +107,7 @@ fn meant(plain: &str) -> Option<Zone> {
         .or_else(|| Zone::named(plain))
 }
 
-/// Whether a name of the database is an offset, whose sign there is the opposite of what people write.
+/// Returns whether a name of the database is an offset, whose sign there is the opposite of what people write.
 fn is_fixed(name: &str) -> bool {
     name.starts_with("Etc/GMT") || name.starts_with("GMT")
 }

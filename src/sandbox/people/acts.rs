@@ -238,9 +238,9 @@ pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> 
     .await
 }
 
-/// Whether a menu shows these values to whoever chose from it last. A client forgets that with the menu's id, where the bot
-/// did not answer, and where it answered by a change of the message; a choice that the message itself has by default is not
-/// looked at.
+/// Returns whether a menu shows these values to the person who chose from it last. A client forgets a choice when the
+/// menu's id changes, when the bot did not answer, and when it answered by a change of the message. A choice that the
+/// message itself has by default is not considered.
 fn is_shown(world: &World, act: &ComponentAct, menu: &Value, values: &[String]) -> bool {
     let mut options = menu["options"].as_array().into_iter().flatten();
     if options.any(|option| option["default"] == true) {

@@ -281,7 +281,8 @@ async fn set_timers(
     Ok(())
 }
 
-/// Whether an event begins or ends the bot's wait for its opponent's word, which no other clock is for.
+/// Returns whether an event begins or ends the bot's wait for an answer to its offer of the win, which has a timer of its
+/// own.
 fn is_of_win_offer(event: &Event) -> bool {
     matches!(event, Event::WinOffered { .. } | Event::PlayedOn { .. })
 }

@@ -39,7 +39,7 @@ pub enum RetryScope {
 }
 
 impl RetryScope {
-    /// Whether it is everywhere, the channel, the server, as statements ask for them.
+    /// The parameters of a statement: `true` if it is everywhere, its channel, its server.
     fn keys(self) -> (bool, Option<i64>, Option<i64>) {
         match self {
             RetryScope::Everywhere => (true, None, None),

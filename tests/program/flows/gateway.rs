@@ -37,7 +37,11 @@ async fn a_gateway_that_ends_every_connection_is_spared() {
             .find_map(|line| line.strip_prefix("hansu_gateway_connects_total{shard=\"0\"} "));
         line.unwrap().parse::<u64>().unwrap()
     };
-    assert!(count(&metrics) > 1, "each attempt is counted: {metrics}");
+    // When the first connection broke, twilight connected once more by itself, within that attempt.
+    assert!(
+        count(&metrics) >= tried,
+        "each attempt is counted: {metrics}"
+    );
 
     line.set_open(true);
     health_is(http, 200, "ok").await;

@@ -39,7 +39,7 @@ impl Match {
         }
     }
 
-    /// Whether the bot asks its opponent before it resigns: at the lower levels, once.
+    /// Returns whether the bot asks its opponent before it resigns: at the lower levels, once.
     pub fn asks_before_resigning(&self) -> bool {
         let asks = |level: Level| level.number() < RESIGNS_AT_ONCE;
         self.level().is_some_and(asks) && !self.is_played_on() && self.win_offered_at().is_none()

@@ -43,7 +43,7 @@ pub struct Match {
     taken_back: BySide<u32>,
     /// The ply at which the bot last told of a slip.
     slip: Option<usize>,
-    /// Whether the bot has offered the win, and what became of that.
+    /// The bot's offer of the win, and the opponent's answer.
     win_offer: WinOffer,
     /// How many turns since the last one by hand were planned.
     planned_turns: usize,

@@ -14,12 +14,12 @@ impl Match {
         }
     }
 
-    /// Whether the bot's opponent has chosen to play on.
+    /// Returns whether the bot's opponent has chosen to play on.
     pub fn is_played_on(&self) -> bool {
         self.win_offer == WinOffer::Refused
     }
 
-    /// Whether an offer of the win, or its refusal, fits the events before it.
+    /// Returns whether an offer of the win, or its refusal, fits the events before it.
     pub(super) fn fits_win_offer(&self, event: &Event, by: Side) -> bool {
         let Some(bots) = self.bots_side() else {
             return false;

@@ -124,10 +124,10 @@ pub enum Lesson {
     /// What its pieces are called.
     #[strum(serialize = "x-names")]
     XiangqiNames,
-    /// How its names are said.
+    /// The pronunciation of its names.
     #[strum(serialize = "x-say")]
     XiangqiSay,
-    /// Where it comes from.
+    /// Its origin.
     #[strum(serialize = "x-origin")]
     XiangqiOrigin,
     /// Its pieces, compared with those of chess.

@@ -93,7 +93,7 @@ pub(super) struct RecordBuilder<'a> {
     left_out: usize,
     /// The first fault.
     fault: Option<(RecordError, FaultScope)>,
-    /// Whether no header names the game; it is taken for another one if its first turn cannot be played.
+    /// `true` if no header names the game; it is taken for another one if its first turn cannot be played.
     names_no_game: bool,
 }
 

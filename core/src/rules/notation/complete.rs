@@ -131,7 +131,7 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
         .then_some(3)
 }
 
-/// Whether a form begins with a text whose last syllable is still being typed, such as ㅍ for 포.
+/// Returns whether a form begins with a text whose last syllable is still being typed, such as ㅍ for 포.
 fn begins_in_jamo(typed: &str, forms: &[String], piece: Option<Piece>) -> bool {
     // A piece's own name is complete, though 사 would begin 상 too.
     let last = typed.chars().next_back();

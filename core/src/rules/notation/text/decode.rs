@@ -10,7 +10,7 @@ use crate::rules::notation::fault::NotARecord;
 /// A byte order mark decides; else UTF-8 if the bytes are that, else GB18030 for a record of Xiangqi and code page 949,
 /// whose name in the library is EUC-KR, for any other. A file that is neither is taken for the one that loses less.
 ///
-/// What is written in several ways, such as syllables that were taken apart, is then written in one (NFC).
+/// The text is normalised to NFC: decomposed Hangul, for example, becomes whole syllables.
 pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARecord> {
     decoded(bytes).map(composed)
 }

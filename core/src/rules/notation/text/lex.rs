@@ -104,7 +104,7 @@ pub(in crate::rules::notation) fn begun(text: &str) -> String {
     bare.trim_start_matches(is_around).to_owned()
 }
 
-/// Whether a character is put around a move: blanks, quotation marks, and the marks of code and bold.
+/// Returns whether a character is put around a move: blanks, quotation marks, and the marks of code and bold.
 fn is_around(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '`' | '*' | '_' | '"' | '“' | '”')
 }
