@@ -262,11 +262,12 @@ async fn fault_of(
         Ok(found) => SearchColumns::of(&found),
         Err(broken) => return Ok(Some(broken.to_string())),
     };
-    let stored: SearchColumns =
-        sqlx::query_as("select cho, han, to_act, phase, ply, rated from game where id = $1")
-            .bind(game.0)
-            .fetch_one(database)
-            .await?;
+    let stored: SearchColumns = sqlx::query_as(
+        "select cho, han, to_act, phase, ply, rated, variant from game where id = $1",
+    )
+    .bind(game.0)
+    .fetch_one(database)
+    .await?;
     Ok((stored != found).then(|| "its row is not what its events make it".to_owned()))
 }
 

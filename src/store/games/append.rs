@@ -362,8 +362,8 @@ async fn insert_game(
     // which PostgreSQL would answer nothing any more in this transaction.
     let inserted: Option<i64> = sqlx::query_scalar(
         "insert into game (server, home, parent, challenger, challenger_name, opponent, \
-         opponent_name, phase, changed_at, rated) \
-         values ($1, $2, $2, $3, $4, $5, $6, 'challenged', $7, $8) on conflict do nothing returning id",
+         opponent_name, phase, changed_at, rated, variant) \
+         values ($1, $2, $2, $3, $4, $5, $6, 'challenged', $7, $8, $9) on conflict do nothing returning id",
     )
     .bind(of_server(challenge.server))
     .bind(signed(challenge.channel.0))
@@ -373,6 +373,7 @@ async fn insert_game(
     .bind(challenge.addressee.person().map(|person| &person.name))
     .bind(at.0)
     .bind(rated_in(challenge))
+    .bind(challenge.ruleset.variant.name())
     .fetch_optional(&mut *tx)
     .await?;
     if let Some(id) = inserted {
@@ -380,11 +381,12 @@ async fn insert_game(
     }
     let same: i64 = sqlx::query_scalar(
         "select id from game where phase = 'challenged' and server = $1 \
-         and challenger = $2 and coalesce(opponent, home) = $3",
+         and challenger = $2 and coalesce(opponent, home) = $3 and variant = $4",
     )
     .bind(of_server(challenge.server))
     .bind(signed(challenge.challenger.id.0))
     .bind(opponent.unwrap_or(signed(challenge.channel.0)))
+    .bind(challenge.ruleset.variant.name())
     .fetch_one(&mut *tx)
     .await?;
     Err(StoreError::SameChallenge(GameId(same)))

@@ -112,6 +112,7 @@ pub(in crate::store) struct SearchColumns {
     pub phase: String,
     pub ply: i64,
     pub rated: Option<String>,
+    pub variant: String,
 }
 
 /// The word of the game in whose ratings a match counts; `None` if it is casual.
@@ -131,6 +132,7 @@ impl SearchColumns {
             phase: GamePhase::of(found.phase()).id().to_owned(),
             ply: i64::try_from(found.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
             rated: rated_in(found.challenge()).map(str::to_owned),
+            variant: found.challenge().ruleset.variant.name().to_owned(),
         }
     }
 }
@@ -268,6 +270,26 @@ impl Store {
                     .into_iter()
                     .filter(|(_, server)| shards.serves(numbers::server(*server)));
                 Ok(ours.map(|(game, _)| GameId(game)).collect())
+            })
+        })
+        .await
+    }
+
+    /// The number of a person's open matches in direct messages that wait for them.
+    pub async fn count_waiting_in_direct_messages(&self, who: UserId) -> Result<u64, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let count: i64 = sqlx::query_scalar(
+                    "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
+                       and to_act = $1 and server = $2) + \
+                     (select count(*) from game where han = $1 and phase in ('setting_up', 'running') \
+                       and to_act = $1 and server = $2)",
+                )
+                .bind(signed(who.0))
+                .bind(of_server(None))
+                .fetch_one(connection)
+                .await?;
+                Ok(numbers::count(count))
             })
         })
         .await

@@ -69,7 +69,10 @@ const NOBODY: &[(&str, &str)] = &[
     ),
     ("event", "game seq kind at"),
     ("forgotten", "at done"),
-    ("game", "id server home parent phase changed_at ply rated"),
+    (
+        "game",
+        "id server home parent phase changed_at ply rated variant",
+    ),
     ("heartbeat", "shards shard at"),
     ("identify", "bucket taken_until"),
     ("interaction", "id at"),

@@ -52,6 +52,7 @@ mod since {
     pub const RATINGS: u32 = 24;
     pub const DESKS: u32 = 25;
     pub const CARDS: u32 = 26;
+    pub const CHALLENGES_BY_GAME: u32 = 29;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -323,17 +324,21 @@ async fn challenges(house: &House, schema: u32) {
     if schema >= since::RATINGS {
         challenge.casual = Some(NotRated::Handicap);
     }
-    ask(house, &challenge).await;
+    ask(house, &challenge, InteractionId(7_000)).await;
+    if schema >= since::CHALLENGES_BY_GAME {
+        challenge.ruleset = Ruleset::named("xiangqi").unwrap();
+        ask(house, &challenge, InteractionId(7_001)).await;
+    }
 }
 
 /// Stores a challenge with all its terms and delivers its message.
-async fn ask(house: &House, challenge: &Challenge) -> GameId {
+async fn ask(house: &House, challenge: &Challenge, interaction: InteractionId) -> GameId {
     let at = hansu::app::Clock::now(&*house.clock);
     let begin = Begin {
         challenge,
         event: &hansu::play::Match::challenge_event(challenge).unwrap(),
         at,
-        interaction: InteractionId(7_000),
+        interaction,
         rows: vec![row(RowKind::Challenge, challenge.channel)],
         most: 25,
         expires: at + challenge.life(DAY),

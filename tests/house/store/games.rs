@@ -8,7 +8,7 @@ use hansu::play::{
     PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, ShardSet,
     SideChoice, StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
 };
-use hansu::rules::{BySide, Formation, KJA, TRADITIONAL};
+use hansu::rules::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
 use hansu::store::{
     Append, DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange,
     RowKind, RowState, StoreError, StoredBoardSettings, TimerKind,
@@ -120,12 +120,16 @@ async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
     other_side.side = SideChoice::Han;
     let mut other_server = named.clone();
     other_server.server = Some(ServerId(102));
+    let mut other_game = named.clone();
+    other_game.ruleset = *usual(Variant::Xiangqi);
     for (index, (challenge, same)) in [
         (&named, false),
         (&open, false),
         (&elsewhere, false),
         (&other_server, false),
+        (&other_game, false),
         (&other_side, true),
+        (&other_game, true),
         (&open, true),
     ]
     .into_iter()
