@@ -8,7 +8,7 @@ use super::{
     ChallengeOptions, Hints, Hour, HouseRules, Language, PaceChoice, QuietHours, Rated, Reserve,
     Timeout, Timestamp, Weekends, Zone,
 };
-use crate::rules::Ruleset;
+use crate::rules::{Ruleset, Variant, usual};
 
 /// How a person gets reminders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
@@ -186,6 +186,23 @@ pub struct ServerSettings {
 }
 
 impl ServerSettings {
+    /// The settings of a server where nobody has chosen any. The language stays open: it is the players'.
+    pub fn defaults() -> ServerSettings {
+        ServerSettings {
+            language: None,
+            ruleset: Some(*usual(Variant::Janggi)),
+            hints: Some(Hints::default()),
+            pace: Some(PaceChoice::default()),
+            reserve: Some(Reserve::USUAL),
+            timeout: Some(Timeout::default()),
+            weekends: Some(Weekends::default()),
+            zone: Some(Zone::utc()),
+            boards: Some(OldBoards::default()),
+            rated: Some(Rated::No),
+            cards: Some(Cards::default()),
+        }
+    }
+
     /// What games here are like, unless a challenge says otherwise.
     pub fn usual(&self) -> ChallengeOptions {
         ChallengeOptions {

@@ -46,6 +46,15 @@ impl CoordinatesChoice {
         }
     }
 
+    /// The stored id; must not change.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            CoordinatesChoice::Auto => "auto",
+            CoordinatesChoice::Always(coordinates) => coordinates.id(),
+        }
+    }
+
     /// The coordinates on a board beside a text in this language.
     #[must_use]
     pub fn beside(self, language: Language) -> Coordinates {

@@ -21,6 +21,7 @@ use crate::render::{
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
+use crate::store::StoredBoardSettings;
 use painter::Painter;
 use pool::{Pool, Size};
 use tokio::time::Instant;
@@ -92,6 +93,21 @@ impl Pictures {
     /// The piece set of Xiangqi that results from settings.
     pub fn xiangqi_pieces(&self, boards: BoardSettings) -> &'static XiangqiSet {
         boards.xiangqi_pieces.unwrap_or(self.usual.xiangqi.pieces)
+    }
+
+    /// Settings as they are stored, with the bot's defaults for those that are not chosen.
+    pub fn with_defaults(&self, boards: BoardSettings) -> StoredBoardSettings {
+        let xiangqi_coordinates = boards
+            .xiangqi_coordinates
+            .unwrap_or(self.usual.xiangqi.coordinates);
+        StoredBoardSettings {
+            theme: Some(boards.theme.unwrap_or(self.usual.theme).id.to_owned()),
+            pieces: Some(self.pieces(boards).id.to_owned()),
+            coordinates: Some(boards.coordinates.unwrap_or_default().id().to_owned()),
+            view: Some(boards.view.unwrap_or_default().id().to_owned()),
+            xiangqi_pieces: Some(self.xiangqi_pieces(boards).id.to_owned()),
+            xiangqi_coordinates: Some(xiangqi_coordinates.id().to_owned()),
+        }
     }
 
     /// The look that results from settings, with defaults for the rest, beside a text in this language.

@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use super::core::Core;
 use super::error::{AppError, Refused};
-use super::pictures::Pictures;
+use super::pictures::{BoardSettings, Pictures};
 use super::request_context::RequestContext;
 use crate::play::{AllDay, PersonalSettings, ServerId, ServerSettings};
-use crate::store::Owner;
+use crate::store::{Owner, StoredBoardSettings};
 
 use people::Readers;
 
@@ -62,6 +62,32 @@ impl Settings {
                 SettingValues::Personal(self.core.store.personal_settings(who).await?)
             }
             SettingsGroup::Server => SettingValues::Server(self.server(server()?).await?),
+        })
+    }
+
+    /// The values that count where a setting of the group is left at its default: the server's for the caller's boards, else
+    /// the bot's.
+    pub async fn defaults(
+        &self,
+        request: &RequestContext,
+        group: SettingsGroup,
+    ) -> Result<SettingValues, AppError> {
+        Ok(match group {
+            SettingsGroup::Boards(whose) => {
+                let servers = match (whose, request.server()) {
+                    (Whose::Own, Some(server)) => {
+                        self.core
+                            .store
+                            .board_settings(Owner::Server(server))
+                            .await?
+                    }
+                    _ => StoredBoardSettings::default(),
+                };
+                let servers = BoardSettings::read(&servers);
+                SettingValues::Boards(self.pictures.with_defaults(servers))
+            }
+            SettingsGroup::Personal => SettingValues::Personal(PersonalSettings::default()),
+            SettingsGroup::Server => SettingValues::Server(ServerSettings::defaults()),
         })
     }
 

@@ -226,7 +226,7 @@ mod tests {
         accept:-:0:3.han.-.-.none.ko set:-:0:rules-go.0.c------12.en set:-:0:rules-draft.0.p---3.ko
         plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
-        privacy:-:0:export privacy:-:0:forget privacy:-:0:yes
+        privacy:-:0:export privacy:-:0:forget privacy:-:0:yes privacy:-:0:back
         sit:-:0 desk:-:0:201 desk:-:0:1180000000000000001 page:-:0:games.open.0 set:-:0:server-desk
         game:-:0:pass game:-:0:move game:-:0:plan";
 

@@ -12,4 +12,6 @@ pub enum PrivacyButton {
     Forget,
     /// Forgets the reader.
     Yes,
+    /// Returns to what is stored.
+    Back,
 }

@@ -131,9 +131,12 @@ async fn go(
                 .await?;
             let name = responder.text.ruleset(&ruleset);
             let said = responder.text.fill("combine-set", &[("name", name.into())]);
+            let page = SettingsPage::ServerGames;
+            let defaults = app.settings.defaults(&responder.request, page.group());
             let shown = Shown {
-                page: SettingsPage::ServerGames,
+                page,
                 settings: chosen,
+                defaults: defaults.await?,
                 now: app.core.clocks.now(),
                 desk: false,
             };

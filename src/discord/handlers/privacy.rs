@@ -3,13 +3,13 @@
 use crate::app::{AppError, RecordFile};
 use crate::discord::button::PrivacyButton;
 use crate::discord::choice::PrivacyWish;
-use crate::discord::responder::{Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 
 /// Does what the command asks for; to forget, it asks first.
 pub async fn asked(responder: &Responder<'_>, what: PrivacyWish) -> Result<Response, AppError> {
     match what {
-        PrivacyWish::Show => show(responder).await,
+        PrivacyWish::Show => Ok(Response::Private(stored(responder).await?)),
         PrivacyWish::Export => export(responder).await,
         PrivacyWish::Forget => Ok(Response::Private(
             view::forget_question(responder.text).into(),
@@ -33,15 +33,15 @@ pub async fn pressed(
             privacy.forget(responder.request.actor.id).await?;
             Ok(Response::Update(view::forgotten(responder.text).into()))
         }
+        PrivacyButton::Back => Ok(Response::Update(stored(responder).await?)),
     }
 }
 
-async fn show(responder: &Responder<'_>) -> Result<Response, AppError> {
+async fn stored(responder: &Responder<'_>) -> Result<Box<Reply>, AppError> {
     let (data, who) = (responder.data, responder.request.actor.id);
     let privacy = &data.app.privacy;
     let stored = privacy.stored_of(who, data.me.id).await?;
-    let message = view::stored(&stored, privacy.operator(), responder.text);
-    Ok(Response::Private(message.into()))
+    Ok(view::stored(&stored, privacy.operator(), responder.text).into())
 }
 
 /// Sends the file in a message of its own.

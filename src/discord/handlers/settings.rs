@@ -137,8 +137,13 @@ async fn page(
     let app = &responder.data.app;
     let desk =
         page == SettingsPage::ServerClub && app.posters.has_desk(responder.request.channel).await?;
+    let defaults = app
+        .settings
+        .defaults(&responder.request, page.group())
+        .await?;
     Ok(Shown {
         page,
+        defaults,
         settings,
         now: app.core.clocks.now(),
         desk,

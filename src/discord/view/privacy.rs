@@ -55,9 +55,13 @@ pub fn stored(counts: &HeldCounts, operator: &Operator, text: Text) -> Message {
 /// Whether the reader is really to be forgotten, with all that follows.
 pub fn forget_question(text: Text) -> Message {
     let yes = button(PrivacyButton::Yes, text.say("button-privacy-yes"));
+    let back = button(PrivacyButton::Back, text.say("button-go-back"));
     Message {
         content: text.say("privacy-forget-sure"),
-        rows: vec![Controls::Buttons(vec![styled(yes, ButtonStyle::Danger)])],
+        rows: vec![Controls::Buttons(vec![
+            styled(yes, ButtonStyle::Danger),
+            back,
+        ])],
         ..Message::default()
     }
 }

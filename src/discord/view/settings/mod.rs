@@ -23,6 +23,8 @@ pub struct Shown {
     pub page: SettingsPage,
     /// The settings on it.
     pub settings: SettingValues,
+    /// The values that count where one of them is left at its default.
+    pub defaults: SettingValues,
     /// The time, for what is due.
     pub now: Timestamp,
     /// Whether the channel has a desk.
@@ -33,7 +35,7 @@ pub struct Shown {
 pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     let lines: Vec<String> = said.into_iter().chain(head(shown, text)).collect();
     let menus = shown.page.settings().into_iter();
-    let menus = menus.map(|setting| Controls::Select(menu(setting, &shown.settings, text)));
+    let menus = menus.map(|setting| Controls::Select(menu(setting, shown, text)));
     let picture = shown.page.sample().map(|variant| Picture {
         bytes: Vec::new(),
         alt: text.playing(usual(variant)).placed(&sample(variant).0),
@@ -143,27 +145,41 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
     text.fill("settings-time", &said)
 }
 
-fn menu(setting: Setting, settings: &SettingValues, text: Text) -> Select {
+fn menu(setting: Setting, shown: &Shown, text: Text) -> Select {
     let label = text.say(&format!("settings-{}", setting.name()));
-    let chosen = setting.chosen(settings).unwrap_or_default();
+    let chosen = setting.chosen(&shown.settings).unwrap_or_default();
     let mut values: Vec<String> = setting.values().into_iter().map(str::to_owned).collect();
     if setting == Setting::Server(ServerSetting::Ruleset) {
         let known = values.contains(&chosen) || chosen.len() > OPTION;
         values.extend(Some(chosen.clone()).filter(|_| !known));
         values.extend(Variant::ALL.map(|variant| other_value(variant).to_owned()));
     }
+    let name = |value: &str| match value {
+        USUAL => default(setting, &shown.defaults, text),
+        _ => name(setting, value, text),
+    };
     let options = values.into_iter().map(|value| Choice {
-        label: name(setting, &value, text),
+        label: name(&value),
         value,
         note: None,
     });
     Select {
         id: Button::Settings(SettingsButton::Choose(setting)),
-        placeholder: format!("{label}: {}", name(setting, &chosen, text)),
+        placeholder: format!("{label}: {}", name(&chosen)),
         options: options.collect(),
         enabled: true,
         chosen: None,
     }
+}
+
+/// The choice to leave a setting at its default, with the default's name.
+fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
+    let value = setting.chosen(defaults).unwrap_or_default();
+    let key = match setting {
+        Setting::Board(Whose::Own, _) => "settings-as-server",
+        _ => "settings-as-usual",
+    };
+    text.fill(key, &[("value", name(setting, &value, text).into())])
 }
 
 /// The name of a value.
@@ -175,8 +191,6 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
         )
     );
     match (setting, value) {
-        (Setting::Board(Whose::Own, _), USUAL) => text.say("settings-as-server"),
-        (_, USUAL) => text.say("settings-as-usual"),
         (Setting::Server(ServerSetting::Ruleset), value) => {
             let other = Variant::ALL
                 .into_iter()

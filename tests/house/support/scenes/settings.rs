@@ -1,16 +1,33 @@
 //! The menus of settings.
 
-use hansu::app::SettingValues;
+use hansu::app::{SettingValues, SettingsGroup};
 use hansu::discord::button::SettingsPage;
 use hansu::discord::view;
 use hansu::play::{
     Cards, Hints, Hour, Language, PaceChoice, PersonalSettings, Rated, ReminderMode,
     ServerSettings, Stats, Zone,
 };
+use hansu::render::XiangqiSet;
 use hansu::store::StoredBoardSettings;
 
 use super::super::NOON;
 use super::{Cast, Table, named};
+
+/// The values of settings that are left at their default.
+fn defaults(page: SettingsPage) -> SettingValues {
+    match page.group() {
+        SettingsGroup::Boards(_) => SettingValues::Boards(StoredBoardSettings {
+            theme: Some("wood".to_owned()),
+            pieces: Some("traditional".to_owned()),
+            coordinates: Some("auto".to_owned()),
+            view: Some("own".to_owned()),
+            xiangqi_pieces: Some(XiangqiSet::ALL[0].id.to_owned()),
+            xiangqi_coordinates: Some("algebraic".to_owned()),
+        }),
+        SettingsGroup::Personal => SettingValues::Personal(PersonalSettings::default()),
+        SettingsGroup::Server => SettingValues::Server(ServerSettings::defaults()),
+    }
+}
 
 pub fn settings(cast: &Cast) -> Table {
     let text = cast.text();
@@ -25,6 +42,7 @@ pub fn settings(cast: &Cast) -> Table {
         let shown = view::Shown {
             page,
             settings,
+            defaults: defaults(page),
             now,
             desk: true,
         };
