@@ -1179,6 +1179,10 @@ refused-name-the-game = You have several games here, and your line is too long t
 ## Lists
 
 games-none = You have no open games here. `/practice` starts one; in a server `/challenge` does too.
+games-in-direct-messages = -# { $count ->
+    [one] { $count } game waits for you in direct messages.
+   *[other] { $count } games wait for you in direct messages.
+} `/games` there lists them.
 games-title = { $yours ->
     [0] Your open games: { $count }
     [one] Your open games: { $count } · { $yours } waits for you
@@ -1275,8 +1279,8 @@ settings-boards = Old boards
 settings-rated = Rated games
 settings-cards = Cards
 settings-desk = Desk
-settings-as-server = Server default
-settings-as-usual = Default
+settings-as-server = Server default ({ $value })
+settings-as-usual = Default ({ $value })
 settings-are = Language of this server's games: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-set = Language of this server's new games: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }

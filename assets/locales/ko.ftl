@@ -1118,6 +1118,7 @@ refused-name-the-game = 여기에 대국이 여럿 있고, 적은 수순이 길�
 ## 목록
 
 games-none = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
+games-in-direct-messages = -# 다이렉트 메시지에서 내 차례인 대국이 { $count }판 있습니다. 거기에서 `/대국목록`을 쓰면 볼 수 있습니다.
 games-title = { $yours ->
     [0] 진행 중인 내 대국: { $count }
    *[other] 진행 중인 내 대국: { $count } · 내 차례 { $yours }
@@ -1207,8 +1208,8 @@ settings-boards = 지난 판
 settings-rated = 레이팅
 settings-cards = 카드
 settings-desk = 안내판
-settings-as-server = 서버 설정대로
-settings-as-usual = 기본값
+settings-as-server = 서버 설정대로 ({ $value })
+settings-as-usual = 기본값 ({ $value })
 settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-set = 이 서버에서 새로 시작하는 대국의 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-time = 따로 정하지 않을 때의 시간: { $terms }. { $house }

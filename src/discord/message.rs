@@ -14,10 +14,14 @@ use crate::app::RecordFile;
 use crate::play::UserId;
 use crate::text::clip;
 
-const CONTENT: usize = 2000;
-const LABEL: usize = 80;
+/// Discord's limit on a message's text.
+pub const CONTENT: usize = 2000;
+/// Discord's limit on a button's label.
+pub const LABEL: usize = 80;
+/// Discord's limit on an option's label and on its description.
 pub const OPTION: usize = 100;
-const PLACEHOLDER: usize = 150;
+/// Discord's limit on the text of a menu in which nothing is chosen.
+pub const PLACEHOLDER: usize = 150;
 /// The name of an animation's file.
 const FILM: &str = "replay.gif";
 /// Discord's limit on options of a select menu.

@@ -60,6 +60,8 @@ pub struct Notice {
     pub ratings: Option<ToldRatings>,
     /// What a card tells of the game.
     pub summary: Option<GameSummary>,
+    /// The reader's language, of a direct message.
+    pub reader: Option<Language>,
     /// What is shown or edited.
     pub subject: Subject,
     /// The message to edit, for edits.
@@ -81,9 +83,15 @@ impl Notice {
         self.text_in(self.game.language())
     }
 
-    /// The catalogues of all languages that the players read.
+    /// The catalogues of all languages that its readers use, the match's language first.
     pub fn texts(&self) -> Vec<GameText> {
-        let also = self.game.seats().and_then(|seats| seats.also);
+        if let Some(reader) = self.reader {
+            return vec![self.text_in(reader)];
+        }
+        let also = match self.game.seats() {
+            Some(seats) => seats.also,
+            None => self.game.challenge().also,
+        };
         let also = also.map(|language| self.text_in(language));
         std::iter::once(self.text()).chain(also).collect()
     }

@@ -8,7 +8,7 @@ use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::club::told_ratings;
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Marked};
-use crate::play::{Call, ChannelId, Event, Match, OldBoards, Phase, Timestamp, UserId};
+use crate::play::{Call, ChannelId, Event, Language, Match, OldBoards, Phase, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
 use crate::text::formation_titles;
@@ -109,6 +109,7 @@ impl Delivery {
         Ok(Notice {
             late: is_late(row, &game, now),
             left: false,
+            reader: self.reader(row).await?,
             out_of_reach: self.out_of_reach_because(row).await?,
             goes_on_in: self.goes_on_in(row, &game).await?,
             summary: self.summary(row, &game).await?,
@@ -126,6 +127,14 @@ impl Delivery {
             event,
             target,
         })
+    }
+
+    /// The language of the person to whom the row is sent as a direct message, if it is known.
+    async fn reader(&self, row: &Row) -> Result<Option<Language>, AppError> {
+        match row.lane {
+            Lane::Person(who) => Ok(self.core.store.language_of(who).await?),
+            Lane::Channel(_) => Ok(None),
+        }
     }
 
     /// The channel or thread of the game, if the row shows its challenge in the thread of the game before.

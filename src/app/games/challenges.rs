@@ -380,11 +380,15 @@ impl Games {
         }
     }
 
-    /// Returns whether the caller's newest game against the bot is one of their first, which are drawn without hanja.
+    /// Returns whether the caller's newest game against the bot is one of their first, which are drawn without hanja, or the
+    /// caller has not played at all.
     pub async fn plays_first(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
         let store = &self.core.store;
-        let begun = store.count_challenges(who, bot, FIRST_GAMES + 1).await?;
-        Ok((1..=FIRST_GAMES).contains(&begun))
+        match store.count_challenges(who, bot, FIRST_GAMES + 1).await? {
+            0 => Ok(store.count_finished_games_of(who, None).await? == 0
+                && store.open_games_of(who, None).await?.is_empty()),
+            begun => Ok(begun <= FIRST_GAMES),
+        }
     }
 
     /// Which of the caller's games against the bot the next one is, if one of the first.

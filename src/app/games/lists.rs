@@ -86,6 +86,8 @@ pub struct GameList {
     pub count: usize,
     /// How many of those wait for the caller.
     pub yours: usize,
+    /// How many further games wait for the caller in direct messages, if the list is a server's.
+    pub in_direct_messages: u64,
     /// End of the caller's vacation.
     pub away_until: Option<Timestamp>,
     /// Whether the other list (finished or open) has games.
@@ -148,6 +150,13 @@ impl Games {
                 ..line(request, &row, standing.waits, post)
             });
         }
+        let in_direct_messages = match server {
+            Some(_) if !listed.over => {
+                let store = &self.core.store;
+                store.count_waiting_in_direct_messages(who).await?
+            }
+            _ => 0,
+        };
         let (day, now) = (self.core.clocks.day(), self.core.clocks.now());
         let vacations = self.core.store.vacations_of(who, day, now).await?;
         Ok(GameList {
@@ -155,6 +164,7 @@ impl Games {
             lines,
             count,
             yours,
+            in_direct_messages,
             away_until: vacations.away_until(now),
             others: other > 0,
         })

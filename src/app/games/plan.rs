@@ -116,8 +116,9 @@ impl Plan {
             | Event::PauseWithdrawn => change(RowKind::Settled, claim),
         };
         // A declined offer is edited in place, which notifies nobody: ping the side that made it and is to
-        // move.
-        if declined_to.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
+        // move. The bot answers at once, while its opponent is looking.
+        let pings = declined_to.filter(|by| after.bots_side() != Some(by.opponent()));
+        if pings.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
         }
         plan.rows.extend(edit(RowKind::Closed, closes_too, None));

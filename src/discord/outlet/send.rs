@@ -55,7 +55,7 @@ impl DiscordOutlet {
             film: None,
         };
         let words = || view::outgoing(&words);
-        let plain = || view::plain(&outgoing.notice, mark.clone());
+        let plain = || view::plain(&outgoing.notice, &mark);
         // A message that had no picture is not sent again as it was.
         let pictured = outgoing.picture.is_some() || outgoing.film.is_some();
         let lesser = match (outgoing.row.kind, pictured) {

@@ -1,28 +1,40 @@
 //! Messages in two languages, for players who may not share one.
 
 use crate::app::Notice;
-use crate::discord::message::{Controls, Message, Select};
-use crate::text::GameText;
+use crate::discord::message::{
+    CONTENT, Card, Choice, Controls, LABEL, Message, OPTION, PLACEHOLDER, PushButton, Select,
+};
+use crate::text::{ALT_LIMIT, GameText};
 
-/// A message about a running match: in both languages if its players read two.
-pub(super) fn for_players(notice: &Notice, said: fn(&Notice, GameText) -> Message) -> Message {
-    let first = said(notice, notice.text());
-    match notice.game.seats().and_then(|seats| seats.also) {
-        Some(also) => both(first, said(notice, notice.text_in(also))),
-        None => first,
-    }
+/// Discord's limit on an embed's title.
+const TITLE: usize = 256;
+/// Discord's limit on an embed's text.
+const BODY: usize = 4096;
+
+/// A message for the players of a match, in each language that they read.
+pub(super) fn for_players(notice: &Notice, said: impl Fn(&Notice, GameText) -> Message) -> Message {
+    let texts = notice.texts().into_iter();
+    let messages = texts.map(|text| said(notice, text));
+    messages.reduce(both).unwrap_or_default()
 }
 
-/// Combines a message in two languages: texts below each other, labels side by side.
+/// Combines a message in two languages: texts below each other, labels side by side. A part that would exceed a limit of
+/// Discord's stays in the first language.
 pub(super) fn both(first: Message, second: Message) -> Message {
     let mut said = first;
-    if said.content != second.content {
-        // The blank line separates the languages.
-        said.content = format!("{}\n\n{}", said.content, second.content);
-    }
-    // The picture is the same for both; only its alternative text is not.
+    said.content = below(&said.content, &second.content, CONTENT);
+    // Pictures are the same in both languages; only their alternative texts are not.
     if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
-        picture.alt = beside(&picture.alt, &other.alt);
+        picture.alt = beside(&picture.alt, &other.alt, ALT_LIMIT);
+    }
+    if let (Some(film), Some(other)) = (&mut said.film, second.film) {
+        film.alt = beside(&film.alt, &other.alt, ALT_LIMIT);
+    }
+    if let (Some(card), Some(other)) = (&mut said.card, second.card) {
+        *card = Card {
+            title: beside(&card.title, &other.title, TITLE),
+            body: below(&card.body, &other.body, BODY),
+        };
     }
     let rows = said.rows.into_iter().zip(second.rows);
     said.rows = rows.map(|(one, other)| controls(one, other)).collect();
@@ -33,32 +45,13 @@ fn controls(first: Controls, second: Controls) -> Controls {
     match (first, second) {
         (Controls::Buttons(buttons), Controls::Buttons(others)) => {
             let pairs = buttons.into_iter().zip(others);
-            Controls::Buttons(
-                pairs
-                    .map(|(mut button, other)| {
-                        button.label = beside(&button.label, &other.label);
-                        button
-                    })
-                    .collect(),
-            )
+            Controls::Buttons(pairs.map(|(one, other)| button(one, &other)).collect())
         }
         (Controls::Select(select), Controls::Select(other)) => {
             let pairs = select.options.into_iter().zip(other.options);
             Controls::Select(Select {
-                placeholder: beside(&select.placeholder, &other.placeholder),
-                options: pairs
-                    .map(|(mut choice, other)| {
-                        choice.label = beside(&choice.label, &other.label);
-                        // Notes without words, such as points, are the same in both languages.
-                        choice.note = match (choice.note, other.note) {
-                            (Some(one), Some(other)) if one != other => {
-                                Some(format!("{one} – {other}"))
-                            }
-                            (one, other) => one.or(other),
-                        };
-                        choice
-                    })
-                    .collect(),
+                placeholder: beside(&select.placeholder, &other.placeholder, PLACEHOLDER),
+                options: pairs.map(|(one, other)| choice(one, other)).collect(),
                 ..select
             })
         }
@@ -66,10 +59,52 @@ fn controls(first: Controls, second: Controls) -> Controls {
     }
 }
 
-fn beside(one: &str, other: &str) -> String {
-    if one == other {
+fn button(mut one: PushButton, other: &PushButton) -> PushButton {
+    one.label = beside(&one.label, &other.label, LABEL);
+    one
+}
+
+fn choice(mut one: Choice, other: Choice) -> Choice {
+    one.label = beside(&one.label, &other.label, OPTION);
+    one.note = match (one.note, other.note) {
+        (Some(note), Some(other)) => Some(joined(&note, " – ", &other, OPTION)),
+        (note, other) => note.or(other),
+    };
+    one
+}
+
+/// The blank line separates the languages.
+fn below(one: &str, other: &str, limit: usize) -> String {
+    joined(one, "\n\n", other, limit)
+}
+
+pub(super) fn beside(one: &str, other: &str, limit: usize) -> String {
+    joined(one, " · ", other, limit)
+}
+
+/// Joins two texts. A text that is the same in both languages, such as points, is shown once.
+fn joined(one: &str, between: &str, other: &str, limit: usize) -> String {
+    let both = format!("{one}{between}{other}");
+    if one == other || both.encode_utf16().count() > limit {
         one.to_owned()
     } else {
-        format!("{one} · {other}")
+        both
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn part_too_long_for_two_languages_stays_in_the_first() {
+        let label = |length: usize| "a".repeat(length);
+        let other = label(20).replace('a', "b");
+        for (length, expected) in [(57, format!("{} · {other}", label(57))), (58, label(58))] {
+            assert_eq!(beside(&label(length), &other, LABEL), expected, "{length}");
+        }
+        assert_eq!(beside("b3", "b3", LABEL), "b3");
+        // Discord counts UTF-16 code units.
+        assert_eq!(beside("🀄🀄", "🀅", 8), "🀄🀄");
     }
 }

@@ -1,6 +1,7 @@
 //! The card of a game that is over: how it went, and where it turned.
 
 use super::analysis::{accuracies, described, went_wrong};
+use super::both::for_players;
 use super::game::board::seat_names;
 use super::parts::{button, result};
 use crate::app::{ExplainedTurningPoint, Notice};
@@ -11,7 +12,11 @@ use crate::text::GameText;
 
 /// The card. It pings nobody, and its only button opens the analysis.
 pub fn card(notice: &Notice) -> Message {
-    let (text, game) = (notice.text(), &*notice.game);
+    for_players(notice, in_language)
+}
+
+fn in_language(notice: &Notice, text: GameText) -> Message {
+    let game = &*notice.game;
     let (Some(summary), Some(seats), Some(moves)) = (&notice.summary, game.seats(), game.game())
     else {
         return Message::default();

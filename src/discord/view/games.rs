@@ -34,10 +34,15 @@ pub fn games(list: &GameList, text: Text) -> Message {
     } else {
         ("games-none", "games-title")
     };
+    let elsewhere = (list.in_direct_messages > 0).then(|| {
+        let count = [("count", list.in_direct_messages.into())];
+        text.fill("games-in-direct-messages", &count)
+    });
     if list.lines.is_empty() {
+        let lines: Vec<String> = [text.say(none)].into_iter().chain(elsewhere).collect();
         return Message {
             rows,
-            ..Message::words(text.say(none))
+            ..Message::words(lines.join("\n"))
         };
     }
     let counts = [("count", list.count.into()), ("yours", list.yours.into())];
@@ -48,7 +53,10 @@ pub fn games(list: &GameList, text: Text) -> Message {
         ];
         text.fill("vacation-away", &said)
     });
-    let lines = vacation.into_iter().chain([body(&list.lines, text)]);
+    let lines = vacation
+        .into_iter()
+        .chain(elsewhere)
+        .chain([body(&list.lines, text)]);
     Message {
         card: Some(Card {
             title: text.fill(title, &counts),

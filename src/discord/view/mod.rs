@@ -25,7 +25,7 @@ use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::store::ParkReason;
-use crate::text::Text;
+use crate::text::{GameText, Text};
 use game::board::board_in_words;
 use parts::listed;
 
@@ -89,7 +89,7 @@ fn said(notice: &Notice) -> Message {
         Subject::Thread | Subject::ThreadName | Subject::OldButtons | Subject::FoldedBoard => {
             Message::default()
         }
-        Subject::Lost => lost(notice),
+        Subject::Lost => both::for_players(notice, lost),
         Subject::Reminder => remind::reminder(notice),
         Subject::Digest => remind::digest(notice),
         Subject::Nudge => remind::nudge(notice),
@@ -104,7 +104,7 @@ const THREAD_NAME: usize = 100;
 
 /// The name of a game's thread; includes the result at the end.
 pub fn thread_name(game: &Match) -> String {
-    // The name is the same for everyone, so it has the game's language.
+    // Players who read two languages find the game's own in the name, and the result in both.
     let text = Text::of(game.language()).playing(game.ruleset());
     let names = |person: &Person| listed(person, *text);
     let name = match game.seats() {
@@ -121,7 +121,12 @@ pub fn thread_name(game: &Match) -> String {
     match game.phase() {
         // Shorten the names rather than the result.
         Phase::Over { ended, .. } => {
-            let result = format!(" · {}", text.result(*ended));
+            let also = game.seats().and_then(|seats| seats.also);
+            let also = also.map(|also| Text::of(also).playing(game.ruleset()));
+            let texts = [text].into_iter().chain(also);
+            let result: String = texts
+                .map(|text| format!(" · {}", text.result(*ended)))
+                .collect();
             let room = THREAD_NAME.saturating_sub(result.encode_utf16().count());
             format!("{}{result}", crate::text::clip(&name, room))
         }
@@ -129,8 +134,7 @@ pub fn thread_name(game: &Match) -> String {
     }
 }
 
-fn lost(notice: &Notice) -> Message {
-    let text = notice.text();
+fn lost(notice: &Notice, text: GameText) -> Message {
     let key = match notice.out_of_reach {
         Some(ParkReason::Forbidden) => "lost-forbidden",
         Some(ParkReason::ThreadLocked) => "lost-thread-locked",

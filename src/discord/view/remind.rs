@@ -2,12 +2,13 @@
 
 use std::iter::Peekable;
 
+use super::both::for_players;
 use super::game::offer_buttons::show_board;
 use super::games::link;
 use super::parts::{called, named};
 use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
-use crate::text::{Text, date_and_time};
+use crate::text::{GameText, Text, date_and_time};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
 const WORDS: usize = 1_950;
@@ -83,8 +84,11 @@ fn line(pending: &Pending, text: Text) -> String {
 
 /// A reminder of one game in its channel, pinging the player to act.
 pub(super) fn nudge(notice: &Notice) -> Message {
+    for_players(notice, nudge_in)
+}
+
+fn nudge_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let text = notice.text();
     let found = notice.pending.as_ref();
     let found = found.and_then(|found| Some((found.who.as_ref()?, found.games.first()?)));
     let Some((person, pending)) = found else {

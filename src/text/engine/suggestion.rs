@@ -28,25 +28,18 @@ const WORTHS_IN_SOLDIERS: [(i32, &str); 6] = [
 ];
 
 impl GameText {
-    /// A hint, line by line: best action, reason, evaluation, likely continuation, alternatives. `thoughts`
-    /// are best first, `facts` most important first.
+    /// A hint, line by line: alternatives, likely continuation, best action, reasons, evaluation. The best action comes late,
+    /// so that a telephone shows it and the reasons together with the picture below them. `results` are best first, `facts`
+    /// most important first.
     pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
         let Some((best, others)) = results.split_first() else {
             return Vec::new();
         };
         let situation = game.situation();
         let turn = game.position().turn();
-        let mut lines = vec![self.fill(
-            "suggest-best",
-            &[("move", self.choice(situation, best.best()).into())],
-        )];
-        lines.extend(self.reasons(facts));
-        lines.push(self.standing_of(turn, best.score));
-        let line = self.line(situation, best.pv());
-        lines.extend(line.map(|line| self.fill("suggest-line", &[("line", line.into())])));
         // A stopped search may report an action twice.
         let others = others.iter().filter(|other| other.best() != best.best());
-        lines.extend(others.map(|other| {
+        let others = others.map(|other| {
             self.fill(
                 "suggest-also",
                 &[
@@ -54,7 +47,16 @@ impl GameText {
                     ("worth", self.score_of(turn, other.score).into()),
                 ],
             )
-        }));
+        });
+        let mut lines: Vec<String> = others.collect();
+        let line = self.line(situation, best.pv());
+        lines.extend(line.map(|line| self.fill("suggest-line", &[("line", line.into())])));
+        lines.push(self.fill(
+            "suggest-best",
+            &[("move", self.choice(situation, best.best()).into())],
+        ));
+        lines.extend(self.reasons(facts));
+        lines.push(self.standing_of(turn, best.score));
         lines
     }
 

@@ -48,5 +48,8 @@ async fn a_list_tells_of_each_game_whether_the_kept_match_is_the_stored_one() {
     let list = house.app.games.list(&request, ListPage::default()).await;
     assert_eq!(list.unwrap().lines.len(), 2);
     let asked = asked.0.load(SeqCst) - before;
-    assert_eq!(asked, 2, "the open ones, and how many are over");
+    assert_eq!(
+        asked, 3,
+        "the open ones, how many are over, and how many wait in direct messages"
+    );
 }

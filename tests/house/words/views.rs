@@ -272,6 +272,47 @@ fn check_filled_in(message: &Message) {
     }
 }
 
+/// Texts and labels of messages to players who read two languages are in both.
+#[test]
+fn messages_for_two_languages_are_in_both() {
+    let is_korean = |text: &str| text.chars().any(|letter| ('가'..='힣').contains(&letter));
+    let is_english = |text: &str| {
+        let letter = |letter: char| !letter.is_ascii_lowercase();
+        text.split(letter).any(|word| word.len() > 2)
+    };
+    let scenes: Vec<_> = all(&cast(Language::En))
+        .into_iter()
+        .chain(all(&cast(Language::Ko)))
+        .filter(|scene| {
+            scene.name.contains("two languages") || scene.name.contains("both languages")
+        })
+        .collect();
+    assert!(scenes.len() > 10);
+    for scene in scenes {
+        let message = &scene.message;
+        let where_ = format!("{}: {}\n{}", scene.group, scene.name, written(message));
+        assert!(
+            is_korean(&message.content) && is_english(&message.content),
+            "{where_}"
+        );
+        for row in &message.rows {
+            let labels: Vec<&str> = match row {
+                Controls::Buttons(buttons) => buttons.iter().map(|one| &*one.label).collect(),
+                Controls::Select(select) => {
+                    let options = select.options.iter().map(|one| &*one.label);
+                    options.chain([&*select.placeholder]).collect()
+                }
+            };
+            for label in labels {
+                assert!(
+                    is_korean(label) && label.contains(" · "),
+                    "{label} in {where_}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn every_message_keeps_to_discords_limits() {
     for cast in casts() {

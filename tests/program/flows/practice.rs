@@ -136,6 +136,12 @@ async fn the_bot_plays_in_a_thread() {
         })
         .await;
     assert!(!is_live(&settled));
+    // That is the whole answer: no further message calls the player back.
+    let said = club.public(&home).await;
+    let answers = said
+        .iter()
+        .filter(|message| text(&message["content"]).contains("declined"));
+    assert_eq!(answers.count(), 0, "{said:?}");
 
     // Resigned, and rematched by the button: the bot has the other side, at the same level.
     let ask = club.command(ALEX, &home, "resign", json!({})).await;
@@ -176,6 +182,10 @@ async fn the_bot_plays_in_direct_messages() {
     let list = games.message()["embeds"].to_string();
     let link = format!("https://discord.com/channels/@me/{channel}");
     assert!(list.contains(&link), "{list}");
+    // In a server the list counts it.
+    let here = club.command(MINA, JANGGI, "games", json!({})).await;
+    let counted = "다이렉트 메시지에서 내 차례인 대국이 1판";
+    assert!(here.private().contains(counted), "{}", here.content());
 
     // Other people and servers cannot see it.
     for (who, place) in [(ALEX, club.direct(ALEX).await), (MINA, JANGGI.to_owned())] {

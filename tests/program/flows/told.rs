@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text};
+use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, text};
 use crate::flows::game::Game;
 
 /// Arms a fault; returns its number.
@@ -264,11 +264,14 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     game.play(&club, "e4d4").await;
     let boards = club.public(&game.home).await;
     let words = boards.iter().map(|message| text(&message["content"]));
-    let moves: Vec<&str> = words
-        .filter_map(|words| words.lines().find(|line| line.starts_with("Move ")))
+    let moves: Vec<String> = words
+        .filter_map(|words| {
+            let line = words.lines().find(|line| line.starts_with("Move "))?;
+            Some(line.to_owned())
+        })
         .collect();
     assert!(
-        matches!(moves[..], [fourth, fifth] if fourth.starts_with("Move 4 ") && fifth.starts_with("Move 5 ")),
+        matches!(&moves[..], [fourth, fifth] if fourth.starts_with("Move 4 ") && fifth.starts_with("Move 5 ")),
         "{moves:?}"
     );
 }

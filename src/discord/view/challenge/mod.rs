@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use serenity::all::ButtonStyle;
 
-use super::both::both;
+use super::both::{both, for_players};
 use super::games::link;
 use super::parts::{button, called, named, result, styled};
 use crate::app::{Notice, ToldRatings};
@@ -21,8 +21,21 @@ use crate::text::{GameText, relative};
 
 /// The public challenge message.
 pub fn challenge(notice: &Notice) -> Message {
+    let challenge = notice.game.challenge();
+    if matches!(notice.game.phase(), Phase::Challenged) {
+        let said = open(notice, notice.text(), challenge);
+        let said = match challenge.also {
+            Some(also) => both(said, briefly(notice, notice.text_in(also), challenge)),
+            None => said,
+        };
+        return said.disabled_if(notice.late);
+    }
+    for_players(notice, answered)
+}
+
+/// A challenge that is no longer open.
+fn answered(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let text = notice.text();
     let challenge = game.challenge();
     match (game.phase(), game.seats()) {
         // Accepted, and perhaps over by now: then with the result.
@@ -39,9 +52,6 @@ pub fn challenge(notice: &Notice) -> Message {
             );
             Message::words(lines.join("\n"))
         }
-        (Phase::Closed(Closed::Declined), _) => {
-            Message::words(closed(text, challenge, "challenge-declined"))
-        }
         (Phase::Closed(Closed::Withdrawn), _) => {
             Message::words(closed(text, challenge, "challenge-withdrawn"))
         }
@@ -52,14 +62,7 @@ pub fn challenge(notice: &Notice) -> Message {
             };
             Message::words(closed(text, challenge, key))
         }
-        _ => {
-            let said = open(notice, text, challenge);
-            let said = match challenge.also {
-                Some(also) => both(said, briefly(notice, notice.text_in(also), challenge)),
-                None => said,
-            };
-            said.disabled_if(notice.late)
-        }
+        _ => Message::words(closed(text, challenge, "challenge-declined")),
     }
 }
 
@@ -71,10 +74,14 @@ fn goes_on_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String 
 
 /// A challenge to a rematch in the channel above the thread that it was asked for in: one line, which pings nobody.
 pub fn challenge_above(notice: &Notice) -> Message {
-    let (game, text) = (&notice.game, notice.text());
-    if !matches!(game.phase(), Phase::Challenged) {
+    if !matches!(notice.game.phase(), Phase::Challenged) {
         return challenge(notice);
     }
+    for_players(notice, above)
+}
+
+fn above(notice: &Notice, text: GameText) -> Message {
+    let game = &notice.game;
     let challenge = game.challenge();
     let opponent = challenge.addressee.person();
     let said = text.fill(

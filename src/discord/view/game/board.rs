@@ -8,6 +8,7 @@ use super::setup::chose;
 use super::time::of_time;
 use crate::app::{Notice, ToldRatings};
 use crate::discord::message::{Message, Picture};
+use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{called, named, result};
 use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Seats, StoredWord};
 use crate::rules::{
@@ -22,8 +23,11 @@ const MOST_TOLD: usize = 8;
 
 /// The public board after an event. Pings only the player to move.
 pub fn board(notice: &Notice) -> Message {
+    for_players(notice, in_language)
+}
+
+fn in_language(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let text = notice.text();
     let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-not-accepted-yet"));
     };
@@ -152,10 +156,6 @@ fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
                 lines.push(text.say("game-begins"));
             }
             lines.extend(last_turns(game, moves, text));
-            // Who reads the other language, and its notation, reads the move there.
-            let also = seats.also.map(|language| notice.text_in(language));
-            let also = also.map(|also| last_turns(game, moves, also));
-            lines.extend(also.into_iter().flatten().map(|line| format!("-# {line}")));
             lines
         }
         (
@@ -424,5 +424,7 @@ pub fn board_in_words(notice: &Notice, words: String) -> String {
         return words;
     };
     let letters = text.lettered(moves.position(), game.viewed_from());
-    format!("{words}\n{}\n{letters}", text.say("board-no-picture"))
+    let texts = notice.texts().into_iter();
+    let apologies: Vec<String> = texts.map(|text| text.say("board-no-picture")).collect();
+    format!("{words}\n{}\n{letters}", apologies.join("\n"))
 }

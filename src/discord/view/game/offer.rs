@@ -14,8 +14,6 @@ use crate::text::GameText;
 
 /// An offer or request, pinging the other side; or a notice, pinging its maker, that it was declined and the
 /// game goes on.
-///
-/// In both languages if the players read two, because somebody has to answer.
 pub fn offer(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
@@ -67,8 +65,11 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
 
 /// The answer to an offer, edited into its message.
 pub fn settled(notice: &Notice) -> Message {
+    for_players(notice, settled_in)
+}
+
+fn settled_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let text = notice.text();
     Message::words(text.say(match &notice.event {
         Event::DrawWithdrawn => "draw-withdrawn",
         Event::TakebackWithdrawn => "takeback-withdrawn",

@@ -9,13 +9,17 @@ use crate::text::GameText;
 
 /// Whose turn it is and how to see the position, in one sentence and with nothing that could be refused. The
 /// disabled button carries the message's `mark`, by which it is known again.
-pub fn plain(notice: &Notice, mark: Button) -> Message {
-    let mut message = for_players(notice, sentence);
-    message.rows = vec![Controls::Buttons(vec![PushButton {
-        enabled: false,
-        ..PushButton::new(mark, notice.text().say("button-plain"))
-    }])];
-    message
+pub fn plain(notice: &Notice, mark: &Button) -> Message {
+    for_players(notice, |notice, text| {
+        let button = PushButton {
+            enabled: false,
+            ..PushButton::new(mark.clone(), text.say("button-plain"))
+        };
+        Message {
+            rows: vec![Controls::Buttons(vec![button])],
+            ..sentence(notice, text)
+        }
+    })
 }
 
 fn sentence(notice: &Notice, text: GameText) -> Message {

@@ -53,8 +53,8 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
         Some(moves) if !hint.results.is_empty() => moves,
         _ => return Message::words(text.say("refused-game-over")),
     };
-    let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
-    lines.push(text.say("suggest-counted"));
+    let mut lines = vec![text.say("suggest-counted")];
+    lines.extend(text.suggestion(moves, &hint.results, &hint.facts));
     let best = hint.results.first().map(crate::engine::SearchResult::best);
     let plays = best.map(|action| plays(game, moves, action, text));
     Message {

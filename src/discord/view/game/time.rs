@@ -6,7 +6,7 @@ use super::offer_buttons::show_board;
 use crate::app::{Absent, Notice, TimeSummary};
 use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
-use crate::discord::view::both::both;
+use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, called, named, result, styled};
 use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
@@ -109,11 +109,9 @@ fn until_at(key: &str, until: Timestamp, text: GameText) -> String {
     text.fill(key, &values)
 }
 
-/// An automatic vacation has begun. In all languages that the players read.
+/// An automatic vacation has begun.
 pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
-    let said = notice.texts().into_iter();
-    let said = said.map(|text| absent_in(notice, text));
-    said.reduce(both).unwrap_or_default()
+    for_players(notice, absent_in)
 }
 
 fn absent_in(notice: &Notice, text: GameText) -> Message {
@@ -147,11 +145,9 @@ fn nothing_said(rows: Vec<Controls>) -> Message {
     }
 }
 
-/// A player has gone on vacation; nobody is pinged. In all languages that the players read.
+/// A player has gone on vacation; nobody is pinged.
 pub(in crate::discord::view) fn away_told(notice: &Notice) -> Message {
-    let said = notice.texts().into_iter();
-    let said = said.map(|text| away_told_in(notice, text));
-    said.reduce(both).unwrap_or_default()
+    for_players(notice, away_told_in)
 }
 
 fn away_told_in(notice: &Notice, text: GameText) -> Message {
@@ -242,14 +238,15 @@ pub(super) fn time_given(
 /// What followed an expired clock, edited into the message that announced it.
 pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side, given: bool) -> Message {
     let game = &notice.game;
-    let text = notice.text();
-    let name = game.seats().map(|seats| named(&seats.players[late], *text));
-    let values = [("late", name.unwrap_or_default().into())];
     let key = if given {
         "time-was-given"
     } else {
         "time-was-up"
     };
-    let went_on = || text.fill(key, &values);
-    Message::words(result(game, text).unwrap_or_else(went_on))
+    for_players(notice, |_, text| {
+        let name = game.seats().map(|seats| named(&seats.players[late], *text));
+        let values = [("late", name.unwrap_or_default().into())];
+        let went_on = || text.fill(key, &values);
+        Message::words(result(game, text).unwrap_or_else(went_on))
+    })
 }

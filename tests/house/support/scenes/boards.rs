@@ -17,13 +17,12 @@ pub fn boards(cast: &Cast) -> Table {
         .running()
         .then(&cast.cho, Command::Propose(ProposalKind::Draw))
         .then(&cast.cho, play("a4b4"));
-    let either = cast.offers(&cast.challenge());
-    let either = either.then(&cast.han, cast.accept(Some(cast.language.other())));
-    let either = cast.set_up(either).then(&cast.cho, play("a4b4"));
+    let either = cast.in_two_languages().then(&cast.cho, play("a4b4"));
     named([
         ("the game begins", show(&cast.running())),
         ("a move", show(&moved)),
-        ("a move, for two languages", show(&either)),
+        ("a move in two languages", show(&either)),
+        ("without its picture in two languages", undrawn(&either)),
         ("a capture", after("a4a5 a7a6 a5a6")),
         ("check", after("b1c3 e7d7 b3e3")),
         ("check answered", after("b1c3 e7d7 b3e3 e9d9")),
@@ -77,11 +76,15 @@ pub fn ends(cast: &Cast) -> Table {
         .then(&cast.han, Command::TakeHint)
         .then(&cast.han, Command::Resign);
     let called_off = cast.accepted().then(&cast.han, Command::Resign);
+    let either = cast.in_two_languages().then(&cast.cho, Command::Resign);
+    let challenge = shown(&either, Subject::Challenge);
     named([
         ("both passed", show(&cast.moves("pass pass"))),
         ("resigned", show(&moved.then(&cast.cho, Command::Resign))),
         ("agreed", show(&drawn)),
         ("hints were taken", show(&hinted)),
         ("called off", show(&called_off)),
+        ("resigned in two languages", show(&either)),
+        ("the challenge in two languages", challenge),
     ])
 }

@@ -11,6 +11,13 @@ use super::{Cast, Table, named};
 
 pub fn games(cast: &Cast) -> Table {
     let list = |lines: &[GameLine]| view::games(&listed(lines, false, 0, false), *cast.text());
+    let elsewhere = |lines: &[GameLine], in_direct_messages| {
+        let list = GameList {
+            in_direct_messages,
+            ..listed(lines, false, 0, false)
+        };
+        view::games(&list, *cast.text())
+    };
     let open = GameLine {
         opponent: None,
         message: None,
@@ -45,6 +52,8 @@ pub fn games(cast: &Cast) -> Table {
     named([
         ("none", list(&[])),
         ("some", list(&some)),
+        ("only in direct messages", elsewhere(&[], 1)),
+        ("also in direct messages", elsewhere(&some, 2)),
         ("parked", list(&parked)),
         ("finished", finished(&over, 1)),
         ("none finished", finished(&[], 0)),
@@ -68,6 +77,7 @@ pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> Game
         yours: (lines.iter())
             .filter(|line| matches!(line.waits, Waits::You | Waits::YourAnswer))
             .count(),
+        in_direct_messages: 0,
         away_until: None,
         others,
     }

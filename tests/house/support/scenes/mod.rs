@@ -142,6 +142,12 @@ impl Cast {
             .then(&self.han, self.accept(None))
     }
 
+    /// The running game of players who read two languages.
+    fn in_two_languages(&self) -> Played {
+        let offered = self.offers(&self.challenge());
+        self.set_up(offered.then(&self.han, self.accept(Some(self.language.other()))))
+    }
+
     fn han_chosen(&self) -> Played {
         self.accepted()
             .then(&self.han, Command::SetUp(Formation::Hehe))
@@ -235,6 +241,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         unpinged: Vec::new(),
         other_level: None,
         ratings: None,
+        reader: None,
         goes_on_in: None,
         summary: None,
         boards: BoardSettings::default(),

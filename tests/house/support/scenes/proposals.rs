@@ -21,7 +21,13 @@ pub fn draws(cast: &Cast) -> Table {
     let withdrawn = offered
         .clone()
         .then(&cast.cho, Command::WithdrawProposal(ProposalKind::Draw));
+    let either = cast
+        .in_two_languages()
+        .then(&cast.cho, Command::Propose(ProposalKind::Draw))
+        .then(&cast.han, Command::DeclineProposal(ProposalKind::Draw));
     named([
+        ("declined in two languages", settled(&either)),
+        ("to go on in two languages", show(&either)),
         ("standing", show(&offered)),
         ("late", late(&offered, Subject::Offer)),
         ("declined", settled(&declined)),
