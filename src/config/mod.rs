@@ -186,6 +186,8 @@ pub struct Engine {
     /// Its UCI options by name.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// `true` if it is asked about Xiangqi alone, also without a `UCI_Variant`.
+    pub command_xiangqi_only: bool,
     /// The lowest practice level at which it plays, 1 to 10.
     pub command_level: u8,
     /// Its time limit per position, in milliseconds.

@@ -57,6 +57,7 @@ fn the_defaults_are_these() {
         (config.engine.table_mib.get(), config.engine.waiting),
         (4, 32)
     );
+    assert!(!config.engine.command_xiangqi_only);
     assert_eq!(config.http.address, None);
     assert_eq!(
         (config.log.format, config.log.filter.as_str()),
@@ -134,6 +135,7 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
             ("HANSU_SANDBOX__WIRE_LOG", "wire.jsonl"),
             ("HANSU_DELIVERY__CLAIM_MS", "2500"),
             ("HANSU_ENGINE__THREADS", "3"),
+            ("HANSU_ENGINE__COMMAND_XIANGQI_ONLY", "true"),
             ("HANSU_HTTP__ADDRESS", "127.0.0.1:9091"),
             ("HANSU_LOG__FORMAT", "json"),
             ("HANSU_LOG__FILTER", "hansu=debug,warn"),
@@ -154,6 +156,7 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
     );
     assert_eq!(config.delivery.claim_ms, 2500);
     assert_eq!(config.engine.threads, NonZeroUsize::new(3));
+    assert!(config.engine.command_xiangqi_only);
     assert_eq!(config.http.address, "127.0.0.1:9091".parse().ok());
     assert_eq!(
         (config.log.format, config.log.filter.as_str()),

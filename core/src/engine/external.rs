@@ -5,9 +5,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::uci::Ranks;
 use super::worth::of_soldiers;
 use super::{Score, SearchLimits, SearchResult, uci};
-use crate::rules::{Action, FenCounters, Game, Variant};
+use crate::rules::{Action, FenCounters, Game, Variant, XIANGQI_ASIAN};
 
 /// A request to an external engine.
 #[derive(Debug, Clone, Copy)]
@@ -17,6 +18,16 @@ pub struct Question<'a> {
     limits: SearchLimits,
     time: Duration,
     lines: usize,
+    dialect: GuestDialect,
+}
+
+/// The peculiarities of an engine's UCI.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GuestDialect {
+    /// The count of ranks in moves.
+    pub ranks: Ranks,
+    /// `true` if it plays one game alone and has no option to choose it.
+    pub has_one_game: bool,
 }
 
 impl<'a> Question<'a> {
@@ -37,10 +48,18 @@ impl<'a> Question<'a> {
             limits,
             time,
             lines: lines.max(1),
+            dialect: GuestDialect::default(),
         })
     }
 
-    /// Whether only an engine that [lists Xiangqi](lists_xiangqi) may be asked: of Janggi's names some list none.
+    /// The same question in the dialect of an engine.
+    #[must_use]
+    pub fn in_dialect(self, dialect: GuestDialect) -> Question<'a> {
+        Question { dialect, ..self }
+    }
+
+    /// Returns whether the question is about Xiangqi. An engine that plays other games has to
+    /// [list that one](lists_xiangqi); of Janggi's names some list none.
     #[must_use]
     pub fn is_of_xiangqi(&self) -> bool {
         self.game.ruleset().variant == Variant::Xiangqi
@@ -60,13 +79,18 @@ impl<'a> Question<'a> {
             game,
             variant,
             lines,
+            dialect,
             ..
         } = *self;
-        let variant = option("UCI_Variant", variant);
+        let variant = if dialect.has_one_game {
+            String::new()
+        } else {
+            option("UCI_Variant", variant)
+        };
         let lines = option("MultiPV", &lines.to_string());
         let played: Vec<String> = game
             .turns()
-            .map(|(situation, action)| situation.position().uci(action))
+            .map(|(situation, action)| dialect.ranks.write(situation.position(), action))
             .collect();
         let moves = if played.is_empty() {
             String::new()
@@ -85,18 +109,51 @@ impl<'a> Question<'a> {
     }
 }
 
-/// Whether a line of the handshake offers Xiangqi among the values of `UCI_Variant`.
+/// Returns whether a line of the handshake offers the option `UCI_Variant`.
+#[must_use]
+pub fn lists_variants(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    begins_with(&mut words, &["option", "name", "UCI_Variant"])
+}
+
+/// Returns whether the next words are these. Names of options are not case-sensitive.
+fn begins_with<'w>(words: &mut impl Iterator<Item = &'w str>, expected: &[&str]) -> bool {
+    expected.iter().all(|word| {
+        words
+            .next()
+            .is_some_and(|next| next.eq_ignore_ascii_case(word))
+    })
+}
+
+/// The commands that ask for a first move of Xiangqi, which shows from which rank an engine counts.
+#[must_use]
+pub fn question_of_ranks() -> String {
+    let start = start(&Game::usual(&XIANGQI_ASIAN));
+    format!("ucinewgame\nposition fen {start}\ngo depth 1\n")
+}
+
+/// The count of ranks in the `bestmove` line that answers [`question_of_ranks`]; `None` if it is a first move in
+/// neither.
+#[must_use]
+pub fn ranks_of_answer(line: &str) -> Option<Ranks> {
+    let mut words = line
+        .split_whitespace()
+        .skip_while(|word| *word != "bestmove");
+    let mv = words.nth(1)?;
+    let game = Game::usual(&XIANGQI_ASIAN);
+    // No first move is one in both: the pieces of the ranks 3 and 4 stand on other files.
+    [Ranks::FromOne, Ranks::FromZero].into_iter().find(|ranks| {
+        let action = ranks.read(game.position(), mv);
+        action.is_some_and(|action| game.check(action).is_ok())
+    })
+}
+
+/// Returns whether a line of the handshake offers Xiangqi among the values of `UCI_Variant`.
 #[must_use]
 pub fn lists_xiangqi(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    // Names of options are not case-sensitive.
-    let is_told = ["option", "name", "UCI_Variant", "type", "combo"]
-        .into_iter()
-        .all(|word| {
-            words
-                .next()
-                .is_some_and(|next| next.eq_ignore_ascii_case(word))
-        });
+    let told = ["option", "name", "UCI_Variant", "type", "combo"];
+    let is_told = begins_with(&mut words, &told);
     let values = words.clone().skip(1);
     is_told
         && words
@@ -211,7 +268,7 @@ impl<'a> Answer<'a> {
         let mut game = self.question.game.clone();
         let mut line = Vec::new();
         for word in words.by_ref().take(LONGEST_LINE) {
-            match game.position().read_uci(word) {
+            match self.question.dialect.ranks.read(game.position(), word) {
                 Some(action) if game.play(action).is_ok() => line.push(action),
                 _ => break,
             }
@@ -221,9 +278,9 @@ impl<'a> Answer<'a> {
 
     fn best(&mut self, word: &str) -> Result<Vec<SearchResult>, InvalidAnswer> {
         let game = self.question.game;
-        let action = game
-            .position()
-            .read_uci(word)
+        let ranks = self.question.dialect.ranks;
+        let action = ranks
+            .read(game.position(), word)
             .ok_or(InvalidAnswer::Illegal)?;
         game.check(action).map_err(|_| InvalidAnswer::Illegal)?;
         let mut results: Vec<SearchResult> =
@@ -342,6 +399,54 @@ mod tests {
         for ruleset in XIANGQI_BOOKS {
             assert!(question(&Game::usual(ruleset), 1).is_of_xiangqi());
         }
+    }
+
+    #[test]
+    fn an_engine_of_one_game_is_asked_in_its_own_words() {
+        let mut game = Game::usual(&XIANGQI_ASIAN);
+        let first = game.position().read_uci("h3e3").unwrap();
+        game.play(first).unwrap();
+        let dialect = GuestDialect {
+            ranks: Ranks::FromZero,
+            has_one_game: true,
+        };
+        let question = question(&game, 1).in_dialect(dialect);
+        let words = question.words();
+        assert!(!words.contains("UCI_Variant"), "{words}");
+        assert!(words.contains(" w - - 0 1 moves h2e2\n"), "{words}");
+        let mut answer = Answer::to(question);
+        assert_eq!(
+            answer.read_line("info depth 3 score cp 10 pv h9g7 h0g2"),
+            None
+        );
+        let found = answer.read_line("bestmove h9g7").unwrap().unwrap();
+        let line = uci::line(game.position(), found[0].pv());
+        assert_eq!(line, ["h10g8", "h1g3"]);
+    }
+
+    #[test]
+    fn a_first_move_shows_the_count_of_ranks() {
+        let game = Game::usual(&XIANGQI_ASIAN);
+        for action in game.legal_actions() {
+            for ranks in [Ranks::FromOne, Ranks::FromZero] {
+                let line = format!("bestmove {} ponder x", ranks.write(game.position(), action));
+                assert_eq!(ranks_of_answer(&line), Some(ranks), "{line}");
+            }
+        }
+        for line in [
+            "bestmove (none)",
+            "bestmove",
+            "",
+            "bestmove e2e4",
+            "info h2e2",
+        ] {
+            assert_eq!(ranks_of_answer(line), None, "{line}");
+        }
+        assert!(question_of_ranks().ends_with("RNBAKABNR w - - 0 1\ngo depth 1\n"));
+        assert!(lists_variants(
+            "option name uci_variant type combo var chess"
+        ));
+        assert!(!lists_variants("option name Variant type combo"));
     }
 
     #[test]

@@ -34,5 +34,6 @@ mod oracle;
 mod properties;
 mod records;
 mod rulesets;
+mod uci;
 mod words;
 mod xiangqi;

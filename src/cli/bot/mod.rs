@@ -514,6 +514,7 @@ pub(super) fn external(engine: &Engine) -> Option<External> {
         arguments: engine.args.clone(),
         options,
         from_level: engine.command_level,
+        xiangqi_only: engine.command_xiangqi_only,
         time: Duration::from_millis(engine.command_ms),
         patience: Duration::from_millis(engine.command_patience_ms),
         memory_mib: engine.command_mib,

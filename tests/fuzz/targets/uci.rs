@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hansu::engine::SearchLimits;
-use hansu::engine::external::{Answer, Question, lists_xiangqi, option};
-use hansu::engine::uci::{self, Command};
+use hansu::engine::external::{Answer, Question, lists_xiangqi, option, ranks_of_answer};
+use hansu::engine::uci::{self, Command, Ranks, set_up};
 use hansu::rules::{Game, MODERN, Side, XIANGQI};
 
 use super::{Target, lines, meet};
@@ -82,6 +82,16 @@ const WORDS: &[&str] = &[
     "ponderhit",
     "setoption name ",
     " value ",
+    "ucci",
+    "ucicyclone",
+    "startpos moves h2e2 ",
+    "fen ",
+    "h9g7 ",
+    "banmoves h2e2",
+    " time 5",
+    " increment 1",
+    "setoption usemillisec false",
+    "UCI_ShowWDL",
     "MultiPV",
     "UCI_Variant",
     "Ruleset",
@@ -98,29 +108,30 @@ const WORDS: &[&str] = &[
 
 fn commands(bytes: &[u8]) {
     let mut ruleset = MODERN;
+    let mut ranks = Ranks::FromOne;
     for line in lines(bytes, 50) {
         match uci::read(&line) {
-            Some(Command::Position { fen, moves }) => {
+            Some(Command::Position { fen, moves } | Command::BarePosition { fen, moves }) => {
                 meet("position");
-                let game = match fen {
-                    None => Ok(Game::usual(&ruleset)),
-                    Some(fen) => Game::from_fen(&ruleset, &fen),
-                };
-                let Ok(mut game) = game else {
+                let Ok(found) = set_up(&[ruleset, XIANGQI], ranks, fen.as_deref(), &moves) else {
                     continue;
                 };
-                for text in moves {
-                    let Some(action) = game.position().read_uci(&text) else {
-                        break;
-                    };
-                    if game.play(action).is_err() {
-                        break;
-                    }
+                ranks = found.ranks;
+                let game = found.game;
+                assert_eq!(found.refused.is_none(), game.ply() == moves.len());
+                if game.ply() > 0 {
                     meet("played");
                 }
                 assert!(
-                    Game::from_fen(&ruleset, &game.fen()).is_ok() || game.position().in_check()
+                    Game::from_fen(game.ruleset(), &game.fen()).is_ok()
+                        || game.position().in_check()
                 );
+                let again = game.without_past();
+                assert_eq!(again.outcome().is_some(), again.legal_actions().is_empty());
+                for action in again.legal_actions() {
+                    let text = ranks.write(game.position(), action);
+                    assert_eq!(ranks.read(game.position(), &text), Some(action));
+                }
             }
             Some(Command::Go(go)) => {
                 meet("go");
@@ -131,11 +142,13 @@ fn commands(bytes: &[u8]) {
                     );
                 }
                 let _ = go.plies();
+                let _ = go.in_seconds();
             }
             Some(Command::Option { name, value }) => {
                 meet("option");
                 assert_eq!(option(&name, &value).lines().count(), 1);
                 ruleset = uci::ruleset(&value).unwrap_or(ruleset);
+                let _ = uci::ruleset_in_any_case(&value);
             }
             Some(Command::Unknown(_)) => meet("unknown"),
             Some(_) => {}
@@ -161,6 +174,7 @@ fn answers(bytes: &[u8]) {
     let mut answer = Answer::to(question);
     for line in lines(text, 200) {
         let _ = lists_xiangqi(&line);
+        let _ = ranks_of_answer(&line);
         match answer.read_line(&line) {
             None => {}
             Some(Ok(results)) => {

@@ -7,4 +7,6 @@ mod records;
 mod referee;
 mod render;
 mod uci;
+mod uci_dialects;
+mod uci_interfaces;
 mod version;

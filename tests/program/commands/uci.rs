@@ -9,11 +9,11 @@ use hansu::engine::uci::Go;
 use hansu::rules::Side;
 
 /// Sends these lines, closes the input, and returns the output.
-fn talk(lines: &[&str]) -> Vec<String> {
+pub(super) fn talk(lines: &[&str]) -> Vec<String> {
     say(lines.join("\n").as_bytes())
 }
 
-fn last(answer: &[String]) -> &str {
+pub(super) fn last(answer: &[String]) -> &str {
     answer.last().map_or("", String::as_str)
 }
 
@@ -132,7 +132,7 @@ fn what_it_cannot_use_is_said_and_forgotten() {
 }
 
 /// The program in UCI mode, and its input.
-fn engine() -> (Child, ChildStdin) {
+pub(super) fn engine() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .arg("uci")
         .stdin(Stdio::piped())

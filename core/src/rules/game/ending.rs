@@ -69,7 +69,7 @@ impl Game {
     }
 
     /// Checkmate and stalemate, with their outcome under the ruleset (rules.md sections 4, 5.4 and 5.5).
-    fn by_lack_of_moves(&self) -> Option<Outcome> {
+    pub(super) fn by_lack_of_moves(&self) -> Option<Outcome> {
         let situation = self.situation();
         if situation.has_legal_move() {
             return self.by_barred_repetition();

@@ -136,6 +136,15 @@ impl Game {
         Ok(self.outcome)
     }
 
+    /// Returns a game that begins with the present situation and has no past, so that no repetition or count ends
+    /// it. It goes on while the side to move has a legal action, on a dead board too.
+    #[must_use]
+    pub fn without_past(&self) -> Game {
+        let mut game = Game::begin(self.situation, self.deom, UNPLAYED);
+        game.outcome = game.by_lack_of_moves();
+        game
+    }
+
     /// Takes back the last plies, with all their effects on repetition and counters. Returns `None`, and
     /// changes nothing, if fewer have been played.
     pub fn take_back(&mut self, plies: usize) -> Option<()> {

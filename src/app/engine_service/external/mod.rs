@@ -62,6 +62,9 @@ impl Externals {
         stop: &AtomicBool,
         now: Instant,
     ) -> Option<Vec<SearchResult>> {
+        if self.how.xiangqi_only && !question.is_of_xiangqi() {
+            return None;
+        }
         let idle = {
             let mut state = self.lock();
             let rests = state.rest.is_some_and(|until| now < until);

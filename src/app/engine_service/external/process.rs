@@ -9,15 +9,20 @@ use std::time::{Duration, Instant};
 use super::bounds;
 use super::settings::{External, Failure};
 use crate::engine::SearchResult;
-use crate::engine::external::{Answer, Question, lists_xiangqi, option};
+use crate::engine::external::{
+    Answer, GuestDialect, InvalidAnswer, Question, lists_variants, lists_xiangqi, option,
+    question_of_ranks, ranks_of_answer,
+};
+use crate::engine::uci::Ranks;
 
 /// A started process, ready for questions. Dropping it kills it.
 pub(super) struct Process {
     child: Child,
     input: ChildStdin,
     output: Receiver<String>,
-    /// Whether it said at its start that it plays Xiangqi too.
+    /// `true` if it may be asked about Xiangqi: it listed that game at its start, or plays no other.
     plays_xiangqi: bool,
+    dialect: GuestDialect,
 }
 
 /// Lines buffered from its output; when full, the pipe makes it wait.
@@ -53,6 +58,7 @@ impl Process {
             input,
             output,
             plays_xiangqi: false,
+            dialect: GuestDialect::default(),
         };
         bounds::limit_memory(&process.child, how.memory_mib).map_err(Failure::Start)?;
         // A thread reads the output, because a read from a pipe has no timeout.
@@ -62,15 +68,39 @@ impl Process {
             .map_err(Failure::Start)?;
         let end = Instant::now() + how.patience;
         process.say("uci\n")?;
-        process.plays_xiangqi = process.read_until("uciok", end, lists_xiangqi)?;
+        let mut has_variants = false;
+        let mut plays_xiangqi = false;
+        process.read_until("uciok", end, |line| {
+            has_variants |= lists_variants(line);
+            plays_xiangqi |= lists_xiangqi(line);
+        })?;
+        process.plays_xiangqi = plays_xiangqi;
         let options = how.options.iter();
         let options: String = options.map(|(name, value)| option(name, value)).collect();
         process.say(&format!("{options}isready\n"))?;
-        process.read_until("readyok", end, |_| false)?;
+        process.read_until("readyok", end, |_| {})?;
+        if how.xiangqi_only && !has_variants {
+            process.plays_xiangqi = true;
+            process.dialect = GuestDialect {
+                ranks: process.ask_for_ranks(end)?,
+                has_one_game: true,
+            };
+        }
         Ok(process)
     }
 
-    /// Whether it plays the game of a question.
+    /// Finds out from which rank it counts.
+    fn ask_for_ranks(&mut self, end: Instant) -> Result<Ranks, Failure> {
+        self.say(&question_of_ranks())?;
+        loop {
+            let line = self.line(end, Duration::MAX)?.unwrap_or_default();
+            if line.trim_start().starts_with("bestmove") {
+                return Ok(ranks_of_answer(&line).ok_or(InvalidAnswer::Illegal)?);
+            }
+        }
+    }
+
+    /// Returns whether it plays the game of a question.
     pub fn plays(&self, question: Question<'_>) -> bool {
         self.plays_xiangqi || !question.is_of_xiangqi()
     }
@@ -82,6 +112,7 @@ impl Process {
         patience: Duration,
         stop: &AtomicBool,
     ) -> Result<Vec<SearchResult>, Failure> {
+        let question = question.in_dialect(self.dialect);
         self.say(&question.words())?;
         let mut answer = Answer::to(question);
         let mut end = Instant::now() + question.time() + patience;
@@ -108,20 +139,19 @@ impl Process {
             .map_err(|_| Failure::Ended)
     }
 
-    /// Reads lines up to one that is `word`, and tells whether `wanted` is true of one before it.
+    /// Reads lines up to one that is `word`, and hands on those before it.
     fn read_until(
         &self,
         word: &str,
         end: Instant,
-        wanted: impl Fn(&str) -> bool,
-    ) -> Result<bool, Failure> {
-        let mut found = false;
+        mut other: impl FnMut(&str),
+    ) -> Result<(), Failure> {
         loop {
             let line = self.line(end, Duration::MAX)?.unwrap_or_default();
             if line.trim() == word {
-                return Ok(found);
+                return Ok(());
             }
-            found |= wanted(&line);
+            other(&line);
         }
     }
 

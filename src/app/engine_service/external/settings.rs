@@ -16,6 +16,8 @@ pub struct External {
     pub options: Vec<(String, String)>,
     /// The lowest practice level at which it plays.
     pub from_level: u8,
+    /// `true` if it is asked about Xiangqi alone, also without an option to choose that game.
+    pub xiangqi_only: bool,
     /// The time limit per position.
     pub time: Duration,
     /// The time limit for the start, and for an answer beyond [`External::time`]; then it is killed.

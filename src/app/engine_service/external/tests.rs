@@ -63,6 +63,7 @@ fn engine_of(about: &str, folder: &Path, start: &str, go: &str, patience: Durati
         arguments: vec![path.display().to_string()],
         options: vec![("Hash".to_owned(), "16".to_owned())],
         from_level: 10,
+        xiangqi_only: false,
         time: Duration::from_millis(1),
         patience,
         memory_mib: ENOUGH,
@@ -295,4 +296,50 @@ fn without_saying_so_it_is_never_asked_about_xiangqi() {
         assert_eq!(read("starts"), "x\n");
         assert!(!read("heard").contains("xiangqi"), "{}", read("heard"));
     }
+}
+
+/// A fake engine for Xiangqi alone, which counts ranks from 0: it answers `h2e2` in the starting position, and then
+/// this move.
+fn engine_of_xiangqi_alone(folder: &Path, about: &str, then: &str) -> External {
+    let go = format!(
+        "if [ -e begun ]; then mv={then}; else mv=h2e2; fi; touch begun; \
+         echo \"info depth 3 score cp 40 nodes 9 pv $mv\"; echo \"bestmove $mv\""
+    );
+    External {
+        xiangqi_only: true,
+        ..engine_of(about, folder, ":", &go, LONG)
+    }
+}
+
+#[test]
+fn an_engine_for_xiangqi_alone_needs_no_variants() {
+    let folder = TempDir::new().unwrap();
+    let how = engine_of_xiangqi_alone(folder.path(), "", "a3a4");
+    let thinker = Thinker::new(Some(how), 1);
+    let game = Game::usual(&XIANGQI);
+    assert_eq!(answers_xiangqi(&thinker), [true, true]);
+    // Its move counts ranks from 0.
+    let hint = thinker.best(&game, EFFORT, 1, &NEVER);
+    assert_eq!(game.position().uci(hint[0].best()), "a4a5");
+    // It is never asked about Janggi.
+    let level = Level::new(10).unwrap();
+    let turn = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
+    assert_ne!((turn.depth, turn.nodes), (3, 9));
+    let heard = fs::read_to_string(folder.path().join("heard")).unwrap();
+    assert!(!heard.contains("UCI_Variant"), "{heard}");
+    assert!(!heard.contains("rnba1abnr"), "{heard}");
+}
+
+#[test]
+fn an_engine_for_xiangqi_alone_shows_its_ranks_or_is_not_asked() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("begun"), "").unwrap();
+    let how = engine_of_xiangqi_alone(folder.path(), "", "e2e4");
+    assert!(matches!(try_start(&how), Err(Failure::InvalidAnswer(_))));
+    assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
+    // One that plays other games has to list this one.
+    let folder = TempDir::new().unwrap();
+    let about = "option name UCI_Variant type combo default chess var chess";
+    let how = engine_of_xiangqi_alone(folder.path(), about, "a3a4");
+    assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
 }

@@ -1,5 +1,6 @@
-//! `hansu uci`: the engine as a UCI program on standard input and output.
+//! `hansu uci`: the engine as a UCI program on standard input and output, which also speaks UCI-Cyclone and UCCI.
 
+mod board;
 mod options;
 mod search;
 mod search_stop;
@@ -27,7 +28,7 @@ pub(in crate::cli) fn run() -> ExitCode {
             continue;
         };
         if command == Command::Quit {
-            session.stop();
+            session.quit();
             return ExitCode::SUCCESS;
         }
         session.obey(command);

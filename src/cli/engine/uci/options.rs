@@ -1,19 +1,22 @@
 //! The UCI options: names, ranges and defaults.
 
+use std::ops::RangeInclusive;
+
 use super::say;
-use crate::engine::{Skill, uci};
-use crate::rules::{TOURNAMENT, on_offer};
+use crate::engine::Skill;
+use crate::engine::uci::{self, Protocol};
+use crate::rules::{TOURNAMENT, XIANGQI_ASIAN, on_offer};
 
 /// Valid sizes of the transposition table, in MiB.
-pub(super) const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
+pub(super) const HASH: RangeInclusive<usize> = 1..=4096;
 
 pub(super) const USUAL_HASH: usize = 64;
 
-pub(super) const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
+pub(super) const THREADS: RangeInclusive<usize> = 1..=64;
 
-pub(super) const LINES: std::ops::RangeInclusive<usize> = 1..=64;
+pub(super) const LINES: RangeInclusive<usize> = 1..=64;
 
-/// Whether a table of that size fits into available memory, as far as the system says.
+/// Returns whether a table of that size fits into available memory, as far as the system says.
 pub(super) fn fits(mib: usize) -> bool {
     let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
         return true;
@@ -25,36 +28,62 @@ pub(super) fn fits(mib: usize) -> bool {
     kib.is_none_or(|kib| mib < kib / 1024)
 }
 
-pub(super) fn introduce() {
+/// Names the engine and lists its options.
+pub(super) fn introduce(protocol: Protocol) {
     say(concat!("id name hansu ", env!("CARGO_PKG_VERSION")));
     say("id author the hansu team");
-    let spin = |name: &str, usual: usize, range: &std::ops::RangeInclusive<usize>| {
-        let least = range.start();
-        let most = range.end();
-        say(&format!(
-            "option name {name} type spin default {usual} min {least} max {most}"
-        ));
+    let list = |name: &str, kind: &str| say(&line(protocol, name, kind));
+    let spin = |name: &str, usual: usize, range: &RangeInclusive<usize>| {
+        let (least, most) = (range.start(), range.end());
+        list(
+            name,
+            &format!("spin default {usual} min {least} max {most}"),
+        );
     };
-    spin("Hash", USUAL_HASH, &HASH);
+    if protocol == Protocol::Ucci {
+        list("usemillisec", "check default true");
+        list("newgame", "button");
+        spin("hashsize", USUAL_HASH, &HASH);
+    } else {
+        spin("Hash", USUAL_HASH, &HASH);
+        list("Clear Hash", "button");
+        list("UCI_ShowWDL", "check default false");
+    }
+    let ponder = if protocol == Protocol::Ucci {
+        "ponder"
+    } else {
+        "Ponder"
+    };
+    list(ponder, "check default false");
     spin("Threads", 1, &THREADS);
     spin("MultiPV", 1, &LINES);
-    say("option name UCI_LimitStrength type check default false");
+    list("UCI_LimitStrength", "check default false");
     let ratings = Skill::all_ratings();
     let (least, most) = (ratings.start(), ratings.end());
-    say(&format!(
-        "option name UCI_Elo type spin default {most} min {least} max {most}"
-    ));
-    say("option name Ponder type check default false");
-    say("option name Clear Hash type button");
+    list(
+        "UCI_Elo",
+        &format!("spin default {most} min {least} max {most}"),
+    );
+    let (variant, ruleset) = match protocol {
+        Protocol::Uci => ("janggi", TOURNAMENT),
+        Protocol::Cyclone | Protocol::Ucci => ("xiangqi", XIANGQI_ASIAN),
+    };
     let variants = uci::VARIANTS.map(|name| format!(" var {name}")).concat();
-    say(&format!(
-        "option name UCI_Variant type combo default janggi{variants}"
-    ));
+    list("UCI_Variant", &format!("combo default {variant}{variants}"));
     let rulesets: Vec<String> = on_offer().map(|(id, _)| format!(" var {id}")).collect();
-    let rulesets = rulesets.concat();
-    say(&format!(
-        "option name Ruleset type combo default {}{rulesets}",
-        TOURNAMENT.id()
-    ));
-    say("uciok");
+    let (id, rulesets) = (ruleset.id(), rulesets.concat());
+    list("Ruleset", &format!("combo default {id}{rulesets}"));
+    say(match protocol {
+        Protocol::Uci | Protocol::Cyclone => "uciok",
+        Protocol::Ucci => "ucciok",
+    });
+}
+
+/// The line of an option, which UCCI writes without `name`.
+fn line(protocol: Protocol, name: &str, kind: &str) -> String {
+    let word = match protocol {
+        Protocol::Uci | Protocol::Cyclone => "name ",
+        Protocol::Ucci => "",
+    };
+    format!("option {word}{name} type {kind}")
 }

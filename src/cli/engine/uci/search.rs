@@ -1,4 +1,4 @@
-//! Searches and perft counts, reported in UCI.
+//! Searches and perft counts, reported to the interface.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -7,9 +7,9 @@ use std::time::Instant;
 use parking_lot::Mutex;
 
 use super::say;
-use crate::engine::uci::{Info, TimeLimits};
-use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed, uci};
-use crate::rules::{Game, Position, divide_until};
+use crate::engine::uci::{Info, Style, TimeLimits};
+use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed};
+use crate::rules::{Game, divide_until};
 
 /// Searches and prints progress.
 pub(super) fn think(
@@ -17,6 +17,7 @@ pub(super) fn think(
     request: &SearchRequest<'_>,
     table: &Mutex<TranspositionTable>,
     time: Option<TimeLimits>,
+    style: Style,
 ) -> Vec<SearchResult> {
     let mut table = table.lock();
     table.new_search();
@@ -31,6 +32,7 @@ pub(super) fn think(
                 position: &position,
                 time: began.elapsed(),
                 hashfull: table.hashfull(),
+                style,
             };
             say(&info.to_string());
         }
@@ -41,14 +43,16 @@ pub(super) fn think(
     })
 }
 
-/// Searches at limited strength; of the request only `stop` applies.
+/// Searches at limited strength; of the request only `only` and `stop` apply.
 pub(super) fn play_down(
     game: &Game,
     skill: Skill,
     request: &SearchRequest<'_>,
+    style: Style,
 ) -> Vec<SearchResult> {
     let began = Instant::now();
-    let result = skill.think(game, game.position().key(), request.stop);
+    let seed = game.position().key();
+    let result = skill.think_among(request.only, game, seed, request.stop);
     if let Some(result) = &result {
         let info = Info {
             result,
@@ -56,25 +60,15 @@ pub(super) fn play_down(
             position: game.position(),
             time: began.elapsed(),
             hashfull: 0,
+            style,
         };
         say(&info.to_string());
     }
     result.into_iter().collect()
 }
 
-pub(super) fn answer(position: &Position, results: &[SearchResult]) {
-    let words = results
-        .first()
-        .map(|result| uci::line(position, result.pv()));
-    match words.as_deref() {
-        Some([best, reply, ..]) => say(&format!("bestmove {best} ponder {reply}")),
-        Some([best]) => say(&format!("bestmove {best}")),
-        _ => say("bestmove (none)"),
-    }
-}
-
 /// Counts leaf nodes per action, until stopped.
-pub(super) fn count(game: &Game, depth: u32, stop: &AtomicBool) {
+pub(super) fn count(game: &Game, depth: u32, stop: &AtomicBool, style: Style) {
     let start = game.situation();
     if depth == 0 {
         return say("\nNodes searched: 1");
@@ -83,7 +77,8 @@ pub(super) fn count(game: &Game, depth: u32, stop: &AtomicBool) {
         return say("info string the count was stopped");
     };
     for (action, nodes) in &parts {
-        say(&format!("{}: {nodes}", start.position().uci(*action)));
+        let action = style.ranks.write(start.position(), *action);
+        say(&format!("{action}: {nodes}"));
     }
     let all: u64 = parts.iter().map(|(_, nodes)| nodes).sum();
     say(&format!("\nNodes searched: {all}"));

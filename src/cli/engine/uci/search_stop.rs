@@ -12,16 +12,29 @@ use parking_lot::{Condvar, Mutex};
 pub(super) struct SearchStop {
     /// The cancel flag of the search.
     pub(super) stopped: AtomicBool,
-    /// Whether the answer may be sent; while pondering not before `stop` or `ponderhit`.
-    state: Mutex<bool>,
+    state: Mutex<State>,
     changed: Condvar,
+}
+
+/// The state that waiters watch.
+#[derive(Default)]
+struct State {
+    stopped: bool,
+    /// `true` if a finished search may answer although it was not stopped.
+    released: bool,
 }
 
 impl SearchStop {
     pub(super) fn stop(&self) {
         // The flag for the search, the state for waiters; set under the lock so that no wake-up is lost.
         self.stopped.store(true, Relaxed);
-        *self.state.lock() = true;
+        self.state.lock().stopped = true;
+        self.changed.notify_all();
+    }
+
+    /// Lets a finished search answer: the move that it pondered on was played.
+    pub(super) fn release(&self) {
+        self.state.lock().released = true;
         self.changed.notify_all();
     }
 
@@ -31,15 +44,16 @@ impl SearchStop {
         std::thread::spawn(move || {
             let mut state = stop.state.lock();
             stop.changed
-                .wait_while_for(&mut state, |stopped| !*stopped, patience);
+                .wait_while_for(&mut state, |state| !state.stopped, patience);
             drop(state);
             stop.stop();
         });
     }
 
-    /// Waits until it is stopped.
+    /// Waits until it is stopped or released.
     pub(super) fn wait(&self) {
         let mut state = self.state.lock();
-        self.changed.wait_while(&mut state, |stopped| !*stopped);
+        self.changed
+            .wait_while(&mut state, |state| !state.stopped && !state.released);
     }
 }

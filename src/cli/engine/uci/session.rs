@@ -1,28 +1,35 @@
 //! The state of a UCI session, and what each command does to it.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use parking_lot::{Mutex, MutexGuard};
 
+use super::board::Board;
 use super::options::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce};
 use super::say;
-use super::search::{answer, count, play_down, think};
+use super::search::{count, play_down, think};
 use super::search_stop::SearchStop;
-use crate::engine::uci::{self, Command, Go, TimeLimits};
-use crate::engine::{SearchLimits, SearchRequest, Skill, TranspositionTable};
-use crate::rules::{Action, Game, Ruleset, TOURNAMENT};
+use crate::engine::uci::{self, Command, Go, Protocol, Style, TimeLimits};
+use crate::engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable};
+use crate::rules::{Action, Game, Ruleset};
 
 /// The state of a UCI session.
 pub(super) struct Session {
-    ruleset: Ruleset,
-    game: Game,
+    board: Board,
     table: Arc<Mutex<TranspositionTable>>,
+    /// The ruleset of the last search, whose evaluations the table has.
+    searched: Option<Ruleset>,
     threads: usize,
     lines: usize,
-    /// Whether strength is limited to `rating`.
+    /// `true` if strength is limited to `rating`.
     limited: bool,
     rating: i32,
+    /// `true` if UCCI's times are seconds.
+    in_seconds: bool,
     running: Option<Running>,
 }
 
@@ -32,39 +39,85 @@ struct Running {
     search: JoinHandle<()>,
     /// The time limits that apply after `ponderhit`.
     time: Option<TimeLimits>,
-    /// Whether it ends without `stop`.
+    /// `true` while it waits for `ponderhit`.
+    ponders: bool,
+    /// `true` if it has a limit other than time.
+    limited: bool,
+    /// `true` if it ends without `stop`.
     ends: bool,
+}
+
+/// A search to be done in a thread of its own.
+struct Task {
+    game: Game,
+    only: Vec<Action>,
+    limits: SearchLimits,
+    lines: usize,
+    threads: usize,
+    skill: Option<Skill>,
+    time: Option<TimeLimits>,
+    style: Style,
+}
+
+impl Task {
+    fn search(&self, table: &Mutex<TranspositionTable>, stop: &SearchStop) -> Vec<SearchResult> {
+        let request = SearchRequest {
+            limits: self.limits,
+            only: &self.only,
+            lines: self.lines,
+            threads: self.threads,
+            stop: &stop.stopped,
+        };
+        match self.skill {
+            Some(skill) => play_down(&self.game, skill, &request, self.style),
+            None => think(&self.game, &request, table, self.time, self.style),
+        }
+    }
 }
 
 impl Session {
     pub(super) fn new() -> Session {
         Session {
-            ruleset: TOURNAMENT,
-            game: Game::usual(&TOURNAMENT),
+            board: Board::new(),
             table: Arc::new(Mutex::new(TranspositionTable::of_mib(USUAL_HASH))),
+            searched: None,
             threads: 1,
             lines: 1,
             limited: false,
             rating: *Skill::all_ratings().end(),
+            in_seconds: false,
             running: None,
         }
     }
 
     pub(super) fn obey(&mut self, command: Command) {
         match command {
-            Command::Uci => introduce(),
-            Command::IsReady => say("readyok"),
-            Command::NewGame => {
-                self.stop();
-                self.table().clear();
-                self.game = Game::usual(&self.ruleset);
+            Command::Uci if self.board.style.protocol == Protocol::Cyclone => {
+                introduce(Protocol::Cyclone);
             }
+            Command::Uci => self.speak(Protocol::Uci),
+            Command::UciCyclone => self.speak(Protocol::Cyclone),
+            Command::Ucci => self.speak(Protocol::Ucci),
+            Command::IsReady => say("readyok"),
+            Command::NewGame => self.new_game(),
             Command::Position { fen, moves } => {
                 self.stop();
-                match set_up(&self.ruleset, fen.as_deref(), &moves) {
-                    Ok(game) => self.game = game,
-                    Err(why) => say(&format!("info string {why}")),
-                }
+                self.board.set_up(fen.as_deref(), &moves);
+            }
+            Command::BarePosition { fen, moves } => {
+                self.stop();
+                self.board.leave_uci();
+                self.board.set_up(fen.as_deref(), &moves);
+            }
+            Command::NoPosition(line) => {
+                self.stop();
+                let why = format!("unknown command: {line}");
+                say(&format!("info string {why}"));
+                self.board.remove(why);
+            }
+            Command::BanMoves(moves) => {
+                self.stop();
+                self.board.ban(moves);
             }
             Command::Go(go) => self.go(&go),
             Command::Stop => self.stop(),
@@ -80,89 +133,149 @@ impl Session {
         }
     }
 
+    fn speak(&mut self, protocol: Protocol) {
+        self.stop();
+        self.board.speak(protocol);
+        introduce(protocol);
+    }
+
+    fn new_game(&mut self) {
+        self.stop();
+        self.table().clear();
+        self.board.begin();
+    }
+
     fn table(&self) -> MutexGuard<'_, TranspositionTable> {
         self.table.lock()
     }
 
     fn go(&mut self, go: &Go) {
         self.stop();
-        if let Some(depth) = go.perft {
-            return self.count(depth);
-        }
-        let position = *self.game.position();
-        let only: Vec<Action> = go
-            .searchmoves
-            .iter()
-            .filter_map(|mv| position.read_uci(mv))
-            .collect();
-        let stop = Arc::new(SearchStop::default());
-        let time = go.time_limits(position.turn());
-        if let Some(time) = time {
-            stop.stop_after(time.hard);
-        }
-        let held = go.infinite || go.ponder;
-        let limits = SearchLimits {
-            nodes: go.nodes.unwrap_or(u64::MAX),
-            depth: go.plies().unwrap_or(SearchLimits::NONE.depth),
-        };
-        let game = self.game.clone();
-        let table = Arc::clone(&self.table);
-        let lines = self.lines;
-        let threads = self.threads;
-        let own = Arc::clone(&stop);
-        let variant = game.position().variant();
-        let skill = self.limited.then(|| Skill::of_rating(variant, self.rating));
-        let search = std::thread::spawn(move || {
-            let request = SearchRequest {
-                limits,
-                only: &only,
-                lines,
-                threads,
-                stop: &own.stopped,
-            };
-            let results = match skill {
-                Some(skill) => play_down(&game, skill, &request),
-                None => think(&game, &request, &table, time),
-            };
-            // UCI forbids `bestmove` during infinite or ponder search, even if the search is finished.
-            if held {
-                own.wait();
+        let game = match self.board.game() {
+            Ok(game) => game,
+            Err(why) => {
+                say(&format!("info string there is no position: {why}"));
+                return self.answer_nothing(go);
             }
-            answer(game.position(), &results);
-            own.stop();
-        });
+        };
+        if let Some(depth) = go.perft {
+            return self.count(game, depth);
+        }
+        // Evaluations under another ruleset are not comparable.
+        if self.searched.is_some_and(|last| last != *game.ruleset()) {
+            self.table().clear();
+        }
+        self.searched = Some(*game.ruleset());
+        let go = if self.in_seconds {
+            go.clone().in_seconds()
+        } else {
+            go.clone()
+        };
+        let variant = game.position().variant();
+        let side = game.position().turn();
+        let task = Task {
+            only: self.board.choices(&game, &go.searchmoves),
+            limits: SearchLimits {
+                nodes: go.nodes.unwrap_or(u64::MAX),
+                depth: go.plies().unwrap_or(SearchLimits::NONE.depth),
+            },
+            lines: self.lines,
+            threads: self.threads,
+            skill: self.limited.then(|| Skill::of_rating(variant, self.rating)),
+            time: go.time_limits(side),
+            style: self.board.style,
+            game,
+        };
         let later = Go {
             ponder: false,
             ..go.clone()
         };
+        self.start(&go, task, later.time_limits(side));
+    }
+
+    /// Starts a search; `later` is the time that it has after `ponderhit`.
+    fn start(&mut self, go: &Go, task: Task, later: Option<TimeLimits>) {
+        let stop = Arc::new(SearchStop::default());
+        let time = task.time;
+        if let Some(time) = time {
+            stop.stop_after(time.hard);
+        }
+        let held = go.infinite || go.ponder;
+        let limited = go.nodes.is_some() || go.plies().is_some() || self.limited;
+        let own = Arc::clone(&stop);
+        let table = Arc::clone(&self.table);
+        let search = std::thread::spawn(move || {
+            let results = task.search(&table, &own);
+            // UCI forbids `bestmove` during infinite or ponder search, even if the search is finished.
+            if held {
+                own.wait();
+            }
+            say(&task.style.best(task.game.position(), results.first()));
+            own.stop();
+        });
         self.running = Some(Running {
             stop,
             search,
-            time: later.time_limits(position.turn()),
-            ends: !held && (time.is_some() || go.nodes.is_some() || go.plies().is_some()),
+            time: later,
+            ponders: go.ponder && !go.infinite,
+            limited,
+            ends: !held && (time.is_some() || limited),
+        });
+    }
+
+    /// Answers that there is no move, in an endless search after `stop`.
+    fn answer_nothing(&mut self, go: &Go) {
+        if go.perft.is_some() {
+            return;
+        }
+        let held = go.infinite || go.ponder;
+        let stop = Arc::new(SearchStop::default());
+        let own = Arc::clone(&stop);
+        let answer = self.board.style.best_of_none();
+        let search = std::thread::spawn(move || {
+            if held {
+                own.wait();
+            }
+            say(answer);
+        });
+        self.running = Some(Running {
+            stop,
+            search,
+            time: None,
+            ponders: go.ponder && !go.infinite,
+            limited: true,
+            ends: !held,
         });
     }
 
     /// Counts in a thread, so that `stop` works.
-    fn count(&mut self, depth: u32) {
+    fn count(&mut self, game: Game, depth: u32) {
         let stop = Arc::new(SearchStop::default());
-        let game = self.game.clone();
         let own = Arc::clone(&stop);
+        let style = self.board.style;
         self.running = Some(Running {
             stop,
-            search: std::thread::spawn(move || count(&game, depth, &own.stopped)),
+            search: std::thread::spawn(move || count(&game, depth, &own.stopped, style)),
             time: None,
+            ponders: false,
+            limited: true,
             ends: true,
         });
     }
 
+    /// Makes a normal search of one that ponders.
     fn ponder_hit(&mut self) {
-        if let Some(running) = &self.running {
-            match running.time {
-                // It has searched during the opponent's turn: the soft limit is enough.
-                Some(time) => running.stop.stop_after(time.soft.unwrap_or(time.hard)),
-                None => running.stop.stop(),
-            }
+        let Some(running) = self.running.as_mut().filter(|running| running.ponders) else {
+            return;
+        };
+        running.ponders = false;
+        running.ends = true;
+        running.stop.release();
+        match running.time {
+            // It has searched during the opponent's turn: the soft limit is enough.
+            Some(time) => running.stop.stop_after(time.soft.unwrap_or(time.hard)),
+            None if running.limited => {}
+            None => running.stop.stop(),
         }
     }
 
@@ -186,26 +299,25 @@ impl Session {
         }
     }
 
+    /// Stops the search and says goodbye, where the protocol has a word for it.
+    pub(super) fn quit(&mut self) {
+        self.stop();
+        if self.board.style.protocol == Protocol::Ucci {
+            say("bye");
+        }
+    }
+
     fn play_by(&mut self, ruleset: Ruleset) {
-        self.ruleset = ruleset;
         // Evaluations under another ruleset are not comparable.
         self.table().clear();
-        self.game = Game::usual(&ruleset);
+        self.board.play_by(ruleset);
     }
 
     /// Sets an option; the error says why it cannot be set.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = |range: &std::ops::RangeInclusive<usize>| match value.parse() {
-            Ok(number) if range.contains(&number) => Ok(number),
-            _ => {
-                let least = range.start();
-                let most = range.end();
-                Err(format!("{name} takes {least} to {most}, not {value:?}"))
-            }
-        };
         match name.to_ascii_lowercase().as_str() {
-            "hash" => {
-                let mib = number(&HASH)?;
+            "hash" | "hashsize" => {
+                let mib = number(name, value, &HASH)?;
                 let table = if fits(mib) {
                     TranspositionTable::try_of_mib(mib)
                 } else {
@@ -214,28 +326,19 @@ impl Session {
                 *self.table() =
                     table.ok_or_else(|| format!("there is no memory for a table of {mib} MiB"))?;
             }
-            "threads" => self.threads = number(&THREADS)?,
-            "multipv" => self.lines = number(&LINES)?,
-            "uci_limitstrength" => {
-                self.limited = value
-                    .parse()
-                    .map_err(|_| format!("{name} takes true or false, not {value:?}"))?;
-            }
-            "uci_elo" => {
-                let ratings = Skill::all_ratings();
-                self.rating = match value.parse() {
-                    Ok(rating) if ratings.contains(&rating) => rating,
-                    _ => {
-                        let (least, most) = (ratings.start(), ratings.end());
-                        return Err(format!("{name} takes {least} to {most}, not {value:?}"));
-                    }
-                };
-            }
+            "threads" => self.threads = number(name, value, &THREADS)?,
+            "multipv" => self.lines = number(name, value, &LINES)?,
+            "uci_limitstrength" => self.limited = switch(name, value)?,
+            "uci_elo" => self.rating = number(name, value, &Skill::all_ratings())?,
+            "uci_showwdl" => self.board.style.wdl = switch(name, value)?,
+            "usemillisec" => self.in_seconds = !switch(name, value)?,
             "clear hash" => self.table().clear(),
+            "newgame" => self.new_game(),
             "ponder" => {}
             "uci_variant" if let Some(ruleset) = uci::ruleset(value) => self.play_by(ruleset),
             "uci_variant" | "ruleset" => {
-                self.play_by(Ruleset::read(value).map_err(|why| why.to_string())?);
+                let ruleset = uci::ruleset_in_any_case(value).map_err(|why| why.to_string())?;
+                self.play_by(ruleset);
             }
             _ => return Err(format!("no option is called {name:?}")),
         }
@@ -243,18 +346,24 @@ impl Session {
     }
 }
 
-fn set_up(ruleset: &Ruleset, fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
-    let mut game = match fen {
-        None => Game::usual(ruleset),
-        Some(fen) => Game::from_fen(ruleset, fen).map_err(|why| format!("fen: {why}"))?,
-    };
-    for (ply, text) in (1..).zip(moves) {
-        let action = game
-            .position()
-            .read_uci(text)
-            .ok_or_else(|| format!("ply {ply}: {text:?} is no move"))?;
-        game.play(action)
-            .map_err(|why| format!("ply {ply}: {text}: {why}"))?;
+/// Reads the number of an option.
+fn number<T>(name: &str, value: &str, range: &RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    match value.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => {
+            let (least, most) = (range.start(), range.end());
+            Err(format!("{name} takes {least} to {most}, not {value:?}"))
+        }
     }
-    Ok(game)
+}
+
+/// Reads the value of an option that is on or off.
+fn switch(name: &str, value: &str) -> Result<bool, String> {
+    value
+        .to_ascii_lowercase()
+        .parse()
+        .map_err(|_| format!("{name} takes true or false, not {value:?}"))
 }

@@ -1,0 +1,50 @@
+//! The Universal Chess Interface (UCI) and its dialects UCI-Cyclone and UCCI as text: parses commands, sets up
+//! positions and formats answers. Clock and threads are `cli::uci`'s.
+
+mod command;
+mod info;
+mod ranks;
+mod setup;
+mod time;
+
+use crate::rules::{NoRuleset, Ruleset, Variant, XIANGQI_ASIAN};
+
+pub use command::{Command, Go, read};
+pub use info::{Info, Protocol, Style, line, score};
+pub use ranks::Ranks;
+pub use setup::{SetUp, set_up};
+pub use time::TimeLimits;
+
+/// `UCI_Variant` names of Fairy-Stockfish for rulesets of ours.
+pub const VARIANTS: [&str; 5] = [
+    "janggi",
+    "janggitraditional",
+    "janggimodern",
+    "janggicasual",
+    XIANGQI_BY_NAME,
+];
+/// The name of Xiangqi. Programs mean by it rules that judge chases as the Asian federation does.
+pub(super) const XIANGQI_BY_NAME: &str = "xiangqi";
+
+/// The `UCI_Variant` of a ruleset; `None` if other engines do not have it.
+#[must_use]
+pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
+    if ruleset.variant == Variant::Xiangqi {
+        return Some(XIANGQI_BY_NAME);
+    }
+    let aliases = ruleset.preset()?.aliases;
+    VARIANTS.into_iter().find(|name| aliases.contains(name))
+}
+
+/// The ruleset that other programs mean by a `UCI_Variant`, in any case, where ours of that name is another.
+#[must_use]
+pub fn ruleset(variant: &str) -> Option<Ruleset> {
+    variant
+        .eq_ignore_ascii_case(XIANGQI_BY_NAME)
+        .then_some(XIANGQI_ASIAN)
+}
+
+/// Reads the name of a ruleset in any case; the error is that of the name as it is written.
+pub fn ruleset_in_any_case(name: &str) -> Result<Ruleset, NoRuleset> {
+    Ruleset::read(name).or_else(|why| Ruleset::read(&name.to_ascii_lowercase()).map_err(|_| why))
+}

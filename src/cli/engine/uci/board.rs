@@ -1,0 +1,136 @@
+//! The position of a session, and the rules and coordinates by which positions are read.
+
+use super::say;
+use crate::engine::uci::{Protocol, Ranks, Style, set_up};
+use crate::rules::{Action, Game, Ruleset, TOURNAMENT, XIANGQI_ASIAN};
+
+/// The position of a session.
+pub(super) struct Board {
+    /// The ruleset that the interface has chosen.
+    chosen: Option<Ruleset>,
+    /// The game; the error says why the last `position` could not be set up.
+    game: Result<Game, String>,
+    /// Moves that may not be played in the position.
+    banned: Vec<String>,
+    /// The form of answers.
+    pub(super) style: Style,
+}
+
+impl Board {
+    pub(super) fn new() -> Board {
+        Board {
+            chosen: None,
+            game: Ok(Game::usual(&TOURNAMENT)),
+            banned: Vec::new(),
+            style: Style::default(),
+        }
+    }
+
+    /// Changes the protocol, and begins its usual game in its count of ranks.
+    pub(super) fn speak(&mut self, protocol: Protocol) {
+        if self.style.protocol == protocol {
+            return;
+        }
+        self.style.protocol = protocol;
+        self.style.ranks = match protocol {
+            Protocol::Uci => Ranks::FromOne,
+            Protocol::Cyclone | Protocol::Ucci => Ranks::FromZero,
+        };
+        self.begin();
+    }
+
+    /// Changes to UCI-Cyclone, whose positions came without `position`, unless the rules were chosen by UCI.
+    pub(super) fn leave_uci(&mut self) {
+        if self.style.protocol == Protocol::Uci && self.chosen.is_none() {
+            self.speak(Protocol::Cyclone);
+        }
+    }
+
+    /// Chooses the ruleset of all games from now on, and begins one.
+    pub(super) fn play_by(&mut self, ruleset: Ruleset) {
+        self.chosen = Some(ruleset);
+        self.begin();
+    }
+
+    /// Begins a game in its usual position.
+    pub(super) fn begin(&mut self) {
+        self.banned.clear();
+        self.game = Ok(Game::usual(&self.rulesets()[0]));
+    }
+
+    /// The rulesets by which a position is read, the usual one first.
+    fn rulesets(&self) -> Vec<Ruleset> {
+        match (self.chosen, self.style.protocol) {
+            (Some(ruleset), _) => vec![ruleset],
+            (None, Protocol::Uci) => vec![TOURNAMENT, XIANGQI_ASIAN],
+            (None, _) => vec![XIANGQI_ASIAN],
+        }
+    }
+
+    /// Sets up a position, and reports what could not be read.
+    pub(super) fn set_up(&mut self, fen: Option<&str>, moves: &[String]) {
+        self.banned.clear();
+        let mut rulesets = self.rulesets();
+        if fen.is_none() {
+            rulesets.truncate(1);
+        }
+        match set_up(&rulesets, self.style.ranks, fen, moves) {
+            Ok(found) => {
+                self.style.ranks = found.ranks;
+                if let Some(why) = found.refused {
+                    let plies = found.game.ply();
+                    say(&format!(
+                        "info string {why}; the position is that after {plies} plies"
+                    ));
+                }
+                self.game = Ok(found.game);
+            }
+            Err(why) => {
+                say(&format!("info string {why}"));
+                self.remove(why);
+            }
+        }
+    }
+
+    /// Leaves no position behind.
+    pub(super) fn remove(&mut self, why: String) {
+        self.banned.clear();
+        self.game = Err(why);
+    }
+
+    pub(super) fn ban(&mut self, moves: Vec<String>) {
+        self.banned = moves;
+    }
+
+    /// The game to search. The interface decides when a game is over: one that has ended goes on from its last
+    /// position.
+    pub(super) fn game(&self) -> Result<Game, &str> {
+        match &self.game {
+            Ok(game) if game.outcome().is_some() => Ok(game.without_past()),
+            Ok(game) => Ok(game.clone()),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// The actions to choose from, among those of `searchmoves` and not among the banned; empty for all.
+    pub(super) fn choices(&self, game: &Game, searchmoves: &[String]) -> Vec<Action> {
+        let legal = game.legal_actions();
+        let read = |text: &String| {
+            let action = self.style.ranks.read(game.position(), text);
+            action.filter(|action| legal.contains(action))
+        };
+        let mut only = Vec::new();
+        for text in searchmoves {
+            match read(text) {
+                Some(action) => only.push(action),
+                None => say(&format!("info string searchmoves: {text} is not legal")),
+            }
+        }
+        let banned: Vec<Action> = self.banned.iter().filter_map(read).collect();
+        if only.is_empty() && !banned.is_empty() {
+            only = legal;
+        }
+        only.retain(|action| !banned.contains(action));
+        only
+    }
+}
