@@ -174,7 +174,8 @@ fn game_of_file(game: ReadGame) {
     if !game.record.actions().is_empty() {
         meet("turn");
     }
-    if let Some(why) = &game.fault {
+    assert!(game.fault.is_none() || game.record.actions().is_empty());
+    if let Some(why) = game.flaw() {
         meet("broken");
         let record = &game.record;
         said(|text| {
@@ -206,6 +207,8 @@ fn is_read_back(record: &Record) {
             written_alike(record, "pgn", |record| record.to_pgn().into_bytes());
             written_alike(record, "iccs", |record| record.to_iccs().into_bytes());
             written_alike(record, "chinese", |record| record.to_chinese().into_bytes());
+            written_alike(record, "ubb", |record| record.to_ubb().into_bytes());
+            written_alike(record, "wxf", |record| record.to_wxf().into_bytes());
         }
     }
 }

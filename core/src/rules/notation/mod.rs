@@ -5,7 +5,9 @@
 
 mod builder;
 mod complete;
+mod evidence;
 mod fault;
+mod fens;
 mod games;
 mod gib;
 mod lists;
@@ -13,10 +15,14 @@ mod pgn;
 mod read;
 mod record;
 mod replay;
+mod results;
 mod text;
+mod ubb;
 mod verdict;
 mod write;
+mod wxf;
 mod xiangqi;
+mod xqf;
 
 pub use complete::complete;
 pub use fault::{Fault, NotARecord, Place, RecordError};
@@ -56,5 +62,17 @@ impl Record {
     #[must_use]
     pub fn to_chinese(&self) -> String {
         pgn::export(self, pgn::Format::Chinese)
+    }
+
+    /// Writes a record of Xiangqi as DhtmlXQ, the UBB form of Chinese pages.
+    #[must_use]
+    pub fn to_ubb(&self) -> String {
+        ubb::write(self)
+    }
+
+    /// Writes a record of Xiangqi as a WXF file.
+    #[must_use]
+    pub fn to_wxf(&self) -> String {
+        wxf::write(self)
     }
 }

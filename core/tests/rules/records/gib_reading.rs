@@ -198,13 +198,13 @@ fn a_broken_game_stops_no_other() {
         with(MOVES)
     );
     let found = games(text.as_bytes());
-    let ok: Vec<_> = found.iter().map(|game| game.fault.is_none()).collect();
+    let ok: Vec<_> = found.iter().map(|game| game.flaw().is_none()).collect();
     assert_eq!(ok, [true, false, true]);
     assert_eq!(found[1].record.actions().len(), 1, "as far as it is legal");
     assert_eq!(found[1].place.line, 15);
     let unclosed = format!("{}{}", with("1. 71졸72 {아직"), with(MOVES));
     let found = games(unclosed.as_bytes());
-    assert!(found[0].fault.is_some() && found[1].fault.is_none());
+    assert!(found[0].flaw().is_some() && found[1].fault.is_none());
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The tokens of gib: headers, comments, turn numbers and words.
 
+use super::headers::Key;
 use crate::rules::notation::fault::Place;
-use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank};
+use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
+use crate::rules::notation::text::numbers::{Counted, counted};
 
 /// A token of a gib text.
 #[derive(Debug, Clone, Copy)]
@@ -14,8 +16,17 @@ pub(super) enum GibToken<'a> {
     OpenHeader(&'a str),
     Comment(&'a str),
     OpenComment,
+    /// A header without brackets: `초: 미나`.
+    Label {
+        key: &'a str,
+        value: &'a str,
+    },
     /// The number of a turn.
-    Number(u32),
+    Number {
+        number: u32,
+        /// Whether a sign says that a turn follows.
+        has_sign: bool,
+    },
     Word(&'a str),
 }
 
@@ -33,6 +44,22 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
         if let Some(key) = header_key(cursor.rest()) {
             return Some((place, header(cursor, key)));
         }
+        if cursor.is_fresh()
+            && let line = cursor.window(HEADER_LIMIT)
+            && let Some((key, value)) = label(line)
+            && Key::labelled(key).is_some()
+        {
+            cursor.bump_bytes(line.len());
+            return Some((place, GibToken::Label { key, value }));
+        }
+        if let Some(Counted { number, length, .. }) = counted(cursor.rest()) {
+            cursor.bump_bytes(length);
+            let token = GibToken::Number {
+                number,
+                has_sign: true,
+            };
+            return Some((place, token));
+        }
         match cursor.peek()? {
             '[' if cursor.is_fresh() => {
                 return Some((place, open_header(cursor)));
@@ -45,7 +72,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
                 ));
             }
             '<' => clock(cursor),
-            '}' | '.' | ',' => {
+            '}' | '.' | ',' | ')' | '，' | '、' | '．' | '。' => {
                 cursor.bump();
             }
             _ => return Some((place, number_or_word(cursor))),
@@ -97,7 +124,11 @@ fn clock(cursor: &mut Cursor) {
 }
 
 fn ends_word(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '{' | '}' | '<' | '.' | ',' | '\x1a')
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            '{' | '}' | '<' | '.' | ',' | '，' | '、' | '\x1a' | '\0'
+        )
 }
 
 fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
@@ -107,9 +138,11 @@ fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
     let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();
     // Four digits are two points; fewer are a number even without a dot.
-    let is_short = word.len() < 4 || cursor.peek() == Some('.');
     match word.parse() {
-        Ok(number) if is_short => GibToken::Number(number),
+        Ok(number) if word.len() < 4 => GibToken::Number {
+            number,
+            has_sign: false,
+        },
         _ => GibToken::Word(word),
     }
 }
