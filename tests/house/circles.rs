@@ -36,7 +36,7 @@ const NATURAL: [(&str, &[&str], &str); 9] = [
     (
         "rules/notation",
         &[
-            "builder", "evidence", "games", "gib", "pgn", "replay", "ubb", "xqf",
+            "builder", "evidence", "games", "gib", "guess", "pgn", "played", "replay", "ubb", "xqf",
         ],
         "games of a file are read by the notation that they are in",
     ),

@@ -1,13 +1,14 @@
 //! Collects headers, turns and comments of one game while its file is read, then builds the record from them.
 
 use super::fault::{Fault, Place, RecordError};
-use super::games::{MarkDifference, ReadGame};
+use super::games::ReadGame;
+use super::guess::guess;
+use super::played::{Played, from_0};
 use super::record::{Comment, Headers, Record, Start};
-use super::replay::{Ranks, replay, replay_xiangqi};
+use super::replay::Ranks;
 use super::text::cursor::{clip, one_line};
-use super::text::lex;
 use super::verdict::Verdict;
-use super::{fens, pgn, results, xiangqi};
+use super::{fens, results, xiangqi};
 use crate::rules::board::{BySide, Formation, Move, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
@@ -25,7 +26,7 @@ const REMARK_LENGTH: usize = 16 << 10;
 /// The most unknown headers kept of one game.
 const OTHER_LIMIT: usize = 100;
 
-/// How much of the text behind the turns is kept, in bytes.
+/// The limit of the text that is kept behind the turns, in bytes.
 const TRAIL_LIMIT: usize = 2_000;
 
 /// How much of a faulty text is repeated, in bytes.
@@ -103,9 +104,9 @@ pub(super) struct RecordBuilder<'a> {
     /// The text behind the turns that are read, and how many turns are in it.
     trailing: String,
     turns_behind: usize,
-    /// Whether the text that broke the turns off may have been a turn.
+    /// `true` if the text that broke the turns off may have been a turn.
     broke_in_turn: bool,
-    /// Whether the number of a turn came last.
+    /// `true` if the number of a turn came last.
     is_numbered: bool,
     /// The first words that are no turn, before any turn.
     preface: Option<(Place, &'a str)>,
@@ -423,7 +424,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Whether a short list in the letters of chess may as well be of chess.
+    /// Returns whether a short list in the letters of chess may as well be of chess.
     fn looks_like_chess(&self, plies: usize) -> bool {
         let is_latin = |turn: &WrittenTurn| matches!(turn.written, WrittenMove::Target { .. });
         plies < CHESS_PLIES && self.turns.iter().any(is_latin)
@@ -523,109 +524,18 @@ impl<'a> RecordBuilder<'a> {
     }
 }
 
-/// Turns on the board.
-struct Played {
-    record: Record,
-    marks: Vec<MarkDifference>,
-    /// The first turn that cannot be played.
-    refused: Option<RecordError>,
-}
-
-impl Played {
-    fn not(start: Start) -> Played {
-        Played {
-            record: Record::new(start),
-            marks: Vec::new(),
-            refused: None,
-        }
-    }
-
-    fn janggi(start: Start, turns: &[WrittenTurn]) -> Played {
-        let mut played = Played::not(start);
-        played.refused = replay(turns, &mut played.record, &mut played.marks).err();
-        played
-    }
-
-    fn xiangqi(start: Start, turns: &[WrittenTurn], ranks: Option<Ranks>) -> Played {
-        let mut played = Played::not(start);
-        played.refused = replay_xiangqi(turns, &mut played.record, ranks).err();
-        played
-    }
-}
-
-/// The turns with ranks that count from 0.
-fn from_0<'a>(turns: &[WrittenTurn<'a>]) -> Vec<WrittenTurn<'a>> {
-    let up = |turn: &WrittenTurn<'a>| match pgn::turn(&pgn::one_up(turn.text)) {
-        Some((written, taken, check)) => WrittenTurn {
-            written,
-            taken,
-            check,
-            ..*turn
-        },
-        None => *turn,
-    };
-    turns.iter().map(up).collect()
-}
-
-/// The formation inferred from the moves if no header has it: the first move that touches a
-/// point of the back rank names the piece that stood there.
-fn guess(turns: &[WrittenTurn], side: Side) -> Formation {
-    let rank = if side == Side::Cho { 0 } else { 9 };
-    let mut touched = [false; 9];
-    let mut named: [Option<Role>; 9] = [None; 9];
-    let mut touch = |at: Square, piece: Option<Role>| {
-        let file = usize::from(at.file());
-        if at.rank() == rank && !touched[file] {
-            touched[file] = true;
-            named[file] = piece;
-        }
-    };
-    for turn in turns {
-        let taken = match turn.taken {
-            CaptureMark::Piece(piece) => piece,
-            CaptureMark::Unmarked | CaptureMark::Nothing => None,
-        };
-        match turn.written {
-            WrittenMove::Pass | WrittenMove::Foreign | WrittenMove::Exact(_) => {}
-            WrittenMove::Points { piece, from, to } => {
-                touch(from, piece);
-                touch(to, taken);
-            }
-            WrittenMove::Target { to, .. } => touch(to, taken),
-        }
-    }
-    let likeliest_first = [
-        Formation::Heeh,
-        Formation::Hehe,
-        Formation::Eheh,
-        Formation::Ehhe,
-        Formation::Hrrh,
-    ];
-    likeliest_first
-        .into_iter()
-        .find(|formation| {
-            let stood = formation.back_rank();
-            named
-                .iter()
-                .zip(stood)
-                .all(|(named, stood)| named.is_none() || *named == stood)
-        })
-        .unwrap_or(Formation::Heeh)
-}
-
 /// The turns of chess that can be played here too are fewer.
 const CHESS_PLIES: usize = 10;
 
-/// Whether a text is rather a turn that is misspelt than words: letters and digits, a piece that comes first, or a
+/// Returns whether a text is rather a turn that is misspelt than words: letters and digits, a Chinese piece first, or a
 /// castling.
 fn is_like_a_turn(text: &str) -> bool {
     let has = |kind: fn(&char) -> bool| text.chars().any(|letter| kind(&letter));
     let length = text.chars().count();
     let first = text.chars().next();
-    let is_piece = |letter: char| xiangqi::is_piece(letter) || lex::piece_of(letter).is_some();
     let mixes = has(char::is_ascii_digit) && has(|letter| letter.is_alphabetic());
     (length <= 8 && mixes)
-        || (length <= 5 && first.is_some_and(is_piece))
+        || (length <= 5 && first.is_some_and(xiangqi::is_piece))
         || text.starts_with("O-O")
 }
 

@@ -1,4 +1,4 @@
-//! How much of a text reads as a record, which tells its encoding.
+//! The evidence for an encoding: the parts of a text that read as a record.
 
 use super::text::cursor::header_key;
 use super::{gib, pgn};

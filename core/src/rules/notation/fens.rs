@@ -16,7 +16,7 @@ pub(super) fn read(variant: Variant, fen: &str) -> Result<Start, FenError> {
     })
 }
 
-/// Whether a word draws a board: ten ranks of letters and digits.
+/// Returns whether a word draws a board: ten ranks of letters and digits.
 pub(super) fn is_board(word: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'[' | b']');
     word.len() <= LIMIT
@@ -24,7 +24,7 @@ pub(super) fn is_board(word: &str) -> bool {
         && word.bytes().all(is_part)
 }
 
-/// Whether a word behind a board belongs to the position string.
+/// Returns whether a word behind a board belongs to the position string.
 pub(super) fn is_field(word: &str) -> bool {
     side(word).is_some()
         || word.bytes().all(|byte| byte == b'-')

@@ -144,7 +144,7 @@ pub struct ReadGame {
     pub stopped: Option<RecordError>,
     /// The marks of captures and checks that differ from what happens on the board.
     pub marks: Vec<MarkDifference>,
-    /// How many remarks and unknown headers are not kept, for which a game has room for 2,000 and 100, and how many
+    /// The number of remarks and unknown headers that are not kept, for which a game has room for 2,000 and 100, and of
     /// variations of a file that stores them one by one.
     pub left_out: usize,
 }
@@ -222,7 +222,9 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
             pgn::is_begun_by(line).then_some(Format::Pgn)
         }
     };
-    lines.find_map(begun).ok_or(NotARecord::Nothing)
+    let begun = lines.find_map(begun);
+    let marked = || ubb::has_mark(text).then_some(Format::Ubb);
+    begun.or_else(marked).ok_or(NotARecord::Nothing)
 }
 
 /// Whether a line begins with a turn between two points in letters, `1. a4b4`. It is PGN's: gib names the piece there,

@@ -1,7 +1,7 @@
 //! Notation: moves and games as people and programs write them, and typed moves.
 //!
-//! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them, gib or
-//! PGN; [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and [`Record::to_fens`] write them.
+//! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them in every format;
+//! [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and others write them.
 
 mod builder;
 mod complete;
@@ -10,8 +10,10 @@ mod fault;
 mod fens;
 mod games;
 mod gib;
+mod guess;
 mod lists;
 mod pgn;
+mod played;
 mod read;
 mod record;
 mod replay;

@@ -8,7 +8,8 @@ use crate::rules::board::Side;
 const LIMIT: usize = 60;
 
 /// The words for a side, those of its colour first; the side that begins is Red or Cho.
-const SIDES: [(&str, Side); 14] = [
+const SIDES: [(&str, Side); 15] = [
+    ("white", Side::Cho),
     ("红", Side::Cho),
     ("紅", Side::Cho),
     ("黑", Side::Han),
@@ -58,6 +59,10 @@ pub(super) fn read(text: &str) -> Option<Verdict> {
     decided(side, rest)
 }
 
+/// The words of winning and losing, which a reason may come before or behind.
+const WON: [char; 5] = ['胜', '勝', '赢', '贏', '승'];
+const LOST: [char; 7] = ['负', '負', '败', '敗', '输', '輸', '패'];
+
 /// The result that a verb tells of a side.
 fn decided(side: Option<Side>, verb: &str) -> Option<Verdict> {
     match verb {
@@ -69,6 +74,8 @@ fn decided(side: Option<Side>, verb: &str) -> Option<Verdict> {
         | "패" | "패배" | "기권" | "기권패" | "resigns" | "loses" | "lost" => {
             Some(Verdict::Won(side?.opponent(), None))
         }
+        _ if verb.starts_with(WON) || verb.ends_with(WON) => Some(Verdict::Won(side?, None)),
+        _ if verb.ends_with(LOST) => Some(Verdict::Won(side?.opponent(), None)),
         _ => None,
     }
 }

@@ -44,12 +44,18 @@ pub(super) fn is_begun(text: &str) -> bool {
     lines.any(|line| begins_with_mark(line.trim_start_matches(is_blank)))
 }
 
+/// Returns whether a mark is anywhere in a text, as on the line of a page.
+pub(super) fn has_mark(text: &str) -> bool {
+    text.contains(MARK)
+}
+
 fn begins_with_mark(text: &str) -> bool {
     text.get(..MARK.len())
         .is_some_and(|head| head.eq_ignore_ascii_case(MARK))
 }
 
 /// A mark with its value.
+#[derive(Clone, Copy)]
 struct Field<'a> {
     name: &'a str,
     place: Place,
@@ -128,7 +134,7 @@ impl<'a> Fields<'a> {
         self.moves.is_some()
     }
 
-    /// Whether a field belongs to the next game.
+    /// Returns whether a field belongs to the next game.
     fn is_repeated(&self, field: &Field) -> bool {
         match field.name {
             "movelist" => self.moves.is_some(),

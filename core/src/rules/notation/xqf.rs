@@ -220,7 +220,7 @@ fn point(number: u8) -> Option<Square> {
 struct Node {
     mv: Option<Move>,
     has_next: bool,
-    /// Whether another move in its place follows behind.
+    /// `true` if another move in its place follows behind.
     has_variation: bool,
     remark: String,
 }

@@ -12,10 +12,14 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/reports")
 }
 
+/// The end of a game.
+type Ending = Result<Side, ()>;
+
 /// The moves and the result that the file of a name has.
 struct Right {
     moves: Vec<String>,
-    result: Option<Option<Side>>,
+    /// The winner, `Err` for a draw; any result is right where this is not given.
+    result: Option<Ending>,
 }
 
 fn right(name: &str, xiangqi: &[String], janggi: &[String]) -> Option<Right> {
@@ -32,9 +36,9 @@ fn right(name: &str, xiangqi: &[String], janggi: &[String]) -> Option<Right> {
     };
     let first = usize::from(matches!(name.get(..3)?, "y19" | "y20" | "y21"));
     let result = match name.get(..4)? {
-        "x18a" | "x18d" | "x18h" | "x18i" | "x17-" => Some(Some(Side::Cho)),
-        "x18b" | "x18e" | "x18g" => Some(Some(Side::Han)),
-        "x18c" | "x18f" | "x18j" | "x07-" => Some(None),
+        "x18a" | "x18d" | "x18h" | "x18i" | "x17-" => Some(Ok(Side::Cho)),
+        "x18b" | "x18e" | "x18g" => Some(Ok(Side::Han)),
+        "x18c" | "x18f" | "x18j" | "x07-" => Some(Err(())),
         _ => None,
     };
     let moves = moves.iter().skip(first).take(plies).cloned().collect();
@@ -81,8 +85,8 @@ fn judged(name: &str, bytes: &[u8], right: &Right) -> Result<(), String> {
     }
     match (right.result, &record.verdict) {
         (None, _) => Ok(()),
-        (Some(Some(side)), Verdict::Won(winner, _)) if side == *winner => Ok(()),
-        (Some(None), Verdict::Drawn(_)) => Ok(()),
+        (Some(Ok(side)), Verdict::Won(winner, _)) if side == *winner => Ok(()),
+        (Some(Err(())), Verdict::Drawn(_)) => Ok(()),
         (_, other) => Err(format!("{other:?}")),
     }
 }

@@ -64,6 +64,8 @@ fn list_is_read_in_every_way_of_writing_one() {
         "1. H2-E2 H9-G7 2. H0-G2 I9-H9",
         "H2-E2 H9-G7\nH0-G2 I9-H9",
         "h2e2 h9g7 h0g2 i9h9",
+        "position startpos moves h2e2 h9g7 h0g2 i9h9",
+        "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2 h9g7 h0g2 i9h9",
         "1.h2e2 h9g7 2.h0g2 i9h9",
         "1. H2E2 H9G7 2. H0G2 I9H9",
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\nh2e2 h9g7 h0g2 i9h9",
@@ -127,6 +129,9 @@ fn result_is_read_in_words() {
         "先手胜",
         "红先胜",
         "黑方认输",
+        "红方胜出",
+        "Red wins",
+        "黑方超时负",
     ];
     let black = [
         "0-1",

@@ -70,17 +70,17 @@ pub(super) fn is_begun_by(line: &str) -> bool {
     matches!(first, Some(GibToken::Word(word)) if is_turn(word))
 }
 
-/// Whether a word is a turn.
+/// Returns whether a word is a turn.
 pub(super) fn is_turn(word: &str) -> bool {
     matches!(ply::read(word), Some(GibWord::Turn { .. }))
 }
 
-/// Whether a header has this name.
+/// Returns whether a header has this name.
 pub(super) fn is_key(name: &str) -> bool {
     Key::named(name).is_some()
 }
 
-/// Whether a line is a known header without brackets.
+/// Returns whether a line is a known header without brackets.
 pub(super) fn is_labelled(line: &str) -> bool {
     label(line).is_some_and(|(name, _)| Key::labelled(name).is_some())
 }

@@ -3,6 +3,7 @@
 use super::headers::Key;
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
+use crate::rules::notation::text::lex;
 use crate::rules::notation::text::numbers::{Counted, counted};
 
 /// A token of a gib text.
@@ -24,7 +25,7 @@ pub(super) enum GibToken<'a> {
     /// The number of a turn.
     Number {
         number: u32,
-        /// Whether a sign says that a turn follows.
+        /// `true` if a sign says that a turn follows.
         has_sign: bool,
     },
     Word(&'a str),
@@ -123,6 +124,49 @@ fn clock(cursor: &mut Cursor) {
     cursor.bump_bytes(length + 1);
 }
 
+/// The length of a turn with blanks between its parts: `02 마 83`, `86 포 46 병`.
+fn spaced(text: &str) -> Option<usize> {
+    let mut rest = point(text)?;
+    let between = rest;
+    rest = piece(rest)?;
+    rest = point(rest.trim_start_matches(SPACES))?;
+    let has_blanks =
+        between.starts_with(SPACES) || between.get(..between.len() - rest.len())?.contains(SPACES);
+    let taken = piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
+    let rest = taken.unwrap_or(rest);
+    let ends = rest
+        .chars()
+        .next()
+        .is_none_or(|letter| !letter.is_ascii_digit());
+    (has_blanks && ends).then_some(text.len() - rest.len())
+}
+
+/// The blanks within a turn.
+const SPACES: [char; 3] = [' ', '\t', '\u{3000}'];
+
+/// The text behind the two digits of a point.
+fn point(text: &str) -> Option<&str> {
+    let is_digit = |letter: &char| matches!(letter, '0'..='9' | '０'..='９');
+    let mut letters = text.chars();
+    let both = [letters.next()?, letters.next()?];
+    both.iter().all(is_digit).then_some(letters.as_str())
+}
+
+/// The text behind a piece, which the mark of its side may come before.
+fn piece(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(SPACES);
+    let mut letters = text.chars();
+    let first = letters.next()?;
+    let behind = letters.as_str();
+    if matches!(first, '초' | '한' | '楚' | '漢')
+        && let Some(second) = letters.next()
+        && lex::piece_of(second).is_some()
+    {
+        return Some(letters.as_str());
+    }
+    lex::piece_of(first).map(|_| behind)
+}
+
 fn ends_word(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(
@@ -134,6 +178,10 @@ fn ends_word(letter: char) -> bool {
 fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
     // The first letter is taken in any case, so that a word is never empty.
     let rest = cursor.rest();
+    if let Some(length) = spaced(cursor.window(HEADER_LIMIT)) {
+        cursor.bump_bytes(length);
+        return GibToken::Word(rest.get(..length).unwrap_or_default());
+    }
     let first = cursor.bump().map_or(0, char::len_utf8);
     let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();

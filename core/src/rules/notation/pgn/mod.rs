@@ -44,10 +44,10 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
     }
 }
 
-/// How many words of a line are looked at to see whether it has moves.
+/// The number of words of a line that are searched for moves.
 const WORDS: usize = 12;
 
-/// Whether a line begins a record: it has a known tag, a position, a numbered move, or moves in a form that nothing else
+/// Returns whether a line begins a record: it has a known tag, a position, a numbered move, or moves in a form that nothing else
 /// has.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
@@ -61,6 +61,7 @@ pub(super) fn is_begun_by(line: &str) -> bool {
             Some((_, PgnToken::Number { .. })) => numbered = true,
             Some((_, PgnToken::Word(word))) if is_turn(word) && numbered => return true,
             Some((_, PgnToken::Word(word))) if is_plain_turn(word) => moves += 1,
+            Some((_, PgnToken::Word("position" | "startpos" | "moves"))) => {}
             Some((_, PgnToken::Fen(_) | PgnToken::Wxf(_) | PgnToken::Label { .. })) => return true,
             None | Some((_, PgnToken::Result(_) | PgnToken::Comment(_))) => break,
             Some(_) => return false,
@@ -69,19 +70,19 @@ pub(super) fn is_begun_by(line: &str) -> bool {
     moves > 0
 }
 
-/// Whether a word is a turn in a form that no other word has: in Chinese, with a sign, or two points.
+/// Returns whether a word is a turn in a form that no other word has: in Chinese, with a sign, or two points.
 fn is_plain_turn(word: &str) -> bool {
     let has_sign = word.contains(['+', '-', '=', '.']) || !word.is_ascii();
     let points = |word: &str| word.parse::<crate::rules::board::Move>().is_ok();
     (has_sign && xiangqi_turn(word)) || points(word) || points(&one_up(word))
 }
 
-/// Whether a word is a turn in Chinese.
+/// Returns whether a word is a turn in Chinese.
 pub(super) fn is_chinese_turn(word: &str) -> bool {
     !word.is_ascii() && has_form(word)
 }
 
-/// Whether a line is a header in Chinese words.
+/// Returns whether a line is a header in Chinese words.
 pub(super) fn is_labelled(line: &str) -> bool {
     label(line).is_some_and(|(name, _)| !name.is_ascii() && Tag::labelled(name).is_some())
 }
@@ -99,7 +100,7 @@ struct GameReader<'a> {
     begun: bool,
     /// Whether the result after the moves was met.
     over: bool,
-    /// Whether it is a file of WXF, where a word ends the moves.
+    /// `true` in a WXF file, where a word ends the moves.
     is_wxf: bool,
     /// The tags that were met, and the line of the last one.
     tags: Vec<Tag>,

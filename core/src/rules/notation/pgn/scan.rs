@@ -113,7 +113,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
     }
 }
 
-/// Whether a character between words says nothing.
+/// Returns whether a character between words says nothing.
 fn is_skipped(letter: char) -> bool {
     matches!(
         letter,
@@ -138,7 +138,7 @@ fn is_skipped(letter: char) -> bool {
 /// The longest position string, label or remark in brackets, in bytes.
 const LINE_LIMIT: usize = 240;
 
-/// How far the moves of a WXF file may be behind its first line, in bytes.
+/// The greatest distance of a WXF file's moves from its first line, in bytes.
 const WXF_LIMIT: usize = 4096;
 
 /// A line that is a header of another kind than a tag, or a position.
@@ -156,11 +156,15 @@ fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
         cursor.bump_bytes(line.len());
         return Some(PgnToken::Label { tag, name, value });
     }
-    let board = line
+    // The command of an engine may come before it.
+    let fen = line.strip_prefix("position").unwrap_or(line).trim_start();
+    let fen = fen.strip_prefix("fen").unwrap_or(fen).trim_start();
+    let before = line.len() - fen.len();
+    let board = fen
         .split(is_blank)
         .next()
         .filter(|word| fens::is_board(word))?;
-    let mut length = board.len();
+    let mut length = before + board.len();
     for _ in 0..5 {
         let rest = line.get(length..)?;
         let field = rest.trim_start_matches(is_blank);
@@ -170,7 +174,7 @@ fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
         }
         length += rest.len() - field.len() + word.len();
     }
-    let fen = line.get(..length)?;
+    let fen = line.get(before..length)?;
     cursor.bump_bytes(length);
     Some(PgnToken::Fen(fen))
 }

@@ -122,7 +122,7 @@ impl Tag {
         found.map(|&(_, tag)| tag)
     }
 
-    /// Whether the tag may stand behind the moves.
+    /// Returns whether the tag may stand behind the moves.
     pub fn may_follow(self) -> bool {
         matches!(self, Tag::Result | Tag::Time | Tag::Termination)
     }

@@ -86,7 +86,7 @@ fn replay_as(turns: &[WrittenTurn], record: &mut Record, ranks: Ranks) -> Result
     Ok(())
 }
 
-/// Whether a text is a turn in a notation of Xiangqi alone, or names two points.
+/// Returns whether a text is a turn in a notation of Xiangqi alone, or names two points.
 pub(in crate::rules::notation) fn looks_written(text: &str) -> bool {
     let text = bare(text);
     points(text).is_some() || has_form(text)
@@ -187,7 +187,7 @@ fn shown(turns: &[WrittenTurn]) -> Option<Ranks> {
 /// Two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
 fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
     let (from, rest) = point(text.trim_end_matches('+'))?;
-    let (to, rest) = point(rest.strip_prefix('-').unwrap_or(rest))?;
+    let (to, rest) = point(rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest))?;
     rest.is_empty().then_some((from, to))
 }
 

@@ -12,7 +12,7 @@ use crate::rules::notation::fault::NotARecord;
 pub(in crate::rules::notation) struct Decoded {
     pub text: String,
     pub encoding: &'static Encoding,
-    /// How many lines are in UTF-8 although the file is not, or in no encoding.
+    /// The number of lines in UTF-8 although the file is not, or in no encoding.
     pub odd_lines: usize,
 }
 
@@ -98,7 +98,7 @@ fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Whether bytes are UTF-8, but for a last character that is cut.
+/// Returns whether bytes are UTF-8, but for a last character that is cut.
 fn is_utf8(bytes: &[u8]) -> bool {
     match std::str::from_utf8(bytes) {
         Ok(_) => true,

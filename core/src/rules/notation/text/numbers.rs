@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules::notation) struct Counted {
     pub number: u32,
-    /// How many dots follow it; another sign is one.
+    /// The number of dots behind it; another sign is one.
     pub dots: usize,
     /// Its length with the sign, in bytes.
     pub length: usize,
@@ -46,10 +46,13 @@ pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
         }
         _ => false,
     };
+    let behind_word = after
+        .strip_prefix([':', '：', '.'])
+        .filter(|_| sign.is_alphabetic());
     ends.then(|| Counted {
         number,
         dots: 1,
-        length: before + sign.len_utf8(),
+        length: text.len() - behind_word.unwrap_or(after).len(),
     })
 }
 

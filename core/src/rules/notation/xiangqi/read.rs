@@ -58,7 +58,7 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
     Some(named)
 }
 
-/// Whether a character names a piece.
+/// Returns whether a character names a piece.
 pub(in crate::rules::notation) fn is_piece(letter: char) -> bool {
     chinese_piece(letter).is_some()
 }
