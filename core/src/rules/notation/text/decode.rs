@@ -154,7 +154,10 @@ fn decoded(bytes: &[u8], encoding: &'static Encoding) -> (String, usize) {
     let mut text = String::with_capacity(bytes.len() * 3 / 2);
     let mut odd = 0;
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        if let Some(line) = utf8_line(line) {
+        // Korean files are written here too, and what is garbled in one has to stay as it is.
+        if encoding != EUC_KR
+            && let Some(line) = utf8_line(line)
+        {
             odd += 1;
             text.push_str(line);
         } else {
