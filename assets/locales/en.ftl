@@ -177,7 +177,7 @@ cmd-replay-game = game
 cmd-review = review
     .description = Open a game record and step through it
 cmd-review-file = file
-    .description = A game record: gib or PGN
+    .description = A game record: gib, PGN, WXF, UBB, XQF or a list of moves
 cmd-review-number = number
     .description = Which game of the file, counted from 1
 choice-format-gib = gib (Korean programs)
@@ -187,6 +187,8 @@ choice-format-uci = Moves (UCI)
 choice-format-text = Text
 choice-format-iccs = ICCS (Xiangqi, Chinese programs)
 choice-format-chinese = In Chinese (Xiangqi, 炮二平五)
+choice-format-ubb = DhtmlXQ, UBB (Xiangqi, Chinese pages)
+choice-format-wxf = WXF (Xiangqi, C2=5)
 cmd-rules = rules
     .description = Read how the pieces move, with pictures, and the rules of the game played here
 cmd-rules-topic = topic
@@ -1487,15 +1489,17 @@ button-other-game = Read it as { $variant ->
    *[janggi] Xiangqi
 }
 button-games-after = Games { $from }–{ $to } ▶
-record-empty = The file is empty. Attach a game record, gib or PGN.
+record-empty = The file is empty. Attach a game record: gib, PGN, WXF, DhtmlXQ (UBB) or XQF.
 record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.
 record-unfetched = The file could not be fetched from Discord. Attach it again.
-record-binary = The file is not text. Attach a game record, gib or PGN.
-record-nothing = I found no moves in the file. Attach a game record, gib or PGN.
+record-binary = The file is neither text nor an XQF record. Open it in the program that made it and export the game as gib, PGN or DhtmlXQ (UBB).
+record-nothing = I found no moves in the file. Attach a game record: gib, PGN, a list of moves, WXF, DhtmlXQ (UBB) or XQF.
+record-unsupported = The file seems to be { $format }, which I cannot read. Open it in the program that made it, export the game as PGN or DhtmlXQ (UBB), and attach that.
 record-other-game = That is a record of another game: { $game }. I read Janggi and Xiangqi.
 record-no-variant = That is a record of another game, such as chess: it does not say which game it is. I read Janggi and Xiangqi.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
+record-stopped = ⚠️ Read up to move { $plies }; { $place } was not understood: { $why }
 record-broken = The record cannot be read: { $place }. The reason: { $why }
 record-wrong-piece = the piece that the record names is not there.
 record-no-such-move = no such piece can go there.
@@ -1506,6 +1510,7 @@ record-no-way = no move leads to that position.
 record-unknown-formation = there is no such formation.
     .game = janggi
 record-position = the starting position is impossible.
+record-position-unread = the starting position is not written as one: ten ranks of nine points are needed, and the side to move.
 record-open = a header, comment or variation is never closed.
 record-too-long = the record is longer or deeper than any game.
 
@@ -1571,8 +1576,8 @@ refused-handicap-of-other-game = { $wanted ->
     [xiangqi] Xiangqi
    *[janggi] Janggi
 } has no handicap { $handicap }. It has { $offered }.
-refused-format-of-xiangqi = ICCS and Chinese records are those of Xiangqi, and this is a game of Janggi. Choose another format.
-refused-format-of-janggi = Gib files hold Janggi alone, and this is a game of Xiangqi. Choose another format: PGN, ICCS or Chinese.
+refused-format-of-xiangqi = ICCS, Chinese, UBB and WXF records are those of Xiangqi, and this is a game of Janggi. Choose another format.
+refused-format-of-janggi = Gib files hold Janggi alone, and this is a game of Xiangqi. Choose another format: PGN, ICCS, Chinese, UBB or WXF.
 refused-ruleset-of-xiangqi = Those are rules of Xiangqi, and you asked for a game of Janggi. Choose other rules, or leave out one of `game` and `ruleset`.
 refused-ruleset-of-janggi = Those are rules of Janggi, and you asked for a game of Xiangqi. Choose other rules, or leave out one of `game` and `ruleset`.
 refused-side-of-xiangqi = Red and Black are the sides of Xiangqi, and this is a game of Janggi: its sides are Cho and Han.

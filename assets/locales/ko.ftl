@@ -176,7 +176,7 @@ cmd-replay-game = 대국
 cmd-review = 복기
     .description = 기보 파일을 열어 한 수씩 넘겨 봅니다
 cmd-review-file = 파일
-    .description = gib 또는 PGN 기보
+    .description = 기보 파일: gib, PGN, WXF, UBB, XQF, 수순 목록
 cmd-review-number = 번호
     .description = 파일의 몇 번째 대국, 1부터
 choice-format-gib = gib (한국 프로그램)
@@ -186,6 +186,8 @@ choice-format-uci = 수순 (UCI)
 choice-format-text = 텍스트
 choice-format-iccs = ICCS (샹치, 중국 프로그램)
 choice-format-chinese = 중국어 (샹치, 炮二平五)
+choice-format-ubb = DhtmlXQ, UBB (샹치, 중국 사이트)
+choice-format-wxf = WXF (샹치, C2=5)
 cmd-rules = 규칙
     .description = 기물이 가는 길과 여기서 두는 대국의 규칙을 그림으로 보여 줍니다
 cmd-rules-topic = 제목
@@ -1389,15 +1391,17 @@ button-other-game = { $variant ->
    *[janggi] 샹치로 읽기
 }
 button-games-after = { $from }~{ $to }번 ▶
-record-empty = 빈 파일입니다. gib나 PGN 기보를 첨부하세요.
+record-empty = 빈 파일입니다. 기보를 첨부하세요: gib, PGN, WXF, DhtmlXQ(UBB), XQF.
 record-too-large = 파일이 너무 큽니다. { $kilobytes } kB를 넘지 않는 기보를 첨부하세요.
 record-unfetched = 디스코드에서 파일을 받지 못했습니다. 다시 첨부해 주세요.
-record-binary = 텍스트 파일이 아닙니다. gib나 PGN 기보를 첨부하세요.
-record-nothing = 파일에서 대국 정보도 수도 찾지 못했습니다. gib나 PGN 기보를 첨부하세요.
+record-binary = 텍스트도 XQF 기보도 아닙니다. 파일을 만든 프로그램에서 gib, PGN, DhtmlXQ(UBB) 가운데 하나로 내보내서 첨부하세요.
+record-nothing = 파일에서 수를 찾지 못했습니다. 기보를 첨부하세요: gib, PGN, 수순 목록, WXF, DhtmlXQ(UBB), XQF.
+record-unsupported = { $format } 파일로 보이며, 이 형식은 읽을 수 없습니다. 파일을 만든 프로그램에서 PGN이나 DhtmlXQ(UBB)로 내보내서 첨부하세요.
 record-other-game = 다른 게임의 기보입니다: { $game }. 장기와 샹치 기보를 읽습니다.
 record-no-variant = 체스와 같은 다른 게임의 기보로 보입니다. 어느 게임인지 적혀 있지 않습니다. 장기와 샹치 기보를 읽습니다.
 record-place = { $line }줄 { $column }번째 글자
 record-ply = { $ply }수째
+record-stopped = ⚠️ { $plies }수까지 읽었습니다. 이해하지 못한 곳: { $place }. 이유: { $why }
 record-broken = 기보를 읽을 수 없습니다: { $place }. 이유: { $why }
 record-wrong-piece = 기보에 적힌 기물이 그 자리에 없습니다.
 record-no-such-move = 그곳으로 갈 수 있는 기물이 없습니다.
@@ -1408,6 +1412,7 @@ record-no-way = 그 국면으로 가는 수가 없습니다.
 record-unknown-formation = 그런 상차림은 없습니다.
     .game = janggi
 record-position = 시작 국면이 있을 수 없는 모양입니다.
+record-position-unread = 시작 국면을 읽을 수 없습니다. 한 줄에 아홉 자리씩 열 줄과, 먼저 두는 쪽이 있어야 합니다.
 record-open = 머리글이나 주석, 변화수가 닫히지 않았습니다.
 record-too-long = 기보가 대국이라기에는 너무 길거나 변화수가 너무 깊습니다.
 
@@ -1473,8 +1478,8 @@ refused-handicap-of-other-game = { $wanted ->
     [xiangqi] 샹치
    *[janggi] 장기
 }에는 { $handicap } 접장기가 없습니다. 고를 수 있는 것: { $offered }.
-refused-format-of-xiangqi = ICCS와 중국어 기보는 샹치의 것이고, 이것은 장기 대국입니다. 다른 형식을 고르세요.
-refused-format-of-janggi = gib 파일은 장기만 담을 수 있고, 이것은 샹치 대국입니다. PGN, ICCS, 중국어 가운데 고르세요.
+refused-format-of-xiangqi = ICCS, 중국어, UBB, WXF 기보는 샹치의 것이고, 이것은 장기 대국입니다. 다른 형식을 고르세요.
+refused-format-of-janggi = gib 파일은 장기만 담을 수 있고, 이것은 샹치 대국입니다. PGN, ICCS, 중국어, UBB, WXF 가운데 고르세요.
 refused-ruleset-of-xiangqi = 샹치의 규칙인데 게임은 장기를 고르셨습니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
 refused-ruleset-of-janggi = 장기의 규칙인데 게임은 샹치를 고르셨습니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
 refused-side-of-xiangqi = 홍과 흑은 샹치의 진영이고, 이것은 장기 대국입니다. 장기의 진영은 초와 한입니다.

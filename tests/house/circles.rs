@@ -35,7 +35,9 @@ const NATURAL: [(&str, &[&str], &str); 9] = [
     ),
     (
         "rules/notation",
-        &["builder", "games", "gib", "pgn", "replay"],
+        &[
+            "builder", "evidence", "games", "gib", "guess", "pgn", "played", "replay", "ubb", "xqf",
+        ],
         "games of a file are read by the notation that they are in",
     ),
     (

@@ -36,6 +36,10 @@ pub enum RecordFormat {
     Iccs,
     /// PGN with Chinese moves, used by Chinese programs; of Xiangqi.
     Chinese,
+    /// DhtmlXQ, the UBB form of Chinese pages; of Xiangqi.
+    Ubb,
+    /// WXF files, used by programs of the world federation's notation; of Xiangqi.
+    Wxf,
 }
 
 impl RecordFormat {
@@ -60,8 +64,13 @@ impl RecordFormat {
             (RecordFormat::Text, _) => ("txt", record.to_text().into_bytes()),
             (RecordFormat::Iccs, Variant::Xiangqi) => ("pgn", record.to_iccs().into_bytes()),
             (RecordFormat::Chinese, Variant::Xiangqi) => ("pgn", record.to_chinese().into_bytes()),
+            (RecordFormat::Ubb, Variant::Xiangqi) => ("txt", record.to_ubb().into_bytes()),
+            (RecordFormat::Wxf, Variant::Xiangqi) => ("wxf", record.to_wxf().into_bytes()),
             (RecordFormat::Gib, Variant::Xiangqi)
-            | (RecordFormat::Iccs | RecordFormat::Chinese, Variant::Janggi) => return None,
+            | (
+                RecordFormat::Iccs | RecordFormat::Chinese | RecordFormat::Ubb | RecordFormat::Wxf,
+                Variant::Janggi,
+            ) => return None,
         })
     }
 }
@@ -84,6 +93,8 @@ pub struct Review {
     pub games: Arc<Vec<Record>>,
     /// Those that can be read as the other game too, read so, by their place.
     pub others: Arc<BTreeMap<usize, Record>>,
+    /// The faults that ended games before their last move, by the games' places.
+    pub stopped: Arc<BTreeMap<usize, RecordError>>,
     /// Games of the file that are broken or beyond [`MOST_GAMES`].
     pub left_out: usize,
 }
@@ -104,6 +115,7 @@ impl Review {
 struct ReadFile {
     games: Vec<Record>,
     others: BTreeMap<usize, Record>,
+    stopped: BTreeMap<usize, RecordError>,
     left_out: usize,
 }
 
@@ -113,6 +125,7 @@ impl ReadFile {
             id,
             games: Arc::new(self.games),
             others: Arc::new(self.others),
+            stopped: Arc::new(self.stopped),
             left_out: self.left_out,
         }
     }
@@ -296,15 +309,18 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
     // The stored form may be longer than the upload, because names of pieces take more bytes in UTF-8.
     let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
     let (mut whole, mut others) = (Vec::new(), BTreeMap::new());
+    let mut stopped = BTreeMap::new();
     let mut left_out = 0;
     let mut broken: Option<Refused> = None;
     // Only the first error is reported; later ones are often consequences of it.
     for mut game in games {
         let at = *game.record.end();
         let other = game.other.take();
+        let flaw = game.stopped.take();
         match game.whole() {
             Ok(record) if whole.len() < MOST_GAMES => {
                 others.extend(other.map(|other| (whole.len(), other)));
+                stopped.extend(flaw.map(|flaw| (whole.len(), flaw)));
                 whole.push(record);
             }
             Ok(_) => left_out += 1,
@@ -318,6 +334,7 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
         (false, _) => Ok(ReadFile {
             games: whole,
             others,
+            stopped,
             left_out,
         }),
         (true, Some(broken)) => Err(broken),

@@ -44,6 +44,10 @@ enum Notation {
     Iccs,
     /// PGN with Chinese moves, of Xiangqi.
     Chinese,
+    /// DhtmlXQ, the UBB form of Chinese pages, of Xiangqi.
+    Ubb,
+    /// WXF files, of Xiangqi.
+    Wxf,
 }
 
 /// Processes all paths. Errors in records are reported; only an unreadable path is a failure.
@@ -121,6 +125,8 @@ fn read_file(
         }
     };
     let mut number = 0;
+    let encoding = games.encoding();
+    report.encoding(file, encoding, games.odd_lines(), lines)?;
     for game in games {
         number += 1;
         if let Some(notation) = options.to
@@ -132,7 +138,7 @@ fn read_file(
             None => ends(&game.record, options.ruleset),
             Some(_) => Vec::new(),
         };
-        report.add(file, number, &game, &ends, lines)?;
+        report.add(file, (number, encoding), &game, &ends, lines)?;
     }
     if number == 0 {
         report.skip(file, &NotARecord::Nothing);
@@ -155,8 +161,10 @@ fn convert(
         (Notation::Fen, _) => ("\n", record.to_fens().into_bytes()),
         (Notation::Iccs, Variant::Xiangqi) => ("", record.to_iccs().into_bytes()),
         (Notation::Chinese, Variant::Xiangqi) => ("", record.to_chinese().into_bytes()),
+        (Notation::Ubb, Variant::Xiangqi) => ("", record.to_ubb().into_bytes()),
+        (Notation::Wxf, Variant::Xiangqi) => ("", record.to_wxf().into_bytes()),
         (Notation::Gib, Variant::Xiangqi)
-        | (Notation::Iccs | Notation::Chinese, Variant::Janggi) => {
+        | (Notation::Iccs | Notation::Chinese | Notation::Ubb | Notation::Wxf, Variant::Janggi) => {
             eprintln!("hansu: a record of {variant} has no such form");
             return Ok(());
         }

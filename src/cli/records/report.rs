@@ -44,9 +44,13 @@ struct Totals {
 struct Line<'a> {
     file: String,
     game: usize,
+    encoding: &'static str,
     plies: usize,
     ok: bool,
     refused: Option<ReportedError<'a>>,
+    /// The fault behind the last legal move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<ReportedError<'a>>,
     mark_differences: usize,
     /// Comments and headers dropped because of limits.
     #[serde(skip_serializing_if = "is_none")]
@@ -94,11 +98,26 @@ impl Report {
         self.totals.skipped += 1;
     }
 
+    /// Reports the encoding of a file, if lines of it are in another one.
+    pub fn encoding(
+        &self,
+        file: &Path,
+        encoding: &str,
+        odd_lines: usize,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        if self.json || odd_lines == 0 {
+            return Ok(());
+        }
+        let file = file.display();
+        writeln!(output, "{file}: {encoding}, but for {odd_lines} lines")
+    }
+
     /// Counts a game and reports on it.
     pub fn add(
         &mut self,
         file: &Path,
-        number: usize,
+        (number, encoding): (usize, &'static str),
         game: &ReadGame,
         ends: &[Ended],
         output: &mut impl Write,
@@ -120,9 +139,11 @@ impl Report {
         let line = Line {
             file: file.display().to_string(),
             game: number,
+            encoding,
             plies,
             ok: game.fault.is_none(),
             refused: game.fault.as_ref().map(ReportedError::from),
+            stopped: game.stopped.as_ref().map(ReportedError::from),
             mark_differences: game.marks.len(),
             left_out: game.left_out,
             ends,
@@ -178,6 +199,13 @@ fn tell(
     if let Some(error) = &game.fault {
         writeln!(output, "{file}, game {number}: refused: {error}")?;
     }
+    if let Some(error) = &game.stopped {
+        let plies = game.record.actions().len();
+        writeln!(
+            output,
+            "{file}, game {number}: read up to move {plies}: {error}"
+        )?;
+    }
     for mark in &game.marks {
         writeln!(output, "{file}, game {number}: mark differs: {mark}")?;
     }
@@ -185,7 +213,7 @@ fn tell(
         let left_out = game.left_out;
         writeln!(
             output,
-            "{file}, game {number}: {left_out} remarks or headers were left out"
+            "{file}, game {number}: {left_out} remarks, headers or variations were left out"
         )?;
     }
     for Ended { ply, reason, cause } in ends {

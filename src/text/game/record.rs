@@ -15,6 +15,9 @@ impl Text {
             NotARecord::TooLarge { limit } => self.too_large(*limit),
             NotARecord::Binary => self.say("record-binary"),
             NotARecord::OtherGame(game) => self.other_game(game),
+            NotARecord::Unsupported(format) => {
+                self.fill("record-unsupported", &[("format", (*format).into())])
+            }
             NotARecord::Nothing => self.say("record-nothing"),
         }
     }
@@ -39,6 +42,29 @@ impl GameText {
             Fault::NoVariant => return self.say("record-no-variant"),
             _ => {}
         }
+        self.fill(
+            "record-broken",
+            &[
+                ("place", self.place(why).into()),
+                ("why", self.fault(&why.fault, at).into()),
+            ],
+        )
+    }
+
+    /// The fault that ended a record after `plies` moves; `at` is the position then.
+    pub fn record_stopped(self, why: &RecordError, plies: usize, at: &Position) -> String {
+        self.fill(
+            "record-stopped",
+            &[
+                ("plies", plies.into()),
+                ("place", self.place(why).into()),
+                ("why", self.fault(&why.fault, at).into()),
+            ],
+        )
+    }
+
+    /// Line, column, move and text of a fault.
+    fn place(self, why: &RecordError) -> String {
         let place = self.fill(
             "record-place",
             &[
@@ -53,14 +79,7 @@ impl GameText {
         let excerpt = escape(clip(&why.text, EXCERPT).trim());
         let quoted = (!excerpt.is_empty()).then(|| format!("“{excerpt}”"));
         let parts = [Some(place), ply, quoted].into_iter().flatten();
-        let place = parts.collect::<Vec<_>>().join(" · ");
-        self.fill(
-            "record-broken",
-            &[
-                ("place", place.into()),
-                ("why", self.fault(&why.fault, at).into()),
-            ],
-        )
+        parts.collect::<Vec<_>>().join(" · ")
     }
 
     /// The result as stated by a record; `None` if it states none.
@@ -84,8 +103,9 @@ impl GameText {
             Fault::Unreadable => self.say("record-unreadable"),
             Fault::NoWay => self.say("record-no-way"),
             Fault::UnknownFormation => self.say("record-unknown-formation"),
+            Fault::Position(why) if why.is_impossible() => self.say("record-position"),
             Fault::BoardRow(_) | Fault::BoardPiece(_) | Fault::Position(_) => {
-                self.say("record-position")
+                self.say("record-position-unread")
             }
             Fault::OtherGame(game) => self.other_game(game),
             Fault::NoVariant => self.say("record-no-variant"),

@@ -47,6 +47,8 @@ pub const TARGETS: &[Target] = &[
     records::GIB,
     records::PGN,
     records::LISTS,
+    records::FORMATS,
+    records::XQF,
     uploads::TARGET,
     uci::COMMANDS,
     uci::ANSWERS,

@@ -117,6 +117,60 @@ pub const LISTS: Target = Target {
     steps: 4_000,
 };
 
+/// Lists of moves as people and pages write them, WXF and DhtmlXQ.
+pub const FORMATS: Target = Target {
+    name: "formats",
+    run: |bytes| file(bytes),
+    words: &[
+        "炮二平五 ",
+        "马８进７ ",
+        "1、",
+        "1．",
+        "(1) ",
+        "第1回合 ",
+        "……",
+        "----",
+        "====\n",
+        "红方：阿达\n",
+        "结果：红胜\n",
+        "前七进一 ",
+        "C2=5 ",
+        "H8+7\n",
+        "Che3 ",
+        "h2e2 ",
+        "FORMAT\tWXF\n",
+        "RED\tAda;;;\n",
+        "START{\n",
+        "}END\n",
+        "[DhtmlXQ]\n",
+        "[DhtmlXQ_binit]",
+        "8979695949392919097717866646260600102030405060708012720323436383",
+        "[DhtmlXQ_movelist]",
+        "7747",
+        "[/DhtmlXQ_movelist]\n",
+        "[DhtmlXQ_comment1]",
+        "[DhtmlXQ_move_0_1_1]",
+        "[DhtmlXQ_fen]",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[] W -- 0 1\n",
+        "||",
+        "<br>",
+        "&nbsp;",
+        "（",
+        "】",
+    ],
+    ends: &["game", "turn", "broken", "refused", "ubb", "wxf"],
+    steps: 6_000,
+};
+
+/// Binary records of XQStudio.
+pub const XQF: Target = Target {
+    name: "xqf",
+    run: |bytes| file(bytes),
+    words: &["XQ\x0a", "XQ\x0b", "XQ\x12", "\0\0\0\0", "\u{7f}"],
+    ends: &["game", "turn", "refused", "ubb"],
+    steps: 6_000,
+};
+
 fn gib(bytes: &[u8]) {
     file(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
@@ -174,7 +228,8 @@ fn game_of_file(game: ReadGame) {
     if !game.record.actions().is_empty() {
         meet("turn");
     }
-    if let Some(why) = &game.fault {
+    assert!(game.fault.is_none() || game.record.actions().is_empty());
+    if let Some(why) = game.flaw() {
         meet("broken");
         let record = &game.record;
         said(|text| {
@@ -206,6 +261,8 @@ fn is_read_back(record: &Record) {
             written_alike(record, "pgn", |record| record.to_pgn().into_bytes());
             written_alike(record, "iccs", |record| record.to_iccs().into_bytes());
             written_alike(record, "chinese", |record| record.to_chinese().into_bytes());
+            written_alike(record, "ubb", |record| record.to_ubb().into_bytes());
+            written_alike(record, "wxf", |record| record.to_wxf().into_bytes());
         }
     }
 }

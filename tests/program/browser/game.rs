@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::browser::page::Page;
 
-/// The smallest width of a legible board, in screen pixels.
-const LEGIBLE: f64 = 300.0;
+/// The smallest width of a legible board, in screen pixels: Discord shows one 285 wide and 350 high on a computer.
+const LEGIBLE: f64 = 285.0;
 
 /// The game by the rules, and the expected picture of each board.
 pub struct Played {

@@ -208,12 +208,13 @@ async fn a_practice_game_looks_as_its_player_likes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_book_has_the_pieces_of_ones_first_games() {
     let club = Club::open().await;
-    let page = async || {
+    let page_of = async |who: &str| {
         let topic = json!({ "topic": "steps" });
-        let book = club.command(ALEX, JANGGI, "rules", topic).await;
+        let book = club.command(who, JANGGI, "rules", topic).await;
         book.private();
         picture(&club, book.message()).await
     };
+    let page = async || page_of(ALEX).await;
     let marked = async || {
         let help = club.command(ALEX, JANGGI, "help", json!({})).await;
         let sets = club.press(ALEX, help.message(), SETS).await;
@@ -221,17 +222,20 @@ async fn the_book_has_the_pieces_of_ones_first_games() {
         let mut ticked = buttons.iter().map(|one| text(&one["label"]));
         ticked.find(|one| one.starts_with("✓ ")).unwrap()
     };
-    let (hanja, usual) = (page().await, marked().await);
-    assert_eq!(usual, "✓ Traditional");
+    let drawn = page().await;
+    assert_eq!(marked().await, "✓ Drawings");
     let asked = json!({ "level": 1, "side": "cho" });
     club.command(ALEX, JANGGI, "practice", asked).await.public();
-    let drawn = page().await;
-    assert_ne!(drawn, hanja, "as on the board of the game");
+    assert_eq!(page().await, drawn, "as on the board of the game");
     assert_eq!(marked().await, "✓ Drawings");
+    // Those who play with friends alone have the pieces of these boards.
+    let readable = page_of(MINA).await;
+    club.begin().await;
+    assert_ne!(page_of(MINA).await, readable);
     // What is chosen counts everywhere.
     let help = club.command(ALEX, JANGGI, "help", json!({})).await;
     let sets = club.press(ALEX, help.message(), SETS).await;
     club.press(ALEX, sets.message(), "set:-:0:pieces.traditional")
         .await;
-    assert_eq!(page().await, hanja);
+    assert_ne!(page().await, drawn);
 }

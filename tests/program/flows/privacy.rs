@@ -12,6 +12,7 @@ use crate::kit;
 
 const FORGET: &str = "privacy:-:0:forget";
 const YES: &str = "privacy:-:0:yes";
+const BACK: &str = "privacy:-:0:back";
 
 async fn asked(club: &Club, who: &str, place: &str, what: &str) -> Answer {
     let options = if what.is_empty() {
@@ -85,7 +86,12 @@ async fn one_sees_takes_and_deletes_what_is_stored() {
     );
 
     let question = asked(&club, MINA, JANGGI, "forget").await;
-    assert_eq!(ids(question.message()), [YES]);
+    assert_eq!(ids(question.message()), [YES, BACK]);
+    let back = club.press(MINA, question.message(), BACK).await;
+    assert_eq!(back.state(), "updated", "{:?}", back.0);
+    assert_eq!(ids(back.message()), ["privacy:-:0:export", FORGET]);
+    let question = club.press(MINA, back.message(), FORGET).await;
+    assert_eq!(question.state(), "updated", "{:?}", question.0);
     let done = club.press(MINA, question.message(), YES).await;
     assert_eq!(done.state(), "updated", "{:?}", done.0);
     // The press itself has left nothing either.

@@ -48,7 +48,14 @@ async fn a_rematch_is_asked_for_in_the_thread_and_played_in_its_own() {
     let path = format!("/channels/{JANGGI}/messages/{}", text(&above["id"]));
     let (_, wire) = club.stage.api("GET", &path, None).await;
     assert_eq!(wire["flags"].as_u64().unwrap() & 4096, 4096, "{wire}");
-    assert_eq!(text(&above["content"]).lines().count(), 1, "{above}");
+    let words = text(&above["content"]);
+    let [english, "", korean] = words.lines().collect::<Vec<_>>()[..] else {
+        panic!("one line for each language: {words}");
+    };
+    assert!(
+        english.contains("challenges") && korean.contains("신청"),
+        "{words}"
+    );
     let other = club.press(SAM, asked.message(), "accept:2:0").await;
     other.private();
 

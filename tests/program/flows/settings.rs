@@ -450,9 +450,8 @@ async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
     game.play(&club, "a4b4").await;
     let said = text(&game.board["content"]);
     assert!(said.contains("soldier a4 → b4"), "{said}");
-    // A quiet line has the move as Mina reads it.
-    let also = said.lines().find(|line| line.contains("71졸72"));
-    assert!(also.is_some_and(|line| line.starts_with("-# ")), "{said}");
+    // Below it the move is as Mina reads it.
+    assert!(said.contains("\n\n1수 · 초: 71졸72"), "{said}");
 
     let usual = choose(&club, MINA, &letters, id, "usual").await;
     assert!(alt(usual.message()).contains("차 01 09"), "{:?}", usual.0);

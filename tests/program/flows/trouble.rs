@@ -216,9 +216,11 @@ async fn without_its_channel_a_game_goes_on_wherever_its_players_are() {
     move_from_the_lounge(&club, &mut game, "a4b4").await;
     let dm = (MINA.parse::<u64>().unwrap() + 1000).to_string();
     let told = club
-        .public_until(&dm, |message| text(&message["content"]).contains("is gone"))
+        .public_until(&dm, |message| {
+            text(&message["content"]).contains("채널이 사라졌습니다")
+        })
         .await;
-    assert!(text(&told["content"]).contains("`game:1`"), "{told}");
+    assert!(text(&told["content"]).contains("`대국:1`"), "{told}");
     // Closed direct messages are no matter.
     let list = async || {
         let games = club.command(ALEX, LOUNGE, "games", json!({})).await;

@@ -14,6 +14,10 @@ pub async fn make_older(club: &Club) {
                  alter table outbox drop column claimed_by; \
                  alter table standstill drop column shards; alter table standstill drop column shard; \
                  drop index game_rated_running; \
+                 drop index game_same_challenge; \
+                 alter table game drop column variant; \
+                 create unique index game_same_challenge \
+                 on game (server, challenger, ifnull(opponent, home)) where phase = 'challenged'; \
                  drop index game_rated_pair; \
                  drop index game_parent_open; \
                  drop index game_parent_over; \

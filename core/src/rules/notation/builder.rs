@@ -1,12 +1,15 @@
 //! Collects headers, turns and comments of one game while its file is read, then builds the record from them.
 
 use super::fault::{Fault, Place, RecordError};
-use super::games::{MarkDifference, ReadGame};
+use super::games::ReadGame;
+use super::guess::guess;
+use super::played::{Played, from_0};
 use super::record::{Comment, Headers, Record, Start};
-use super::replay::{Ranks, replay, replay_xiangqi};
+use super::replay::Ranks;
 use super::text::cursor::{clip, one_line};
 use super::verdict::Verdict;
-use crate::rules::board::{BySide, Formation, Role, Side, Square, Variant};
+use super::{fens, results, xiangqi};
+use crate::rules::board::{BySide, Formation, Move, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
 /// More turns than any game has.
@@ -22,6 +25,9 @@ const REMARK_LENGTH: usize = 16 << 10;
 
 /// The most unknown headers kept of one game.
 const OTHER_LIMIT: usize = 100;
+
+/// The limit of the text that is kept behind the turns, in bytes.
+const TRAIL_LIMIT: usize = 2_000;
 
 /// How much of a faulty text is repeated, in bytes.
 const QUOTE_LIMIT: usize = 60;
@@ -49,6 +55,8 @@ pub(super) enum WrittenMove {
     },
     /// In a notation of Xiangqi alone.
     Foreign,
+    /// This move, whatever the text.
+    Exact(Move),
     /// A piece and where it goes, with as much of where it comes from as is needed.
     Target {
         piece: Role,
@@ -93,6 +101,15 @@ pub(super) struct RecordBuilder<'a> {
     left_out: usize,
     /// The first fault.
     fault: Option<(RecordError, FaultScope)>,
+    /// The text behind the turns that are read, and how many turns are in it.
+    trailing: String,
+    turns_behind: usize,
+    /// `true` if the text that broke the turns off may have been a turn.
+    broke_in_turn: bool,
+    /// `true` if the number of a turn came last.
+    is_numbered: bool,
+    /// The first words that are no turn, before any turn.
+    preface: Option<(Place, &'a str)>,
     /// `true` if no header names the game; it is taken for another one if its first turn cannot be played.
     names_no_game: bool,
 }
@@ -124,6 +141,11 @@ impl<'a> RecordBuilder<'a> {
             comment_bytes: 0,
             left_out: 0,
             fault: None,
+            trailing: String::new(),
+            turns_behind: 0,
+            broke_in_turn: false,
+            is_numbered: false,
+            preface: None,
             names_no_game: false,
         }
     }
@@ -138,7 +160,7 @@ impl<'a> RecordBuilder<'a> {
         let Some((place, fen)) = self.fen.take() else {
             return;
         };
-        let read = |variant| Start::from_fen(variant, &fen);
+        let read = |variant| fens::read(variant, &fen);
         let start = match self.variant {
             Some(variant) => read(variant),
             // A board that only Xiangqi has tells the game.
@@ -157,18 +179,63 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
+    /// Takes the number of a turn; one with a sign behind it is followed by a turn.
+    pub fn number(&mut self, has_sign: bool) {
+        self.is_numbered = has_sign;
+    }
+
+    /// Returns whether a word stands for the turn of the side that did not begin: `......`, `----`.
+    pub fn is_placeholder(&self, text: &str) -> bool {
+        let is_line = |letter: char| {
+            matches!(
+                letter,
+                '.' | '-' | '–' | '—' | '…' | '·' | '_' | '=' | '~' | '－'
+            )
+        };
+        self.is_numbered && text.chars().count() > 1 && text != "--" && text.chars().all(is_line)
+    }
+
     /// Adds a turn, unless something was wrong before.
     pub fn turn(&mut self, turn: WrittenTurn<'a>) {
         self.met += 1;
+        self.is_numbered = false;
         if self.is_broken() {
+            self.turns_behind += 1;
+            self.trail(turn.text);
             return;
         }
         if self.turns.len() == TURN_LIMIT {
             let ply = Some(TURN_LIMIT + 1);
             let fault = Fault::TooLong(TURN_LIMIT);
+            self.broke_in_turn = true;
             self.fail(turn.place, ply, turn.text, fault, FaultScope::Turn);
         } else {
             self.turns.push(turn);
+        }
+    }
+
+    /// Takes a word that is no turn. It ends the turns, unless none came yet and no number announced one.
+    pub fn unreadable(&mut self, place: Place, text: &'a str) {
+        if self.turns.is_empty() && !self.is_numbered && !self.is_broken() {
+            self.preface.get_or_insert((place, text));
+            return;
+        }
+        if self.is_broken() {
+            self.trail(text);
+            return;
+        }
+        self.broke_in_turn = self.is_numbered || is_like_a_turn(text);
+        self.is_numbered = false;
+        self.break_off_at(place, text, Fault::Unreadable);
+    }
+
+    /// Keeps a word behind the turns.
+    fn trail(&mut self, text: &str) {
+        if self.trailing.len() + text.len() < TRAIL_LIMIT {
+            if !self.trailing.is_empty() {
+                self.trailing.push(' ');
+            }
+            self.trailing.push_str(text);
         }
     }
 
@@ -182,9 +249,6 @@ impl<'a> RecordBuilder<'a> {
     }
 
     pub fn comment(&mut self, text: &str) {
-        if self.is_broken() {
-            return;
-        }
         let kept = clip(text, REMARK_LENGTH);
         let is_full = self.comments.len() >= REMARK_LIMIT
             || self.comment_bytes.saturating_add(kept.len()) > REMARK_BYTES;
@@ -200,6 +264,16 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
+    /// Counts remarks, headers or variations that are not kept.
+    pub fn leave_out(&mut self, count: usize) {
+        self.left_out += count;
+    }
+
+    /// Returns the beginning of the game in its file.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
     /// Keeps an unknown header verbatim.
     pub fn other(&mut self, name: &str, value: &str) {
         if self.headers.others.len() < OTHER_LIMIT {
@@ -211,10 +285,20 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Records that the next turn cannot be read.
+    /// Records that the next turn cannot be read, because of something that is not closed.
     pub fn break_off(&mut self, place: Place, text: &str, fault: Fault) {
+        if !self.is_broken() {
+            self.broke_in_turn = true;
+        }
+        self.break_off_at(place, text, fault);
+    }
+
+    fn break_off_at(&mut self, place: Place, text: &str, fault: Fault) {
         self.met += 1;
         let ply = Some(self.turns.len() + 1);
+        if !self.is_broken() {
+            self.trail(text);
+        }
         self.fail(place, ply, text, fault, FaultScope::Turn);
     }
 
@@ -242,7 +326,8 @@ impl<'a> RecordBuilder<'a> {
         fault: Fault,
         scope: FaultScope,
     ) {
-        if !self.is_broken() {
+        let outweighs = ply.is_some() || scope == FaultScope::Start;
+        if self.fault.is_none() || (outweighs && !self.is_broken()) {
             let error = RecordError {
                 place,
                 ply,
@@ -253,54 +338,117 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
+    /// Returns whether a fault ended the turns; after one in a header they go on.
     fn is_broken(&self) -> bool {
-        self.fault.is_some()
+        let ends = |(error, scope): &(RecordError, FaultScope)| {
+            error.ply.is_some() || *scope == FaultScope::Start
+        };
+        self.fault.as_ref().is_some_and(ends)
     }
 
     /// Sets the board up and plays the turns, up to the first that is refused.
     pub fn finish(mut self) -> ReadGame {
-        let mut record = Record::new(self.first_position());
-        let mut marks = Vec::new();
         let unread = self.fault.take();
-        let playable = !matches!(unread, Some((_, FaultScope::Start)));
-        let unread = unread.map(|(error, _)| error);
-        let refused = if playable {
-            self.play(&mut record, &mut marks).err()
+        let is_playable = !matches!(unread, Some((_, FaultScope::Start)));
+        let mut unread = unread.map(|(error, _)| error);
+        let is_harmless = !self.broke_in_turn && self.turns_behind == 0;
+        if is_harmless && unread.as_ref().is_some_and(|error| error.ply > Some(1)) {
+            unread = None;
+        }
+        let (mut played, mut other) = if is_playable {
+            self.played()
         } else {
-            None
+            (Played::not(self.first_position(&self.turns)), None)
         };
-        let mut other = if playable && !self.tells_game() {
-            self.as_xiangqi()
-        } else {
-            None
-        };
-        let mut fault = match (refused, other.take()) {
-            // Janggi cannot be played so, and Xiangqi can.
-            (Some(_), Some(only)) => {
-                record = only;
-                marks.clear();
-                unread
-            }
-            (None, both) => {
-                // What breaks off is shown nowhere.
-                other = both.filter(|_| unread.is_none());
-                unread
-            }
-            (refused, None) => refused,
-        };
+        other = other.filter(|_| unread.is_none());
+        let refused = played.refused.take();
+        if let Some(error) = &refused {
+            self.keep_rest(error);
+        }
+        let mut fault = refused.or(unread).or_else(|| self.no_turn());
+        let plies = played.record.actions().len();
         if let Some(error) = &mut fault
             && self.names_no_game
-            && error.ply == Some(1)
+            && (error.ply == Some(1) || (error.ply.is_some() && self.looks_like_chess(plies)))
         {
-            error.fault = Fault::NoVariant;
+            *error = self.of_other_game(error);
+            played = Played::not(*played.record.start());
         }
+        let has_moves = !played.record.actions().is_empty();
+        let (fault, stopped) = if has_moves {
+            (None, fault)
+        } else {
+            (fault, None)
+        };
         ReadGame {
             place: self.place,
-            record: self.described(record),
+            record: self.described(played.record),
             other: other.map(|other| self.described(other)),
             fault,
-            marks,
+            stopped,
+            marks: played.marks,
             left_out: self.left_out,
+        }
+    }
+
+    /// The fault of a record that has words but no turn.
+    fn no_turn(&self) -> Option<RecordError> {
+        let (place, text) = self.preface.filter(|_| self.turns.is_empty())?;
+        Some(RecordError {
+            place,
+            ply: Some(1),
+            text: quote(text),
+            fault: Fault::Unreadable,
+        })
+    }
+
+    /// Keeps the turns from the refused one on as text.
+    fn keep_rest(&mut self, refused: &RecordError) {
+        let from = refused.ply.map_or(0, |ply| ply - 1);
+        let behind = std::mem::take(&mut self.trailing);
+        let texts: Vec<&str> = self.turns.iter().skip(from).map(|turn| turn.text).collect();
+        for text in texts {
+            self.trail(text);
+        }
+        self.trail(&behind);
+    }
+
+    /// The fault of a record of another game, at its first turn.
+    fn of_other_game(&self, error: &RecordError) -> RecordError {
+        let first = self.turns.first();
+        RecordError {
+            place: first.map_or(error.place, |turn| turn.place),
+            ply: Some(1),
+            text: first.map_or(error.text.clone(), |turn| quote(turn.text)),
+            fault: Fault::NoVariant,
+        }
+    }
+
+    /// Returns whether a short list in the letters of chess may as well be of chess.
+    fn looks_like_chess(&self, plies: usize) -> bool {
+        let is_latin = |turn: &WrittenTurn| matches!(turn.written, WrittenMove::Target { .. });
+        plies < CHESS_PLIES && self.turns.iter().any(is_latin)
+    }
+
+    /// The turns as far as they can be played in the likelier game, and the record in the other one where both fit.
+    fn played(&self) -> (Played, Option<Record>) {
+        let played = self.play();
+        if self.tells_game() {
+            return (played, None);
+        }
+        let Some(other) = self.as_xiangqi() else {
+            return (played, None);
+        };
+        let whole = |played: &Played| played.refused.is_none();
+        if whole(&played) {
+            let is_whole = whole(&other) && !self.turns.is_empty();
+            return (played, is_whole.then_some(other.record));
+        }
+        let is_longer = other.record.actions().len() > played.record.actions().len();
+        if whole(&other) || is_longer {
+            (other, None)
+        } else {
+            (played, None)
         }
     }
 
@@ -319,90 +467,76 @@ impl<'a> RecordBuilder<'a> {
             .filter(|comment| comment.after <= played)
             .cloned()
             .collect();
+        let rest = one_line(&self.trailing);
+        if !rest.is_empty() && played > 0 {
+            record.comments.push(Comment {
+                after: played,
+                text: rest,
+            });
+        }
         record.headers = self.headers.clone();
-        record.verdict = self.verdict.clone();
+        record.verdict = match &self.verdict {
+            Verdict::Unknown => results::read(&self.trailing).unwrap_or_default(),
+            told => told.clone(),
+        };
         record.declared_plies = self.declared_plies;
         record
     }
 
     /// The position that headers tell, else the usual one.
-    fn first_position(&self) -> Start {
+    fn first_position(&self, turns: &[WrittenTurn]) -> Start {
         self.start.unwrap_or_else(|| match self.variant {
             Some(Variant::Xiangqi) => Start::custom(Position::xiangqi()),
             Some(Variant::Janggi) | None => {
-                let formation = |side| self.formations[side].unwrap_or_else(|| self.guess(side));
+                let formation = |side| self.formations[side].unwrap_or_else(|| guess(turns, side));
                 Start::plain(BySide::new(formation(Side::Cho), formation(Side::Han)))
             }
         })
     }
 
-    fn play(
-        &self,
-        record: &mut Record,
-        marks: &mut Vec<MarkDifference>,
-    ) -> Result<(), RecordError> {
-        match record.start().variant() {
-            Variant::Janggi => replay(&self.turns, record, marks),
-            Variant::Xiangqi => replay_xiangqi(&self.turns, record, self.ranks),
+    /// The turns played in the game that headers tell, or in Janggi.
+    fn play(&self) -> Played {
+        let start = self.first_position(&self.turns);
+        if start.variant() == Variant::Xiangqi {
+            return Played::xiangqi(start, &self.turns, self.ranks);
+        }
+        let played = Played::janggi(start, &self.turns);
+        if played.refused.is_none() || self.names_no_game {
+            return played;
+        }
+        // As WinBoard counts ranks.
+        let turns = from_0(&self.turns);
+        let other = Played::janggi(self.first_position(&turns), &turns);
+        if other.record.actions().len() > played.record.actions().len() {
+            other
+        } else {
+            played
         }
     }
 
-    /// The record as one of Xiangqi, if all its turns can be played so.
-    fn as_xiangqi(&self) -> Option<Record> {
+    /// The turns played as those of Xiangqi; `None` if its board cannot be.
+    fn as_xiangqi(&self) -> Option<Played> {
         let start = match &self.start {
             None => Start::custom(Position::xiangqi()),
             Some(start) => Start::from_fen(Variant::Xiangqi, &start.fen()).ok()?,
         };
-        let mut record = Record::new(start);
-        let played = replay_xiangqi(&self.turns, &mut record, self.ranks);
-        (played.is_ok() && !self.turns.is_empty()).then_some(record)
+        Some(Played::xiangqi(start, &self.turns, self.ranks))
     }
+}
 
-    /// The formation inferred from the moves if no header has it: the first move that touches a
-    /// point of the back rank names the piece that stood there.
-    fn guess(&self, side: Side) -> Formation {
-        let rank = if side == Side::Cho { 0 } else { 9 };
-        let mut touched = [false; 9];
-        let mut named: [Option<Role>; 9] = [None; 9];
-        let mut touch = |at: Square, piece: Option<Role>| {
-            let file = usize::from(at.file());
-            if at.rank() == rank && !touched[file] {
-                touched[file] = true;
-                named[file] = piece;
-            }
-        };
-        for turn in &self.turns {
-            let taken = match turn.taken {
-                CaptureMark::Piece(piece) => piece,
-                CaptureMark::Unmarked | CaptureMark::Nothing => None,
-            };
-            match turn.written {
-                WrittenMove::Pass | WrittenMove::Foreign => {}
-                WrittenMove::Points { piece, from, to } => {
-                    touch(from, piece);
-                    touch(to, taken);
-                }
-                WrittenMove::Target { to, .. } => touch(to, taken),
-            }
-        }
-        let likeliest_first = [
-            Formation::Heeh,
-            Formation::Hehe,
-            Formation::Eheh,
-            Formation::Ehhe,
-            Formation::Hrrh,
-        ];
-        likeliest_first
-            .into_iter()
-            .find(|formation| {
-                let stood = formation.back_rank();
-                named
-                    .iter()
-                    .zip(stood)
-                    .all(|(named, stood)| named.is_none() || *named == stood)
-            })
-            .unwrap_or(Formation::Heeh)
-    }
+/// The turns of chess that can be played here too are fewer.
+const CHESS_PLIES: usize = 10;
+
+/// Returns whether a text is rather a turn that is misspelt than words: letters and digits, a Chinese piece first, or a
+/// castling.
+fn is_like_a_turn(text: &str) -> bool {
+    let has = |kind: fn(&char) -> bool| text.chars().any(|letter| kind(&letter));
+    let length = text.chars().count();
+    let first = text.chars().next();
+    let mixes = has(char::is_ascii_digit) && has(|letter| letter.is_alphabetic());
+    (length <= 8 && mixes)
+        || (length <= 5 && first.is_some_and(xiangqi::is_piece))
+        || text.starts_with("O-O")
 }
 
 /// As much of a text as an error repeats.

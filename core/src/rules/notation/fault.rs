@@ -156,6 +156,11 @@ pub enum NotARecord {
     /// It is a file of another game's records.
     #[error("the file holds records of another game: {0}")]
     OtherGame(&'static str),
+    /// The file is in the form of a program that is not read here.
+    #[error(
+        "the file seems to be {0}, which is not read here: export the game as PGN or DhtmlXQ (UBB)"
+    )]
+    Unsupported(&'static str),
     /// The text has neither a header nor a move.
     #[error("the file has no header and no move of a record")]
     Nothing,

@@ -2,23 +2,24 @@
 
 use std::fmt;
 
+use super::evidence::evidence;
 use super::fault::{NotARecord, Place, RecordError};
 use super::record::Record;
 use super::text::cursor::{Cursor, CursorState, is_blank};
-use super::text::decode::decode;
-use super::{gib, pgn};
+use super::text::decode::{Decoded, decode};
+use super::{gib, pgn, ubb, xqf};
 use crate::rules::board::Piece;
 
-/// Begins to read a file of game records; its content decides between gib and PGN.
+/// Begins to read a file of game records; its content decides the format and the encoding.
 ///
-/// Korean text may be in code page 949, UTF-8 or UTF-16. Takes at most `limit` bytes; the time and
-/// memory that reading takes grow with the bytes and no faster. A game that is broken stops none
-/// that follow it.
+/// Formats: gib, PGN, lists of moves, WXF, DhtmlXQ (UBB) and XQF. Text may be in UTF-8, UTF-16, code page 949, GB18030 or
+/// Big5. Takes at most `limit` bytes; the time and memory that reading takes grow with the bytes and no faster. A game
+/// that is broken stops none that follow it.
 ///
 /// ```
 /// use hansu_core::rules::notation::read_any;
 ///
-/// let text = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n1. 71졸72 2. 49병48\n";
+/// let text = "[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\n1. 71졸72 2. 49병48\n";
 /// let mut games = read_any(text.as_bytes(), 1 << 20)?;
 /// let game = games.next().and_then(|game| game.whole().ok());
 /// assert_eq!(game.map(|record| record.actions().len()), Some(2));
@@ -28,13 +29,39 @@ pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
     if bytes.len() > limit {
         return Err(NotARecord::TooLarge { limit });
     }
-    let text = decode(bytes)?;
+    if let Some(game) = xqf::read(bytes)? {
+        return Ok(Games::one(game));
+    }
+    if let Some(format) = binary_format(bytes) {
+        return Err(NotARecord::Unsupported(format));
+    }
+    let Decoded {
+        text,
+        encoding,
+        odd_lines,
+    } = decode(bytes, evidence)?;
     let format = detect(&text)?;
     Ok(Games {
         text,
         format,
         state: CursorState::START,
+        ready: None,
+        encoding: encoding.name(),
+        odd_lines,
     })
+}
+
+/// The format of a file that begins as one of another program does.
+fn binary_format(bytes: &[u8]) -> Option<&'static str> {
+    let known: [(&[u8], &str); 5] = [
+        (b"CCBridgeLibrary", "CBL (CCBridge)"),
+        (b"CCBridge Record", "CBR (CCBridge)"),
+        (b"PK\x03\x04", "ZIP"),
+        (b"Rar!", "RAR"),
+        (b"%PDF", "PDF"),
+    ];
+    let found = known.iter().find(|(head, _)| bytes.starts_with(head));
+    found.map(|(_, format)| *format)
 }
 
 /// The games of a file, one after another.
@@ -43,22 +70,57 @@ pub struct Games {
     text: String,
     format: Format,
     state: CursorState,
+    /// The only game of a binary file.
+    ready: Option<Box<ReadGame>>,
+    encoding: &'static str,
+    odd_lines: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
 enum Format {
     Gib,
     Pgn,
+    Ubb,
+}
+
+impl Games {
+    /// Returns the name of the encoding in which the text was read.
+    #[must_use]
+    pub fn encoding(&self) -> &'static str {
+        self.encoding
+    }
+
+    /// Returns the number of lines in another encoding than the rest, or in none.
+    #[must_use]
+    pub fn odd_lines(&self) -> usize {
+        self.odd_lines
+    }
+
+    /// The game of a binary file.
+    fn one(game: ReadGame) -> Games {
+        Games {
+            text: String::new(),
+            format: Format::Ubb,
+            state: CursorState::START,
+            ready: Some(Box::new(game)),
+            encoding: encoding_rs::GB18030.name(),
+            odd_lines: 0,
+        }
+    }
 }
 
 impl Iterator for Games {
     type Item = ReadGame;
 
     fn next(&mut self) -> Option<ReadGame> {
+        if let Some(game) = self.ready.take() {
+            return Some(*game);
+        }
         let mut cursor = Cursor::new(&self.text, self.state);
         let builder = match self.format {
             Format::Gib => gib::next_game(&mut cursor),
             Format::Pgn => pgn::next_game(&mut cursor),
+            Format::Ubb => ubb::next_game(&mut cursor),
         };
         let state = cursor.state();
         let game = builder?.finish();
@@ -76,16 +138,25 @@ pub struct ReadGame {
     pub record: Record,
     /// The same as one of Xiangqi, where no header tells the game and every turn can be played in both.
     pub other: Option<Record>,
-    /// The fault that ended reading; `None` if the record is complete.
+    /// The fault because of which there is no legal move; `None` if the record has moves, or is complete without one.
     pub fault: Option<RecordError>,
+    /// The fault after the last legal move; the text from there on is a comment. `None` if all is read.
+    pub stopped: Option<RecordError>,
     /// The marks of captures and checks that differ from what happens on the board.
     pub marks: Vec<MarkDifference>,
-    /// How many remarks and unknown headers are not kept: a game has room for 2,000 and 100.
+    /// The number of remarks and unknown headers that are not kept, for which a game has room for 2,000 and 100, and of
+    /// variations of a file that stores them one by one.
     pub left_out: usize,
 }
 
 impl ReadGame {
-    /// Returns the record if it is complete, else its fault.
+    /// Returns the fault that the reader met, whether there are legal moves before it or not.
+    #[must_use]
+    pub fn flaw(&self) -> Option<&RecordError> {
+        self.fault.as_ref().or(self.stopped.as_ref())
+    }
+
+    /// Returns the record as far as it is read, or the fault if there is no legal move.
     pub fn whole(self) -> Result<Record, RecordError> {
         match self.fault {
             None => Ok(self.record),
@@ -141,15 +212,19 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
     if first.starts_with("\\HS") || first.starts_with("\\[GAME") {
         return Err(NotARecord::OtherGame("Go"));
     }
-    lines
-        .find_map(|line| {
-            if gib::is_begun_by(line) && !is_lettered(line) {
-                Some(Format::Gib)
-            } else {
-                pgn::is_begun_by(line).then_some(Format::Pgn)
-            }
-        })
-        .ok_or(NotARecord::Nothing)
+    if ubb::is_begun(text) {
+        return Ok(Format::Ubb);
+    }
+    let begun = |line: &str| {
+        if gib::is_begun_by(line) && !is_lettered(line) {
+            Some(Format::Gib)
+        } else {
+            pgn::is_begun_by(line).then_some(Format::Pgn)
+        }
+    };
+    let begun = lines.find_map(begun);
+    let marked = || ubb::has_mark(text).then_some(Format::Ubb);
+    begun.or_else(marked).ok_or(NotARecord::Nothing)
 }
 
 /// Whether a line begins with a turn between two points in letters, `1. a4b4`. It is PGN's: gib names the piece there,

@@ -1,22 +1,30 @@
 //! Notation: moves and games as people and programs write them, and typed moves.
 //!
-//! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them, gib or
-//! PGN; [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and [`Record::to_fens`] write them.
+//! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them in every format;
+//! [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and others write them.
 
 mod builder;
 mod complete;
+mod evidence;
 mod fault;
+mod fens;
 mod games;
 mod gib;
+mod guess;
 mod lists;
 mod pgn;
+mod played;
 mod read;
 mod record;
 mod replay;
+mod results;
 mod text;
+mod ubb;
 mod verdict;
 mod write;
+mod wxf;
 mod xiangqi;
+mod xqf;
 
 pub use complete::complete;
 pub use fault::{Fault, NotARecord, Place, RecordError};
@@ -56,5 +64,17 @@ impl Record {
     #[must_use]
     pub fn to_chinese(&self) -> String {
         pgn::export(self, pgn::Format::Chinese)
+    }
+
+    /// Writes a record of Xiangqi as DhtmlXQ, the UBB form of Chinese pages.
+    #[must_use]
+    pub fn to_ubb(&self) -> String {
+        ubb::write(self)
+    }
+
+    /// Writes a record of Xiangqi as a WXF file.
+    #[must_use]
+    pub fn to_wxf(&self) -> String {
+        wxf::write(self)
     }
 }

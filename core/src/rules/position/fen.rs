@@ -81,6 +81,23 @@ pub enum FenError {
     GeneralHangs,
 }
 
+impl FenError {
+    /// Returns whether the text draws a position, but one that cannot be.
+    #[must_use]
+    pub const fn is_impossible(self) -> bool {
+        matches!(
+            self,
+            FenError::Generals { .. }
+                | FenError::TooManyPieces { .. }
+                | FenError::OutsidePalace(_)
+                | FenError::SoldierBehind(_)
+                | FenError::OffItsPoints(_)
+                | FenError::GeneralsFace
+                | FenError::GeneralHangs
+        )
+    }
+}
+
 /// The English name of a side in a game.
 const fn named(variant: Variant, side: Side) -> &'static str {
     match (variant, side) {

@@ -159,10 +159,10 @@ fn broken_pgn_says_where_and_why() {
             Fault::Illegal(Illegal::Backward),
         ),
         (
-            "1. e4 e5",
+            "1. e2 e5",
             (2, 4),
             Some(1),
-            Fault::NoSuchMove(Role::Soldier, square("e4")),
+            Fault::NoSuchMove(Role::Soldier, square("e2")),
         ),
         (
             "1. P71-72 P49-48 2. Rb2",

@@ -198,13 +198,13 @@ fn a_broken_game_stops_no_other() {
         with(MOVES)
     );
     let found = games(text.as_bytes());
-    let ok: Vec<_> = found.iter().map(|game| game.fault.is_none()).collect();
+    let ok: Vec<_> = found.iter().map(|game| game.flaw().is_none()).collect();
     assert_eq!(ok, [true, false, true]);
     assert_eq!(found[1].record.actions().len(), 1, "as far as it is legal");
     assert_eq!(found[1].place.line, 15);
     let unclosed = format!("{}{}", with("1. 71졸72 {아직"), with(MOVES));
     let found = games(unclosed.as_bytes());
-    assert!(found[0].fault.is_some() && found[1].fault.is_none());
+    assert!(found[0].flaw().is_some() && found[1].fault.is_none());
 }
 
 #[test]
@@ -305,4 +305,42 @@ fn marks_that_differ_are_listed_and_stop_nothing() {
         nothing[0].marks[0].to_string(),
         "line 13, column 4, ply 1, 71졸72병: takes nothing"
     );
+}
+
+#[test]
+fn turns_are_read_in_every_spacing_and_numbering() {
+    let header = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n";
+    for text in [
+        "1. 02마83 2. 43병42 3. 79졸78 4. 19차29",
+        "1.02마83 2.43병42 3.79졸78 4.19차29",
+        "1.02마83\n2.43병42\n3.79졸78\n4.19차29\n",
+        "1. 02 마 83 2. 43 병 42 3. 79 졸 78 4. 19 차 29",
+        "02 마 83\n43 병 42\n79 졸 78\n19 차 29",
+        "02마 83, 43병 42, 79졸 78, 19차 29",
+        "02마83,43병42,79졸78,19차29",
+        "1) 02마83 2) 43병42 3) 79졸78 4) 19차29",
+        "(1) 02마83 (2) 43병42 (3) 79졸78 (4) 19차29",
+        "1수 02마83 2수 43병42 3수 79졸78 4수 19차29",
+        "1수: 02마83\n2수: 43병42\n3수: 79졸78\n4수: 19차29",
+        "1 02마83 2 43병42 3 79졸78 4 19차29",
+        "１．０２마８３ ２．４３병４２ ３．７９졸７８ ４．１９차２９",
+        "1、02마83 2、43병42 3、79졸78 4、19차29",
+        "02馬83 43兵42 79卒78 19車29",
+        "0283 4342 7978 1929",
+        "1. 02마83 <br>2. 43병42<br/>3. 79졸78 4. 19차29\n\n기권",
+        "1. 02마83 2. 43병42 3. 79졸78 4. 19차29 초 승",
+        "1. 02마83 2. 43병42 3. 79졸78 4. 19차29 ----------",
+    ] {
+        for begun in [header, ""] {
+            let game = &games(format!("{begun}{text}\n").as_bytes())[0];
+            assert_eq!(game.flaw(), None, "{text}");
+            let found = uci(&game.record);
+            assert_eq!(found, ["b1c3", "c7b7", "i4h4", "i10i9"], "{text}");
+        }
+    }
+    let labelled =
+        "초: 미나\n한: 지훈\n초차림: 마상상마\n한차림：마상상마\n결과: 한승\n\n1. 02마83\n";
+    let record = &games(labelled.as_bytes())[0].record;
+    assert_eq!(record.headers.players.han.as_deref(), Some("지훈"));
+    assert_eq!(record.verdict.winner(), Some(hansu_core::rules::Side::Han));
 }

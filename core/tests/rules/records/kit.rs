@@ -36,7 +36,7 @@ pub fn only(text: &str) -> Record {
 pub fn refused(text: &str) -> RecordError {
     let mut games = games(text.as_bytes());
     assert_eq!(games.len(), 1, "{text}");
-    games.remove(0).whole().expect_err(text)
+    games.remove(0).flaw().cloned().expect(text)
 }
 
 /// The turns in coordinates.

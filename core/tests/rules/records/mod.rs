@@ -7,3 +7,4 @@ mod kit;
 mod lists;
 mod pgn;
 mod properties;
+mod reports;

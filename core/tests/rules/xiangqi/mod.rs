@@ -4,6 +4,7 @@ mod boards;
 mod books;
 mod engine;
 mod fens;
+mod files;
 mod judge;
 mod legality;
 mod movegen;

@@ -17,7 +17,7 @@ fn whole(text: &str) -> Record {
 
 /// The fault of a record, and the ply that it concerns.
 fn fault(text: &str) -> (Option<usize>, Fault) {
-    let error = first(text.as_bytes()).fault.unwrap();
+    let error = first(text.as_bytes()).flaw().cloned().unwrap();
     (error.ply, error.fault)
 }
 
@@ -49,7 +49,8 @@ proptest! {
             ..Headers::default()
         };
         let record = Record::of_game(&game, headers);
-        for text in [record.to_pgn(), record.to_iccs(), record.to_chinese()] {
+        let forms = [record.to_pgn(), record.to_iccs(), record.to_chinese(), record.to_ubb(), record.to_wxf()];
+        for text in forms {
             let read = whole(&text);
             prop_assert_eq!(read.start().variant(), Variant::Xiangqi);
             prop_assert_eq!(read.actions(), record.actions(), "{}", text);
@@ -58,6 +59,10 @@ proptest! {
         let read = whole(&record.to_pgn());
         prop_assert_eq!(read.to_pgn(), record.to_pgn());
         prop_assert_eq!(read.ruleset(), XIANGQI_ASIAN);
+        let read = whole(&record.to_ubb());
+        prop_assert_eq!(read.to_ubb(), record.to_ubb());
+        let read = whole(&record.to_wxf());
+        prop_assert_eq!(read.to_wxf(), record.to_wxf());
         let chinese = record.to_chinese();
         let (gb18030, _, lost) = encoding_rs::GB18030.encode(&chinese);
         prop_assert!(!lost);
@@ -239,7 +244,7 @@ fn a_record_that_tells_no_game_may_be_read_as_either() {
 fn what_breaks_off_is_not_whole_in_the_other_game_either() {
     for text in ["1. a4a5 a7a6 2. dance *\n", "1. h3e3 h10g8 2. dance *\n"] {
         let read = first(text.as_bytes());
-        let fault = read.fault.unwrap();
+        let fault = read.flaw().cloned().unwrap();
         assert_eq!(
             (fault.ply, fault.fault),
             (Some(3), Fault::Unreadable),
@@ -266,7 +271,7 @@ fn one_game_has_one_notation() {
     assert_eq!(fault(two), (Some(1), Fault::SeveralFit));
     // Ranks that count from 0 in one turn count so in all.
     let mixed = format!("{tags}1. h2e2 h10g8 *\n");
-    assert!(first(mixed.as_bytes()).fault.is_some());
+    assert!(first(mixed.as_bytes()).stopped.is_some());
 }
 
 /// A letter of two bytes that is cut in half spoils its turn, and nothing else.
@@ -277,7 +282,7 @@ fn a_file_that_is_cut_off_is_told_so() {
     let cut = bytes.len() - 5;
     let read = first(&bytes[..cut]);
     assert_eq!(read.record.actions().len(), 1);
-    assert!(read.fault.is_some());
+    assert!(read.stopped.is_some());
 }
 
 #[test]

@@ -120,9 +120,11 @@ fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Ve
         lines.push(text.fill("review-comment", &[("comment", comment.into())]));
     }
     match leafing.source {
-        Source::File(review, _) => {
+        Source::File(review, page) => {
             if ply == plies {
                 lines.extend(text.verdict(&record.verdict));
+                let stopped = review.stopped.get(&page.game.nth);
+                lines.extend(stopped.map(|why| text.record_stopped(why, plies, record.end())));
             }
             if review.left_out > 0 {
                 lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));

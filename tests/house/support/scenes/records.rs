@@ -30,6 +30,7 @@ pub fn reviews(cast: &Cast) -> Table {
         id: ReviewId(4),
         games: Arc::new(games),
         others: Arc::default(),
+        stopped: Arc::default(),
         left_out: 2,
     };
     let page = |game, ply| Page {
@@ -73,6 +74,7 @@ fn read_as(cast: &Cast, as_other: bool) -> Message {
         id: ReviewId(5),
         games: Arc::new(vec![read.record]),
         others: Arc::new(BTreeMap::from([(0, read.other.unwrap())])),
+        stopped: Arc::default(),
         left_out: 0,
     };
     let page = Page {

@@ -44,9 +44,26 @@ const NAMES: [(&str, Key); 15] = [
 ];
 
 impl Key {
+    /// Reads a name, in which blanks mean nothing.
     pub fn named(name: &str) -> Option<Key> {
-        let found = NAMES.iter().find(|(known, _)| *known == name);
+        let is_same = |known: &str| {
+            let letters = name.chars().filter(|letter| !letter.is_whitespace());
+            letters.eq(known.chars())
+        };
+        let found = NAMES.iter().find(|(known, _)| is_same(known));
         found.map(|&(_, key)| key)
+    }
+
+    /// Reads the name of a header without brackets, where a side stands for its player too.
+    pub fn labelled(name: &str) -> Option<Key> {
+        match name {
+            "초" | "楚" | "초나라" => Some(Key::Player(Side::Cho)),
+            "한" | "漢" | "한나라" => Some(Key::Player(Side::Han)),
+            "결과" => Some(Key::Result),
+            "날짜" | "일자" => Some(Key::Date),
+            "장소" => Some(Key::Site),
+            _ => Key::named(name),
+        }
     }
 
     /// The name under which the header is written.

@@ -28,7 +28,7 @@ pub(super) use write::write;
 
 use super::builder::{RecordBuilder, WrittenTurn};
 use super::fault::{Fault, Place};
-use super::text::cursor::{Cursor, CursorState, header_key};
+use super::text::cursor::{Cursor, CursorState, header_key, label};
 use headers::Key;
 use ply::GibWord;
 use scan::GibToken;
@@ -59,12 +59,30 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
 /// Whether a line begins a record: it has a known header or a turn.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
-        return header_key(line).and_then(Key::named).is_some();
+        return header_key(line).is_some_and(is_key);
+    }
+    if is_labelled(line) {
+        return true;
     }
     let mut cursor = Cursor::new(line, CursorState::START);
     let mut tokens = std::iter::from_fn(|| scan::next(&mut cursor).map(|(_, token)| token));
-    let first = tokens.find(|token| !matches!(token, GibToken::Number(_)));
-    matches!(first, Some(GibToken::Word(word)) if matches!(ply::read(word), Some(GibWord::Turn { .. })))
+    let first = tokens.find(|token| !matches!(token, GibToken::Number { .. }));
+    matches!(first, Some(GibToken::Word(word)) if is_turn(word))
+}
+
+/// Returns whether a word is a turn.
+pub(super) fn is_turn(word: &str) -> bool {
+    matches!(ply::read(word), Some(GibWord::Turn { .. }))
+}
+
+/// Returns whether a header has this name.
+pub(super) fn is_key(name: &str) -> bool {
+    Key::named(name).is_some()
+}
+
+/// Returns whether a line is a known header without brackets.
+pub(super) fn is_labelled(line: &str) -> bool {
+    label(line).is_some_and(|(name, _)| Key::labelled(name).is_some())
 }
 
 /// A game while it is read.
@@ -86,11 +104,15 @@ impl<'a> GameReader<'a> {
             .as_ref()
             .is_some_and(|builder| builder.met() > 0);
         match token {
-            GibToken::Header { .. } | GibToken::OpenHeader(_) | GibToken::Number(1) if played => {
+            GibToken::Header { .. }
+            | GibToken::OpenHeader(_)
+            | GibToken::Number { number: 1, .. }
+                if played =>
+            {
                 true
             }
-            GibToken::Header { key, .. } => {
-                let again = Key::named(key).is_some_and(|key| self.keys.contains(&key));
+            GibToken::Header { key, .. } | GibToken::Label { key, .. } => {
+                let again = Key::labelled(key).is_some_and(|key| self.keys.contains(&key));
                 again && place.line > self.header_line + 1
             }
             _ => false,
@@ -103,7 +125,7 @@ impl<'a> GameReader<'a> {
             _ => None,
         };
         self.begun |= match token {
-            GibToken::Header { .. } => true,
+            GibToken::Header { .. } | GibToken::Label { .. } => true,
             GibToken::OpenHeader(line) => header_key(line).and_then(Key::named).is_some(),
             _ => matches!(word, Some((_, GibWord::Turn { .. }))),
         };
@@ -121,10 +143,16 @@ impl<'a> GameReader<'a> {
                 self.keys.extend(known.xor(again));
                 self.header_line = place.line;
             }
+            GibToken::Label { key, value } => {
+                let known = Key::labelled(key).filter(|key| !self.keys.contains(key));
+                headers::set(builder, place, known, key, value);
+                self.keys.extend(known);
+                self.header_line = place.line;
+            }
             GibToken::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
             GibToken::Comment(text) => builder.comment(text),
             GibToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
-            GibToken::Number(_) => {}
+            GibToken::Number { has_sign, .. } => builder.number(has_sign),
             GibToken::Word(text) => match word {
                 Some((
                     text,
@@ -145,7 +173,8 @@ impl<'a> GameReader<'a> {
                 }
                 Some((_, GibWord::Check)) => builder.mark_check(),
                 Some((_, GibWord::Exclamation)) => {}
-                None => builder.break_off(place, text, Fault::Unreadable),
+                None if builder.is_placeholder(text) => {}
+                None => builder.unreadable(place, text),
             },
         }
     }

@@ -1,7 +1,10 @@
 //! The tokens of gib: headers, comments, turn numbers and words.
 
+use super::headers::Key;
 use crate::rules::notation::fault::Place;
-use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank};
+use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
+use crate::rules::notation::text::lex;
+use crate::rules::notation::text::numbers::{Counted, counted};
 
 /// A token of a gib text.
 #[derive(Debug, Clone, Copy)]
@@ -14,8 +17,17 @@ pub(super) enum GibToken<'a> {
     OpenHeader(&'a str),
     Comment(&'a str),
     OpenComment,
+    /// A header without brackets: `초: 미나`.
+    Label {
+        key: &'a str,
+        value: &'a str,
+    },
     /// The number of a turn.
-    Number(u32),
+    Number {
+        number: u32,
+        /// `true` if a sign says that a turn follows.
+        has_sign: bool,
+    },
     Word(&'a str),
 }
 
@@ -33,6 +45,22 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
         if let Some(key) = header_key(cursor.rest()) {
             return Some((place, header(cursor, key)));
         }
+        if cursor.is_fresh()
+            && let line = cursor.window(HEADER_LIMIT)
+            && let Some((key, value)) = label(line)
+            && Key::labelled(key).is_some()
+        {
+            cursor.bump_bytes(line.len());
+            return Some((place, GibToken::Label { key, value }));
+        }
+        if let Some(Counted { number, length, .. }) = counted(cursor.rest()) {
+            cursor.bump_bytes(length);
+            let token = GibToken::Number {
+                number,
+                has_sign: true,
+            };
+            return Some((place, token));
+        }
         match cursor.peek()? {
             '[' if cursor.is_fresh() => {
                 return Some((place, open_header(cursor)));
@@ -45,7 +73,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
                 ));
             }
             '<' => clock(cursor),
-            '}' | '.' | ',' => {
+            '}' | '.' | ',' | ')' | '，' | '、' | '．' | '。' => {
                 cursor.bump();
             }
             _ => return Some((place, number_or_word(cursor))),
@@ -96,20 +124,73 @@ fn clock(cursor: &mut Cursor) {
     cursor.bump_bytes(length + 1);
 }
 
+/// The length of a turn with blanks between its parts: `02 마 83`, `86 포 46 병`.
+fn spaced(text: &str) -> Option<usize> {
+    let mut rest = point(text)?;
+    let between = rest;
+    rest = piece(rest)?;
+    rest = point(rest.trim_start_matches(SPACES))?;
+    let has_blanks =
+        between.starts_with(SPACES) || between.get(..between.len() - rest.len())?.contains(SPACES);
+    let taken = piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
+    let rest = taken.unwrap_or(rest);
+    let ends = rest
+        .chars()
+        .next()
+        .is_none_or(|letter| !letter.is_ascii_digit());
+    (has_blanks && ends).then_some(text.len() - rest.len())
+}
+
+/// The blanks within a turn.
+const SPACES: [char; 3] = [' ', '\t', '\u{3000}'];
+
+/// The text behind the two digits of a point.
+fn point(text: &str) -> Option<&str> {
+    let is_digit = |letter: &char| matches!(letter, '0'..='9' | '０'..='９');
+    let mut letters = text.chars();
+    let both = [letters.next()?, letters.next()?];
+    both.iter().all(is_digit).then_some(letters.as_str())
+}
+
+/// The text behind a piece, which the mark of its side may come before.
+fn piece(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(SPACES);
+    let mut letters = text.chars();
+    let first = letters.next()?;
+    let behind = letters.as_str();
+    if matches!(first, '초' | '한' | '楚' | '漢')
+        && let Some(second) = letters.next()
+        && lex::piece_of(second).is_some()
+    {
+        return Some(letters.as_str());
+    }
+    lex::piece_of(first).map(|_| behind)
+}
+
 fn ends_word(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '{' | '}' | '<' | '.' | ',' | '\x1a')
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            '{' | '}' | '<' | '.' | ',' | '，' | '、' | '\x1a' | '\0'
+        )
 }
 
 fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
     // The first letter is taken in any case, so that a word is never empty.
     let rest = cursor.rest();
+    if let Some(length) = spaced(cursor.window(HEADER_LIMIT)) {
+        cursor.bump_bytes(length);
+        return GibToken::Word(rest.get(..length).unwrap_or_default());
+    }
     let first = cursor.bump().map_or(0, char::len_utf8);
     let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();
     // Four digits are two points; fewer are a number even without a dot.
-    let is_short = word.len() < 4 || cursor.peek() == Some('.');
     match word.parse() {
-        Ok(number) if is_short => GibToken::Number(number),
+        Ok(number) if word.len() < 4 => GibToken::Number {
+            number,
+            has_sign: false,
+        },
         _ => GibToken::Word(word),
     }
 }

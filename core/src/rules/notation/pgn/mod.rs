@@ -3,7 +3,7 @@
 //! White stands for Cho and Black for Han, no matter who moves first. Moves are written as
 //! Fairy-Stockfish and PyChess do, `P71-72`; points (`a4b4`) and chess notation with as much of the
 //! origin as is needed (`Nc3`, `Rxa10+`) are read as well. Variations and annotation marks are
-//! passed over.
+//! passed over. Lists of moves without tags, numbered or not, and WXF files are read alike.
 
 mod movetext;
 mod scan;
@@ -12,13 +12,16 @@ mod turn;
 mod write;
 mod xiangqi;
 
+pub(super) use turn::{one_up, read as turn};
 pub(super) use write::write;
 pub(super) use xiangqi::{Format, export};
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
 use super::replay::looks_written as xiangqi_turn;
-use super::text::cursor::{Cursor, CursorState, header_key};
+use super::text::cursor::{Cursor, CursorState, header_key, label};
+use super::wxf;
+use super::xiangqi::has_form;
 use crate::rules::board::Side;
 use scan::PgnToken;
 use tags::{End, Tag};
@@ -41,22 +44,52 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
     }
 }
 
-/// Whether a line begins a record: it has a known tag or a numbered move.
+/// The number of words of a line that are searched for moves.
+const WORDS: usize = 12;
+
+/// Returns whether a line begins a record: it has a known tag, a position, a numbered move, or moves in a form that nothing else
+/// has.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
         return header_key(line).and_then(Tag::named).is_some();
     }
     let mut cursor = Cursor::new(line, CursorState::START);
-    let mut next = || scan::next(&mut cursor).map(|(_, token)| token);
-    matches!(
-        (next(), next()),
-        (Some(PgnToken::Number { .. }), Some(PgnToken::Word(word))) if is_turn(word)
-    )
+    let mut numbered = false;
+    let mut moves = 0;
+    for _ in 0..WORDS {
+        match scan::next(&mut cursor) {
+            Some((_, PgnToken::Number { .. })) => numbered = true,
+            Some((_, PgnToken::Word(word))) if is_turn(word) && numbered => return true,
+            Some((_, PgnToken::Word(word))) if is_plain_turn(word) => moves += 1,
+            Some((_, PgnToken::Word("position" | "startpos" | "moves"))) => {}
+            Some((_, PgnToken::Fen(_) | PgnToken::Wxf(_) | PgnToken::Label { .. })) => return true,
+            None | Some((_, PgnToken::Result(_) | PgnToken::Comment(_))) => break,
+            Some(_) => return false,
+        }
+    }
+    moves > 0
+}
+
+/// Returns whether a word is a turn in a form that no other word has: in Chinese, with a sign, or two points.
+fn is_plain_turn(word: &str) -> bool {
+    let has_sign = word.contains(['+', '-', '=', '.']) || !word.is_ascii();
+    let points = |word: &str| word.parse::<crate::rules::board::Move>().is_ok();
+    (has_sign && xiangqi_turn(word)) || points(word) || points(&one_up(word))
+}
+
+/// Returns whether a word is a turn in Chinese.
+pub(super) fn is_chinese_turn(word: &str) -> bool {
+    !word.is_ascii() && has_form(word)
+}
+
+/// Returns whether a line is a header in Chinese words.
+pub(super) fn is_labelled(line: &str) -> bool {
+    label(line).is_some_and(|(name, _)| !name.is_ascii() && Tag::labelled(name).is_some())
 }
 
 /// Whether a word is a turn of either game.
 fn is_turn(word: &str) -> bool {
-    turn::read(word).is_some() || xiangqi_turn(word)
+    turn::read(word).is_some() || xiangqi_turn(word) || turn::read(&one_up(word)).is_some()
 }
 
 /// A game while it is read.
@@ -67,6 +100,8 @@ struct GameReader<'a> {
     begun: bool,
     /// Whether the result after the moves was met.
     over: bool,
+    /// `true` in a WXF file, where a word ends the moves.
+    is_wxf: bool,
     /// The tags that were met, and the line of the last one.
     tags: Vec<Tag>,
     tag_line: usize,
@@ -80,7 +115,15 @@ impl<'a> GameReader<'a> {
         match token {
             PgnToken::Comment(_) => false,
             _ if self.over => true,
-            PgnToken::Tag { .. } | PgnToken::OpenTag(_) if met > 0 => true,
+            PgnToken::Tag { .. } | PgnToken::OpenTag(_) | PgnToken::Fen(_) | PgnToken::Wxf(_)
+                if met > 0 =>
+            {
+                true
+            }
+            PgnToken::Label { tag, .. } => {
+                (met > 0 && !tag.may_follow())
+                    || (self.tags.contains(tag) && place.line > self.tag_line + 1)
+            }
             PgnToken::Number { number: 1, dots: 1 } => met > 1,
             PgnToken::Tag { name, .. } => {
                 let again = Tag::named(name).is_some_and(|tag| self.tags.contains(&tag));
@@ -92,7 +135,9 @@ impl<'a> GameReader<'a> {
 
     fn take(&mut self, place: Place, token: PgnToken<'a>) {
         let begins = match token {
-            PgnToken::Tag { .. } => true,
+            PgnToken::Tag { .. } | PgnToken::Fen(_) | PgnToken::Wxf(_) | PgnToken::Label { .. } => {
+                true
+            }
             PgnToken::OpenTag(line) => header_key(line).and_then(Tag::named).is_some(),
             PgnToken::Word(word) => is_turn(word),
             _ => false,
@@ -105,43 +150,76 @@ impl<'a> GameReader<'a> {
             .builder
             .get_or_insert_with(|| RecordBuilder::new(place));
         match token {
-            PgnToken::Tag { name, value } => {
-                let known = Tag::named(name).filter(|tag| !self.tags.contains(tag));
-                tags::set(builder, &mut self.end, place, known, name, &value);
-                self.tags.extend(known);
-                self.tag_line = place.line;
-            }
+            PgnToken::Tag { name, value } => self.tag(place, name, &value),
             PgnToken::OpenTag(line) => builder.fail_header(place, line, Fault::OpenHeader),
+            PgnToken::Fen(fen) => builder.fen = Some((place, fen.to_owned())),
+            PgnToken::Label { tag, name, value } => self.label(place, tag, name, value),
+            PgnToken::Wxf(lines) => {
+                self.is_wxf = true;
+                for (name, value) in wxf::headers(lines) {
+                    self.tag(place, name, value);
+                }
+            }
             PgnToken::Comment(text) => builder.comment(text),
             PgnToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
             PgnToken::OpenVariation => builder.break_off(place, "(", Fault::OpenVariation),
             PgnToken::TooDeep => builder.break_off(place, "(", Fault::TooDeep(scan::DEPTH_LIMIT)),
-            PgnToken::Number { .. } => {}
+            PgnToken::Number { dots, .. } => builder.number(dots > 0),
             PgnToken::Result(result) => {
                 self.end.result.get_or_insert_with(|| result.to_owned());
                 self.over = true;
             }
-            PgnToken::Word(text) => {
-                builder.settle_start();
-                match turn::read(text) {
-                    Some((written, taken, check)) => builder.turn(WrittenTurn {
-                        place,
-                        text,
-                        written,
-                        taken,
-                        check,
-                    }),
-                    None if xiangqi_turn(text) => builder.turn(WrittenTurn {
-                        place,
-                        text,
-                        written: WrittenMove::Foreign,
-                        taken: CaptureMark::Unmarked,
-                        check: None,
-                    }),
-                    None => builder.break_off(place, text, Fault::Unreadable),
-                }
-            }
+            PgnToken::Word(text) => self.word(place, text),
         }
+    }
+
+    fn tag(&mut self, place: Place, name: &str, value: &str) {
+        let Some(builder) = &mut self.builder else {
+            return;
+        };
+        let known = Tag::named(name).filter(|tag| !self.tags.contains(tag));
+        tags::set(builder, &mut self.end, place, known, name, value);
+        self.tags.extend(known);
+        self.tag_line = place.line;
+    }
+
+    /// Takes a header in words. Behind the moves only a result counts.
+    fn label(&mut self, place: Place, tag: Tag, name: &str, value: &str) {
+        let Some(builder) = &mut self.builder else {
+            return;
+        };
+        let known = Some(tag).filter(|tag| !self.tags.contains(tag));
+        tags::set(builder, &mut self.end, place, known, name, value);
+        self.tags.extend(known);
+        self.tag_line = place.line;
+    }
+
+    fn word(&mut self, place: Place, text: &'a str) {
+        let Some(builder) = &mut self.builder else {
+            return;
+        };
+        if wxf::is_end(text) && self.is_wxf {
+            self.over = true;
+            return;
+        }
+        if builder.is_placeholder(text) {
+            return;
+        }
+        builder.settle_start();
+        let read = turn::read(text);
+        if read.is_none() && !is_turn(text) {
+            builder.unreadable(place, text);
+            return;
+        }
+        let foreign = (WrittenMove::Foreign, CaptureMark::Unmarked, None);
+        let (written, taken, check) = read.unwrap_or(foreign);
+        builder.turn(WrittenTurn {
+            place,
+            text,
+            written,
+            taken,
+            check,
+        });
     }
 
     /// Completes the record at the end of its text.
@@ -162,7 +240,10 @@ impl<'a> GameReader<'a> {
             .take()
             .filter(|word| Some(word.as_str()) != given);
         let told = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
-        let known = builder.variant.is_some() || told.iter().any(|tag| self.tags.contains(tag));
+        let is_placed = builder.start.is_some();
+        let known = is_placed
+            || builder.variant.is_some()
+            || told.iter().any(|tag| self.tags.contains(tag));
         if !known {
             builder.suspect();
         }

@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::tags::Tag;
 use crate::rules::notation::fault::Place;
-use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank};
+use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
+use crate::rules::notation::text::numbers::{Counted, counted};
+use crate::rules::notation::{fens, wxf};
 
 /// A token of a PGN text.
 #[derive(Debug, Clone)]
@@ -25,6 +28,16 @@ pub(super) enum PgnToken<'a> {
     },
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     Result(&'a str),
+    /// A position string on a line of its own.
+    Fen(&'a str),
+    /// A header in words: `红方：阿达`.
+    Label {
+        tag: Tag,
+        name: &'a str,
+        value: &'a str,
+    },
+    /// The headers of a WXF file, up to its moves.
+    Wxf(&'a str),
     Word(&'a str),
 }
 
@@ -42,11 +55,30 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
         if let Some(name) = header_key(cursor.rest()) {
             return Some((place, tag(cursor, name)));
         }
-        let token = match cursor.peek()? {
+        if cursor.is_fresh()
+            && let Some(line) = special_line(cursor)
+        {
+            return Some((place, line));
+        }
+        if let Some(Counted {
+            number,
+            dots,
+            length,
+        }) = counted(cursor.rest())
+        {
+            cursor.bump_bytes(length);
+            return Some((place, PgnToken::Number { number, dots }));
+        }
+        let first = cursor.peek()?;
+        let token = match first {
             '[' if cursor.is_fresh() => open_tag(cursor),
             '{' => cursor
                 .braced()
                 .map_or(PgnToken::OpenComment, PgnToken::Comment),
+            '（' | '【' => match enclosed(cursor, first) {
+                Some(text) => PgnToken::Comment(text),
+                None => continue,
+            },
             ';' => {
                 cursor.bump();
                 let line = cursor.rest();
@@ -63,18 +95,106 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
                 cursor.take_while(|letter| letter.is_ascii_digit());
                 continue;
             }
+            '<' => {
+                mark_up(cursor);
+                continue;
+            }
             '(' => match variation(cursor) {
                 Some(broken) => broken,
                 None => continue,
             },
-            ')' | '}' | '.' | '!' | '?' => {
+            letter if is_skipped(letter) => {
                 cursor.bump();
                 continue;
             }
-            _ => number_or_word(cursor),
+            _ => word(cursor),
         };
         return Some((place, token));
     }
+}
+
+/// Returns whether a character between words says nothing.
+fn is_skipped(letter: char) -> bool {
+    matches!(
+        letter,
+        ')' | '}'
+            | '.'
+            | '!'
+            | '?'
+            | ','
+            | '|'
+            | '，'
+            | '、'
+            | '；'
+            | '。'
+            | '）'
+            | '】'
+            | '．'
+            | '！'
+            | '？'
+    )
+}
+
+/// The longest position string, label or remark in brackets, in bytes.
+const LINE_LIMIT: usize = 240;
+
+/// The greatest distance of a WXF file's moves from its first line, in bytes.
+const WXF_LIMIT: usize = 4096;
+
+/// A line that is a header of another kind than a tag, or a position.
+fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
+    let line = cursor.window(LINE_LIMIT);
+    if wxf::is_begun_by(line) {
+        let rest = clip(cursor.rest(), WXF_LIMIT);
+        let length = wxf::before_moves(rest).unwrap_or(line.len());
+        cursor.bump_bytes(length);
+        return Some(PgnToken::Wxf(rest.get(..length).unwrap_or_default()));
+    }
+    if let Some((name, value)) = label(line)
+        && let Some(tag) = Tag::labelled(name)
+    {
+        cursor.bump_bytes(line.len());
+        return Some(PgnToken::Label { tag, name, value });
+    }
+    // The command of an engine may come before it.
+    let fen = line.strip_prefix("position").unwrap_or(line).trim_start();
+    let fen = fen.strip_prefix("fen").unwrap_or(fen).trim_start();
+    let before = line.len() - fen.len();
+    let board = fen
+        .split(is_blank)
+        .next()
+        .filter(|word| fens::is_board(word))?;
+    let mut length = before + board.len();
+    for _ in 0..5 {
+        let rest = line.get(length..)?;
+        let field = rest.trim_start_matches(is_blank);
+        let word = field.split(is_blank).next().unwrap_or_default();
+        if word.is_empty() || !fens::is_field(word) {
+            break;
+        }
+        length += rest.len() - field.len() + word.len();
+    }
+    let fen = line.get(before..length)?;
+    cursor.bump_bytes(length);
+    Some(PgnToken::Fen(fen))
+}
+
+/// The text in full-width brackets that end on the line; only the bracket is skipped where they do not.
+fn enclosed<'a>(cursor: &mut Cursor<'a>, open: char) -> Option<&'a str> {
+    let close = if open == '（' { '）' } else { '】' };
+    let line = cursor.window(LINE_LIMIT);
+    let Some(end) = line.find(close) else {
+        cursor.bump();
+        return None;
+    };
+    cursor.bump_bytes(end + close.len_utf8());
+    line.get(open.len_utf8()..end)
+}
+
+/// Skips a mark of a page such as `<td>`, or only its first character where it does not end soon.
+fn mark_up(cursor: &mut Cursor) {
+    let length = cursor.window(LINE_LIMIT).find('>').unwrap_or(0);
+    cursor.bump_bytes(length + 1);
 }
 
 fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> PgnToken<'a> {
@@ -161,7 +281,27 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
 }
 
 fn ends_word(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';' | '.' | '$')
+    is_blank(letter)
+        || matches!(
+            letter,
+            '{' | '}'
+                | '('
+                | ')'
+                | ';'
+                | '.'
+                | '$'
+                | ','
+                | '<'
+                | '|'
+                | '，'
+                | '、'
+                | '；'
+                | '。'
+                | '（'
+                | '）'
+                | '【'
+                | '】'
+        )
 }
 
 /// Whether a word of a piece and its file goes on behind a dot.
@@ -175,14 +315,7 @@ fn is_file(letter: char) -> bool {
     matches!(letter, '1'..='9')
 }
 
-fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
-    let digits = |letter: char| letter.is_ascii_digit();
-    let ahead = cursor.rest().trim_start_matches(digits);
-    if ahead.starts_with('.') && ahead.len() < cursor.rest().len() {
-        let number = cursor.take_while(digits).parse().unwrap_or(u32::MAX);
-        let dots = cursor.take_while(|letter| letter == '.').len();
-        return PgnToken::Number { number, dots };
-    }
+fn word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     // The first letter is taken in any case, so that a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);

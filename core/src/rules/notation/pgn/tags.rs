@@ -5,6 +5,7 @@ use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Record};
 use crate::rules::notation::replay::Ranks;
+use crate::rules::notation::results;
 use crate::rules::notation::text::cursor::clip;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::rules::ruleset::Ruleset;
@@ -65,10 +66,65 @@ const NAMES: [(&str, Tag); 22] = [
     ("Format", Tag::Format),
 ];
 
+/// Names of headers in the text that XQStudio and pages write.
+const LABELS: [(&str, Tag); 38] = [
+    ("标题", Tag::Event),
+    ("標題", Tag::Event),
+    ("棋局", Tag::Event),
+    ("棋谱", Tag::Event),
+    ("名称", Tag::Event),
+    ("赛事", Tag::Event),
+    ("賽事", Tag::Event),
+    ("比赛", Tag::Event),
+    ("比賽", Tag::Event),
+    ("比赛名称", Tag::Event),
+    ("地点", Tag::Site),
+    ("地點", Tag::Site),
+    ("比赛地点", Tag::Site),
+    ("日期", Tag::Date),
+    ("时间", Tag::Date),
+    ("時間", Tag::Date),
+    ("比赛日期", Tag::Date),
+    ("比赛时间", Tag::Date),
+    ("轮次", Tag::Round),
+    ("輪次", Tag::Round),
+    ("红方", Tag::Red),
+    ("紅方", Tag::Red),
+    ("红方姓名", Tag::Red),
+    ("红方棋手", Tag::Red),
+    ("红", Tag::Red),
+    ("紅", Tag::Red),
+    ("先手", Tag::Red),
+    ("黑方", Tag::Player(Side::Han)),
+    ("黑方姓名", Tag::Player(Side::Han)),
+    ("黑方棋手", Tag::Player(Side::Han)),
+    ("黑", Tag::Player(Side::Han)),
+    ("后手", Tag::Player(Side::Han)),
+    ("後手", Tag::Player(Side::Han)),
+    ("结果", Tag::Result),
+    ("結果", Tag::Result),
+    ("对局结果", Tag::Result),
+    ("棋局结果", Tag::Result),
+    ("比赛结果", Tag::Result),
+];
+
 impl Tag {
     pub fn named(name: &str) -> Option<Tag> {
-        let found = NAMES.iter().find(|(known, _)| *known == name);
+        let found = NAMES
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|&(_, tag)| tag)
+    }
+
+    /// The tag that a Chinese name stands for: `红方`.
+    pub fn labelled(name: &str) -> Option<Tag> {
+        let found = LABELS.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, tag)| tag)
+    }
+
+    /// Returns whether the tag may stand behind the moves.
+    pub fn may_follow(self) -> bool {
+        matches!(self, Tag::Result | Tag::Time | Tag::Termination)
     }
 
     pub fn name(self) -> &'static str {
@@ -99,13 +155,14 @@ impl End {
         } else {
             None
         };
-        let verdict = match self.result.as_deref() {
-            Some("1-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝") => {
-                Verdict::Won(Side::Cho, how)
+        let verdict = match self.result.as_deref().map(results::read) {
+            Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, how),
+            Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(how),
+            _ => {
+                let told = self.result.filter(|told| !matches!(told.trim(), "*" | "-"));
+                let words = words.or(told);
+                return words.map_or(Verdict::Unknown, Verdict::Other);
             }
-            Some("0-1" | "黑胜" | "黑勝") => Verdict::Won(Side::Han, how),
-            Some("1/2-1/2" | "和棋") => Verdict::Drawn(how),
-            _ => return words.map_or(Verdict::Unknown, Verdict::Other),
         };
         let others = words.map(|words| (Tag::Termination.name().to_owned(), words));
         headers.others.extend(others);

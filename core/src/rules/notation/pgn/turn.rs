@@ -3,16 +3,26 @@
 use crate::rules::board::{Move, Role, Square};
 use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::text::lex;
+use crate::rules::notation::text::normal::in_one_form;
 
 /// The greatest length of a move, in bytes.
 const MOVE_LIMIT: usize = 32;
 
 /// Reads `P71-72`, `H02x83+`, `a4b4`, `Ra1-a5`, `Nc3`, `Raxa10#`, `--`: the move, its capture mark and whether
 /// it is marked as a check.
-pub(super) fn read(word: &str) -> Option<(WrittenMove, CaptureMark, Option<bool>)> {
+pub(in crate::rules::notation) fn read(
+    word: &str,
+) -> Option<(WrittenMove, CaptureMark, Option<bool>)> {
     if word.len() > MOVE_LIMIT {
         return None;
     }
+    let narrow;
+    let word = if word.is_ascii() {
+        word
+    } else {
+        narrow = in_one_form(word);
+        narrow.as_str()
+    };
     let bare = word.trim_end_matches(['!', '?']);
     let plain = bare.trim_end_matches(['+', '#']);
     let check = plain.len() < bare.len();
@@ -32,6 +42,20 @@ pub(super) fn read(word: &str) -> Option<(WrittenMove, CaptureMark, Option<bool>
         .or_else(|| lettered(piece, rest))
         .or_else(|| short(piece, rest))?;
     Some((written, taken, Some(check)))
+}
+
+/// A move whose ranks count from 0, as it is with ranks from 1: `Rxg9` as `Rxg10`.
+pub(in crate::rules::notation) fn one_up(word: &str) -> String {
+    let mut up = String::with_capacity(word.len() + 2);
+    let mut behind_file = false;
+    for letter in word.chars().take(MOVE_LIMIT) {
+        match letter.to_digit(10) {
+            Some(rank) if behind_file => up.push_str(&(rank + 1).to_string()),
+            _ => up.push(letter),
+        }
+        behind_file = matches!(letter, 'a'..='i');
+    }
+    up
 }
 
 /// The capital letter of a piece at the beginning of a move, and the rest.

@@ -42,6 +42,7 @@ fn resolve(written: WrittenMove, position: &Position) -> Result<Action, Fault> {
     let general = position.general(position.turn());
     match written {
         WrittenMove::Pass => Ok(Action::Pass),
+        WrittenMove::Exact(mv) => Ok(Action::Move(mv)),
         WrittenMove::Foreign => Err(Fault::Unreadable),
         WrittenMove::Points { piece, from, to } => {
             let found = position.piece_at(from);

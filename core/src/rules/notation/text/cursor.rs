@@ -136,8 +136,18 @@ pub(in crate::rules::notation) fn header_key(text: &str) -> Option<&str> {
     let key = key.trim_matches([' ', '\t']);
     let is_name = key
         .chars()
-        .all(|letter| letter.is_alphanumeric() || letter == '_');
+        .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | ' '));
     (!key.is_empty() && is_name).then_some(key)
+}
+
+/// The name and the value of a line that is a header without brackets: `초: 미나`, `红方：阿达`.
+pub(in crate::rules::notation) fn label(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = clip(line, KEY_LIMIT)
+        .split_once([':', '：'])
+        .map(|(name, _)| name)
+        .and_then(|name| Some((name, line.get(name.len()..)?)))?;
+    let value = value.trim_start_matches([':', '：']);
+    Some((name.trim_matches(is_blank), value.trim_matches(is_blank)))
 }
 
 /// True for characters without meaning: blanks, control characters, and undecodable bytes.

@@ -1,64 +1,244 @@
 //! Bytes to text: the encodings in which Korean and Chinese records circulate.
 
-use encoding_rs::{EUC_KR, Encoding, GB18030};
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE};
 
+use super::cursor::header_key;
 use super::normal::composed;
 use crate::rules::notation::fault::NotARecord;
 
-/// Turns the bytes of a file into text; bytes that are none become U+FFFD.
-///
-/// A byte order mark decides; else UTF-8 if the bytes are that, else GB18030 for a record of Xiangqi and code page 949,
-/// whose name in the library is EUC-KR, for any other. A file that is neither is taken for the one that loses less.
-///
-/// The text is normalised to NFC: decomposed Hangul, for example, becomes whole syllables.
-pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARecord> {
-    decoded(bytes).map(composed)
+/// The text of a file, and how its bytes were read.
+#[derive(Debug)]
+pub(in crate::rules::notation) struct Decoded {
+    pub text: String,
+    pub encoding: &'static Encoding,
+    /// The number of lines in UTF-8 although the file is not, or in no encoding.
+    pub odd_lines: usize,
 }
 
-fn decoded(bytes: &[u8]) -> Result<String, NotARecord> {
+/// The part of a file that decides its encoding, in bytes.
+const SAMPLE: usize = 64 << 10;
+
+/// Turns the bytes of a file into text; bytes that are none become U+FFFD.
+///
+/// UTF-16 shows in its zeros, and UTF-8 in its form. Any other file is decoded in each encoding of Korean and Chinese
+/// records; the one with the most `evidence` is taken. Where none has more, tags and the letters decide.
+///
+/// The text is normalised to NFC: decomposed Hangul, for example, becomes whole syllables.
+pub(in crate::rules::notation) fn decode(
+    bytes: &[u8],
+    evidence: impl Fn(&str) -> usize,
+) -> Result<Decoded, NotARecord> {
+    let padded = bytes;
+    let bytes = without_padding(bytes);
     if bytes.is_empty() {
-        return Err(NotARecord::Empty);
+        let is_empty = padded.iter().all(|byte| *byte != 0);
+        return Err(if is_empty {
+            NotARecord::Empty
+        } else {
+            NotARecord::Binary
+        });
     }
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        let rest = bytes.get(mark..).unwrap_or_default();
-        return Ok(encoding.decode_without_bom_handling(rest).0.into_owned());
-    }
-    let zeros = bytes.iter().filter(|&&byte| byte == 0).count();
-    if zeros > bytes.len() / 100 {
+    let marked = Encoding::for_bom(bytes);
+    let rest = bytes
+        .get(marked.map_or(0, |(_, mark)| mark)..)
+        .unwrap_or_default();
+    let encoding = match marked {
+        Some((encoding, _)) if encoding != UTF_8 || is_utf8(rest) => encoding,
+        _ => wide(rest).unwrap_or_else(|| {
+            if is_utf8(rest) {
+                UTF_8
+            } else {
+                likeliest(rest, evidence)
+            }
+        }),
+    };
+    let (text, odd_lines) = decoded(rest, encoding);
+    let zeros = text.bytes().filter(|byte| *byte == 0).count();
+    if zeros > text.len() / 100 {
         return Err(NotARecord::Binary);
     }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => return Ok(text.to_owned()),
-        // Cut within its last character.
-        Err(error) if error.error_len().is_none() => {
-            return Ok(String::from_utf8_lossy(bytes).into_owned());
-        }
-        Err(_) => {}
-    }
-    if is_chinese(bytes) {
-        return Ok(GB18030.decode_without_bom_handling(bytes).0.into_owned());
-    }
-    let (korean, broken) = EUC_KR.decode_without_bom_handling(bytes);
-    if broken {
-        let utf8 = String::from_utf8_lossy(bytes);
-        if lost(&utf8) < lost(&korean) {
-            return Ok(utf8.into_owned());
-        }
-    }
-    Ok(korean.into_owned())
+    let text = composed(without_markup(text));
+    Ok(Decoded {
+        text,
+        encoding,
+        odd_lines,
+    })
 }
+
+/// The bytes without the zeros and end marks that fill up their last block.
+fn without_padding(bytes: &[u8]) -> &[u8] {
+    let last = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a));
+    let length = last.map_or(0, |last| last + 1);
+    let kept = bytes.get(..length).unwrap_or_default();
+    if wide(kept).is_some() || Encoding::for_bom(bytes).is_some() {
+        // A zero at the end is half a character.
+        return bytes.get(..length.next_multiple_of(2)).unwrap_or(kept);
+    }
+    kept
+}
+
+/// UTF-16 without its mark: every second byte of its digits and blanks is zero, and hardly another one.
+fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
+    let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+    let zeros = |first: usize| {
+        sample
+            .iter()
+            .skip(first)
+            .step_by(2)
+            .filter(|byte| **byte == 0)
+            .count()
+    };
+    let (even, odd) = (zeros(0), zeros(1));
+    let many = sample.len() / 20;
+    if odd > many && even * 10 < odd {
+        Some(UTF_16LE)
+    } else {
+        (even > many && odd * 10 < even).then_some(UTF_16BE)
+    }
+}
+
+/// Returns whether bytes are UTF-8, but for a last character that is cut.
+fn is_utf8(bytes: &[u8]) -> bool {
+    match std::str::from_utf8(bytes) {
+        Ok(_) => true,
+        Err(error) => error.error_len().is_none(),
+    }
+}
+
+fn likeliest(bytes: &[u8], evidence: impl Fn(&str) -> usize) -> &'static Encoding {
+    let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+    let guessed = guessed(sample);
+    let chinese = is_chinese(bytes);
+    let rated = [EUC_KR, GB18030, BIG5, UTF_8].map(|encoding| {
+        let text = encoding.decode_without_bom_handling(sample).0;
+        let fits = match encoding {
+            _ if encoding == EUC_KR => !chinese,
+            _ if encoding == UTF_8 => false,
+            _ => chinese,
+        };
+        let lost = std::cmp::Reverse(lost(&text) / 4);
+        (
+            (
+                evidence(&text),
+                lost,
+                fits,
+                encoding == guessed,
+                encoding == GB18030,
+            ),
+            encoding,
+        )
+    });
+    let best = rated.into_iter().max_by_key(|(rating, _)| *rating);
+    best.map_or(EUC_KR, |(_, encoding)| encoding)
+}
+
+/// The encoding that the letters of a text suggest.
+fn guessed(sample: &[u8]) -> &'static Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(sample, true);
+    match detector.guess(None, Utf8Detection::Deny) {
+        // The form of web pages has no four-byte letters.
+        encoding if encoding == encoding_rs::GBK => GB18030,
+        encoding => encoding,
+    }
+}
+
+/// The text, and how many of its lines are not in its encoding.
+fn decoded(bytes: &[u8], encoding: &'static Encoding) -> (String, usize) {
+    if encoding == UTF_8 || encoding == UTF_16LE || encoding == UTF_16BE {
+        let text = encoding.decode_without_bom_handling(bytes).0.into_owned();
+        let odd = text.lines().filter(|line| lost(line) > 0).count();
+        return (text, odd);
+    }
+    let mut text = String::with_capacity(bytes.len() * 3 / 2);
+    let mut odd = 0;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        // Korean files are written here too, and what is garbled in one has to stay as it is.
+        if encoding != EUC_KR
+            && let Some(line) = utf8_line(line)
+        {
+            odd += 1;
+            text.push_str(line);
+        } else {
+            let (line, broken) = encoding.decode_without_bom_handling(line);
+            odd += usize::from(broken);
+            text.push_str(&line);
+        }
+    }
+    (text, odd)
+}
+
+/// A line in UTF-8 with at least two letters of three bytes, which hardly any text in another encoding is.
+fn utf8_line(line: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(line).ok()?;
+    let mut letters = text.chars().filter(|letter| !letter.is_ascii()).peekable();
+    letters.peek()?;
+    let count = letters.clone().count();
+    (count >= 2 && letters.all(|letter| letter.len_utf8() == 3)).then_some(text)
+}
+
+/// The text with line ends for those of pages and of other machines, `<br>` and NEL.
+fn without_markup(text: String) -> String {
+    let text = if text.contains('\u{85}') {
+        text.replace('\u{85}', "\n")
+    } else {
+        text
+    };
+    if !(text.contains('<') || text.contains("&nbsp;")) {
+        return text;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find(['<', '&']) {
+        let (before, tag) = rest.split_at(at);
+        plain.push_str(before);
+        let found = MARKUP.iter().find(|(name, _)| {
+            tag.get(..name.len())
+                .is_some_and(|head| head.eq_ignore_ascii_case(name))
+        });
+        let (length, instead) = found
+            .map_or((1, tag.get(..1).unwrap_or_default()), |(name, instead)| {
+                (name.len(), *instead)
+            });
+        plain.push_str(instead);
+        rest = tag.get(length..).unwrap_or_default();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// Marks of pages between moves, and the text instead.
+const MARKUP: [(&str, &str); 8] = [
+    ("<br>", "\n"),
+    ("<br/>", "\n"),
+    ("<br />", "\n"),
+    ("<p>", "\n"),
+    ("</p>", "\n"),
+    ("<pre>", "\n"),
+    ("</pre>", "\n"),
+    ("&nbsp;", " "),
+];
 
 /// Whether tags tell of a record of Xiangqi, which Chinese programs write in GB18030.
 pub(in crate::rules::notation) fn is_chinese(bytes: &[u8]) -> bool {
-    let tags: [&[u8]; 3] = [
-        b"[Game \"Chinese Chess\"]",
-        b"[Variant \"Xiangqi\"]",
-        b"[Red \"",
-    ];
-    let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
     // A remark may quote them.
-    let mut begun = lines.map(<[u8]>::trim_ascii_start);
-    begun.any(|line| tags.iter().any(|tag| line.starts_with(tag)))
+    let begun = bytes
+        .split(|byte| matches!(byte, b'\n' | b'\r'))
+        .map(<[u8]>::trim_ascii_start)
+        .filter(|line| line.starts_with(b"["));
+    begun
+        .map(|line| String::from_utf8_lossy(line.get(..100).unwrap_or(line)))
+        .any(|line| {
+            let line = line.to_ascii_lowercase();
+            match header_key(&line) {
+                Some("red" | "redteam" | "blackteam") => true,
+                Some("game" | "variant") => {
+                    line.contains("chinese chess") || line.contains("xiangqi")
+                }
+                _ => line.starts_with("[dhtmlxq"),
+            }
+        })
 }
 
 fn lost(text: &str) -> usize {

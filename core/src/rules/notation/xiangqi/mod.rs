@@ -9,7 +9,7 @@ mod which;
 mod write;
 
 pub(super) use complete::Begun;
-pub(super) use read::has_form;
 pub use read::moves_named;
+pub(super) use read::{has_form, is_piece};
 pub(super) use typed::{looks_typed, meant_from_0, names_point, typed};
 pub use write::{Characters, chinese, chinese_in, iccs, wxf};

@@ -58,6 +58,11 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
     Some(named)
 }
 
+/// Returns whether a character names a piece.
+pub(in crate::rules::notation) fn is_piece(letter: char) -> bool {
+    chinese_piece(letter).is_some()
+}
+
 /// Whether a text has either form.
 pub(in crate::rules::notation) fn has_form(text: &str) -> bool {
     phrase(text).is_some()
@@ -206,6 +211,16 @@ fn chinese_phrase(letters: &[char]) -> Option<Phrase> {
     let (role, which) = match *head {
         [piece, file] if chinese_piece(piece).is_some() => {
             (chinese_piece(piece)?, Which::File(read_numeral(file)?))
+        }
+        // Of a soldier the old way leaves the piece out: `前七进一`.
+        [order, file] if read_numeral(file).is_some() => {
+            let file = read_numeral(file)?;
+            let which = match order {
+                '前' => Which::FrontOf(file),
+                '后' | '後' => Which::RearOf(file),
+                _ => return None,
+            };
+            (Role::Soldier, which)
         }
         [order, piece] => {
             let role = chinese_piece(piece)?;

@@ -1,0 +1,404 @@
+//! DhtmlXQ, the UBB form in which Chinese pages show games of Xiangqi: `[DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist]`.
+//!
+//! A point is two digits, the file from Red's left and the rank from Black's back rank, both from 0. The board is such a
+//! point for each of the 32 pieces, 99 for one that is missing.
+
+use std::fmt::Write as _;
+
+use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
+use super::fault::{Fault, Place};
+use super::fens;
+use super::record::{Record, Start};
+use super::results;
+use super::text::cursor::{Cursor, clip, header_value, is_blank};
+use super::verdict::Verdict;
+use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};
+use crate::rules::position::Position;
+
+/// The beginning of every mark.
+const MARK: &str = "[DhtmlXQ";
+
+/// The pieces of a side in the order of the board's points.
+const PIECES: [Role; 16] = [
+    Role::Chariot,
+    Role::Horse,
+    Role::Elephant,
+    Role::Guard,
+    Role::General,
+    Role::Guard,
+    Role::Elephant,
+    Role::Horse,
+    Role::Chariot,
+    Role::Cannon,
+    Role::Cannon,
+    Role::Soldier,
+    Role::Soldier,
+    Role::Soldier,
+    Role::Soldier,
+    Role::Soldier,
+];
+
+/// Returns whether a text has games in this form.
+pub(super) fn is_begun(text: &str) -> bool {
+    let mut lines = text.lines();
+    lines.any(|line| begins_with_mark(line.trim_start_matches(is_blank)))
+}
+
+/// Returns whether a mark is anywhere in a text, as on the line of a page.
+pub(super) fn has_mark(text: &str) -> bool {
+    text.contains(MARK)
+}
+
+fn begins_with_mark(text: &str) -> bool {
+    text.get(..MARK.len())
+        .is_some_and(|head| head.eq_ignore_ascii_case(MARK))
+}
+
+/// A mark with its value.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    name: &'a str,
+    place: Place,
+    value: &'a str,
+}
+
+/// Reads the next game; `None` at the end of the file.
+///
+/// A game ends at a second list of moves, and at the mark that closes the whole.
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
+    let mut game: Option<Fields<'a>> = None;
+    loop {
+        cursor.take_while(|letter| letter != '[');
+        let before = *cursor;
+        if cursor.peek().is_none() {
+            break;
+        }
+        if !begins_with_mark(cursor.rest()) {
+            cursor.bump();
+            continue;
+        }
+        let place = cursor.place();
+        cursor.bump_bytes(MARK.len());
+        let name = cursor.take_while(|letter| letter.is_alphanumeric() || letter == '_');
+        cursor.bump();
+        let Some(name) = name.strip_prefix('_') else {
+            if game.as_ref().is_some_and(Fields::has_moves) {
+                *cursor = before;
+                break;
+            }
+            continue;
+        };
+        let at = cursor.place();
+        let value = cursor.take_while(|letter| letter != '[');
+        let field = Field {
+            name,
+            place: at,
+            value,
+        };
+        if game.as_ref().is_some_and(|game| game.is_repeated(&field)) {
+            *cursor = before;
+            break;
+        }
+        game.get_or_insert_with(|| Fields::new(place)).take(field);
+    }
+    game.map(Fields::built)
+}
+
+/// The fields of a game while it is read.
+struct Fields<'a> {
+    builder: RecordBuilder<'a>,
+    moves: Option<(Place, &'a str)>,
+    board: Option<(Place, &'a str)>,
+    fen: Option<(Place, &'a str)>,
+    /// Remarks with the turns before them.
+    comments: Vec<(usize, &'a str)>,
+}
+
+/// The longest name of a field that is kept, in bytes.
+const NAME_LIMIT: usize = 60;
+
+/// More remarks than a game keeps.
+const COMMENTS: usize = 4_000;
+
+impl<'a> Fields<'a> {
+    fn new(place: Place) -> Fields<'a> {
+        let mut builder = RecordBuilder::new(place);
+        builder.variant = Some(Variant::Xiangqi);
+        Fields {
+            builder,
+            moves: None,
+            board: None,
+            fen: None,
+            comments: Vec::new(),
+        }
+    }
+
+    fn has_moves(&self) -> bool {
+        self.moves.is_some()
+    }
+
+    /// Returns whether a field belongs to the next game.
+    fn is_repeated(&self, field: &Field) -> bool {
+        match field.name {
+            "movelist" => self.moves.is_some(),
+            "binit" => self.board.is_some(),
+            _ => false,
+        }
+    }
+
+    fn take(&mut self, field: Field<'a>) {
+        let Field { name, place, value } = field;
+        let text = value.trim_matches(is_blank);
+        let kept = (!text.is_empty()).then(|| text.to_owned());
+        let headers = &mut self.builder.headers;
+        match name.to_ascii_lowercase().as_str() {
+            "movelist" => self.moves = Some((place, value)),
+            "binit" => self.board = Some((place, text)),
+            "fen" if !text.is_empty() => self.fen = Some((place, text)),
+            "title" => headers.event = kept.or(headers.event.take()),
+            "event" if headers.event.is_none() => headers.event = kept,
+            "place" => headers.site = kept,
+            "date" => headers.date = kept,
+            "round" => headers.round = kept,
+            "red" | "redname" => headers.players[Side::Cho] = kept,
+            "black" | "blackname" => headers.players[Side::Han] = kept,
+            "timerule" => headers.time = kept,
+            "result" => {
+                let other = || kept.map_or(Verdict::Unknown, Verdict::Other);
+                self.builder.verdict = results::read(text).unwrap_or_else(other);
+            }
+            // Of the player program.
+            "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
+            name if name.starts_with("move_") => self.builder.leave_out(1),
+            name => match name.strip_prefix("comment") {
+                Some(number) => self.comment(number, text),
+                None if text.is_empty() => {}
+                None => self.builder.other(clip(field.name, NAME_LIMIT), text),
+            },
+        }
+    }
+
+    /// Keeps a remark on the main line; `12_3` is one on a variation.
+    fn comment(&mut self, number: &str, text: &'a str) {
+        match number.strip_prefix("0_").unwrap_or(number).parse() {
+            Ok(after) if self.comments.len() < COMMENTS => self.comments.push((after, text)),
+            _ => self.builder.leave_out(1),
+        }
+    }
+
+    /// The record with its start and its turns.
+    fn built(mut self) -> RecordBuilder<'a> {
+        let (place, moves) = self.moves.unwrap_or((self.builder.place(), ""));
+        self.set_up(first_mover(moves));
+        self.comments.sort_by_key(|(after, _)| *after);
+        let mut comments = self.comments.iter().peekable();
+        let mut turns = 0;
+        let mut remark = |turns: usize, builder: &mut RecordBuilder<'a>| {
+            while let Some((_, text)) = comments.next_if(|(after, _)| *after <= turns) {
+                builder.comment(&text.replace("||", " "));
+            }
+        };
+        remark(0, &mut self.builder);
+        let mut cursor = Cursor::new(moves, super::text::cursor::CursorState::START);
+        loop {
+            cursor.skip_blanks();
+            let rest = cursor.rest();
+            if rest.is_empty() {
+                break;
+            }
+            let at = Place {
+                column: place.column + cursor.place().column - 1,
+                ..place
+            };
+            let text = rest.get(..4).unwrap_or(rest);
+            let Some(mv) = read_move(text) else {
+                let text = cursor.take_while(|letter| !is_blank(letter));
+                self.builder.break_off(at, text, Fault::Unreadable);
+                break;
+            };
+            cursor.bump_bytes(text.len());
+            self.builder.turn(WrittenTurn {
+                place: at,
+                text,
+                written: WrittenMove::Exact(mv),
+                taken: CaptureMark::Unmarked,
+                check: None,
+            });
+            turns += 1;
+            remark(turns, &mut self.builder);
+        }
+        self.builder
+    }
+
+    /// Sets the board up; the first move tells who begins.
+    fn set_up(&mut self, first: Option<Square>) {
+        let (place, text, read) = match (self.board, self.fen) {
+            (Some((place, text)), _) if text.len() == 64 => (place, text, board(text, first)),
+            (_, Some((place, fen))) => (
+                place,
+                fen,
+                fens::read(Variant::Xiangqi, fen).map_err(Fault::from),
+            ),
+            (Some((place, text)), None) if !text.is_empty() => {
+                (place, text, Err(Fault::Unreadable))
+            }
+            _ => return,
+        };
+        match read {
+            Ok(start) => self.builder.start = Some(start),
+            Err(fault) => self.builder.fail_start(place, text, fault),
+        }
+    }
+}
+
+fn first_mover(moves: &str) -> Option<Square> {
+    let text: String = moves
+        .chars()
+        .filter(|letter| !is_blank(*letter))
+        .take(4)
+        .collect();
+    read_move(&text).map(|mv| mv.from)
+}
+
+fn point(text: &[u8]) -> Option<Square> {
+    let [file, rank] = *text else {
+        return None;
+    };
+    let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
+    Square::new(digit(file)?, 9 - digit(rank)?)
+}
+
+fn read_move(text: &str) -> Option<Move> {
+    let (from, to) = text.as_bytes().split_at_checked(2)?;
+    Some(Move::new(point(from)?, point(to)?))
+}
+
+/// The board of 32 points; the piece on `first` moves first.
+fn board(text: &str, first: Option<Square>) -> Result<Start, Fault> {
+    let points = text.as_bytes().chunks(2).map(point);
+    start_of(points, first)
+}
+
+/// The start with the pieces on their points, Red's sixteen first; the side of the piece on `first` begins.
+pub(super) fn start_of(
+    points: impl Iterator<Item = Option<Square>>,
+    first: Option<Square>,
+) -> Result<Start, Fault> {
+    let pieces = [Side::Cho, Side::Han]
+        .into_iter()
+        .flat_map(|side| PIECES.map(|role| Piece::new(side, role)));
+    let mut placed = [None; 90];
+    for (piece, point) in pieces.zip(points) {
+        if let Some(square) = point {
+            placed[usize::from(square.rank()) * 9 + usize::from(square.file())] = Some(piece);
+        }
+    }
+    let ranks = placed.chunks(9).rev().map(|rank| {
+        let letters = rank.iter().map(|piece| piece.map_or('1', Piece::fen));
+        letters.collect::<String>()
+    });
+    let ranks: Vec<String> = ranks.collect();
+    let at = |square: Square| placed[usize::from(square.rank()) * 9 + usize::from(square.file())];
+    let turn = match first.and_then(at) {
+        Some(piece) if piece.side == Side::Han => 'b',
+        _ => 'w',
+    };
+    let position = Position::from_fen(Variant::Xiangqi, &format!("{} {turn}", ranks.join("/")))?.0;
+    Ok(Start::custom(position))
+}
+
+/// Writes a record of Xiangqi.
+pub(super) fn write(record: &Record) -> String {
+    let headers = &record.headers;
+    let result = match record.verdict {
+        Verdict::Won(Side::Cho, _) => "红胜",
+        Verdict::Won(Side::Han, _) => "黑胜",
+        Verdict::Drawn(_) => "和棋",
+        Verdict::Unknown | Verdict::Other(_) => "",
+    };
+    let moves = record.actions().iter().filter_map(|action| match action {
+        Action::Move(mv) => Some(digits(mv.from) + &digits(mv.to)),
+        Action::Pass => None,
+    });
+    let start = record.start();
+    let board = drawn(start.position());
+    // The board has no place for more pieces of a kind than a set has, for counters, or for who begins if nobody moves.
+    let is_told = record.actions().is_empty() || {
+        let first = record
+            .actions()
+            .first()
+            .and_then(|action| action.piece_move())
+            .map(|mv| mv.from);
+        board
+            .as_deref()
+            .is_none_or(|text| self::board(text, first).ok() != Some(*start))
+    };
+    let is_plain = *start == Start::custom(Position::xiangqi());
+    let fen = (is_told && !is_plain).then(|| start.fen());
+    let board = if fen.is_some() { None } else { board };
+    let fields = [
+        ("ver", Some("www_dpxq_com")),
+        ("title", headers.event.as_deref()),
+        ("place", headers.site.as_deref()),
+        ("date", headers.date.as_deref()),
+        ("round", headers.round.as_deref()),
+        ("red", headers.players[Side::Cho].as_deref()),
+        ("black", headers.players[Side::Han].as_deref()),
+        ("timerule", headers.time.as_deref()),
+        ("result", Some(result)),
+        ("fen", fen.as_deref()),
+        ("binit", board.as_deref()),
+    ];
+    let mut text = "[DhtmlXQ]\n".to_owned();
+    for (name, value) in fields {
+        field(name, value.unwrap_or_default(), &mut text);
+    }
+    let moves = moves.collect::<String>();
+    let _ = writeln!(text, "[DhtmlXQ_movelist]{moves}[/DhtmlXQ_movelist]");
+    for ply in 0..=record.actions().len() {
+        let comments: Vec<&str> = record.comments_after(ply).collect();
+        field(&format!("comment{ply}"), &comments.join("||"), &mut text);
+    }
+    text.push_str("[/DhtmlXQ]\n\n");
+    text
+}
+
+/// Writes a field that has a value. Writing into a string cannot fail.
+fn field(name: &str, value: &str, text: &mut String) {
+    let value = if name.starts_with("comment") {
+        super::text::cursor::one_line(value)
+    } else {
+        header_value(value)
+    };
+    let value = value.replace('[', "(").replace(']', ")");
+    if !value.is_empty() {
+        let _ = writeln!(text, "[DhtmlXQ_{name}]{value}[/DhtmlXQ_{name}]");
+    }
+}
+
+fn digits(square: Square) -> String {
+    format!("{}{}", square.file(), 9 - square.rank())
+}
+
+/// The points of the pieces; `None` if there are more of a kind than a set has.
+fn drawn(position: &Position) -> Option<String> {
+    let mut left: Vec<(Square, Piece)> = position.pieces().collect();
+    // In the usual order: Red's from its right, Black's from its left.
+    left.sort_by_key(|(square, piece)| match piece.side {
+        Side::Cho => (square.rank(), 9 - square.file()),
+        Side::Han => (9 - square.rank(), square.file()),
+    });
+    let mut text = String::with_capacity(64);
+    for side in [Side::Cho, Side::Han] {
+        for role in PIECES {
+            let found = left
+                .iter()
+                .position(|(_, piece)| *piece == Piece::new(side, role));
+            match found {
+                Some(at) => text.push_str(&digits(left.remove(at).0)),
+                None => text.push_str("99"),
+            }
+        }
+    }
+    left.is_empty().then_some(text)
+}
