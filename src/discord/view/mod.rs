@@ -124,9 +124,8 @@ pub fn thread_name(game: &Match) -> String {
             let also = game.seats().and_then(|seats| seats.also);
             let also = also.map(|also| Text::of(also).playing(game.ruleset()));
             let texts = [text].into_iter().chain(also);
-            let result: String = texts
-                .map(|text| format!(" · {}", text.result(*ended)))
-                .collect();
+            let results: Vec<String> = texts.map(|text| text.result(*ended)).collect();
+            let result = format!(" · {}", results.join(" · "));
             let room = THREAD_NAME.saturating_sub(result.encode_utf16().count());
             format!("{}{result}", crate::text::clip(&name, room))
         }
