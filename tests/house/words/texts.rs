@@ -572,7 +572,11 @@ fn counted_draws_leave_out_the_repetition_that_stays_a_draw() {
 /// A record that names no game is explained in the reader's own language alone.
 #[test]
 fn a_record_of_another_game_is_explained_in_both_languages() {
-    let mut games = read_any(b"[Event \"x\"]\n\n1. e4 e5 1-0\n", 10_000).unwrap();
+    let mut games = read_any(
+        b"[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n",
+        10_000,
+    )
+    .unwrap();
     let game = games.next().unwrap();
     let why = game.fault.unwrap();
     for (language, words) in [(Language::En, "chess"), (Language::Ko, "체스와 같은")] {
@@ -783,7 +787,9 @@ const CHOICES: [(&str, &str, &[&str]); 31] = [
     (
         "record",
         "format",
-        &["gib", "pgn", "fen", "uci", "text", "iccs", "chinese"],
+        &[
+            "gib", "pgn", "fen", "uci", "text", "iccs", "chinese", "ubb", "wxf",
+        ],
     ),
     ("server-settings", "language", LANGUAGES),
     ("server-settings", "pace", PACES),
