@@ -55,29 +55,31 @@ fn json_has_a_line_for_each_game_and_one_for_all() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let refused = json!({
+    let stopped = json!({
         "ply": 2,
         "move": "49차48",
         "reason": "wrong-piece",
         "message": "line 10, column 13, ply 2, 49차48: a chariot is named, but a soldier stands on i7",
     });
     let passes = json!([{"ply": 4, "reason": "points", "cause": "double-pass"}]);
-    let game = |file: &str, game: u32, plies: u32, refused: Value, marks: u32, ends: Value| {
+    let game = |file: &str, game: u32, encoding: &str, plies: u32, marks: u32, ends: Value| {
         json!({
-            "file": file, "game": game, "plies": plies, "ok": refused.is_null(), "refused": refused,
+            "file": file, "game": game, "encoding": encoding, "plies": plies, "ok": true, "refused": null,
             "mark_differences": marks, "ends": ends,
         })
     };
+    let mut second = game("./b/two.gib", 2, "EUC-KR", 1, 0, json!([]));
+    second["stopped"] = stopped;
     let expected = [
-        game("./a.txt", 1, 2, Value::Null, 0, json!([])),
-        game("./b/two.gib", 1, 5, Value::Null, 1, passes),
-        game("./b/two.gib", 2, 1, refused, 0, json!([])),
-        json!({"games": 3, "plies": 8, "refused": 1, "mark_differences": 1, "skipped": 2}),
+        game("./a.txt", 1, "UTF-8", 2, 0, json!([])),
+        game("./b/two.gib", 1, "EUC-KR", 5, 1, passes),
+        second,
+        json!({"games": 3, "plies": 8, "refused": 0, "mark_differences": 1, "skipped": 2}),
     ];
     assert_eq!(lines, expected);
     assert!(
         out.starts_with(
-            "{\"file\":\"./a.txt\",\"game\":1,\"plies\":2,\"ok\":true,\"refused\":null,"
+            "{\"file\":\"./a.txt\",\"game\":1,\"encoding\":\"UTF-8\",\"plies\":2,\"ok\":true,\"refused\":null,"
         )
     );
     let said = text(&output.stderr);
@@ -98,9 +100,9 @@ fn the_summary_names_what_is_wrong() {
     let expected = "\
 b/two.gib, game 1: mark differs: line 5, column 13, ply 2, 49병48장군: gives no check
 b/two.gib, game 1: end: ply 4, double-pass
-b/two.gib, game 2: refused: line 10, column 13, ply 2, 49차48: a chariot is named, but a soldier stands on i7
+b/two.gib, game 2: read up to move 1: line 10, column 13, ply 2, 49차48: a chariot is named, but a soldier stands on i7
 games: 2, turns: 6
-refused: 1
+refused: 0
 marks that differ: 1
 files without a record: 0
 ends under modern: double-pass 1
@@ -128,9 +130,10 @@ fn whole_records_are_converted() {
     let mixed = han
         .replacen("rnba1abnr", "rbna1anbr", 1)
         .replacen("rbna1anbr", "rbna1abnr", 1);
-    let expected = format!("{han}\na4b4 i7h7\n\n{mixed}\na4b4 i7h7 e2e2 e9e9 h1g3\n");
+    let expected =
+        format!("{han}\na4b4 i7h7\n\n{mixed}\na4b4 i7h7 e2e2 e9e9 h1g3\n\n{mixed}\na4b4\n");
     assert_eq!(text(&output.stdout), expected);
-    assert!(text(&output.stderr).contains("game 2: refused"));
+    assert!(text(&output.stderr).contains("game 2: read up to move 1"));
     // The output in one notation is valid input in the next.
     let gib = run(folder.path(), &["--to", "gib", "a.txt", "b/two.gib"]).stdout;
     fs::write(folder.path().join("all.gib"), gib).unwrap();
@@ -139,8 +142,8 @@ fn whole_records_are_converted() {
     let again = run(folder.path(), &["--to", "uci", "all.pgn"]);
     assert_eq!(text(&again.stdout), expected);
     let fens = text(&run(folder.path(), &["--to", "fen", "all.pgn"]).stdout);
-    assert_eq!(fens.lines().filter(|line| line.is_empty()).count(), 1);
-    assert_eq!(fens.lines().count(), 3 + 1 + 6);
+    assert_eq!(fens.lines().filter(|line| line.is_empty()).count(), 2);
+    assert_eq!(fens.lines().count(), 3 + 1 + 6 + 1 + 2);
 }
 
 #[test]
@@ -195,5 +198,8 @@ fn a_large_file_of_remarks_is_read_in_bounded_memory() {
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{:?} {said}", output.status);
     assert!(said.contains("games: 3, turns: 7"), "{said}");
-    assert!(said.contains("remarks or headers were left out"), "{said}");
+    assert!(
+        said.contains("remarks, headers or variations were left out"),
+        "{said}"
+    );
 }

@@ -228,7 +228,7 @@ async fn a_game_of_ones_own_is_paged_through() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_of_several_games_has_a_menu() {
     let club = Club::open().await;
-    let broken = GIB.replace("01차91", "01차99");
+    let broken = GIB.replace("71졸72", "71포72");
     let other = GIB.replace("연습", "결승").replace("71졸72", "73졸74");
     let bytes = encoding_rs::EUC_KR
         .encode(&format!("{GIB}\n{broken}\n{other}"))
@@ -575,15 +575,15 @@ async fn games_are_listed_as_the_board_counts_and_finished_ones_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_no_record_is_refused_with_the_reason() {
     let club = Club::open().await;
-    let illegal = GIB.replace("01차91", "01차11");
+    let illegal = GIB.replace("71졸72", "71포72");
     let large = vec![b'x'; (1 << 20) + 1];
     for (bytes, why) in [
         (b"".as_slice(), "The file is empty"),
-        (b"\x7fELF\0\0\0".as_slice(), "is not text"),
+        (b"\x7fELF\0\0\0".as_slice(), "neither text nor"),
         (b"Dear diary".as_slice(), "no moves in the file"),
         (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
         (&GIB.as_bytes()[..40], "variation is never closed"),
-        (illegal.as_bytes(), "line 9, column 18 · move 5"),
+        (illegal.as_bytes(), "line 8, column 4 · move 1"),
         (large.as_slice(), "The file is too large"),
     ] {
         let refused = review(&club, ALEX, bytes).await;

@@ -249,7 +249,7 @@ fn a_file_that_is_no_record_is_refused_with_the_reason() {
     }
     assert_eq!(
         read_any(&binary[1..255], LIMIT).err(),
-        Some(NotARecord::Nothing)
+        Some(NotARecord::Binary)
     );
 }
 

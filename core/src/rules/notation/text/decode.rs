@@ -54,8 +54,9 @@ pub(in crate::rules::notation) fn decode(
         }),
     };
     let (text, odd_lines) = decoded(rest, encoding);
-    let zeros = text.bytes().filter(|byte| *byte == 0).count();
-    if zeros > text.len() / 100 {
+    let is_odd =
+        |letter: &char| letter.is_control() && !letter.is_whitespace() && *letter != '\u{1a}';
+    if text.chars().filter(is_odd).count() > text.len() / 100 {
         return Err(NotARecord::Binary);
     }
     let text = composed(without_markup(text));
