@@ -86,7 +86,7 @@ pub struct GameList {
     pub count: usize,
     /// How many of those wait for the caller.
     pub yours: usize,
-    /// How many further games wait for the caller in direct messages, if the list is a server's.
+    /// The number of further games that wait for the caller in direct messages, if the list is a server's.
     pub in_direct_messages: u64,
     /// End of the caller's vacation.
     pub away_until: Option<Timestamp>,

@@ -46,12 +46,17 @@ pub(super) fn is_begun(text: &str) -> bool {
 
 /// Returns whether a mark is anywhere in a text, as on the line of a page.
 pub(super) fn has_mark(text: &str) -> bool {
-    text.contains(MARK)
+    let mut begins = text.match_indices('[');
+    begins.any(|(at, _)| text.get(at..).is_some_and(begins_with_mark))
 }
 
+/// Returns whether a text begins with a mark. A header of PGN may have such a name, but a blank and a value follow it.
 fn begins_with_mark(text: &str) -> bool {
-    text.get(..MARK.len())
-        .is_some_and(|head| head.eq_ignore_ascii_case(MARK))
+    let Some((head, rest)) = text.split_at_checked(MARK.len()) else {
+        return false;
+    };
+    let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    head.eq_ignore_ascii_case(MARK) && rest.trim_start_matches(is_of_name).starts_with(']')
 }
 
 /// A mark with its value.
