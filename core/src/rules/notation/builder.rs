@@ -29,6 +29,9 @@ const OTHER_LIMIT: usize = 100;
 /// The limit of the text that is kept behind the turns, in bytes.
 const TRAIL_LIMIT: usize = 2_000;
 
+/// The longest name of an unknown header that is kept, in bytes.
+const NAME_LIMIT: usize = 60;
+
 /// How much of a faulty text is repeated, in bytes.
 const QUOTE_LIMIT: usize = 60;
 
@@ -274,12 +277,12 @@ impl<'a> RecordBuilder<'a> {
         self.place
     }
 
-    /// Keeps an unknown header verbatim.
+    /// Keeps an unknown header, with a name that fits into a header of each format.
     pub fn other(&mut self, name: &str, value: &str) {
         if self.headers.others.len() < OTHER_LIMIT {
             self.headers
                 .others
-                .push((name.to_owned(), value.to_owned()));
+                .push((clip(name, NAME_LIMIT).to_owned(), value.to_owned()));
         } else {
             self.left_out += 1;
         }

@@ -10,7 +10,7 @@ use super::fault::{Fault, Place};
 use super::fens;
 use super::record::{Record, Start};
 use super::results;
-use super::text::cursor::{Cursor, clip, header_value, is_blank};
+use super::text::cursor::{Cursor, header_value, is_blank};
 use super::verdict::Verdict;
 use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
@@ -119,9 +119,6 @@ struct Fields<'a> {
     comments: Vec<(usize, &'a str)>,
 }
 
-/// The longest name of a field that is kept, in bytes.
-const NAME_LIMIT: usize = 60;
-
 /// More remarks than a game keeps.
 const COMMENTS: usize = 4_000;
 
@@ -178,7 +175,7 @@ impl<'a> Fields<'a> {
             name => match name.strip_prefix("comment") {
                 Some(number) => self.comment(number, text),
                 None if text.is_empty() => {}
-                None => self.builder.other(clip(field.name, NAME_LIMIT), text),
+                None => self.builder.other(field.name, text),
             },
         }
     }
