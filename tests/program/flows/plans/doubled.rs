@@ -78,3 +78,61 @@ async fn plan_and_settings_are_changed_once_by_each_interaction() {
         assert_eq!(seen(&club, &game.home).await, is, "restarted: {restarted}");
     }
 }
+
+/// The commands that a game under way takes, with options.
+const COMMANDS: [(&str, &str); 24] = [
+    ("help", "{}"),
+    ("rules", "{}"),
+    ("games", "{}"),
+    ("stats", "{}"),
+    ("leaderboard", "{}"),
+    ("settings", "{}"),
+    ("server-settings", "{}"),
+    ("privacy", "{}"),
+    ("board", "{}"),
+    ("record", "{}"),
+    ("replay", "{}"),
+    ("plan", "{}"),
+    ("suggest", "{}"),
+    ("pass", "{}"),
+    ("draw", "{}"),
+    ("resign", "{}"),
+    ("takeback", "{}"),
+    ("pause", "{}"),
+    ("claim", "{}"),
+    ("analyse", "{}"),
+    ("vacation", r#"{ "days": 3 }"#),
+    ("setup", r#"{ "formation": "HEEH" }"#),
+    ("practice", r#"{ "level": 1 }"#),
+    ("challenge", r#"{ "opponent": "1180000000000000013" }"#),
+];
+
+/// Each interaction that comes again is dropped: at once, and when much else has happened since.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_command_and_component_is_handled_once() {
+    let (name, any) = ANY_PORT;
+    let club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let mut game = club.begin().await;
+    let mut made = Vec::new();
+    let marked = club
+        .select(MINA, &game.board, &game.id("piece"), "a4")
+        .await;
+    let target = marked.id("target:");
+    let played = club.select(MINA, marked.message(), &target, "b4").await;
+    made.extend([marked, played]);
+    game.note("a4b4");
+    game.next_board(&club).await;
+    for button in ["plan", "more"] {
+        made.push(club.press(MINA, &game.board, &game.id(button)).await);
+    }
+    for (command, options) in COMMANDS {
+        let options = serde_json::from_str(options).unwrap();
+        made.push(club.command(MINA, &game.home, command, options).await);
+        comes_again(&club, made.last().unwrap()).await;
+    }
+    let said = club.public(&game.home).await;
+    for again in &made {
+        comes_again(&club, again).await;
+    }
+    assert_eq!(club.public(&game.home).await, said);
+}
