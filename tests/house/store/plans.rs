@@ -11,12 +11,13 @@ use sqlx::postgres::PgPool;
 use sqlx::{AssertSqlSafe, Row as _};
 
 /// Intended scans: all rows of an index of unfinished work are about to be processed, or are counted.
-const OPEN_WORK: [&str; 9] = [
+const OPEN_WORK: [&str; 10] = [
     "outbox_open",
     "outbox_open_strip",
     "outbox_parked",
     "outbox_parked_due",
     "game_open_opponent",
+    "game_same_challenge",
     "game_open_han",
     "game_home_open",
     // Once a day, of a server that has few rows there.
