@@ -58,7 +58,7 @@ pub struct World {
     clock_off: i64,
     /// How far it has been ahead at most.
     most_ahead: i64,
-    /// How far the bot's calendar was behind at most.
+    /// The longest delay of the bot's calendar.
     most_behind: i64,
     /// What did not hold.
     pub violated: Option<String>,

@@ -78,7 +78,7 @@ fn below(one: &str, other: &str, limit: usize) -> String {
     joined(one, "\n\n", other, limit)
 }
 
-pub(super) fn beside(one: &str, other: &str, limit: usize) -> String {
+fn beside(one: &str, other: &str, limit: usize) -> String {
     joined(one, " · ", other, limit)
 }
 
