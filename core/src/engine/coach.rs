@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::evaluation::worth;
 use super::search::{SearchLimits, SearchResult, think};
-use super::worth::worth;
 use crate::rules::{Action, Game, HalfPoints, Square};
 
 /// A piece that the last turn left to the other side. Both points are as they stand after that turn.

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::evaluation::of_soldiers;
 use super::uci::Ranks;
-use super::worth::of_soldiers;
 use super::{Score, SearchLimits, SearchResult, uci};
 use crate::rules::{Action, FenCounters, Game, Variant, XIANGQI_ASIAN};
 

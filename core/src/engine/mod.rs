@@ -26,10 +26,9 @@ mod score;
 mod search;
 mod skill;
 pub mod uci;
-mod worth;
 
 pub use coach::{LeftPiece, left_piece};
-pub use evaluation::{material, network, training};
+pub use evaluation::{XIANGQI_SOLDIER, army, counted, material, network, training, worth};
 pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;
 pub use search::{
@@ -38,4 +37,3 @@ pub use search::{
     search_doubting_null_moves, search_timed, search_tuned, think,
 };
 pub use skill::Skill;
-pub use worth::{XIANGQI_SOLDIER, army, counted, worth};

@@ -1,18 +1,19 @@
 //! Static evaluation: the score of a position without search.
 
 pub mod network;
-pub(in crate::engine) mod see;
 pub mod training;
 
 use std::cmp::Ordering;
 
-use self::network::{Accumulator, Network};
 use super::score::{MATE, MATE_RANGE};
-use crate::rules::{Game, Move, Position, Role, Side, Variant};
+use crate::rules::{
+    Exchange, Game, HalfPoints, Move, Piece, Position, Role, Side, Square, Variant,
+};
+use network::{Accumulator, Network};
 
 /// The parts of the evaluation that are fixed for a game.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::engine) struct Evaluation {
+pub(super) struct Evaluation {
     network: &'static Network,
     /// Han's compensation (deom) in half points; 0 if points cannot decide.
     deom: i32,
@@ -89,5 +90,234 @@ pub fn material(variant: Variant, role: Role) -> i32 {
             // Between one that has crossed the river and one that has not.
             Role::Soldier => 200,
         },
+    }
+}
+
+/// SEE(mv): what the move wins, in hundredths of a point, if both sides capture on its target with their
+/// cheapest pieces as long as that gains. Checks and pins are ignored.
+pub(super) fn see(position: &Position, mv: Move) -> i32 {
+    let mut exchange = Exchange::after(position, mv);
+    let side = position.turn().opponent();
+    value_at(position, mv.to) - best_reply(&mut exchange, side, value_at(position, mv.from))
+}
+
+/// True if SEE(mv) >= threshold; exits early when the first capture decides.
+pub(super) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
+    let prize = value_at(position, mv.to);
+    let own = value_at(position, mv.from);
+    // The worst case loses the moving piece, the best case loses nothing.
+    if prize - own >= threshold {
+        return true;
+    }
+    if prize < threshold {
+        return false;
+    }
+    let mut exchange = Exchange::after(position, mv);
+    let opponent = position.turn().opponent();
+    !reply_brings(&mut exchange, opponent, own, prize - threshold + 1)
+}
+
+fn value_at(position: &Position, square: Square) -> i32 {
+    position
+        .piece_at(square)
+        .map_or(0, |piece| material(position.variant(), piece.role))
+}
+
+/// What a side gains by capturing a piece of value `prize` on the point; 0 if it had better not.
+fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
+    let Some(role) = exchange.capture_with_cheapest(side) else {
+        return 0;
+    };
+    let own = material(exchange.variant(), role);
+    (prize - best_reply(exchange, side.opponent(), own)).max(0)
+}
+
+/// True if [`best_reply`] >= limit.
+fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32) -> bool {
+    if limit <= 0 || prize < limit {
+        return limit <= 0;
+    }
+    match exchange.capture_with_cheapest(side) {
+        Some(role) => {
+            let own = material(exchange.variant(), role);
+            !reply_brings(exchange, side.opponent(), own, prize - limit + 1)
+        }
+        None => false,
+    }
+}
+
+/// What a soldier of Xiangqi is worth on its own half, in the numbers of the search.
+///
+/// It is about the same share of what decides a game as 140 hundredths of a point are in Janggi, so that one search serves both.
+pub const XIANGQI_SOLDIER: i32 = 140;
+
+/// What a piece is worth, as players count.
+///
+/// Its points in Janggi (rules.md section 3). In Xiangqi as many soldiers as players say: a chariot 9, a cannon 4.5, a
+/// horse 4, elephant and guard 2, and a soldier itself 2 when it has crossed the river.
+#[must_use]
+pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
+    match (variant, piece.role) {
+        (Variant::Janggi, role) => role.points(),
+        (Variant::Xiangqi, Role::General) => HalfPoints::ZERO,
+        (Variant::Xiangqi, Role::Chariot) => HalfPoints::whole(9),
+        (Variant::Xiangqi, Role::Cannon) => HalfPoints(9),
+        (Variant::Xiangqi, Role::Horse) => HalfPoints::whole(4),
+        (Variant::Xiangqi, Role::Elephant | Role::Guard) => HalfPoints::whole(2),
+        (Variant::Xiangqi, Role::Soldier) if at.is_over_river(piece.side) => HalfPoints::whole(2),
+        (Variant::Xiangqi, Role::Soldier) => HalfPoints::whole(1),
+    }
+}
+
+/// What all pieces of a side are worth.
+#[must_use]
+pub fn army(position: &Position, side: Side) -> HalfPoints {
+    let own = position.pieces().filter(|(_, piece)| piece.side == side);
+    let sum = own.map(|(at, piece)| worth(position.variant(), piece, at).0);
+    HalfPoints(sum.sum())
+}
+
+/// A number of the search in hundredths of what players of the game count in.
+#[must_use]
+pub const fn counted(variant: Variant, found: i32) -> i32 {
+    match variant {
+        Variant::Janggi => found,
+        Variant::Xiangqi => found * 100 / XIANGQI_SOLDIER,
+    }
+}
+
+/// The number of the search for hundredths of a soldier, as other programs count.
+#[must_use]
+pub(super) const fn of_soldiers(variant: Variant, hundredths: i32) -> i32 {
+    match variant {
+        // A soldier is worth two points.
+        Variant::Janggi => hundredths.saturating_mul(2),
+        Variant::Xiangqi => hundredths.saturating_mul(XIANGQI_SOLDIER) / 100,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{AttackMap, BySide, Formation, Game, Role, TOURNAMENT, Variant};
+
+    #[test]
+    fn captures_are_played_out() -> Result<(), Box<dyn std::error::Error>> {
+        let chariot = material(Variant::Janggi, Role::Chariot);
+        let cannon = material(Variant::Janggi, Role::Cannon);
+        let horse = material(Variant::Janggi, Role::Horse);
+        let soldier = material(Variant::Janggi, Role::Soldier);
+        let cases = [
+            // Nothing protects the soldier.
+            ("3k5/9/9/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier),
+            // A horse protects it: the chariot is lost for it.
+            ("3k5/9/3n5/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier - chariot),
+            // A soldier takes it, and the horse takes back.
+            ("3k5/9/3n5/9/4p4/4P4/9/9/9/5K3 w", "e5e6", 0),
+            // To an empty point that nothing reaches, and to one where a soldier waits.
+            ("3k5/9/9/9/9/4R4/9/9/9/5K3 w", "e5e6", 0),
+            ("3k5/9/9/9/3p5/4R4/9/9/9/5K3 w", "e5e6", -chariot),
+            // The cannon jumps the soldier and takes a horse; the chariot takes it.
+            ("3k5/4r4/9/4n4/9/4P4/9/4C4/9/5K3 w", "e3e7", horse - cannon),
+            // No cannon takes a cannon back.
+            (
+                "3k5/4c4/4p4/4n4/9/4P4/9/4C4/9/5K3 w",
+                "e3e7",
+                horse - cannon,
+            ),
+        ];
+        for (fen, mv, wins) in cases {
+            let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
+            assert_eq!(see(&position, mv.parse()?), wins, "{fen} {mv}");
+        }
+        Ok(())
+    }
+
+    /// The same as [`best_reply`], played on a board.
+    fn best_reply_played(position: &Position, target: Square, prize: i32) -> i32 {
+        let side = position.turn();
+        let on_cannon = position
+            .piece_at(target)
+            .is_some_and(|piece| piece.role == Role::Cannon);
+        let reaches = |&(from, role): &(Square, Role)| {
+            let piece = crate::rules::Piece::new(side, role);
+            !(on_cannon && role == Role::Cannon)
+                && AttackMap::of(position).attacks(from, piece).has(target)
+        };
+        let own = position.pieces().filter(|(_, piece)| piece.side == side);
+        let taker = own
+            .map(|(from, piece)| (from, piece.role))
+            .filter(reaches)
+            .min_by_key(|&(from, role)| {
+                (
+                    material(position.variant(), role),
+                    role == Role::Guard,
+                    from,
+                )
+            });
+        let Some((from, role)) = taker else { return 0 };
+        let after = position.after(Move { from, to: target }.into());
+        (prize - best_reply_played(&after, target, material(position.variant(), role))).max(0)
+    }
+
+    #[test]
+    fn seen_from_the_point_it_is_as_on_the_board() {
+        let mut chance = 1_usize;
+        let mut bad = 0;
+        let mut good = 0;
+        for round in 0..24 {
+            let formation = |at: usize| Formation::FOUR[at % 4];
+            let sides = BySide::new(formation(round), formation(round / 4));
+            let mut game = Game::set_up(&TOURNAMENT, None, sides);
+            for _ in 0..70 {
+                let position = *game.position();
+                let moves = position.legal_moves();
+                for &mv in &moves {
+                    let after = position.after(mv.into());
+                    let reply = best_reply_played(&after, mv.to, value_at(&position, mv.from));
+                    let value = value_at(&position, mv.to) - reply;
+                    assert_eq!(see(&position, mv), value, "{mv} in {position:?}");
+                    for limit in [-1_000, -1, 0, 1, 200, value, value + 1] {
+                        let less = !see_ge(&position, mv, limit);
+                        assert_eq!(less, value < limit, "{mv}: {limit} in {position:?}");
+                    }
+                    *(if value < 0 { &mut bad } else { &mut good }) += 1;
+                }
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let played = moves.get((chance >> 33) % moves.len().max(1));
+                if played.is_none_or(|&mv| game.play(mv.into()).is_err()) {
+                    break;
+                }
+            }
+        }
+        assert!(bad > 3_000 && good > 20_000, "{bad}, {good}");
+    }
+
+    #[test]
+    fn an_army_is_worth_what_players_say() {
+        for (variant, position, half_points) in [
+            (
+                Variant::Janggi,
+                Position::start(crate::rules::BySide::new(
+                    crate::rules::Formation::Heeh,
+                    crate::rules::Formation::Heeh,
+                )),
+                144,
+            ),
+            // Two of each, 43 together, and five soldiers.
+            (Variant::Xiangqi, Position::xiangqi(), 96),
+        ] {
+            for side in Side::ALL {
+                assert_eq!(army(&position, side), HalfPoints(half_points), "{variant}");
+            }
+        }
+        let at = |rank| Square::new(4, rank);
+        let soldier = Piece::new(Side::Han, Role::Soldier);
+        let worth_at = |rank| at(rank).map(|at| worth(Variant::Xiangqi, soldier, at));
+        assert_eq!(worth_at(5), Some(HalfPoints::whole(1)));
+        assert_eq!(worth_at(4), Some(HalfPoints::whole(2)));
+        assert_eq!(counted(Variant::Xiangqi, -70), -50);
     }
 }

@@ -1,9 +1,7 @@
 //! Facts from the board before and after a move: captures, attacks, safety.
 
 use super::{Fact, PlacedPiece};
-use crate::engine::evaluation::material;
-use crate::engine::evaluation::see::see;
-use crate::engine::worth::army;
+use crate::engine::evaluation::{army, material, see};
 use crate::rules::{
     Action, AttackMap, Bitboard, BySide, Game, HalfPoints, Move, Piece, Role, Side, Situation,
     Square,
@@ -238,4 +236,36 @@ pub(super) fn winning_captures(situation: &Situation) -> Vec<Move> {
         })
         .filter(|&mv| see(position, mv) >= GAIN)
         .collect()
+}
+
+/// The file of the palaces' centres.
+const MIDDLE: u8 = 4;
+
+impl MoveOnBoard {
+    /// What a step of a general, guard, soldier, chariot or cannon is for.
+    pub fn small_step(&self) -> Option<Fact> {
+        if !self.is_safe() || self.after.in_check() {
+            return None;
+        }
+        let mover = self.mover?;
+        let from = self.mv.from;
+        let to = self.mv.to;
+        let back = |at| on_back_rank(mover.side, at);
+        match mover.role {
+            Role::General => (back(to) && !back(from)).then_some(Fact::Settles(mover)),
+            Role::Guard => {
+                let general = self.after.position().general(mover.side);
+                let beside = |at: Square| {
+                    at.file().abs_diff(general.file()) + at.rank().abs_diff(general.rank()) == 1
+                };
+                (beside(to) && !beside(from)).then_some(Fact::StandsBy(mover))
+            }
+            Role::Soldier => (to.file() == from.file()).then_some(Fact::Advances(mover)),
+            Role::Chariot | Role::Cannon => {
+                let arrives = to.file() == MIDDLE && from.file() != MIDDLE;
+                arrives.then_some(Fact::TakesMiddle(mover))
+            }
+            Role::Horse | Role::Elephant => None,
+        }
+    }
 }

@@ -4,10 +4,7 @@
 //! only that nothing can be taken after it or how much worse the next best move is.
 
 mod board;
-mod line;
 mod quiet;
-mod steps;
-mod stored;
 mod threat;
 
 use std::sync::atomic::AtomicBool;
@@ -57,7 +54,7 @@ pub enum Fact {
         /// What is taken.
         taken: PlacedPiece,
         /// What is given.
-        #[serde(with = "stored::letter")]
+        #[serde(with = "letter")]
         given: Piece,
     },
     /// It forks: several pieces are attacked at once.
@@ -72,7 +69,7 @@ pub enum Fact {
     /// It evades a check.
     AnswersCheck,
     /// It wins this much material in the principal variation.
-    WinsInLine(#[serde(with = "stored::half_points")] HalfPoints),
+    WinsInLine(#[serde(with = "half_points")] HalfPoints),
     /// It gives check.
     Checks,
     /// A discovered attack: a line was opened or a cannon got its screen.
@@ -104,13 +101,13 @@ pub enum Fact {
     /// It opens a line for a chariot.
     Frees(PlacedPiece),
     /// It moves a soldier beside another, so that they protect each other.
-    JoinsSoldiers(#[serde(with = "stored::letter")] Piece),
+    JoinsSoldiers(#[serde(with = "letter")] Piece),
     /// A soldier crosses the river, in Xiangqi.
-    CrossesRiver(#[serde(with = "stored::letter")] Piece),
+    CrossesRiver(#[serde(with = "letter")] Piece),
     /// It develops a piece from the back rank.
-    Develops(#[serde(with = "stored::letter")] Piece),
+    Develops(#[serde(with = "letter")] Piece),
     /// It attacks the opponent's palace.
-    Presses(#[serde(with = "stored::letter")] Piece),
+    Presses(#[serde(with = "letter")] Piece),
     /// It protects an unprotected piece.
     Guards(PlacedPiece),
     /// It makes a later move of another piece possible.
@@ -118,16 +115,16 @@ pub enum Fact {
         /// The piece.
         piece: PlacedPiece,
         /// Its target.
-        #[serde(with = "stored::point")]
+        #[serde(with = "point")]
         to: Square,
     },
     /// The moved piece goes on from here, to a point it could not reach at once.
     HeadsFor {
         /// The piece.
-        #[serde(with = "stored::letter")]
+        #[serde(with = "letter")]
         piece: Piece,
         /// Its next target.
-        #[serde(with = "stored::point")]
+        #[serde(with = "point")]
         to: Square,
     },
     /// Fewer points of the own palace are attacked.
@@ -139,7 +136,7 @@ pub enum Fact {
     /// The moved piece gains mobility.
     Reaches {
         /// The piece.
-        #[serde(with = "stored::letter")]
+        #[serde(with = "letter")]
         piece: Piece,
         /// Points gained.
         points: u32,
@@ -149,17 +146,17 @@ pub enum Fact {
         /// The piece.
         piece: PlacedPiece,
         /// The point, which it cannot reach after the move, or where it would be lost.
-        #[serde(with = "stored::point")]
+        #[serde(with = "point")]
         to: Square,
     },
     /// The general goes back to the back rank of its palace.
-    Settles(#[serde(with = "stored::letter")] Piece),
+    Settles(#[serde(with = "letter")] Piece),
     /// A guard goes to a point beside its general.
-    StandsBy(#[serde(with = "stored::letter")] Piece),
+    StandsBy(#[serde(with = "letter")] Piece),
     /// A chariot or cannon goes to the middle file, that of the palaces.
-    TakesMiddle(#[serde(with = "stored::letter")] Piece),
+    TakesMiddle(#[serde(with = "letter")] Piece),
     /// A soldier goes nearer to the opponent's palace.
-    Advances(#[serde(with = "stored::letter")] Piece),
+    Advances(#[serde(with = "letter")] Piece),
     /// A waiting move: even two turns in a row would bring the opponent nothing.
     Waits,
     /// After it the opponent can win nothing at once.
@@ -258,14 +255,14 @@ fn holds_out(result: &SearchResult) -> Option<Fact> {
 
 fn of_move(game: &Game, mv: Move, result: &SearchResult, found: &mut Vec<Fact>) {
     let board = MoveOnBoard::new(game, mv);
-    let gains = line::balance(game.situation(), result.pv());
+    let gains = threat::balance(game.situation(), result.pv());
     board.captures(game, gains, found);
     board.forks(found);
     board.saves(found);
     if game.situation().in_check() {
         found.push(Fact::AnswersCheck);
     }
-    found.extend(line::wins(game, result, gains).map(Fact::WinsInLine));
+    found.extend(threat::wins(game, result, gains).map(Fact::WinsInLine));
     board.attacks(found);
 }
 
@@ -274,7 +271,7 @@ fn ends(game: &Game, result: &SearchResult) -> Vec<Fact> {
     let Some(turns) = result.score.turns_to_end().filter(|turns| *turns > 0) else {
         return Vec::new();
     };
-    let mate = line::mates(game.situation(), result.pv()).map(Fact::Mates);
+    let mate = threat::mates(game.situation(), result.pv()).map(Fact::Mates);
     let moves = u32::try_from((turns + 1) / 2).unwrap_or(1);
     vec![mate.unwrap_or(Fact::WinsByForce(moves))]
 }
@@ -290,5 +287,77 @@ fn compared(result: &SearchResult, other: &SearchResult) -> Option<Fact> {
             (lead(other.score) >= A_LITTLE).then_some(Fact::NothingBetter)
         }
         _ => (lead(other.score) >= CLEARLY).then(|| Fact::OthersWorse(lead(other.score))),
+    }
+}
+
+/// The text is not a FEN letter with a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("that is no piece on a point")]
+pub struct NotAPlacedPiece;
+
+impl From<PlacedPiece> for String {
+    fn from(one: PlacedPiece) -> String {
+        format!("{}{}", one.piece.fen(), one.at)
+    }
+}
+
+impl TryFrom<String> for PlacedPiece {
+    type Error = NotAPlacedPiece;
+
+    fn try_from(text: String) -> Result<PlacedPiece, NotAPlacedPiece> {
+        let mut letters = text.chars();
+        let piece = letters.next().and_then(Piece::from_fen);
+        let at = letters.as_str().parse().ok();
+        match (piece, at) {
+            (Some(piece), Some(at)) => Ok(PlacedPiece { piece, at }),
+            _ => Err(NotAPlacedPiece),
+        }
+    }
+}
+
+mod letter {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::rules::Piece;
+
+    pub fn serialize<S: Serializer>(piece: &Piece, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_char(piece.fen())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Piece, D::Error> {
+        let letter = char::deserialize(input)?;
+        Piece::from_fen(letter).ok_or_else(|| D::Error::custom(format!("{letter} is no piece")))
+    }
+}
+
+mod point {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::rules::Square;
+
+    pub fn serialize<S: Serializer>(point: &Square, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(point)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Square, D::Error> {
+        let name = String::deserialize(input)?;
+        name.parse()
+            .map_err(|_| D::Error::custom(format!("{name} is no point")))
+    }
+}
+
+mod half_points {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::rules::HalfPoints;
+
+    pub fn serialize<S: Serializer>(points: &HalfPoints, out: S) -> Result<S::Ok, S::Error> {
+        points.0.serialize(out)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<HalfPoints, D::Error> {
+        i32::deserialize(input).map(HalfPoints)
     }
 }

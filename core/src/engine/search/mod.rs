@@ -1,8 +1,8 @@
 //! The search: entry points and threads. The root is in [`root`], the tree below it in [`alphabeta`].
 
 mod alphabeta;
-mod observer;
-mod ordering;
+mod histories;
+mod move_picker;
 mod request;
 mod root;
 mod table;
@@ -14,13 +14,14 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use self::alphabeta::MAX_DEPTH;
-use self::observer::{Observer, Unobserved};
 use self::root::RootSearch;
 use super::skill::SkillNoise;
 use crate::rules::{Action, Game};
+pub use request::{
+    NullMoves, SearchLimits, SearchRequest, SearchResult, Share, Stability, Statistics,
+};
+use request::{Observer, Unobserved};
 
-pub use observer::{NullMoves, Share, Statistics};
-pub use request::{SearchLimits, SearchRequest, SearchResult, Stability};
 pub use table::TranspositionTable;
 pub use tuning::{PreparedParameters, SearchParameters};
 

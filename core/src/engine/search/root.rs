@@ -3,11 +3,10 @@
 use std::cmp::Reverse;
 
 use super::alphabeta::{Searcher, StackEntry, Window};
-use super::observer::Observer;
-use super::ordering::Histories;
+use super::move_picker::Histories;
+use super::request::Observer;
 use super::{Report, SearchResult, Shared, Stability};
-use crate::engine::evaluation::Evaluation;
-use crate::engine::evaluation::see::see;
+use crate::engine::evaluation::{Evaluation, see};
 use crate::engine::score::{MATE, Score, is_sure, mated_in};
 use crate::rules::{Action, Game};
 

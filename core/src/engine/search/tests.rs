@@ -1,6 +1,6 @@
 //! Searches that are stopped anywhere.
 
-use super::ordering::Histories;
+use super::move_picker::Histories;
 use super::*;
 use crate::engine::score::{MATE, Score};
 use crate::rules::TOURNAMENT;

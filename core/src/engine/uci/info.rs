@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::ranks::Ranks;
+use super::setup::Ranks;
 use crate::engine::review::expected;
 use crate::engine::{Score, SearchResult, counted};
 use crate::rules::{Action, Position, Variant};

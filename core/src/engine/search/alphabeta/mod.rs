@@ -13,8 +13,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use self::path::Path;
 use super::Shared;
-use super::observer::Observer;
-use super::ordering::{Histories, OrderingContext, PieceTo, Scorer};
+use super::move_picker::{Histories, OrderingContext, PieceTo, Scorer};
+use super::request::Observer;
 use super::tuning::SearchParameters;
 use crate::engine::evaluation::Evaluation;
 use crate::engine::evaluation::network::Accumulator;

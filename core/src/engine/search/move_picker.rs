@@ -1,9 +1,8 @@
-//! The move picker: yields the moves of a node in order (Chess Programming Wiki: "Move Ordering").
+//! Move ordering: the sooner the best move is tried, the less is left to search.
 
-use super::histories::{Histories, OrderingContext};
-use crate::engine::evaluation::material;
-use crate::engine::evaluation::see::see_ge;
-use crate::engine::search::tuning::SearchParameters;
+pub(super) use super::histories::{Histories, OrderingContext, PieceTo};
+use super::tuning::SearchParameters;
+use crate::engine::evaluation::{material, see_ge};
 use crate::rules::{AttackMap, Bitboard, Move, MoveList, Piece, Position, Role};
 
 /// The table move.
@@ -18,7 +17,7 @@ const LOSING_CAPTURE: i32 = -(1 << 18);
 ///
 /// Most nodes are cut off by the first move, so nothing is computed before its turn: SEE of a capture when it is
 /// the next one, the scores of quiet moves when no good capture is left.
-pub(in crate::engine) struct MovePicker {
+pub(super) struct MovePicker {
     /// The moves; filled in before [`MovePicker::score`].
     pub moves: MoveList,
     /// By move: score and index in one number, so that the earlier of equal scores wins and a search is
@@ -134,7 +133,7 @@ impl MovePicker {
 }
 
 /// True for the score of a capture with SEE < 0.
-pub(in crate::engine) fn is_losing_capture(score: i32) -> bool {
+pub(super) fn is_losing_capture(score: i32) -> bool {
     score < LOSING_CAPTURE / 2
 }
 
@@ -144,7 +143,7 @@ fn is_untried_capture(score: i32) -> bool {
 }
 
 /// The inputs of move scoring.
-pub(in crate::engine) struct Scorer<'a> {
+pub(super) struct Scorer<'a> {
     /// What is known of quiet moves when their turn comes.
     pub histories: &'a Histories,
     pub tuning: &'a SearchParameters,
