@@ -1,7 +1,7 @@
 //! Errors of use cases.
 
 use super::engine_service::JobError;
-use super::unplanned::LineProblem;
+use super::planning::LineProblem;
 use crate::play::{DaysLeft, GameId, PlanRefusal, Refusal, Timestamp};
 use crate::render::RenderError;
 use crate::rules::notation::{NotARecord, RecordError, Unread};

@@ -17,10 +17,8 @@ mod error;
 mod games;
 mod handling;
 mod health;
-pub mod hints;
 mod identifies;
 mod instruments;
-mod lease;
 mod matches;
 mod membership;
 mod parts;
@@ -34,9 +32,8 @@ mod request_context;
 mod servers;
 mod settings;
 mod share;
-mod signals;
+pub mod signals;
 mod timers;
-mod unplanned;
 mod upkeep;
 mod vitals;
 mod work;
@@ -72,12 +69,12 @@ pub use identifies::Identifies;
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
 };
-pub use lease::Lease;
 pub use matches::{GameReference, Matches};
+pub use membership::tell_others;
 pub use membership::{JoinError, Membership};
 pub use parts::{App, wire};
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
-pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
+pub use planning::{LineFault, LineProblem, OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{
     Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, PosterError, PosterOutlet, PosterPost,
     Posters,
@@ -93,10 +90,9 @@ pub use settings::{
     BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
     SettingsGroup, USUAL, Whose,
 };
-pub use share::Share;
+pub use share::{Lease, Share};
 pub use signals::Signals;
 pub use timers::Timers;
-pub use unplanned::{LineFault, LineProblem};
 pub use upkeep::Upkeep;
 pub use vitals::{Beat, Gateway, ShardLink, Vitals};
 pub use work::Work;

@@ -1,6 +1,7 @@
 //! Wake-ups between the parts of the bot.
 
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
+use std::sync::atomic::Ordering::SeqCst;
+use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::time::Duration;
 
 use tokio::sync::futures::Notified;

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use super::handling::Handling;
 use super::instruments::Instruments;
-use super::lease::Lease;
+use super::share::Lease;
 use crate::play::{Shard, ShardRange};
 
 /// A loop without a heartbeat for longer than this hangs; more than its longest sleep.

@@ -3,41 +3,36 @@
 mod booklet;
 mod bot;
 mod database;
-mod discord;
 mod doctor;
 mod engine;
 mod health;
 mod log;
 mod pictures;
-mod play;
 mod records;
-mod rulesets;
-mod sandbox;
 mod secrets;
-mod stop;
-mod version;
+mod start;
 
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand};
 use tokio::runtime::Runtime;
 
 use crate::config::Config;
 use crate::discord::DiscordError;
-
-use database::{backup, ratings, restore, transfer};
+use crate::rules::{BySide, Variant};
+use crate::store::newest_schema;
 use engine::{bench, perft, referee, uci};
-use pictures::{render, replay, style};
 
 /// 한수: Janggi (Korean chess) by correspondence on Discord.
 ///
 /// Without a subcommand: with DISCORD_TOKEN set, the bot on Discord; without, the bot in a local
 /// sandbox that a browser can play in.
 #[derive(Debug, Parser)]
-#[command(name = "hansu", version = version::long(), about)]
+#[command(name = "hansu", version = long(), about)]
 struct Arguments {
     /// The settings file, in place of ./config.toml.
     #[arg(long, global = true, value_name = "FILE")]
@@ -71,18 +66,18 @@ enum Server {
 #[derive(Debug, Subcommand)]
 enum Upkeep {
     /// Copy the bot's database into a file, while the bot runs or not.
-    Backup(backup::Options),
+    Backup(database::BackupOptions),
     /// Copy all of a database into an empty one, from a file to a PostgreSQL server or back, while no bot uses either.
-    Copy(transfer::Options),
+    Copy(database::CopyOptions),
     /// Look for what is wrong, or will be: token, permissions, database, disk. Changes nothing.
     Doctor(doctor::Options),
     /// Ask the running bot at http.address how it is: 0 well, 1 not well, 2 it cannot be asked.
     Health,
     /// Recompute all results and ratings, while the bot does not run, and tell where what is stored differs: 0
     /// nowhere, 1 somewhere.
-    Ratings(ratings::Options),
+    Ratings(database::RatingsOptions),
     /// Put a backup in the place of the database, while the bot does not run.
-    Restore(restore::Options),
+    Restore(database::RestoreOptions),
 }
 
 /// What needs no settings, no log and no network.
@@ -101,9 +96,9 @@ enum Tool {
     /// The engine for other programs: the Universal Chess Interface on standard input and output.
     Uci,
     /// Draw a position as a PNG.
-    Render(Box<render::Options>),
+    Render(Box<pictures::RenderOptions>),
     /// Draw a game record as an animated GIF.
-    Replay(replay::Options),
+    Replay(pictures::ReplayOptions),
     /// Write the book of rules as a booklet in English and Korean: HTML with pictures, to read and to
     /// print.
     Rules(booklet::Options),
@@ -149,8 +144,8 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
         Tool::Perft(what) => perft::run(what),
         Tool::Records(options) => Ok(records::run(options)),
         Tool::Uci => Ok(uci::run()),
-        Tool::Render(options) => render::run(options),
-        Tool::Replay(options) => replay::run(options),
+        Tool::Render(options) => pictures::render(options),
+        Tool::Replay(options) => pictures::replay(options),
         Tool::Rules(options) => booklet::run(options),
     }
 }
@@ -161,17 +156,17 @@ fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
         Upkeep::Health => health::run(file),
         Upkeep::Backup(options) => {
             let config = settings(file)?;
-            runtime()?.block_on(backup::run(&config, options))
+            runtime()?.block_on(database::backup(&config, options))
         }
         // The two are named, whatever the settings say.
-        Upkeep::Copy(options) => runtime()?.block_on(transfer::run(options)),
+        Upkeep::Copy(options) => runtime()?.block_on(database::copy(options)),
         Upkeep::Ratings(options) => {
             let config = settings(file)?;
-            runtime()?.block_on(ratings::run(&config, options))
+            runtime()?.block_on(database::ratings(&config, options))
         }
         Upkeep::Restore(options) => {
             let config = settings(file)?;
-            runtime()?.block_on(restore::run(&config, options))
+            runtime()?.block_on(database::restore(&config, options))
         }
     }
 }
@@ -183,15 +178,15 @@ fn start(
 ) -> anyhow::Result<ExitCode> {
     let config = settings(file)?;
     log::start(&config.log)?;
-    let pictures = style::pictures(&config.pictures)?;
+    let pictures = pictures::configured(&config.pictures)?;
     runtime()?.block_on(async {
-        let stop = stop::on_signal()?;
+        let stop = start::on_signal()?;
         match (server, &config.token) {
-            (Some(Server::Sandbox), _) => sandbox::run(&config, stop).await,
+            (Some(Server::Sandbox), _) => start::sandbox_alone(&config, stop).await,
             (Some(Server::Discord), _) | (None, Some(_)) => {
-                discord::run(&config, pictures, opening, stop).await
+                start::bot_on_discord(&config, pictures, opening, stop).await
             }
-            (None, None) => play::run(&config, pictures, opening, stop).await,
+            (None, None) => start::both(&config, pictures, opening, stop).await,
         }
     })?;
     Ok(ExitCode::SUCCESS)
@@ -216,6 +211,28 @@ fn runtime() -> std::io::Result<Runtime> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
+}
+
+/// The names of the sides of a game.
+const fn side_names(variant: Variant) -> BySide<&'static str> {
+    match variant {
+        Variant::Janggi => BySide::new("cho", "han"),
+        Variant::Xiangqi => BySide::new("red", "black"),
+    }
+}
+
+/// The version of the package.
+const PACKAGE: &str = env!("CARGO_PKG_VERSION");
+/// The commit that it was built from, or `unknown`; the build script finds it.
+const COMMIT: &str = env!("BUILT_FROM_COMMIT");
+
+/// The version with the commit, and the form that it gives to a database.
+fn long() -> &'static str {
+    static LONG: LazyLock<String> = LazyLock::new(|| {
+        let schema = newest_schema();
+        format!("{PACKAGE} (commit {COMMIT}, schema {schema})")
+    });
+    &LONG
 }
 
 #[cfg(test)]

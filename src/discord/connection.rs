@@ -10,13 +10,12 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::data::Data;
-use super::error::DiscordError;
+use super::error::{DiscordError, wait_out};
 use super::gateway::{Events, IdentifyTurns, Shards};
 use super::login::GatewayInfo;
-use super::outage::wait_out;
 use super::register::Installs;
 use super::rest::Rest;
-use super::rest::attachment::Files;
+use super::rest::form::Files;
 use super::{DiscordOutlet, dispatch, login, register};
 use crate::app::{App, Chance, Clock, DateSource, Vitals};
 use crate::play::{Person, ShardRange, Timestamp};

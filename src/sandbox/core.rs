@@ -9,17 +9,14 @@ use std::{
 use tokio::sync::{Mutex, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    control::Faults,
-    gateway::Hub,
-    log::RequestLog,
-    people::Notices,
-    rate::RateLimit,
-    settings::Settings,
-    snowflake::Snowflake,
-    store::{Store, StoreError},
-    world::World,
-};
+use super::control::Faults;
+use super::gateway::Hub;
+use super::log::{RateLimit, RequestLog};
+use super::people::Notices;
+use super::settings::Settings;
+use super::snowflake::Snowflake;
+use super::store::{Store, StoreError};
+use super::world::World;
 
 /// The running sandbox, shared by all requests.
 #[derive(Debug)]

@@ -10,7 +10,6 @@ mod gateway;
 mod log;
 mod page;
 mod people;
-mod rate;
 mod settings;
 mod snowflake;
 mod store;

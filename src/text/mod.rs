@@ -6,8 +6,6 @@
 mod engine;
 mod escape;
 mod game;
-mod game_text;
-mod josa;
 mod rating;
 mod rules;
 mod time;
@@ -23,9 +21,8 @@ use crate::play::Language;
 
 pub use escape::{clip, escape, one_line};
 pub use game::notation::{MoveNotation, Naming, Notation};
-pub use game_text::GameText;
 pub use time::{date_and_time, relative};
-pub use words::formation_titles;
+pub use words::{GameText, formation_titles};
 
 /// Discord's limit on an attachment's description.
 pub const ALT_LIMIT: usize = 1024;
@@ -137,7 +134,7 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
     if let Err(errors) = bundle.add_resource(resource) {
         tracing::error!(language = language.tag(), ?errors, "texts are given twice");
     }
-    if let Err(error) = bundle.add_function("JOSA", josa::josa) {
+    if let Err(error) = bundle.add_function("JOSA", escape::josa) {
         tracing::error!(%error, "the particle function is missing");
     }
     bundle

@@ -1,8 +1,10 @@
 //! Names of sides, pieces and formations.
 
-use super::{GameText, Text};
+use std::ops::Deref;
+
+use super::{Text, Value};
 use crate::play::Language;
-use crate::rules::{Formation, Ruleset, Shape, Side};
+use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
 
 impl Text {
     /// Both names of a formation, from left to right as `seat` sees it: `마상상마 · 원앙마`.
@@ -64,4 +66,114 @@ pub fn formation_titles(
         names.collect::<Vec<_>>().join(" · ")
     };
     offered.iter().map(title).collect()
+}
+
+/// The catalogue in a game, from which the names of sides and pieces follow: Janggi's red side is Han, Xiangqi's sits
+/// at the bottom and moves first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameText {
+    text: Text,
+    pub(super) variant: Variant,
+    /// What the ruleset calls the generals.
+    pub(super) generals: Generals,
+}
+
+impl Text {
+    /// The catalogue in games by a ruleset.
+    #[must_use]
+    pub fn playing(self, ruleset: &Ruleset) -> GameText {
+        self.in_game(ruleset.variant, ruleset.generals)
+    }
+
+    /// The catalogue in a game, with what its ruleset calls the generals.
+    #[must_use]
+    pub fn in_game(self, variant: Variant, generals: Generals) -> GameText {
+        GameText {
+            text: self,
+            variant,
+            generals,
+        }
+    }
+}
+
+impl GameText {
+    /// Which game is played.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        self.variant
+    }
+
+    /// The text of a key without variables of its own.
+    pub fn say(self, key: &str) -> String {
+        self.fill(key, &[])
+    }
+
+    /// The text of a key with its variables filled in. Besides them it may use `$variant`, which game is played, and
+    /// `$bottom` and `$top`, its sides by where they sit. Asking for what names things of the other game is a mistake.
+    pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
+        debug_assert!(
+            self.text
+                .game(key)
+                .is_none_or(|game| game == self.variant.name()),
+            "`{key}` is of the other game"
+        );
+        let of_game = [
+            ("variant", self.variant.name().into()),
+            ("bottom", self.side(Side::Cho).into()),
+            ("top", self.side(Side::Han).into()),
+        ];
+        self.text.fill(key, &[values, &of_game].concat())
+    }
+
+    /// A side's name.
+    pub fn side(self, side: Side) -> String {
+        self.text.say(match (self.variant, side) {
+            (Variant::Janggi, Side::Cho) => "side-cho",
+            (Variant::Janggi, Side::Han) => "side-han",
+            (Variant::Xiangqi, Side::Cho) => "side-red",
+            (Variant::Xiangqi, Side::Han) => "side-black",
+        })
+    }
+
+    /// A piece's name. Korean has different names for the soldiers of the sides, and in North Korea for the
+    /// generals too.
+    pub fn piece(self, piece: Piece) -> String {
+        self.say(match (piece.role, piece.side) {
+            (Role::General, side) => match (self.generals, side) {
+                (Generals::Common, _) => "piece-general",
+                (Generals::NorthKorean, Side::Cho) => "piece-general-north-cho",
+                (Generals::NorthKorean, Side::Han) => "piece-general-north-han",
+            },
+            (Role::Guard, _) => "piece-guard",
+            (Role::Chariot, _) => "piece-chariot",
+            (Role::Cannon, _) => "piece-cannon",
+            (Role::Horse, _) => "piece-horse",
+            (Role::Elephant, _) => "piece-elephant",
+            (Role::Soldier, side) => match (self.variant, side) {
+                (Variant::Janggi, Side::Cho) => "piece-soldier-cho",
+                (Variant::Janggi, Side::Han) => "piece-soldier-han",
+                (Variant::Xiangqi, Side::Cho) => "piece-soldier-red",
+                (Variant::Xiangqi, Side::Han) => "piece-soldier-black",
+            },
+        })
+    }
+
+    /// A piece with its point: `cannon on b3`, `b3 포`.
+    pub fn piece_at(self, piece: Piece, square: Square) -> String {
+        self.fill(
+            "piece-at",
+            &[
+                ("piece", self.piece(piece).into()),
+                ("square", self.square(square).into()),
+            ],
+        )
+    }
+}
+
+impl Deref for GameText {
+    type Target = Text;
+
+    fn deref(&self) -> &Text {
+        &self.text
+    }
 }

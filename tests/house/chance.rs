@@ -64,7 +64,7 @@ const ALLOWED: [(&str, &str, &str); 16] = [
         "tests of those",
     ),
     (
-        "app/engine_service/external/process.rs",
+        "app/engine_service/external/mod.rs",
         "threads",
         "they read what another process says",
     ),
@@ -74,7 +74,7 @@ const ALLOWED: [(&str, &str, &str); 16] = [
         "tests of those",
     ),
     (
-        "app/engine_service/external/process.rs",
+        "app/engine_service/external/mod.rs",
         "std's clock",
         "the patience with another process, waited for on a thread",
     ),
@@ -91,7 +91,7 @@ const ALLOWED: [(&str, &str, &str); 16] = [
     ("app/clock/mod.rs", "the machine's clock", "`SystemClock`"),
     ("app/clock/mod.rs", "std's clock", "`SystemClock`"),
     (
-        "app/analysis/watched.rs",
+        "app/analysis/following.rs",
         "a wake-up by chance",
         "it wakes otherwise",
     ),

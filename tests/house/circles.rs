@@ -7,7 +7,7 @@ use regex::Regex;
 use super::architecture::sources;
 
 /// The circles that there are: the folder, who is in the circle, and why it is left.
-const NATURAL: [(&str, &[&str], &str); 9] = [
+const NATURAL: [(&str, &[&str], &str); 8] = [
     (
         "discord/handlers",
         &["combine", "new_games"],
@@ -25,25 +25,27 @@ const NATURAL: [(&str, &[&str], &str); 9] = [
     ),
     (
         "render/data",
-        &["drawings", "figures", "pictograms"],
+        &["figures", "pictograms"],
         "a drawing is made of shapes, and the shapes are drawings' data",
-    ),
-    (
-        "render/raster",
-        &["area", "canvas"],
-        "an area is cut out of a canvas, and a canvas out of an area",
     ),
     (
         "rules/notation",
         &[
-            "builder", "evidence", "games", "gib", "guess", "pgn", "played", "replay", "ubb", "xqf",
+            "builder",
+            "games",
+            "gib",
+            "pgn",
+            "replay",
+            "replay_xiangqi",
+            "ubb",
+            "xqf",
         ],
         "games of a file are read by the notation that they are in",
     ),
     (
         "rules/ruleset",
-        &["book", "facing", "playable", "presets", "xiangqi"],
-        "a book has its rules of facing; a ruleset is compared with those on offer",
+        &["playable", "presets", "xiangqi"],
+        "a ruleset is compared with those on offer",
     ),
     (
         "sandbox",

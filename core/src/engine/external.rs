@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::evaluation::of_soldiers;
-use super::uci::Ranks;
 use super::{Score, SearchLimits, SearchResult, uci};
+use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, FenCounters, Game, Variant, XIANGQI_ASIAN};
 
 /// A request to an external engine.
@@ -25,7 +25,7 @@ pub struct Question<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GuestDialect {
     /// The count of ranks in moves.
-    pub ranks: Ranks,
+    pub ranks: RankNumbering,
     /// `true` if it plays one game alone and has no option to choose it.
     pub has_one_game: bool,
 }
@@ -135,17 +135,19 @@ pub fn question_of_ranks() -> String {
 /// The count of ranks in the `bestmove` line that answers [`question_of_ranks`]; `None` if it is a first move in
 /// neither.
 #[must_use]
-pub fn ranks_of_answer(line: &str) -> Option<Ranks> {
+pub fn ranks_of_answer(line: &str) -> Option<RankNumbering> {
     let mut words = line
         .split_whitespace()
         .skip_while(|word| *word != "bestmove");
     let mv = words.nth(1)?;
     let game = Game::usual(&XIANGQI_ASIAN);
     // No first move is one in both: the pieces of the ranks 3 and 4 stand on other files.
-    [Ranks::FromOne, Ranks::FromZero].into_iter().find(|ranks| {
-        let action = ranks.read(game.position(), mv);
-        action.is_some_and(|action| game.check(action).is_ok())
-    })
+    [RankNumbering::FromOne, RankNumbering::FromZero]
+        .into_iter()
+        .find(|ranks| {
+            let action = ranks.read(game.position(), mv);
+            action.is_some_and(|action| game.check(action).is_ok())
+        })
 }
 
 /// Returns whether a line of the handshake offers Xiangqi among the values of `UCI_Variant`.
@@ -407,7 +409,7 @@ mod tests {
         let first = game.position().read_uci("h3e3").unwrap();
         game.play(first).unwrap();
         let dialect = GuestDialect {
-            ranks: Ranks::FromZero,
+            ranks: RankNumbering::FromZero,
             has_one_game: true,
         };
         let question = question(&game, 1).in_dialect(dialect);
@@ -428,7 +430,7 @@ mod tests {
     fn a_first_move_shows_the_count_of_ranks() {
         let game = Game::usual(&XIANGQI_ASIAN);
         for action in game.legal_actions() {
-            for ranks in [Ranks::FromOne, Ranks::FromZero] {
+            for ranks in [RankNumbering::FromOne, RankNumbering::FromZero] {
                 let line = format!("bestmove {} ponder x", ranks.write(game.position(), action));
                 assert_eq!(ranks_of_answer(&line), Some(ranks), "{line}");
             }

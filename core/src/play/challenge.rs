@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{Language, Spoken};
-use super::{ChannelId, HouseRules, Level, NotRated, PaceChoice, Person, Reserve, ServerId, Terms};
+use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// The side that the challenger asks for.
@@ -350,4 +350,36 @@ impl Challenge {
             },
         }
     }
+}
+
+/// Why a game cannot be rated. It is stored in this form, which must not change.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum NotRated {
+    /// The opponent is the bot.
+    Bot,
+    /// The rules are combined; rated games go by a named book.
+    Rules,
+    /// A handicap is given.
+    Handicap,
+    /// There is no clock.
+    Pace,
+    /// Hints are allowed.
+    Hints,
+    /// Takebacks are free for a while.
+    Takebacks,
+    /// The two have begun as many rated games within a day as they may.
+    Limit,
 }

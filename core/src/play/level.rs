@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::GameResult;
-
 /// Wins in a row after which the next level is suggested.
 const WINS: usize = 2;
 /// Losses in a row after which the level below is suggested.
@@ -77,6 +75,19 @@ impl From<Level> for u8 {
     fn from(level: Level) -> u8 {
         level.0
     }
+}
+
+/// The result of a finished match for one player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameResult {
+    /// Won.
+    Won,
+    /// Lost.
+    Lost,
+    /// Drawn.
+    Drawn,
+    /// No result.
+    CalledOff,
 }
 
 #[cfg(test)]

@@ -14,16 +14,14 @@ mod ids;
 mod language;
 mod level;
 mod matches;
-mod not_rated;
 mod rating;
-mod result;
 mod settings;
-mod shard_set;
 mod shards;
 mod statistics;
 mod stored_word;
 mod time;
 
+pub use challenge::NotRated;
 pub use challenge::{
     Addressee, Challenge, ChallengeOptions, Coach, Hints, Rated, SideChoice, Takebacks,
 };
@@ -34,32 +32,29 @@ pub use conditional::{
     Answered, BrokenPlan, ConditionalMoves, Fate, Foreseen, Happened, Line, NodeRow, PlanEnd,
     PlanRefusal, PlanRows, PlannedTurn,
 };
+pub use deciding::challenge::BotTask;
 pub use deciding::decide::Command;
 pub use deciding::overdue::Due;
-pub use deciding::practice::BotTask;
 pub use deciding::refusal::Refusal;
 pub use event::{DatedEvent, Event, EventError, Slip};
 pub use ids::{
     ChannelId, GameId, MessageId, NodeId, Person, Seq, ServerId, Timestamp, UserId, Version,
 };
 pub use language::Language;
-pub use level::{Level, NoLevel};
+pub use level::{GameResult, Level, NoLevel};
 pub use matches::calls::Call;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::result::{FirstMoves, MatchResult, NotCounted, TimeSpent};
-pub use matches::takebacks::LastTurn;
+pub use matches::running::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
-pub use not_rated::NotRated;
 pub use rating::{
     Grade, LastRating, Place, RATED_A_DAY, RatedTerms, RatedWish, Rating, RatingChange, Standing,
     rank,
 };
-pub use result::GameResult;
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,
 };
-pub use shard_set::ShardSet;
-pub use shards::{NoShardRange, Shard, ShardRange};
+pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use statistics::{PlayedGame, Score, ScoreOf, Scores, Statistics, Streak};
 pub use stored_word::StoredWord;
 pub use time::Moment;

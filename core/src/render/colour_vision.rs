@@ -147,10 +147,8 @@ fn ciede2000(a: Lab, b: Lab) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::data::pieces::Pieces;
-    use crate::render::data::sets::PieceSet;
+    use crate::render::data::sets::{PieceSet, Pieces, XiangqiSet};
     use crate::render::data::theme::Theme;
-    use crate::render::data::xiangqi_sets::XiangqiSet;
     use crate::render::draw::cache::Cache;
     use crate::render::draw::diagram;
     use crate::render::draw::pieces;

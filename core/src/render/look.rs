@@ -1,11 +1,10 @@
 //! The look of a board, as people choose it.
 
 use super::data::coordinates::{Coordinates, Margin, XiangqiCoordinates};
-use super::data::pieces::Pieces;
-use super::data::sets::PieceSet;
+use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::data::theme::Theme;
-use super::data::xiangqi_sets::XiangqiSet;
-use super::error::{RenderError, WIDTHS};
+use super::error::RenderError;
+use super::renderer::WIDTHS;
 use crate::rules::{Generals, Variant};
 
 /// The look of a board. What only one of the games has is used for positions of that game.

@@ -14,9 +14,8 @@ mod raster;
 mod renderer;
 
 pub use data::coordinates::{Coordinates, XiangqiCoordinates};
-pub use data::sets::PieceSet;
+pub use data::sets::{PieceSet, XiangqiSet};
 pub use data::theme::Theme;
-pub use data::xiangqi_sets::XiangqiSet;
 pub use draw::caption::Caption;
 pub use draw::graph::Graph;
 pub use draw::ratings::RatingCurve;

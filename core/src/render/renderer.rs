@@ -2,17 +2,15 @@
 
 use ab_glyph::FontVec;
 
-use super::data::pieces::Pieces;
-use super::data::sets::PieceSet;
-use super::data::xiangqi_sets::XiangqiSet;
+use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
 use super::draw::graph::Graph;
 use super::draw::ratings::RatingCurve;
-use super::draw::replay::{self, Replay};
-use super::draw::scene::{self, Scene};
-use super::draw::{diagram, formations, graph, ratings, samples};
-use super::encode::png;
+use super::draw::replay::Replay;
+use super::draw::scene::Scene;
+use super::draw::{diagram, formations, graph, ratings, replay, samples, scene};
+use super::encode;
 use super::error::RenderError;
 use super::look::Look;
 use super::raster::canvas::Edges;
@@ -55,7 +53,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        png::encode(&scene::draw(
+        encode::encode(&scene::draw(
             &self.cache,
             scene,
             caption,
@@ -77,7 +75,7 @@ impl Renderer {
         offered: &[(Formation, &str)],
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        png::encode(&formations::draw(
+        encode::encode(&formations::draw(
             &self.cache,
             chooser,
             offered,
@@ -95,7 +93,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`].
     pub fn diagrams(&self, shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        png::encode(&diagram::draw(&self.cache, shown, look.checked()?))
+        encode::encode(&diagram::draw(&self.cache, shown, look.checked()?))
     }
 
     /// Draws a few pieces of each of these sets of Janggi, below its name, as a PNG.
@@ -135,7 +133,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        png::encode(&samples::sets(&self.cache, variant, offered, look))
+        encode::encode(&samples::sets(&self.cache, variant, offered, look))
     }
 
     /// Draws the pieces of both sides of a game with the given names, as a PNG.
@@ -150,7 +148,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        png::encode(&samples::legend(&self.cache, variant, named, sides, look))
+        encode::encode(&samples::legend(&self.cache, variant, named, sides, look))
     }
 
     /// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.
@@ -158,7 +156,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn graph(&self, graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        png::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
+        encode::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
     }
 
     /// Draws the course of a player's rating as a PNG, with the colours of a board and as wide as the look says.
@@ -166,7 +164,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn ratings(&self, curve: &RatingCurve<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        png::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
+        encode::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
     }
 
     /// Draws a game as a GIF that starts over and over.
@@ -177,3 +175,9 @@ impl Renderer {
         replay::draw(&self.cache, replay, look.checked()?)
     }
 }
+
+/// The allowed widths of a picture, in pixels.
+pub(super) const WIDTHS: std::ops::RangeInclusive<usize> = 200..=2000;
+
+/// The most actions of a replay.
+pub(super) const LONGEST_REPLAY: usize = 1_000;

@@ -3,14 +3,15 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use hansu_core::engine::uci::{Ranks, SetUp, VARIANTS, ruleset, ruleset_in_any_case, set_up};
+use hansu_core::engine::uci::{SetUp, VARIANTS, ruleset, ruleset_in_any_case, set_up};
+use hansu_core::rules::notation::RankNumbering;
 use hansu_core::rules::notation::read_any;
 use hansu_core::rules::{Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
 /// Sets up a position with these rulesets, reading ranks from 1 first.
 fn set(rulesets: &[Ruleset], fen: Option<&str>, moves: &str) -> Result<SetUp, String> {
     let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-    set_up(rulesets, Ranks::FromOne, fen, &moves)
+    set_up(rulesets, RankNumbering::FromOne, fen, &moves)
 }
 
 /// The game that a program means by a name.
@@ -49,8 +50,11 @@ fn a_list_ends_before_its_first_illegal_move() {
 fn ranks_are_counted_as_the_moves_need_it() {
     let zero = "h2e2 h9g7 h0g2 i9h9";
     let one = "h3e3 h10g8 h1g3 i10h10";
-    for (moves, ranks) in [(zero, Ranks::FromZero), (one, Ranks::FromOne)] {
-        for first in [Ranks::FromZero, Ranks::FromOne] {
+    for (moves, ranks) in [
+        (zero, RankNumbering::FromZero),
+        (one, RankNumbering::FromOne),
+    ] {
+        for first in [RankNumbering::FromZero, RankNumbering::FromOne] {
             let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
             let found = set_up(&[XIANGQI_ASIAN], first, None, &moves).unwrap();
             assert_eq!((found.ranks, found.refused), (ranks, None));
@@ -58,11 +62,14 @@ fn ranks_are_counted_as_the_moves_need_it() {
         }
     }
     // Nothing is known without moves: the count stays.
-    let found = set_up(&[XIANGQI_ASIAN], Ranks::FromZero, None, &[]).unwrap();
-    assert_eq!(found.ranks, Ranks::FromZero);
+    let found = set_up(&[XIANGQI_ASIAN], RankNumbering::FromZero, None, &[]).unwrap();
+    assert_eq!(found.ranks, RankNumbering::FromZero);
     // The longer reading wins, also in a list that no count can read to its end.
     let found = set(&[XIANGQI_ASIAN], None, "h2e2 h9g7 a0a9").unwrap();
-    assert_eq!((found.ranks, found.game.ply()), (Ranks::FromZero, 2));
+    assert_eq!(
+        (found.ranks, found.game.ply()),
+        (RankNumbering::FromZero, 2)
+    );
 }
 
 #[test]
@@ -190,9 +197,9 @@ fn games_of(file: &Path, rulesets: &[Ruleset]) -> usize {
         let moves: Vec<String> = turns.map(|(at, action)| at.uci(action)).collect();
         games += 1;
         for ruleset in rulesets {
-            let found = set_up(&[*ruleset], Ranks::FromOne, Some(&fen), &moves).unwrap();
+            let found = set_up(&[*ruleset], RankNumbering::FromOne, Some(&fen), &moves).unwrap();
             assert_eq!(found.refused, None, "{} {fen} {moves:?}", ruleset.id());
-            assert_eq!(found.ranks, Ranks::FromOne);
+            assert_eq!(found.ranks, RankNumbering::FromOne);
             let game = found.game.without_past();
             assert_eq!(game.position(), record.end());
             let over = game.outcome().is_some();

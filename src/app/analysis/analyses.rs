@@ -1,24 +1,24 @@
 //! Requests an analysis: returns the stored one, or joins or starts a run shared by all requesters.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::following::{Following, RunState, Running, Runs, ended};
+use super::following::{Following, RunState, Running, Runs, Watched, Watching, ended};
 use super::kept::Analysis;
 use super::study::{Key, Study};
-use super::unhinted;
-use super::watched::{Watched, Watching};
 use crate::app::core::Core;
 use crate::app::engine_service::{JobKind, Owner};
 use crate::app::error::{AppError, Refused};
 use crate::app::records::Records;
 use crate::app::request_context::RequestContext;
 use crate::engine::review::EDITION;
-use crate::play::{GameId, Match, Phase, Refusal};
+use crate::play::{GameId, Hints, Match, Phase, Refusal, UserId};
 use crate::render::Replay;
 use crate::rules::Game;
-use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
+use crate::rules::notation::Record;
+use crate::store::{GameInFile, GamePhase, GameRow, InteractionId, ReviewId};
 
 /// The longest game that is analysed, in turns; the same limit as for a replay.
 const LONGEST: usize = Replay::LONGEST;
@@ -96,7 +96,7 @@ impl Analyses {
         let count = opened.games.len();
         let record = opened.record(game).cloned();
         let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
-        unhinted::check(&self.core, request.actor.id, &record).await?;
+        refuse_shown(&self.core, request.actor.id, &record).await?;
         Ok(Study::of_record(review, game, record))
     }
 
@@ -253,4 +253,46 @@ fn check_length(moves: Option<&Game>) -> Result<(), Refused> {
         plies if plies > LONGEST => Err(Refused::TooLongToAnalyse(LONGEST)),
         _ => Ok(()),
     }
+}
+
+/// From which ply on a position is a game's own. Before that it is an opening, which many games share.
+const OWN_FROM: usize = 8;
+
+/// Refuses a record that shows where a running game of the reader stands, if that game is without hints.
+///
+/// # Errors
+/// [`Refused::RunningWithoutHints`], naming the first such game.
+pub(super) async fn refuse_shown(
+    core: &Core,
+    reader: UserId,
+    record: &Record,
+) -> Result<(), AppError> {
+    let shown: BTreeSet<u64> = record.positions().map(|position| position.key()).collect();
+    // In every server: the record does not say where it was played.
+    let open = core.store.open_games_of(reader, None).await?.into_iter();
+    for row in open.filter(|row| row.phase == GamePhase::Running) {
+        let game = match core.matches.load_row(&row).await {
+            Err(error) if error.is_of_the_match() => continue,
+            game => game?,
+        };
+        if is_shown(&game, &shown) {
+            return Err(Refused::RunningWithoutHints(row.id).into());
+        }
+    }
+    Ok(())
+}
+
+/// Whether the positions of a record hold the present one of a game without hints, or one that the next turn
+/// leads to: its score would tell what that turn is worth.
+fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
+    let Some(moves) = game.game() else {
+        return false;
+    };
+    if game.challenge().hints != Hints::None || moves.ply() < OWN_FROM {
+        return false;
+    }
+    let position = moves.position();
+    let next = moves.legal_actions().into_iter();
+    let mut next = next.map(|action| position.key_after(action));
+    shown.contains(&position.key()) || next.any(|key| shown.contains(&key))
 }

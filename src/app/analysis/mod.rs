@@ -5,8 +5,6 @@ mod following;
 mod kept;
 mod run;
 mod study;
-mod unhinted;
-mod watched;
 
 pub(super) use analyses::kept;
 pub use analyses::{Analysed, Analyses};

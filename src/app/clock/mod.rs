@@ -2,17 +2,17 @@
 
 mod calendar;
 mod game_clocks;
-mod guarded;
 mod vacations;
 
+use std::pin::Pin;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::play::Timestamp;
+use parking_lot::{Mutex, MutexGuard};
 
+use crate::play::Timestamp;
 pub use calendar::Calendar;
 pub(super) use game_clocks::people;
 pub use game_clocks::{Absent, GameClocks, TimeSummary};
-pub use guarded::{DateSource, Guard, GuardedClock};
 pub use vacations::Leave;
 
 /// Source of time; a trait so that tests can set it.
@@ -60,5 +60,81 @@ impl Clock for SystemClock {
 
     fn steady(&self) -> Duration {
         self.began.elapsed()
+    }
+}
+
+/// A machine that is behind Discord's date by more than this has a wrong clock.
+const BEHIND: Duration = Duration::from_secs(30);
+
+/// Where another date comes from.
+pub trait DateSource: Send + Sync {
+    /// The date there, to the second; `None` if it cannot be learned now.
+    fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>>;
+}
+
+/// The machine's clock, or, while that is behind, Discord's date.
+pub struct GuardedClock<C> {
+    machine: C,
+    /// The date last followed, and the steady time at which it was learned; `None` while the machine is right.
+    followed: Mutex<Option<(Timestamp, Duration)>>,
+}
+
+impl<C: Clock> GuardedClock<C> {
+    /// Goes by the machine's clock.
+    pub fn new(machine: C) -> GuardedClock<C> {
+        GuardedClock {
+            machine,
+            followed: Mutex::default(),
+        }
+    }
+
+    /// Goes by a date that was just learned, whatever the machine's clock says.
+    pub fn follow(&self, date: Timestamp) {
+        *self.followed() = Some((date, self.machine.steady()));
+    }
+
+    fn followed(&self) -> MutexGuard<'_, Option<(Timestamp, Duration)>> {
+        self.followed.lock()
+    }
+}
+
+impl<C: Clock> Clock for GuardedClock<C> {
+    fn now(&self) -> Timestamp {
+        // From the steady clock: a step of the machine's changes nothing meanwhile.
+        match *self.followed() {
+            Some((date, at)) => date + self.machine.steady().saturating_sub(at),
+            None => self.machine.now(),
+        }
+    }
+
+    fn steady(&self) -> Duration {
+        self.machine.steady()
+    }
+
+    fn ahead(&self) -> Duration {
+        self.machine.ahead()
+    }
+}
+
+/// A clock that can be compared with another date.
+pub trait Guard: Send + Sync {
+    /// Compares the machine's clock with a date that was just learned. True if the machine is behind: then
+    /// that date is followed from now on.
+    fn compare(&self, date: Timestamp) -> bool;
+
+    /// How far the machine is behind; `None` while its clock is followed.
+    fn behind(&self) -> Option<Duration>;
+}
+
+impl<C: Clock> Guard for GuardedClock<C> {
+    fn compare(&self, date: Timestamp) -> bool {
+        let behind = date.since(self.machine.now()) > BEHIND;
+        *self.followed() = behind.then(|| (date, self.machine.steady()));
+        behind
+    }
+
+    fn behind(&self) -> Option<Duration> {
+        let followed = self.followed().is_some();
+        followed.then(|| self.now().since(self.machine.now()))
     }
 }

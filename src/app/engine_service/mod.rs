@@ -2,14 +2,16 @@
 
 mod external;
 mod jobs;
+mod queue;
 mod thinker;
 
 use std::sync::atomic::AtomicBool;
 
 use super::work::Work;
 pub use external::{External, Failure as ExternalFailure, try_start};
-pub use jobs::{ByKind, JobError, Kind as JobKind, Tally, Thinking};
+pub use jobs::{ByKind, JobError, Tally, Thinking};
 pub(super) use jobs::{Order, Owner};
+pub use queue::Kind as JobKind;
 pub(super) use thinker::Thinker;
 
 /// Runs jobs that need the engine.

@@ -2,7 +2,6 @@
 
 mod cache;
 mod finder;
-mod practice;
 
 use std::sync::Arc;
 

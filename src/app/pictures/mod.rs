@@ -1,7 +1,6 @@
 //! Pictures, drawn on a bounded pool of threads.
 
 mod board_settings;
-mod painter;
 mod pool;
 
 use std::num::NonZeroUsize;
@@ -22,8 +21,7 @@ use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
 use crate::store::StoredBoardSettings;
-use painter::Painter;
-use pool::{Pool, Size};
+use pool::{Painter, Pool, Size};
 use tokio::time::Instant;
 
 pub use board_settings::{BoardSettings, CoordinatesChoice, FirstPieces, View};

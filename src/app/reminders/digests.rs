@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Reminders;
-use super::throttle::{ChangeThrottle, TimerEffect};
+use super::pending::{ChangeThrottle, TimerEffect};
 use crate::app::error::AppError;
 use crate::play::UserId;
 

@@ -1,7 +1,7 @@
 //! Decides who is reminded when, and queues reminders.
 
 use super::Reminders;
-use super::throttle::TimerEffect;
+use super::pending::TimerEffect;
 use crate::app::clock::people;
 use crate::app::error::AppError;
 use crate::play::{

@@ -3,7 +3,6 @@
 mod digests;
 mod due;
 mod pending;
-mod throttle;
 
 use std::sync::Arc;
 
@@ -13,8 +12,8 @@ use crate::play::UserId;
 use crate::store::{Row, RowKind};
 
 pub(super) use due::DueReminder;
+pub(super) use pending::{ChangeThrottle, TimerEffect};
 pub use pending::{Pending, Pendings};
-pub(super) use throttle::{ChangeThrottle, TimerEffect};
 
 /// Finds due reminders and daily lists, and queues them.
 pub struct Reminders {

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{
     App, AppError, Chance, Clock, External, GuardedClock, JoinError, Limits, Operator, Outside,
-    Pictures, Retention, SystemClock, Thinking, delivery, hints, posters, wire,
+    Pictures, Retention, SystemClock, Thinking, delivery, posters, tell_others, wire,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
@@ -421,7 +421,7 @@ fn workers(
     let membership = Arc::clone(&app.membership);
     let until = ending.clone();
     workers.add_guard("member", async move { Ok(membership.run(until).await?) });
-    let told = hints::run(
+    let told = tell_others(
         Arc::clone(&app.core),
         Arc::clone(&app.membership),
         ending.clone(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Seen;
 use super::report::Check;
 use crate::app::{Clock, SystemClock};
-use crate::cli::database::configured::Configured;
+use crate::cli::database::Configured;
 use crate::config::Config;
 use crate::play::{ShardRange, Timestamp};
 use crate::store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schema};

@@ -2,10 +2,9 @@
 
 use super::report::Check;
 use crate::app::try_start;
-use crate::cli::bot;
-use crate::cli::database::configured::Configured;
+use crate::cli::database::Configured;
 use crate::cli::health::{Answer, Unasked, ask};
-use crate::cli::pictures::style;
+use crate::cli::{bot, pictures};
 use crate::config::Config;
 
 /// The settings, which have been read.
@@ -29,7 +28,7 @@ pub(super) fn settings(config: &Config) -> Check {
 
 /// The fonts, and the other settings of pictures.
 pub(super) fn fonts(config: &Config) -> Check {
-    match style::pictures(&config.pictures) {
+    match pictures::configured(&config.pictures) {
         Ok(_) => Check::ok("fonts", "boards can be drawn"),
         Err(error) => Check::fail(
             "fonts",

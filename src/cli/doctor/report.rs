@@ -9,7 +9,6 @@ use std::process::ExitCode;
 use futures_util::FutureExt;
 use serde::Serialize;
 
-use crate::cli::version;
 use crate::store::newest_schema;
 
 /// How bad a finding is.
@@ -106,8 +105,8 @@ impl Report {
         let mut out = io::stdout().lock();
         if json {
             let written = Written {
-                version: version::PACKAGE,
-                commit: version::COMMIT,
+                version: super::super::PACKAGE,
+                commit: super::super::COMMIT,
                 schema: newest_schema().0,
                 checks: &self.0,
             };

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cli::rulesets::side_names;
+use crate::cli::side_names;
 use crate::rules::{
     BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Variant,
     Warning,

@@ -5,9 +5,8 @@ use std::borrow::Cow;
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::Answer;
-use super::analysis::AnalysisButton;
 use super::pages::{GamePage, Marked};
-use super::plan::PlanButton;
+use super::plan::{AnalysisButton, PlanButton};
 use crate::play::{Command, Level, ProposalKind};
 use crate::rules::{Action, Move, Side, Square};
 use crate::store::RowKind;

@@ -4,34 +4,30 @@
 //! recognised. Posted messages are found again by the ids of their components: what was ever posted must be
 //! read, and printed as the same text.
 
-mod analysis;
-mod codec;
 pub mod combine;
 mod game;
 mod pages;
 mod plan;
 mod practice;
-mod privacy;
 mod settings;
 mod topic;
 
+use std::fmt;
+use std::str::FromStr;
+
+use crate::app::{ClubPage, ListPage};
 use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
-
-pub use analysis::{AnalysisButton, AnalysisPage};
 pub use combine::Combining;
 pub use game::{
     ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton, SetupButton,
     TakebackButton, Target, TurnChoice,
 };
-pub use pages::{GamePage, Mark, Marked, Page};
-pub use plan::{PlanButton, PlanDeed};
+pub use pages::{GamePage, Mark, Marked, Page, PrivacyButton};
+pub use plan::{AnalysisButton, AnalysisPage, PlanButton, PlanDeed};
 pub use practice::Sparring;
-pub use privacy::PrivacyButton;
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, Topic, TopicButton, rules_name};
-
-use crate::app::{ClubPage, ListPage};
 
 /// The id was not made by this version of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -98,7 +94,7 @@ impl Button {
     }
 
     fn room_for_command() -> usize {
-        codec::LONGEST - Button::WhichGame(String::new()).to_string().len()
+        LONGEST - Button::WhichGame(String::new()).to_string().len()
     }
 
     /// The kind of row that posts a message with such a component; `None` where no row does.
@@ -176,6 +172,109 @@ pub enum Answer {
     Update,
 }
 
+/// Discord's limit on the length of a custom id, in bytes.
+const LONGEST: usize = 100;
+
+/// Stands for the game, and with `0` for the version, where there is none.
+const NO_GAME: &str = "-:0";
+
+impl fmt::Display for Button {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = self.verb();
+        match self {
+            Button::OnGame {
+                game,
+                version,
+                button,
+            } => {
+                write!(f, "{verb}:{game}:{version}")?;
+                match button.argument() {
+                    Some(argument) => write!(f, ":{argument}"),
+                    None => Ok(()),
+                }
+            }
+            Button::Practice(sparring) => write!(f, "{verb}:{NO_GAME}:{sparring}"),
+            Button::OnRecord {
+                review,
+                record,
+                button,
+            } => write!(f, "{verb}:{NO_GAME}:{}.{record}.{button}", review.0),
+            Button::Page(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
+            Button::Games(list) => write!(f, "{verb}:{NO_GAME}:{list}"),
+            Button::Club(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
+            Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
+            Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
+            Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
+            Button::Sit => write!(f, "{verb}:{NO_GAME}"),
+            Button::Desk(channel) => write!(f, "{verb}:{NO_GAME}:{channel}"),
+            Button::WhichGame(command) => write!(f, "{verb}:{NO_GAME}:{command}"),
+        }
+    }
+}
+
+impl FromStr for Button {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<Button, UnknownButton> {
+        let button = read(text).ok_or(UnknownButton)?;
+        // Whatever is written in another way, as `piece:007:0`, was not made here.
+        if button.to_string() == text {
+            Ok(button)
+        } else {
+            Err(UnknownButton)
+        }
+    }
+}
+
+fn read(text: &str) -> Option<Button> {
+    // At most four parts, because an argument may contain colons.
+    let mut parts = text.splitn(4, ':');
+    let verb = parts.next()?;
+    let game = parts.next()?;
+    let version = parts.next()?;
+    let argument = parts.next();
+    if game != "-" {
+        return Some(Button::OnGame {
+            game: game.parse().ok()?,
+            version: version.parse().ok()?,
+            button: GameButton::read(verb, argument)?,
+        });
+    }
+    if verb == "sit" {
+        return Some(Button::Sit);
+    }
+    let argument = argument?;
+    Some(match verb {
+        "accept" => Button::Practice(argument.parse::<Sparring>().ok()?),
+        "analyse" => on_record(argument)?,
+        "page" => page(argument)?,
+        "topic" => Button::Topic(argument.parse().ok()?),
+        "set" => Button::Settings(argument.parse().ok()?),
+        "privacy" => Button::Privacy(argument.parse().ok()?),
+        "desk" => Button::Desk(ChannelId(argument.parse().ok()?)),
+        "game" => Button::WhichGame(argument.to_owned()),
+        _ => return None,
+    })
+}
+
+/// The lists know their pages by a word, records by a number.
+fn page(argument: &str) -> Option<Button> {
+    let games = argument.parse().map(Button::Games);
+    let club = || argument.parse().map(Button::Club);
+    let record = |_| argument.parse().map(Button::Page);
+    games.or_else(|_| club()).or_else(record).ok()
+}
+
+/// The file, the game in it, and the button.
+fn on_record(argument: &str) -> Option<Button> {
+    let mut parts = argument.splitn(3, '.');
+    Some(Button::OnRecord {
+        review: ReviewId(parts.next()?.parse().ok()?),
+        record: parts.next()?.parse().ok()?,
+        button: parts.next()?.parse::<AnalysisButton>().ok()?,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,7 +335,7 @@ mod tests {
             let button: Result<Button, _> = text.parse();
             let printed = button.as_ref().map(ToString::to_string);
             assert_eq!(printed.as_deref(), Ok(text), "{button:?}");
-            assert!(text.len() <= codec::LONGEST);
+            assert!(text.len() <= LONGEST);
         }
         // Typed text may hold colons and spaces.
         for text in ["game:-:0:move cannon b3 e3", "game:-:0:move a:b :c"] {

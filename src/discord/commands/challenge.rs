@@ -1,8 +1,7 @@
 //! `/challenge`, the entries of a person's menu, and `/practice`.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption};
-use super::given::{Given, Misfit};
+use super::command::{Command, CommandOption, Given, Misfit};
 use crate::discord::choice::{GameLanguage, WantedSide};
 use crate::discord::handlers::new_games::NewGame;
 use crate::discord::handlers::slash_command::SlashCommand;

@@ -3,15 +3,13 @@
 mod autocomplete;
 mod challenge;
 mod command;
-mod given;
 mod on_games;
 mod on_people;
 
 use std::sync::LazyLock;
 
 pub use autocomplete::complete;
-pub use command::Command;
-pub use given::Given;
+pub use command::{Command, Given};
 
 /// All commands, in menu order.
 pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {

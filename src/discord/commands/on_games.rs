@@ -1,8 +1,7 @@
 //! Commands on one game: `/setup`, `/move` and the rest of a turn, `/board`, `/record` and their like.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption};
-use super::given::{Given, Misfit};
+use super::command::{Command, CommandOption, Given, Misfit};
 use crate::app::{RecordFormat, Strength};
 use crate::discord::choice::{BoardView, SetName};
 use crate::discord::handlers::game_command::GameCommand;

@@ -1,8 +1,7 @@
 //! Commands on no single game: lists, the book, settings, what is stored of a person.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption};
-use super::given::{Given, Misfit};
+use super::command::{Command, CommandOption, Given, Misfit};
 use crate::app::ServerSetting;
 use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish};
 use crate::discord::handlers::slash_command::{ServerSettingsWanted, SlashCommand};

@@ -7,8 +7,8 @@ use crate::app::{
 };
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::Purpose;
+use crate::discord::lookup::cities;
 use crate::discord::lookup::rulesets::Named;
-use crate::discord::lookup::zones;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, Shown};
 use crate::play::Zone;
@@ -63,8 +63,8 @@ pub async fn change_servers(
 /// # Errors
 /// [`Refused::UnknownZone`] with similar names.
 fn zone_named(name: &str) -> Result<Zone, AppError> {
-    let zone = zones::named(name);
-    zone.ok_or_else(|| Refused::UnknownZone(zones::nearest(name)).into())
+    let zone = cities::named(name);
+    zone.ok_or_else(|| Refused::UnknownZone(cities::nearest(name)).into())
 }
 
 async fn set(

@@ -9,10 +9,10 @@ use super::find::{AHEAD, CLOCKS_APART};
 use super::{DiscordOutlet, within};
 use crate::app::{Desk, PosterError, PosterOutlet, PosterPost};
 use crate::discord::button::Button;
-use crate::discord::loose::{self, Identified};
+use crate::discord::loose::Identified;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
-use crate::discord::{snowflake, view};
+use crate::discord::{loose, request_context, view};
 use crate::play;
 
 /// The page size of a search, and the most pages.
@@ -99,7 +99,7 @@ impl DiscordOutlet {
         };
         let channel_id = ChannelId::new(channel.0);
         let mut found = None;
-        let mut after = MessageId::new(snowflake::before(from));
+        let mut after = MessageId::new(request_context::before(from));
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
@@ -175,7 +175,7 @@ mod tests {
     }
 
     fn id_at(at: Timestamp) -> play::MessageId {
-        play::MessageId(snowflake::before(at) + 2)
+        play::MessageId(request_context::before(at) + 2)
     }
 
     fn message(id: u64) -> Value {

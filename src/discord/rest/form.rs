@@ -1,9 +1,15 @@
 //! Requests with several files. serenity numbers the files only of requests that it sends itself, and its form has no
 //! place for a second one of others.
 
+use std::time::Duration;
+
+use reqwest::Url;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::redirect::Policy;
 use serde_json::{Value, json};
 use serenity::all::{CreateAttachment, Request};
+
+use crate::discord::Fault;
 
 /// What stands between the parts; longer than any name, and in no picture but by a chance that does not come.
 macro_rules! boundary {
@@ -66,8 +72,79 @@ fn type_of(name: &str) -> &'static str {
     }
 }
 
+/// The time limit for a download; the answer is deferred meanwhile.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Discord's hosts for attachments.
+const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
+
+/// Downloads attachments, only from Discord's hosts. The URL comes from outside and must not reach into the
+/// network that the bot runs in (server-side request forgery).
+#[derive(Clone)]
+pub struct Files {
+    client: reqwest::Client,
+    /// The base URL of a stand-in for Discord.
+    base: Option<Url>,
+}
+
+impl Files {
+    /// Creates the client. `api_base` is the base URL of a stand-in, which serves attachments itself.
+    pub fn new(api_base: Option<&str>) -> Result<Files, reqwest::Error> {
+        let client = reqwest::Client::builder()
+            .timeout(PATIENCE)
+            // A redirect could lead past the check of the host.
+            .redirect(Policy::none())
+            .build()?;
+        Ok(Files {
+            client,
+            base: api_base.and_then(|base| Url::parse(base).ok()),
+        })
+    }
+
+    /// Downloads at most `limit` bytes. The size that Discord states is not trusted.
+    pub async fn fetch(&self, url: &str, limit: usize) -> Result<Vec<u8>, Fault> {
+        let fault = |status, message: &str| Fault {
+            status,
+            ..Fault::silent(message)
+        };
+        let unread = |_: reqwest::Error| fault(0, "the file could not be read");
+        let url = Url::parse(url).ok().filter(|url| self.may_reach(url));
+        let url = url.ok_or_else(|| fault(0, "the file is not where Discord keeps files"))?;
+        let mut response = self.client.get(url).send().await.map_err(unread)?;
+        if !response.status().is_success() {
+            return Err(fault(response.status().as_u16(), "the file is not there"));
+        }
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(unread)? {
+            // Checked before the chunk is kept, so that memory stays within the limit.
+            if bytes.len() + chunk.len() > limit {
+                return Err(fault(0, "the file is larger than was said"));
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    }
+
+    fn may_reach(&self, url: &Url) -> bool {
+        // Only the default port: another one may be another service.
+        let of_discord = url.scheme() == "https"
+            && url.port().is_none()
+            && url.host_str().is_some_and(|host| HOSTS.contains(&host));
+        let of_base = self
+            .base
+            .as_ref()
+            .is_some_and(|base| base.origin() == url.origin());
+        of_discord || of_base
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use axum::Router;
+    use axum::response::Redirect;
+    use axum::routing::get;
+
     use super::*;
 
     #[test]
@@ -83,5 +160,56 @@ mod tests {
         ] {
             assert!(form.contains(part), "{part}: {form}");
         }
+    }
+
+    #[test]
+    fn only_discords_hosts_and_the_stand_in_are_reached() {
+        let discord = Files::new(None).unwrap();
+        let local = Files::new(Some("http://127.0.0.1:8080")).unwrap();
+        // (address, allowed from Discord, allowed from the stand-in)
+        let seats = [
+            (
+                "https://cdn.discordapp.com/attachments/1/2/a.gib",
+                true,
+                true,
+            ),
+            (
+                "https://media.discordapp.net/attachments/1/2/a.gib?ex=1",
+                true,
+                true,
+            ),
+            ("http://cdn.discordapp.com/a.gib", false, false),
+            ("https://cdn.discordapp.com:8443/a.gib", false, false),
+            ("https://cdn.discordapp.com.example.org/a.gib", false, false),
+            ("https://cdn.discordapp.com@example.org/a.gib", false, false),
+            ("https://example.org/cdn.discordapp.com", false, false),
+            ("http://127.0.0.1:8080/attachments/a.gib", false, true),
+            ("http://127.0.0.1:8081/attachments/a.gib", false, false),
+            ("https://127.0.0.1:8080/a.gib", false, false),
+            ("http://localhost:8080/a.gib", false, false),
+            ("http://169.254.169.254/latest", false, false),
+            ("file:///etc/passwd", false, false),
+            ("file:///a.gib", false, false),
+        ];
+        for (address, from_discord, from_stand_in) in seats {
+            let url = Url::parse(address).unwrap();
+            assert_eq!(discord.may_reach(&url), from_discord, "{address}");
+            assert_eq!(local.may_reach(&url), from_stand_in, "{address}");
+        }
+    }
+
+    #[tokio::test]
+    async fn no_redirect_is_followed() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let router = Router::new()
+            .route("/there", get(|| async { "a record" }))
+            .route("/moved", get(|| async { Redirect::temporary("/there") }));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        let files = Files::new(Some(&base)).unwrap();
+        let fetch = async |path: &str, limit| files.fetch(&format!("{base}{path}"), limit).await;
+        assert_eq!(fetch("/there", 8).await.unwrap(), b"a record");
+        assert!(fetch("/there", 7).await.is_err(), "larger than was said");
+        assert_eq!(fetch("/moved", 8).await.unwrap_err().status, 307);
     }
 }

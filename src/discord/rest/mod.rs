@@ -5,11 +5,9 @@
 //! (which Discord exempts) share one budget, and wait when Discord tells them to
 //! (<https://discord.com/developers/docs/topics/rate-limits>).
 
-pub(super) mod attachment;
 mod budget;
 pub(super) mod fault;
-mod form;
-mod measured;
+pub(super) mod form;
 mod pauses;
 mod wire;
 
@@ -19,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
-use reqwest::Response;
+use reqwest::{Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serenity::all::{CreateAttachment, LightMethod, Request, Route};
@@ -31,7 +29,6 @@ use crate::app::Vitals;
 use budget::Budget;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, Pauses, Restraint};
-
 pub use wire::{NoAnswer, Wire};
 
 /// How long a handler's request waits for a rate limit; beyond that it fails.
@@ -184,7 +181,7 @@ impl Rest {
     }
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
-        let (route, began) = (measured::route(request.route_ref()), Instant::now());
+        let (route, began) = (route(request.route_ref()), Instant::now());
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?.headers(headers).build();
@@ -195,7 +192,7 @@ impl Rest {
             Err(NoAnswer) => Err(Fault::silent("no answer")),
         };
         let instruments = &self.vitals.instruments;
-        let status = measured::status(answer.as_ref().map(Response::status));
+        let status = status(answer.as_ref().map(Response::status));
         instruments.requested(route, status, began.elapsed());
         let limit = answer.as_ref().err().and_then(|fault| fault.limit.as_ref());
         if let Some(limit) = limit {
@@ -339,6 +336,37 @@ fn seconds(after: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(after.clamp(0.0, 3_600.0)).ok()
 }
 
+/// The name of a route, without the ids and tokens in its address.
+fn route(route: &Route<'_>) -> &'static str {
+    match route {
+        Route::InteractionResponse { .. } => "interaction",
+        Route::WebhookOriginalInteractionResponse { .. } => "answer",
+        Route::WebhookFollowupMessages { .. } => "followup",
+        Route::ChannelMessages { .. } => "messages",
+        Route::ChannelMessage { .. } => "message",
+        Route::ChannelMessageThreads { .. } => "threads",
+        Route::Channel { .. } => "channel",
+        Route::GuildMember { .. } => "member",
+        Route::UserMeDmChannels => "direct",
+        _ => "other",
+    }
+}
+
+/// The name of a result: those that say something of their own, and classes of the rest.
+fn status(answer: Result<StatusCode, &Fault>) -> &'static str {
+    match answer.map_or_else(|fault| fault.status, |status| status.as_u16()) {
+        200..=299 => "2xx",
+        300..=399 => "3xx",
+        401 => "401",
+        403 => "403",
+        404 => "404",
+        429 => "429",
+        400..=499 => "4xx",
+        500..=599 => "5xx",
+        _ => "none",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -357,5 +385,25 @@ mod tests {
         for (named, seconds) in table {
             assert_eq!(limit_of(named), Duration::from_secs_f64(seconds), "{named}");
         }
+    }
+
+    #[test]
+    fn statuses_have_few_names() {
+        let fault = |status| Fault {
+            status,
+            ..Fault::silent("")
+        };
+        for (found, name) in [
+            (0, "none"),
+            (400, "4xx"),
+            (403, "403"),
+            (404, "404"),
+            (429, "429"),
+            (502, "5xx"),
+            (999, "none"),
+        ] {
+            assert_eq!(status(Err(&fault(found))), name, "{found}");
+        }
+        assert_eq!(status(Ok(StatusCode::NO_CONTENT)), "2xx");
     }
 }

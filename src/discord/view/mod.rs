@@ -18,7 +18,6 @@ mod privacy;
 mod refused;
 mod remind;
 mod review;
-mod samples;
 mod settings;
 
 use super::message::Message;
@@ -26,24 +25,20 @@ use crate::app::{Notice, OutgoingMessage, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::store::ParkReason;
 use crate::text::{GameText, Text};
-use game::board::board_in_words;
-use parts::listed;
-
 pub use analysis::{analysing, overview, turn, turning};
-pub use book::help::{help, sets};
-pub use book::lessons::{RulesetReason, books, lesson, lesson_alt};
-pub use book::rules::rules;
-pub use book::sets::set_name;
-pub use challenge::practice::sparring;
-pub use challenge::{challenge, challenge_above};
+pub use book::{RulesetReason, books, help, lesson, lesson_alt, rules, set_name, sets};
+pub use challenge::{challenge, challenge_above, sparring};
+use game::board::board_in_words;
+pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
+use parts::listed;
+pub use parts::{opening, sample};
+
 pub use club::{has_curve, leaderboard, statistics};
 pub use combine::{other_rules, other_value};
 pub use desk::{chair_put_up, desk, sat_down};
 pub use game::board::board;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use game::offer::{offer, settled};
-pub use game::plain::plain;
-pub use game::position::{chosen, position, position_in_words, replay, suggestion};
 pub use game::question::{
     call_off_question, draw_question, pass_question, resign_question, takeback_question,
 };
@@ -54,7 +49,6 @@ pub use plan::{plan, plan_clear_question, plan_ended};
 pub use privacy::{exported, forget_question, forgotten, stored};
 pub use refused::refused;
 pub use review::{game_page, record, review};
-pub use samples::{opening, sample};
 pub use settings::vacation::{and_back, came_back, leave, left_on};
 pub use settings::{Shown, settings, times};
 

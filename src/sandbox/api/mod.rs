@@ -1,6 +1,7 @@
 //! The bot's side: Discord's REST API, version 10.
 
 mod call;
+mod command_check;
 mod commands;
 mod interactions;
 mod messages;
@@ -25,13 +26,11 @@ pub use refusal::Refusal;
 use refusal::RestResult;
 pub use threads::apply as apply_to_thread;
 
-use super::{
-    control::{FaultAction, FaultMoment},
-    core::Core,
-    cut::Cut,
-    rate::RateStatus,
-    snowflake::Snowflake,
-};
+use super::control::{FaultAction, FaultMoment};
+use super::core::Core;
+use super::cut::Cut;
+use super::log::RateStatus;
+use super::snowflake::Snowflake;
 
 /// Answers one request from the bot.
 pub async fn handle(

@@ -4,7 +4,282 @@
 
 mod changes;
 mod faults;
-mod routes;
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::core::Core;
+use super::gateway::{EventFault, Frame, GatewayStatus};
+use super::people::{
+    Body, ComponentAct, HttpError, HttpResult, QueryParams, answer_to, made_up, message_view,
+};
+use super::snowflake::Snowflake;
+use super::world::Event;
+use changes::WorldChange;
+use faults::FaultRequest;
 pub use faults::{FaultAction, FaultMoment, Faults};
-pub use routes::router;
+
+/// The longest that a request may wait for an event.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// The routes.
+pub fn router() -> Router<Arc<Core>> {
+    Router::new()
+        .route("/control/faults", post(arm))
+        .route("/control/faults/{id}", get(fault).delete(disarm))
+        .route("/control/faults/{id}/release", post(release))
+        .route("/control/gateway", post(gateway))
+        .route("/control/bot", get(bot))
+        .route("/control/world", post(change))
+        .route("/control/messages", get(messages))
+        .route("/control/posted", get(posted))
+        .route("/control/requests", get(requests))
+        .route("/control/interactions/{interaction}", get(interaction))
+        .route("/control/resend/{interaction}", post(resend))
+        .route("/control/press", post(press))
+}
+
+async fn arm(State(core): State<Arc<Core>>, Body(request): Body<FaultRequest>) -> HttpResult {
+    let id = core
+        .faults
+        .arm(request)
+        .map_err(|error| HttpError::invalid(error.to_string()))?;
+    Ok(Json(json!({ "id": id })))
+}
+
+#[derive(Deserialize)]
+struct Patience {
+    /// The time to wait for the first hit, in milliseconds.
+    wait: Option<u64>,
+}
+
+async fn fault(
+    State(core): State<Arc<Core>>,
+    Path(id): Path<u64>,
+    QueryParams(patience): QueryParams<Patience>,
+) -> HttpResult {
+    let unknown = || HttpError::missing("there is no such fault");
+    let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(LONGEST_WAIT);
+    core.wait_for(limit, || {
+        core.faults
+            .standing(id)
+            .filter(|standing| standing.hits > 0)
+    })
+    .await;
+    // Read again, because after the time limit a fault without hits is an answer too.
+    let standing = core.faults.standing(id).ok_or_else(unknown)?;
+    Ok(Json(json!(standing)))
+}
+
+async fn release(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
+    done(core.faults.release(id))
+}
+
+async fn disarm(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
+    done(core.faults.remove(id))
+}
+
+fn done(found: bool) -> HttpResult {
+    if found {
+        Ok(Json(json!({})))
+    } else {
+        Err(HttpError::missing("there is no such fault"))
+    }
+}
+
+/// An action on the gateway.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "action", rename_all = "snake_case", deny_unknown_fields)]
+enum GatewayAct {
+    /// Sends the next interaction twice.
+    Double {},
+    /// Sends the next interaction late.
+    Delay { ms: u64 },
+    /// Never sends the next interaction.
+    Drop {},
+    /// Asks the bot to reconnect (op 7): a shard, or all.
+    Reconnect { shard: Option<u64> },
+    /// Invalidates the bot's session (op 9): of a shard, or all.
+    Invalid { resumable: bool, shard: Option<u64> },
+    /// Closes the connection of a shard, or all.
+    Close { code: u16, shard: Option<u64> },
+    /// Closes the connection of a shard and lets it in no more, or lets it in again.
+    Shut { shard: u64, on: bool },
+    /// Closes all connections with this code and refuses every further session with it; or lets them in again.
+    Refuse { code: Option<u16> },
+    /// Changes the number of shards that is recommended.
+    Recommend { shards: u64 },
+    /// Leaves fields out of the next interaction.
+    Without { fields: Vec<String> },
+    /// Stops or resumes acknowledging heartbeats.
+    Silent { on: bool },
+}
+
+async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> Json<Value> {
+    let hub = &core.hub;
+    match act {
+        GatewayAct::Double {} => hub.arm(EventFault::Double),
+        GatewayAct::Delay { ms } => hub.arm(EventFault::Delay(Duration::from_millis(ms))),
+        GatewayAct::Drop {} => hub.arm(EventFault::Drop),
+        GatewayAct::Reconnect { shard } => {
+            hub.broadcast(&Frame::Json(r#"{"op":7,"d":null}"#.into()), shard);
+        }
+        GatewayAct::Invalid { resumable, shard } => {
+            let text = format!(r#"{{"op":9,"d":{resumable}}}"#);
+            hub.broadcast(&Frame::Json(text.into()), shard);
+            if !resumable {
+                hub.forget_sessions(shard);
+            }
+        }
+        GatewayAct::Close { code, shard } => {
+            hub.broadcast(&Frame::Close(code, "Closed on purpose."), shard);
+        }
+        GatewayAct::Shut { shard, on } => hub.shut(shard, on),
+        GatewayAct::Refuse { code } => hub.refuse(code),
+        GatewayAct::Recommend { shards } => hub.recommend(shards),
+        GatewayAct::Without { fields } => hub.arm(EventFault::Without(fields)),
+        GatewayAct::Silent { on } => hub.set_silent(on),
+    }
+    Json(json!({}))
+}
+
+#[derive(Deserialize)]
+struct BotWait {
+    wait: Option<BotState>,
+    /// Waits until there were at least this many.
+    identifies: Option<u64>,
+    resumes: Option<u64>,
+    /// Waits until so many shards are connected.
+    shards: Option<usize>,
+    /// Milliseconds.
+    timeout: Option<u64>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum BotState {
+    Connected,
+    Gone,
+}
+
+impl BotWait {
+    fn fits(&self, seen: &GatewayStatus) -> bool {
+        let state = match self.wait {
+            Some(BotState::Connected) => seen.connected,
+            Some(BotState::Gone) => !seen.connected,
+            None => true,
+        };
+        state
+            && self.shards.is_none_or(|shards| seen.shards.len() == shards)
+            && self.identifies.is_none_or(|least| seen.identifies >= least)
+            && self.resumes.is_none_or(|least| seen.resumes >= least)
+    }
+}
+
+async fn bot(
+    State(core): State<Arc<Core>>,
+    QueryParams(wanted): QueryParams<BotWait>,
+) -> Json<Value> {
+    let limit = wanted
+        .timeout
+        .map_or(LONGEST_WAIT, Duration::from_millis)
+        .min(LONGEST_WAIT);
+    core.wait_for(limit, || wanted.fits(&core.hub.seen()).then_some(()))
+        .await;
+    Json(json!(core.hub.seen()))
+}
+
+async fn change(State(core): State<Arc<Core>>, Body(change): Body<WorldChange>) -> HttpResult {
+    core.change(|world| changes::apply(world, change))
+        .await
+        .map(Json)
+}
+
+#[derive(Deserialize)]
+struct InChannel {
+    channel: Snowflake,
+}
+
+/// All messages of a channel, including ephemeral and deleted ones.
+async fn messages(
+    State(core): State<Arc<Core>>,
+    QueryParams(asked): QueryParams<InChannel>,
+) -> Json<Value> {
+    let list = core.read(|world| {
+        let all = world.messages_in(asked.channel);
+        all.map(|message| {
+            let mut json = message_view(world, message);
+            json["only_for"] = json!(message.only_for);
+            json
+        })
+        .collect()
+    });
+    Json(list.await)
+}
+
+/// All messages that the bot has posted, in every channel.
+async fn posted(State(core): State<Arc<Core>>) -> Json<Value> {
+    let list = core.read(|world| {
+        let ours = world
+            .messages
+            .values()
+            .filter(|message| message.author == world.bot());
+        ours.map(|message| message_view(world, message)).collect()
+    });
+    Json(list.await)
+}
+
+#[derive(Deserialize)]
+struct Since {
+    since: Option<u64>,
+}
+
+async fn requests(
+    State(core): State<Arc<Core>>,
+    QueryParams(asked): QueryParams<Since>,
+) -> Json<Value> {
+    Json(json!(core.log.since(asked.since.unwrap_or(0))))
+}
+
+/// The payload of an interaction as the bot received it, including its token.
+async fn interaction(
+    State(core): State<Arc<Core>>,
+    Path(interaction): Path<Snowflake>,
+) -> HttpResult {
+    core.read(|world| {
+        let found = world.interactions.get(interaction);
+        let found = found.ok_or_else(|| HttpError::missing("there is no such interaction"))?;
+        Ok(Json(found.payload.clone()))
+    })
+    .await
+}
+
+/// Sends the event of an interaction again, as the gateway may after a resume.
+async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> HttpResult {
+    core.change(|world| {
+        let found = world.interactions.get(interaction);
+        let data = found
+            .ok_or_else(|| HttpError::missing("there is no such interaction"))?
+            .payload
+            .clone();
+        world.effects.events.push(Event {
+            name: "INTERACTION_CREATE",
+            intents: 0,
+            data,
+        });
+        Ok(Json(json!({})))
+    })
+    .await
+}
+
+/// Presses a component that the message does not have, and returns the response as for a real one.
+async fn press(State(core): State<Arc<Core>>, Body(act): Body<ComponentAct>) -> HttpResult {
+    let sent = made_up(&core, act).await?;
+    answer_to(&core, sent).await.map(Json)
+}

@@ -3,12 +3,9 @@
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::{
-    http_error::HttpError,
-    options::{self, Filled},
-    send::{InteractionDraft, Sent, send},
-    view,
-};
+use super::options::Filled;
+use super::send::{InteractionDraft, Sent, send};
+use super::{HttpError, options, view};
 use crate::sandbox::{
     api,
     core::Core,

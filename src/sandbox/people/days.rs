@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::http_error::HttpError;
+use super::HttpError;
 use crate::sandbox::{
     core::Core,
     snowflake::{Snowflake, millis},

@@ -3,7 +3,8 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Map, Value, json};
 
-use super::{http_error::HttpError, send::attachment_json, view};
+use super::send::attachment_json;
+use super::{HttpError, view};
 use crate::sandbox::{
     core::Core,
     snowflake::Snowflake,

@@ -13,14 +13,8 @@ use futures_util::stream::{self, Stream, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{
-    acts, days,
-    extract::{Body, QueryParams},
-    http_error::{HttpError, HttpResult},
-    notices::Change,
-    send::{self, Sent},
-    view,
-};
+use super::send::{Change, Sent};
+use super::{Body, HttpError, HttpResult, QueryParams, acts, days, send, view};
 use crate::sandbox::{core::Core, snowflake::Snowflake};
 
 /// The longest that a request waits for a change.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::http_error::HttpError;
+use super::HttpError;
 use crate::sandbox::{
     snowflake::Snowflake,
     world::{

@@ -1,8 +1,5 @@
 //! The world: people, servers, channels and messages, in memory and on disk.
 
-mod clock;
-mod effects;
-mod load;
 mod model;
 mod permissions;
 mod seed;
@@ -12,21 +9,18 @@ mod wire;
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use crate::sandbox::snowflake::{IdGenerator, Snowflake, millis, now_millis};
-use crate::sandbox::store::{Row, StoreError};
-use clock::WorldClock;
-use effects::{INTENT_DIRECT_MESSAGES, INTENT_GUILD_MESSAGES};
-use table::Table;
-
-pub use effects::{Effects, Event, INTENT_GUILDS, Notice};
+use super::snowflake::{IdGenerator, Snowflake, millis, now_millis};
+use super::store::{Row, StoreError};
 pub use model::{
     Application, Attachment, Channel, ChannelKind, Command, Interaction, InteractionState, Member,
     Message, Person, Server, Thread,
 };
 pub use permissions::Permissions;
+use table::Table;
 pub use wire::{attachment_path, server_json};
 
 /// The whole state, with the effects of the current change.
@@ -271,5 +265,73 @@ impl World {
             self.world_changed(None);
         }
         moved
+    }
+}
+
+/// The effects of a change: events, notices and finished waits.
+#[derive(Debug, Default)]
+pub struct Effects {
+    pub events: Vec<Event>,
+    pub notices: Vec<Notice>,
+    pub answered: Vec<oneshot::Sender<()>>,
+}
+
+/// An event for the bot.
+#[derive(Debug, Clone)]
+pub struct Event {
+    pub name: &'static str,
+    /// The intents of which a session needs one; 0 for all sessions.
+    pub intents: u64,
+    pub data: Value,
+}
+
+/// The intent for servers, channels and threads.
+pub const INTENT_GUILDS: u64 = 1;
+
+/// The intent for messages in servers.
+const INTENT_GUILD_MESSAGES: u64 = 1 << 9;
+
+/// The intent for direct messages.
+const INTENT_DIRECT_MESSAGES: u64 = 1 << 12;
+
+/// A change that people can see.
+#[derive(Debug, Clone)]
+pub struct Notice {
+    pub what: &'static str,
+    pub channel: Option<Snowflake>,
+    pub message: Option<Snowflake>,
+    /// The only person who may see it; `None` for everyone.
+    pub only_for: Option<Snowflake>,
+}
+
+/// The id of the only clock.
+const ONLY: Snowflake = Snowflake(0);
+
+/// The largest offset, a hundred years, which ids can represent.
+const FARTHEST: Duration = Duration::from_secs(36_525 * 24 * 60 * 60);
+
+/// The clock as stored, so that time does not go back at the next start.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct WorldClock {
+    /// Milliseconds ahead of the system clock.
+    ahead: u64,
+}
+
+impl Table<WorldClock> {
+    /// How far the world's clock is ahead of the system clock.
+    fn ahead(&self) -> Duration {
+        let ahead = self.get(ONLY).map_or(0, |clock| clock.ahead);
+        Duration::from_millis(ahead)
+    }
+
+    /// Moves the clock forward; `false` if that is too far.
+    fn put_forward(&mut self, by: Duration) -> bool {
+        let ahead = self.ahead().saturating_add(by);
+        if ahead > FARTHEST {
+            return false;
+        }
+        let ahead = millis(ahead);
+        self.insert(ONLY, WorldClock { ahead });
+        true
     }
 }

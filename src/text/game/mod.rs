@@ -6,4 +6,3 @@ mod outcome;
 mod plan;
 mod record;
 mod refusal;
-mod unread;

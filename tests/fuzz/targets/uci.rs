@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use hansu::engine::SearchLimits;
 use hansu::engine::external::{Answer, Question, lists_xiangqi, option, ranks_of_answer};
-use hansu::engine::uci::{self, Command, Ranks, set_up};
+use hansu::engine::uci::{self, Command, set_up};
+use hansu::rules::notation::RankNumbering;
 use hansu::rules::{Game, MODERN, Side, XIANGQI};
 
 use super::{Target, lines, meet};
@@ -108,7 +109,7 @@ const WORDS: &[&str] = &[
 
 fn commands(bytes: &[u8]) {
     let mut ruleset = MODERN;
-    let mut ranks = Ranks::FromOne;
+    let mut ranks = RankNumbering::FromOne;
     for line in lines(bytes, 50) {
         match uci::read(&line) {
             Some(Command::Position { fen, moves } | Command::BarePosition { fen, moves }) => {

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use super::uci::{last, talk};
-use hansu::engine::uci::{Ranks, ruleset_in_any_case, set_up};
+use hansu::engine::uci::{ruleset_in_any_case, set_up};
+use hansu::rules::notation::RankNumbering;
 
 /// The lines of a perft of one ply, which tell the position.
 fn moves_of(answer: &[String]) -> HashSet<&str> {
@@ -81,7 +82,7 @@ fn a_decided_position_is_searched_as_it_stands() {
         let ruleset = hansu::engine::uci::ruleset(variant);
         let ruleset = ruleset.unwrap_or_else(|| ruleset_in_any_case(variant).unwrap());
         let list: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-        let game = set_up(&[ruleset], Ranks::FromOne, Some(&fen), &list)
+        let game = set_up(&[ruleset], RankNumbering::FromOne, Some(&fen), &list)
             .unwrap()
             .game;
         assert!(game.outcome().is_some(), "{variant} {position}");

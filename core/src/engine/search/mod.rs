@@ -3,6 +3,7 @@
 mod alphabeta;
 mod histories;
 mod move_picker;
+mod observer;
 mod request;
 mod root;
 mod table;
@@ -17,10 +18,9 @@ use self::alphabeta::MAX_DEPTH;
 use self::root::RootSearch;
 use super::skill::SkillNoise;
 use crate::rules::{Action, Game};
-pub use request::{
-    NullMoves, SearchLimits, SearchRequest, SearchResult, Share, Stability, Statistics,
-};
-use request::{Observer, Unobserved};
+pub use observer::{NullMoves, Share, Statistics};
+use observer::{Observer, Unobserved};
+pub use request::{SearchLimits, SearchRequest, SearchResult, Stability};
 
 pub use table::TranspositionTable;
 pub use tuning::{PreparedParameters, SearchParameters};

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::alphabeta::{Searcher, StackEntry, Window};
 use super::move_picker::Histories;
-use super::request::Observer;
+use super::observer::Observer;
 use super::{Report, SearchResult, Shared, Stability};
 use crate::engine::evaluation::{Evaluation, see};
 use crate::engine::score::{MATE, Score, is_sure, mated_in};

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::setup::Ranks;
 use crate::engine::review::expected;
 use crate::engine::{Score, SearchResult, counted};
+use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, Position, Variant};
 
 /// The protocols of interfaces.
@@ -26,7 +26,7 @@ pub struct Style {
     /// The protocol.
     pub protocol: Protocol,
     /// The count of ranks in moves.
-    pub ranks: Ranks,
+    pub ranks: RankNumbering,
     /// `true` if chances of a win, a draw and a loss are shown.
     pub wdl: bool,
 }

@@ -9,7 +9,7 @@ use crate::rules::{NoRuleset, Ruleset, Variant, XIANGQI_ASIAN};
 
 pub use command::{Command, Go, TimeLimits, read};
 pub use info::{Info, Protocol, Style, line, score};
-pub use setup::{Ranks, SetUp, set_up};
+pub use setup::{SetUp, set_up};
 
 /// `UCI_Variant` names of Fairy-Stockfish for rulesets of ours.
 pub const VARIANTS: [&str; 5] = [

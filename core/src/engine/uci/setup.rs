@@ -1,5 +1,6 @@
 //! Positions as an interface sets them up: a start and the moves from there.
 
+use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset, Variant};
 
 /// A position that an interface has set up.
@@ -8,7 +9,7 @@ pub struct SetUp {
     /// The game up to the last move that could be played.
     pub game: Game,
     /// The count of ranks in which the moves were read.
-    pub ranks: Ranks,
+    pub ranks: RankNumbering,
     /// The first move that cannot be played, with the reason.
     pub refused: Option<String>,
 }
@@ -18,14 +19,14 @@ pub struct SetUp {
 /// The interface decides when a game is over and by which rules it is played: a move counts if the pieces can move
 /// so. The list ends before the first move that cannot be played.
 ///
-/// Ranks are tried as `ranks` counts and then the other way; the reading with more moves wins. Of the rulesets
+/// RankNumbering are tried as `ranks` counts and then the other way; the reading with more moves wins. Of the rulesets
 /// the first counts that reads the FEN, a later one only if it alone reads all moves.
 ///
 /// # Errors
 /// The reason why no ruleset can read the FEN, or that there is no ruleset.
 pub fn set_up(
     rulesets: &[Ruleset],
-    ranks: Ranks,
+    ranks: RankNumbering,
     fen: Option<&str>,
     moves: &[String],
 ) -> Result<SetUp, String> {
@@ -54,7 +55,7 @@ pub fn set_up(
 }
 
 /// Plays the moves with either count of ranks, and returns the longer game.
-fn in_either_count(start: &Game, ranks: Ranks, moves: &[String]) -> SetUp {
+fn in_either_count(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
     let usual = play(start, ranks, moves);
     if usual.refused.is_none() {
         return usual;
@@ -68,7 +69,7 @@ fn in_either_count(start: &Game, ranks: Ranks, moves: &[String]) -> SetUp {
 }
 
 /// Plays the moves until one cannot be played.
-fn play(start: &Game, ranks: Ranks, moves: &[String]) -> SetUp {
+fn play(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
     let mut game = start.clone();
     let mut refused = None;
     for (ply, text) in (1..).zip(moves) {
@@ -99,30 +100,11 @@ fn is_start_of_janggi(position: &Position) -> bool {
         })
 }
 
-/// The number of Cho's back rank in coordinates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Ranks {
-    /// `a1` to `i10`.
-    #[default]
-    FromOne,
-    /// `a0` to `i9`.
-    FromZero,
-}
-
-impl Ranks {
-    /// The other count.
-    #[must_use]
-    pub fn other(self) -> Ranks {
-        match self {
-            Ranks::FromOne => Ranks::FromZero,
-            Ranks::FromZero => Ranks::FromOne,
-        }
-    }
-
+impl RankNumbering {
     /// Reads an action as [`Position::read_uci`] does. Legality is not checked.
     #[must_use]
     pub fn read(self, position: &Position, text: &str) -> Option<Action> {
-        if self == Ranks::FromOne || text == "0000" {
+        if self == RankNumbering::FromOne || text == "0000" {
             return position.read_uci(text);
         }
         if let [file, rank, to_file, to_rank] = *text.as_bytes()
@@ -142,7 +124,7 @@ impl Ranks {
     #[must_use]
     pub fn write(self, position: &Position, action: Action) -> String {
         let text = position.uci(action);
-        if self == Ranks::FromOne {
+        if self == RankNumbering::FromOne {
             return text;
         }
         let ranks = text.split(|letter: char| letter.is_ascii_alphabetic());
@@ -165,7 +147,7 @@ mod tests {
         for ruleset in [&MODERN, &XIANGQI] {
             let game = Game::usual(ruleset);
             let position = game.position();
-            for ranks in [Ranks::FromOne, Ranks::FromZero] {
+            for ranks in [RankNumbering::FromOne, RankNumbering::FromZero] {
                 for action in game.legal_actions() {
                     let text = ranks.write(position, action);
                     assert_eq!(ranks.read(position, &text), Some(action), "{text}");
@@ -177,7 +159,7 @@ mod tests {
     #[test]
     fn ranks_from_zero_are_one_less() {
         let game = Game::usual(&XIANGQI);
-        let read = |text| Ranks::FromZero.read(game.position(), text);
+        let read = |text| RankNumbering::FromZero.read(game.position(), text);
         assert_eq!(read("h2e2"), game.position().read_uci("h3e3"));
         assert_eq!(read("a9a0"), game.position().read_uci("a10a1"));
         for text in ["a10a9", "h2e", "h2e22", "j0a1", "ab01", "", "h-2e", "가0a"] {
@@ -185,11 +167,11 @@ mod tests {
         }
         let janggi = Game::usual(&MODERN);
         for pass in ["0000", "@@@@", "e1e1"] {
-            let read = Ranks::FromZero.read(janggi.position(), pass);
+            let read = RankNumbering::FromZero.read(janggi.position(), pass);
             assert_eq!(read, Some(Action::Pass), "{pass}");
         }
         assert_eq!(
-            Ranks::FromZero.write(janggi.position(), Action::Pass),
+            RankNumbering::FromZero.write(janggi.position(), Action::Pass),
             "e1e1"
         );
     }

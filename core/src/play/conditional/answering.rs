@@ -1,11 +1,13 @@
 //! What a plan answers to a turn of the other side, and what becomes of it.
 
+use std::fmt;
+use std::time::Duration;
+
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::tree::ConditionalMoves;
-use super::turn::PlannedTurn;
-use crate::play::{Event, Match, Moment, NodeId, Phase, ProposalKind};
-use crate::rules::Action;
+use super::tree::{ConditionalMoves, Node, PlanRefusal, PlannedTurn};
+use crate::play::{Ended, Event, Match, Moment, NodeId, Phase, ProposalKind, Refusal};
+use crate::rules::{Action, Outcome, Side};
 
 /// Something that happened in a match.
 #[derive(Debug, Clone, Copy)]
@@ -165,5 +167,196 @@ impl ConditionalMoves {
                 one.parent = NodeId::BOARD;
             }
         }
+    }
+}
+
+/// A match as it would be after planned turns, with all that would follow by itself.
+#[derive(Clone)]
+pub struct Foreseen {
+    game: Match,
+}
+
+impl Foreseen {
+    /// The match as it is now.
+    pub(super) fn now(game: &Match) -> Foreseen {
+        Foreseen { game: game.clone() }
+    }
+
+    /// The match as it would be: who is to move, what is legal, what a pass would end.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// How the game would be over; `None` if it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.game.phase() {
+            Phase::Over {
+                ended: Ended::Decided(outcome),
+                ..
+            } => Some(*outcome),
+            _ => None,
+        }
+    }
+
+    /// The side that would be to move; `None` after the end.
+    pub fn to_move(&self) -> Option<Side> {
+        self.game.to_act()
+    }
+
+    /// Plays a turn of the side to move, and what follows by itself.
+    ///
+    /// # Errors
+    /// [`PlanRefusal::NothingFollows`] after the end, [`PlanRefusal::Refused`] if the match does not allow it.
+    pub fn play(&mut self, turn: PlannedTurn) -> Result<(), PlanRefusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(PlanRefusal::NothingFollows(outcome));
+        }
+        let mover = self.game.waits_for().ok_or(Refusal::GameOver)?.id;
+        // No turn depends on the time.
+        let moment = Moment {
+            now: self.game.at(),
+            day: Duration::ZERO,
+            stills: &[],
+        };
+        let event = self.game.decide(mover, &turn.command(), moment)?;
+        let at = self.game.at();
+        let followed = self.game.apply_with_what_follows(event, at);
+        followed.map_err(|_| Refusal::GameOver)?;
+        Ok(())
+    }
+
+    /// Plays an action of the side to move, as [`Foreseen::play`] does; a pass calls bikjang while the generals
+    /// face each other.
+    ///
+    /// # Errors
+    /// Those of [`Foreseen::play`].
+    pub fn play_action(&mut self, action: Action) -> Result<(), PlanRefusal> {
+        self.play(PlannedTurn::of(action, &self.game))
+    }
+}
+
+/// A plan is nobody's business: no log names its turns.
+impl fmt::Debug for Foreseen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Foreseen").finish_non_exhaustive()
+    }
+}
+
+/// A line that is being added to a plan, turn by turn. The plan itself changes only by [`Line::done`].
+#[derive(Debug, Clone)]
+pub struct Line {
+    plan: ConditionalMoves,
+    node: NodeId,
+    foreseen: Foreseen,
+    place: usize,
+}
+
+impl ConditionalMoves {
+    /// Begins a line below a node.
+    ///
+    /// # Errors
+    /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`].
+    pub fn line(&self, game: &Match, below: NodeId) -> Result<Line, PlanRefusal> {
+        Ok(Line {
+            plan: self.clone(),
+            node: below,
+            foreseen: self.foresee(game, below)?,
+            place: 1,
+        })
+    }
+
+    /// Adds a turn below a node. Returns its node; if it is there already, that one, and nothing changes.
+    ///
+    /// # Errors
+    /// [`PlanRefusal`]; the plan is unchanged then.
+    pub fn add(
+        &mut self,
+        game: &Match,
+        below: NodeId,
+        turn: PlannedTurn,
+    ) -> Result<NodeId, PlanRefusal> {
+        let mut line = self.line(game, below)?;
+        let node = line.add(turn)?;
+        *self = line.done();
+        Ok(node)
+    }
+
+    /// Makes a node for a turn that is legal below another.
+    fn append(&mut self, parent: NodeId, turn: PlannedTurn) -> Result<NodeId, PlanRefusal> {
+        if self.line_to(parent).len() >= ConditionalMoves::MOST_TURNS {
+            return Err(PlanRefusal::LineTooLong);
+        }
+        if self.len() >= ConditionalMoves::MOST_NODES {
+            return Err(PlanRefusal::TooManyNodes);
+        }
+        let node = self.next;
+        self.next = node.next().ok_or(PlanRefusal::TooManyNodes)?;
+        let action = turn.action();
+        self.nodes.insert(node, Node { parent, action });
+        Ok(node)
+    }
+}
+
+impl Line {
+    /// The match as it would be at the end of the line so far.
+    pub fn foreseen(&self) -> &Foreseen {
+        &self.foreseen
+    }
+
+    /// The node of the last turn so far.
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// The place of the next turn in the line, from 1.
+    pub fn place(&self) -> usize {
+        self.place
+    }
+
+    /// Adds the next turn. Returns its node, which may have been there before.
+    ///
+    /// # Errors
+    /// [`PlanRefusal`]; the line is unchanged then.
+    pub fn add(&mut self, turn: PlannedTurn) -> Result<NodeId, PlanRefusal> {
+        let mut after = self.foreseen.clone();
+        after.play(turn)?;
+        self.node = match self.there(turn) {
+            Some(node) => node,
+            None => {
+                self.check_room()?;
+                self.plan.append(self.node, turn)?
+            }
+        };
+        self.foreseen = after;
+        self.place += 1;
+        Ok(self.node)
+    }
+
+    /// The plan with the line.
+    #[must_use]
+    pub fn done(self) -> ConditionalMoves {
+        self.plan
+    }
+
+    /// The node of a turn that is planned here already.
+    fn there(&self, turn: PlannedTurn) -> Option<NodeId> {
+        let mut below = self.plan.turns_below(self.node);
+        let found = below.find(|(_, action)| *action == turn.action());
+        found.map(|(node, _)| node)
+    }
+
+    /// Refuses a second answer, and more turns of the other side than may follow.
+    fn check_room(&self) -> Result<(), PlanRefusal> {
+        if self.foreseen.to_move() == Some(self.plan.side()) {
+            let Some((node, action)) = self.plan.turns_below(self.node).next() else {
+                return Ok(());
+            };
+            let answer = PlannedTurn::of(action, self.foreseen.game());
+            return Err(PlanRefusal::AnswerPlanned { node, answer });
+        }
+        if self.plan.below(self.node).count() >= ConditionalMoves::MOST_BRANCHES {
+            return Err(PlanRefusal::TooManyBranches);
+        }
+        Ok(())
     }
 }

@@ -4,18 +4,11 @@
 //! [`ConditionalMoves::after`] says what the player answers to a turn of the other side, and what is left of
 //! the plan. It holds for one position: whoever plans is told if the board has moved on.
 
-mod adding;
 mod answering;
-mod foreseen;
-mod refusal;
 mod rows;
 mod tree;
-mod turn;
 
-pub use adding::Line;
-pub use answering::{Answered, Fate, Happened, PlanEnd};
-pub use foreseen::Foreseen;
-pub use refusal::PlanRefusal;
+pub use answering::Line;
+pub use answering::{Answered, Fate, Foreseen, Happened, PlanEnd};
 pub use rows::{BrokenPlan, NodeRow, PlanRows};
-pub use tree::ConditionalMoves;
-pub use turn::PlannedTurn;
+pub use tree::{ConditionalMoves, PlanRefusal, PlannedTurn};

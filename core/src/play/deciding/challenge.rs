@@ -1,7 +1,7 @@
 //! Who may challenge whom, and who may accept.
 
-use crate::play::{Challenge, Event, Hints, Match, Refusal, UserId};
-use crate::rules::{Handicap, Variant};
+use crate::play::{Challenge, Event, Hints, Level, Match, Phase, ProposalKind, Refusal, UserId};
+use crate::rules::{Handicap, Side, Variant};
 
 impl Challenge {
     /// Refuses parameters that make no sense together.
@@ -87,5 +87,102 @@ impl Match {
             rated: challenge.rated,
             casual: challenge.casual,
         })
+    }
+}
+
+/// The least plies between two turns with which the bot tells of slips: three turns of its own.
+const SLIPS_APART: usize = 6;
+
+/// The level from which on the bot resigns without asking.
+const RESIGNS_AT_ONCE: u8 = 6;
+
+/// A task of the bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BotTask {
+    /// Accept the challenge.
+    Acceptance,
+    /// Answer a draw offer.
+    Answer,
+    /// Move or pass.
+    Move,
+}
+
+impl Match {
+    /// The bot's next task; `None` if it has none.
+    pub fn bot_task(&self) -> Option<BotTask> {
+        let bot = self.bot()?;
+        let side = self.bots_side();
+        let draw = self.proposal(ProposalKind::Draw);
+        match self.phase() {
+            _ if self.foreign_rules().is_some() => None,
+            Phase::Challenged => Some(BotTask::Acceptance),
+            Phase::Running { .. } if draw.is_some_and(|open| Some(open.by) != side) => {
+                Some(BotTask::Answer)
+            }
+            // It waits for its opponent's word.
+            Phase::Running { .. } if self.win_offered_at().is_some() => None,
+            Phase::Running { .. } if self.waits_for_player(bot.id) => Some(BotTask::Move),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the bot asks its opponent before it resigns: at the lower levels, once.
+    pub fn asks_before_resigning(&self) -> bool {
+        let asks = |level: Level| level.number() < RESIGNS_AT_ONCE;
+        self.level().is_some_and(asks) && !self.is_played_on() && self.win_offered_at().is_none()
+    }
+
+    /// Decides the bot's offer of the win.
+    pub(super) fn offer_win(&self, actor: UserId) -> Result<Event, Refusal> {
+        let (_, _, by) = self.running(actor)?;
+        if self.bots_side() == Some(by) && self.awaits(by) && self.asks_before_resigning() {
+            Ok(Event::WinOffered { by })
+        } else {
+            Err(Refusal::NoWinOffered)
+        }
+    }
+
+    /// Decides the answer to it.
+    pub(super) fn answer_win(
+        &self,
+        actor: UserId,
+        answer: impl FnOnce(Side) -> Event,
+    ) -> Result<Event, Refusal> {
+        let (_, _, by) = self.running(actor)?;
+        if self.win_offered_at().is_some() && self.bots_side() == Some(by.opponent()) {
+            Ok(answer(by))
+        } else {
+            Err(Refusal::NoWinOffered)
+        }
+    }
+
+    /// Whether the bot may tell of a slip with its next turn: where it is the coach, and once in three turns at most.
+    pub fn may_tell_slip(&self) -> bool {
+        let Some(game) = self.game().filter(|_| self.challenge().coach) else {
+            return false;
+        };
+        self.last_slip()
+            .is_none_or(|last| game.ply() + 1 >= last + SLIPS_APART)
+    }
+
+    /// The bot's formation, when it is to choose one. Needs no search, so it follows by itself.
+    pub(super) fn bots_formation(&self) -> Option<Event> {
+        let side = self.bots_side()?;
+        let setting_up = matches!(self.phase(), Phase::SettingUp { .. });
+        if !setting_up || !self.waits_for_player(self.bot()?.id) {
+            return None;
+        }
+        let offered = self.ruleset().formations();
+        // Chosen by the match's number, so that replaying gives the same result. Multiplying by the golden
+        // ratio scatters consecutive numbers.
+        let scattered = self
+            .id()
+            .0
+            .unsigned_abs()
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            >> 32;
+        let pick = usize::try_from(scattered).unwrap_or(0) % offered.len().max(1);
+        let formation = *offered.get(pick)?;
+        Some(Event::SetUp { side, formation })
     }
 }

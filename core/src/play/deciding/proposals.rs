@@ -1,6 +1,10 @@
 //! Decides proposals: who may make one, what becomes of it, and in what the kinds differ.
 
-use crate::play::{Event, Match, Moment, ProposalKind, Refusal, UserId};
+use std::time::Duration;
+
+use crate::play::{
+    Event, Match, Moment, Phase, ProposalKind, Refusal, Takebacks, Timestamp, UserId,
+};
 use crate::rules::Side;
 
 impl Match {
@@ -140,5 +144,122 @@ impl ProposalKind {
             ProposalKind::Takeback => Event::TakebackWithdrawn,
             ProposalKind::Pause => Event::PauseWithdrawn,
         }
+    }
+}
+
+/// Days from one offer of a side to its next.
+const DAYS_BETWEEN: u32 = 1;
+
+impl Match {
+    /// The side that a person plays, if the game can be paused.
+    pub fn may_pause(&self, actor: UserId) -> Result<Side, Refusal> {
+        let side = self.seat(actor)?;
+        if matches!(self.phase(), Phase::Over { .. }) {
+            return Err(Refusal::GameOver);
+        }
+        if self.level().is_some() {
+            return Err(Refusal::PaceInPractice);
+        }
+        self.terms().map(|_| side).ok_or(Refusal::NoPace)
+    }
+
+    /// Decides the end of the pause.
+    pub(super) fn end_pause(&self, actor: UserId) -> Result<Event, Refusal> {
+        let by = self.may_pause(actor)?;
+        if !self.is_paused() {
+            return Err(Refusal::NotPaused);
+        }
+        Ok(Event::PauseEnded { by: Some(by) })
+    }
+
+    /// Decides an offer of a pause.
+    pub(super) fn offer_pause(&self, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
+        self.check_not_made(ProposalKind::Pause, by)?;
+        if let Some(again) = self.next_pause_offer(by, moment) {
+            return Err(Refusal::PauseOfferedToday(again));
+        }
+        self.if_time_is_left(Event::PauseOffered { by }, moment)
+    }
+
+    /// When a side may offer a pause again; `None` if it may now.
+    fn next_pause_offer(&self, by: Side, moment: Moment<'_>) -> Option<Timestamp> {
+        let last = self.proposals.last_made(ProposalKind::Pause, by)?;
+        let again = last + moment.day * DAYS_BETWEEN;
+        (again > moment.now).then_some(again)
+    }
+
+    /// Refuses to pause a game that is over by time, only not stored as such yet.
+    pub(super) fn if_time_is_left(
+        &self,
+        event: Event,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
+        let up = self.clock(moment).filter(|clock| clock.is_up(moment.now));
+        match up.and_then(|clock| self.ends_by_itself(&clock)) {
+            Some(_) => Err(Refusal::GameOver),
+            None => Ok(event),
+        }
+    }
+}
+
+impl Match {
+    /// How long a takeback needs no consent: ten minutes of a day of 24 hours.
+    pub fn takeback_time(day: Duration) -> Duration {
+        day / (24 * 6)
+    }
+
+    /// Whether a side has a turn that it could take back, with or without consent.
+    pub fn may_ask_back(&self, side: Side) -> bool {
+        let Phase::Running { game, .. } = self.phase() else {
+            return false;
+        };
+        self.allows_takebacks() && game.plies_since_choice(side).is_some()
+    }
+
+    /// The bot always consents, whatever was agreed.
+    fn allows_takebacks(&self) -> bool {
+        self.level().is_some() || self.challenge().takebacks != Takebacks::None
+    }
+
+    /// Decides a takeback: it is granted, or has to be asked for.
+    pub(super) fn take_back(&self, side: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
+        if !self.allows_takebacks() {
+            return Err(Refusal::NoTakebacks);
+        }
+        let back = self.taken_back_by(side, false)?;
+        if self.level().is_some() || self.is_fresh(side, moment) {
+            return Ok(back);
+        }
+        self.check_not_made(ProposalKind::Takeback, side)?;
+        Ok(Event::TakebackAsked { by: side })
+    }
+
+    /// Decides the consent to a takeback.
+    pub(super) fn give_back(&self, side: Side) -> Result<Event, Refusal> {
+        self.taken_back_by(side, true)
+    }
+
+    /// Whether a side's last turn can be taken back without consent.
+    fn is_fresh(&self, side: Side, moment: Moment<'_>) -> bool {
+        self.challenge().takebacks == Takebacks::Free
+            && self.last_turn().is_some_and(|last| {
+                last.by == side
+                    && !last.answered
+                    && moment.now.since(last.at) < Match::takeback_time(moment.day)
+            })
+    }
+
+    fn taken_back_by(&self, by: Side, agreed: bool) -> Result<Event, Refusal> {
+        let plies = self
+            .game()
+            .and_then(|game| game.plies_since_choice(by))
+            .ok_or(Refusal::NothingToTakeBack)?;
+        Ok(Event::TakenBack {
+            by,
+            plies: u32::try_from(plies).unwrap_or(u32::MAX),
+            agreed,
+            // Without consent nobody gains a day by it.
+            short: !agreed,
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! Which messages have called a side to act since it last did, so that nobody is pinged without end.
+//! Messages that have called a side to act since its last turn, so that nobody is pinged without end.
 
 use super::Stamp;
 use super::history::raises_version;

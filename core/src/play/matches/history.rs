@@ -2,8 +2,7 @@
 
 use super::Closed;
 use super::Stamp;
-use super::pauses::Pauses;
-use super::proposals::{ProposalStep, Proposals};
+use super::proposals::{Pauses, ProposalStep, Proposals};
 use super::running::Effect;
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};

@@ -1,29 +1,22 @@
 //! A match: the state that results from its events, and how they change it.
 
 pub(super) mod calls;
-mod card;
-mod foreign;
 mod history;
-mod pauses;
 pub(super) mod proposals;
 pub(super) mod result;
-mod running;
-mod sight;
-pub(super) mod takebacks;
+pub(super) mod running;
 pub(super) mod turns;
-mod win_offer;
 
 use std::time::Duration;
 
-use crate::play::{
-    Challenge, GameId, HouseRules, Language, Level, Person, Seq, Terms, Timestamp, UserId, Version,
+use super::{
+    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Terms, Timestamp, UserId,
+    Version,
 };
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
-
 use calls::Call;
-use pauses::Pauses;
-use proposals::Proposals;
-use takebacks::LastTurn;
+use proposals::{Pauses, Proposals};
+use running::LastTurn;
 use turns::Turns;
 
 /// A match from its challenge to its end, rebuilt from its events.
@@ -50,11 +43,11 @@ pub struct Match {
     /// The event that first gave check to the bot's opponent.
     first_check: Option<Seq>,
     /// The turns so far, for the clocks; empty without a clock.
-    pub(in crate::play) turns: Turns,
+    pub(super) turns: Turns,
     /// Pauses so far.
-    pub(in crate::play) pauses: Pauses,
+    pub(super) pauses: Pauses,
     /// The open proposals.
-    pub(in crate::play) proposals: Proposals,
+    pub(super) proposals: Proposals,
     /// The events that have called each side to act since it last did.
     calls: BySide<Vec<Call>>,
 }
@@ -69,7 +62,7 @@ struct HintsTaken {
 
 /// The win that the bot offers once it has lost as good as all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::play) enum WinOffer {
+pub(super) enum WinOffer {
     /// It has not offered it.
     #[default]
     None,
@@ -390,7 +383,7 @@ impl Match {
     }
 
     /// The ply at which the bot last told of a slip.
-    pub(in crate::play) fn last_slip(&self) -> Option<usize> {
+    pub(super) fn last_slip(&self) -> Option<usize> {
         self.slip
     }
 
@@ -406,5 +399,49 @@ impl Match {
             let mut turns = game.turns();
             turns.any(|(before, _)| before.position().turn() == side)
         })
+    }
+}
+
+impl Match {
+    /// Returns whether a person may see an event of the match as it is now. Not shown are the opponent's formation while
+    /// both choose in secret, and hints of the opponent before the end.
+    pub fn shows(&self, event: &Event, to: UserId) -> bool {
+        let own = self.seats().and_then(|seats| seats.side_of(to));
+        match event {
+            Event::SetUp { side, .. } => {
+                own == Some(*side) || !self.sets_up_in_secret() || self.game().is_some()
+            }
+            Event::HintTaken { by } => own == Some(*by) || !self.is_open(),
+            // All of these are announced in the game's channel. A planned answer is, as it is played.
+            Event::Challenged { .. }
+            | Event::Accepted { .. }
+            | Event::Declined
+            | Event::Withdrawn
+            | Event::Expired
+            | Event::Moved { .. }
+            | Event::Passed { .. }
+            | Event::DrawOffered { .. }
+            | Event::DrawAccepted
+            | Event::DrawDeclined
+            | Event::DrawWithdrawn
+            | Event::TakebackAsked { .. }
+            | Event::TakebackDeclined
+            | Event::TakebackWithdrawn
+            | Event::TakenBack { .. }
+            | Event::Resigned { .. }
+            | Event::CalledOff { .. }
+            | Event::WinOffered { .. }
+            | Event::PlayedOn { .. }
+            | Event::TimeRanOut { .. }
+            | Event::TimeGiven { .. }
+            | Event::TimeClaimed { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. }
+            | Event::PauseOffered { .. }
+            | Event::PauseDeclined
+            | Event::PauseWithdrawn
+            | Event::Paused
+            | Event::PauseEnded { .. } => true,
+        }
     }
 }

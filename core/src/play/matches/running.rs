@@ -1,8 +1,10 @@
 //! Applies the events of a running game: moves, its end.
 
-use super::{LastTurn, Match, Phase, Stamp};
-use crate::play::{Event, ProposalKind};
-use crate::rules::{Outcome, Reason, Side};
+use std::time::Duration;
+
+use super::{BrokenHistory, Ended, Match, Phase, Stamp};
+use crate::play::{Event, ProposalKind, Timestamp};
+use crate::rules::{Game, Outcome, Reason, Side};
 
 /// What an event does to a running game.
 pub(super) enum Effect {
@@ -89,5 +91,145 @@ pub(super) fn lost_on_time(late: Side) -> Outcome {
     Outcome {
         winner: Some(late.opponent()),
         reason: Reason::Timeout,
+    }
+}
+
+impl Match {
+    /// The ruleset's id, if this version does not know it.
+    pub fn foreign_rules(&self) -> Option<&str> {
+        self.foreign.as_deref()
+    }
+
+    /// Applies an event without judging it by rules; only piece movement is checked. Clocks, offers and
+    /// pauses are ignored.
+    ///
+    /// # Errors
+    /// [`BrokenHistory`] if no piece can move like that.
+    pub(super) fn apply_unjudged(
+        &mut self,
+        event: &Event,
+        stamp: Stamp,
+    ) -> Result<(), BrokenHistory> {
+        let broken = BrokenHistory {
+            game: self.id,
+            seq: stamp.seq,
+            kind: event.kind(),
+        };
+        self.follow(event).ok_or(broken)?;
+        if super::history::raises_version(event) {
+            self.version = self.version.next();
+        }
+        self.seq = stamp.seq;
+        self.at = stamp.at;
+        Ok(())
+    }
+
+    fn follow(&mut self, event: &Event) -> Option<()> {
+        match event {
+            Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
+                self.phase = self.phase_after(event)?;
+            }
+            // The order of choices is a matter of the unknown rules.
+            Event::SetUp { side, formation } => {
+                let Phase::SettingUp { seats, chosen } = &self.phase else {
+                    return None;
+                };
+                let mut chosen = *chosen;
+                chosen[*side] = Some(*formation);
+                self.phase = self.set_up_with(seats.clone(), chosen);
+            }
+            Event::Moved { .. } | Event::Passed { .. } => {
+                let action = event.action()?;
+                if let Phase::SettingUp { seats, chosen } = &self.phase {
+                    // The unknown rules may fix the setup, and then store no choice.
+                    let usual = self.ruleset().usual_formation();
+                    let chosen = chosen.map(|one| one.or(Some(usual)));
+                    self.phase = self.set_up_with(seats.clone(), chosen);
+                }
+                // Whether the game ends by it is a matter of the unknown rules.
+                self.moves_mut()?.play_on(action).ok()?;
+            }
+            Event::TakenBack { plies, .. } => {
+                let plies = usize::try_from(*plies).ok()?;
+                self.moves_mut()?.take_back(plies)?;
+            }
+            _ => {
+                if let Some(ended) = ended_by(event) {
+                    self.end(ended);
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn moves_mut(&mut self) -> Option<&mut Game> {
+        match &mut self.phase {
+            Phase::Running { game, .. } => Some(game),
+            _ => None,
+        }
+    }
+}
+
+/// The end of the game by this event, which does not depend on the rules.
+fn ended_by(event: &Event) -> Option<Ended> {
+    Some(match event {
+        Event::Resigned { by } => Ended::Decided(resigned(*by)),
+        Event::TimeClaimed { by } => Ended::Decided(lost_on_time(by.opponent())),
+        Event::TimeForfeited { late } => Ended::Decided(lost_on_time(*late)),
+        Event::DrawAccepted => Ended::Decided(Outcome {
+            winner: None,
+            reason: Reason::Agreement,
+        }),
+        Event::CalledOff { by } => Ended::CalledOff { by: *by },
+        Event::Lapsed { late, by: None } => Ended::Lapsed {
+            late: *late,
+            played: false,
+        },
+        Event::Lapsed { late, .. } => Ended::Abandoned { late: *late },
+        _ => return None,
+    })
+}
+
+/// The last voluntary turn of a running game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastTurn {
+    /// The side that played it.
+    pub(in crate::play) by: Side,
+    pub(in crate::play) at: Timestamp,
+    /// The time since the turn before.
+    pub(in crate::play) took: Duration,
+    /// Whether the opponent has reacted since.
+    pub(in crate::play) answered: bool,
+}
+
+impl LastTurn {
+    /// A turn that was just played after `before`.
+    pub(super) fn played(by: Side, at: Timestamp, before: Option<LastTurn>) -> LastTurn {
+        LastTurn {
+            by,
+            at,
+            took: before.map_or(Duration::ZERO, |before| at.since(before.at)),
+            answered: false,
+        }
+    }
+}
+
+impl Match {
+    /// How long the last voluntary turn took; zero if there is none.
+    pub fn last_turn_took(&self) -> Duration {
+        self.last_turn().map(|last| last.took).unwrap_or_default()
+    }
+
+    /// How many turns of a side were taken back.
+    pub fn taken_back(&self, side: Side) -> u32 {
+        self.taken_back[side]
+    }
+
+    /// The last voluntary turn of a running game.
+    pub(in crate::play) fn last_turn(&self) -> Option<LastTurn> {
+        match self.phase() {
+            Phase::Running { last_turn, .. } => *last_turn,
+            _ => None,
+        }
     }
 }

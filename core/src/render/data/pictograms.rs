@@ -1,6 +1,6 @@
 //! Pictograms of what the pieces are named after, for people who cannot read the characters.
 
-use super::drawings::{Shape, ShapeOp};
+use super::figures::{Shape, ShapeOp};
 use crate::rules::Role;
 
 use Shape::{Corners, Curve, Disc};

@@ -2,7 +2,7 @@
 
 use image::Rgb;
 
-use super::grid::Grid;
+use super::coordinates::Grid;
 use crate::rules::{Side, Variant};
 
 /// An opaque colour.

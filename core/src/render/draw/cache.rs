@@ -11,15 +11,14 @@ use quick_cache::Weighter;
 
 use super::{ground, pieces};
 use crate::render::data::coordinates::Margin;
-use crate::render::data::pieces::Pieces;
 use crate::render::data::sets;
+use crate::render::data::sets::Pieces;
 use crate::render::data::theme::{Colour, Theme, mix};
 use crate::render::error::RenderError;
 use crate::render::raster::canvas::Canvas;
-use crate::render::raster::layout::Layout;
 use crate::render::raster::palette::Palette;
 use crate::render::raster::sprite::Sprite;
-use crate::render::raster::text::Fonts;
+use crate::render::raster::text::{Fonts, Layout};
 use crate::rules::{Piece, Side, Variant};
 
 /// The opacity of the pieces that are the same in all formations, in the picture of formations.

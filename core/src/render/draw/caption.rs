@@ -4,10 +4,8 @@ use super::cache::{Cache, Sprites};
 use super::pieces::diameter;
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
-use crate::render::raster::area::Area;
-use crate::render::raster::canvas::{Canvas, Spot};
-use crate::render::raster::layout::Layout;
-use crate::render::raster::text::{Align, Fonts};
+use crate::render::raster::canvas::{Area, Canvas, Spot};
+use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side, Variant};
 
 /// The content of the strips.

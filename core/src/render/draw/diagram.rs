@@ -5,9 +5,8 @@ use super::scene::{self, Scene, around};
 use crate::render::data::coordinates::Margin;
 use crate::render::data::theme::Theme;
 use crate::render::look::Look;
-use crate::render::raster::area::Area;
-use crate::render::raster::canvas::{Canvas, Edges, Spot};
-use crate::render::raster::layout::Layout;
+use crate::render::raster::canvas::{Area, Canvas, Edges, Spot};
+use crate::render::raster::text::Layout;
 use crate::rules::{Crop, Diagram, LEARNER, Square, Variant};
 
 /// The distance from the outer points of a cut-out to its edge, at full width.

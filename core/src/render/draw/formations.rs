@@ -4,10 +4,8 @@ use super::cache::{Cache, FAINT};
 use super::pieces::diameter;
 use crate::render::data::coordinates::Margin;
 use crate::render::look::Look;
-use crate::render::raster::area::Area;
-use crate::render::raster::canvas::{Canvas, Spot};
-use crate::render::raster::layout::Layout;
-use crate::render::raster::text::Align;
+use crate::render::raster::canvas::{Area, Canvas, Spot};
+use crate::render::raster::text::{Align, Layout};
 use crate::rules::{BySide, Formation, Position, Role, Side, Variant};
 
 /// The height of the band with a formation's name.

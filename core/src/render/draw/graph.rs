@@ -8,8 +8,7 @@ use super::replay::Replay;
 use crate::render::error::RenderError;
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Spot};
-use crate::render::raster::layout::Layout;
-use crate::render::raster::text::{Align, Fonts};
+use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{BySide, Piece, Role, Side, Variant};
 
 /// The evaluations of a game.

@@ -3,8 +3,7 @@
 use crate::render::data::coordinates::{Coordinates, Margin, XiangqiCoordinates};
 use crate::render::data::theme::Theme;
 use crate::render::raster::canvas::{Canvas, Spot};
-use crate::render::raster::layout::Layout;
-use crate::render::raster::text::{Align, Fonts};
+use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{Side, Square};
 
 /// The distance from the edge of the picture to the middle of the coordinates.

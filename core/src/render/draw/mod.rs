@@ -8,19 +8,15 @@
     reason = "pixels are numbers below 2^24; a float is rounded on purpose, and below 0 it is the edge"
 )]
 
-mod body;
 pub(super) mod cache;
 pub(super) mod caption;
 pub(super) mod diagram;
-mod disc;
 pub(super) mod formations;
 pub(super) mod graph;
 pub(super) mod ground;
 mod margin;
-mod octagon;
 pub(super) mod pieces;
 pub(super) mod ratings;
 pub(super) mod replay;
-mod river;
 pub(super) mod samples;
 pub(super) mod scene;

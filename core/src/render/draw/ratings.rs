@@ -4,8 +4,7 @@ use super::cache::Cache;
 use crate::render::error::RenderError;
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Spot};
-use crate::render::raster::layout::Layout;
-use crate::render::raster::text::{Align, Fonts};
+use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{Side, Variant};
 
 /// The ratings of a player.

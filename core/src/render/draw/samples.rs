@@ -1,12 +1,10 @@
 //! Pictures of pieces off the board: the piece sets, and the legend of names.
 
 use super::cache::Cache;
-use crate::render::data::pieces::Pieces;
+use crate::render::data::sets::Pieces;
 use crate::render::look::Look;
-use crate::render::raster::area::Area;
-use crate::render::raster::canvas::{Canvas, Spot};
-use crate::render::raster::layout::Layout;
-use crate::render::raster::text::Align;
+use crate::render::raster::canvas::{Area, Canvas, Spot};
+use crate::render::raster::text::{Align, Layout};
 use crate::rules::{BySide, Piece, Role, Side, Variant};
 
 /// The number of cells in a row; all measures are at full width.

@@ -6,8 +6,7 @@ use super::pieces::{corners, diameter};
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Edges, Spot};
-use crate::render::raster::layout::Layout;
-use crate::render::raster::text::{Align, Fonts};
+use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{Move, Position, Role, Side, Square, Variant};
 
 /// A position with the marks to draw on it. Check is always marked.

@@ -1,9 +1,10 @@
 //! DEFLATE in the zlib format (RFC 1951, RFC 1950) for rows of palette indices: one block with dynamic Huffman
 //! codes. It is faster than a general library because it knows the length of a row.
 
-use super::bit_writer::BitWriter;
-use super::huffman::{Code, lengths};
-use super::lz77::{DISTANCE_SLOTS, DISTANCES, Lz77Token, Lz77Tokens, SYMBOLS};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::BitWriter;
 
 /// The end-of-block symbol.
 const END: usize = 256;
@@ -99,11 +100,251 @@ fn body(out: &mut BitWriter, tokens: &[Lz77Token], literals: &Code, distances: &
     out.put(u64::from(word), u32::from(length));
 }
 
+/// The greatest code length that DEFLATE allows, in bits.
+const LONGEST: u8 = 15;
+
+/// A canonical prefix code: one code word for each symbol.
+#[derive(Debug)]
+pub(in crate::render) struct Code {
+    lengths: Vec<u8>,
+    /// Code word and length in bits, by symbol; the words are reversed, in the order in which they are written.
+    words: Vec<(u16, u8)>,
+}
+
+impl Code {
+    /// The canonical code with these lengths; a symbol of length 0 has no word.
+    pub fn of(lengths: &[u8]) -> Code {
+        let mut words = vec![(0, 0); lengths.len()];
+        let mut next = 0_u16;
+        for length in 1..=LONGEST {
+            for (word, _) in words
+                .iter_mut()
+                .zip(lengths)
+                .filter(|(_, own)| **own == length)
+            {
+                // Reversed, because the bit writer puts the lowest bit first.
+                *word = (next.reverse_bits() >> (16 - length), length);
+                next += 1;
+            }
+            next <<= 1;
+        }
+        Code {
+            lengths: lengths.to_vec(),
+            words,
+        }
+    }
+
+    /// The code lengths by symbol, in bits.
+    pub fn lengths(&self) -> &[u8] {
+        &self.lengths
+    }
+
+    /// The code word of a symbol, first bit lowest, and its length.
+    pub fn get(&self, number: usize) -> (u16, u8) {
+        self.words.get(number).copied().unwrap_or_default()
+    }
+}
+
+/// The code lengths for symbol frequencies (Huffman, 1952). At least two symbols have to occur.
+pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
+    let mut counts = counts.to_vec();
+    loop {
+        let lengths = unbounded(&counts);
+        if lengths.iter().all(|length| *length <= LONGEST) {
+            return lengths;
+        }
+        // Flatter frequencies make shorter codes: repeated until none exceeds the limit, which is rare.
+        for count in counts.iter_mut().filter(|count| **count > 0) {
+            *count = *count / 2 + 1;
+        }
+    }
+}
+
+fn unbounded(counts: &[u32]) -> Vec<u8> {
+    // The tree as parent links: leaves first, then inner nodes in the order in which they join two others.
+    let mut above = vec![0_usize; counts.len()];
+    let mut heap: BinaryHeap<Reverse<(u32, usize)>> = (0..)
+        .zip(counts)
+        .filter(|(_, count)| **count > 0)
+        .map(|(number, &count)| Reverse((count, number)))
+        .collect();
+    while heap.len() > 1 {
+        if let (Some(Reverse(a)), Some(Reverse(b))) = (heap.pop(), heap.pop()) {
+            let joined = above.len();
+            above.push(0);
+            above[a.1] = joined;
+            above[b.1] = joined;
+            heap.push(Reverse((a.0 + b.0, joined)));
+        }
+    }
+    let mut depths = vec![0_u8; above.len()];
+    // Parents have higher indices, so each depth is known before those below it. The root keeps depth 0.
+    for node in (0..above.len().saturating_sub(1)).rev() {
+        if above[node] > 0 {
+            depths[node] = depths[above[node]].saturating_add(1);
+        }
+    }
+    depths.truncate(counts.len());
+    depths
+}
+
+/// The number of symbols for literals and match lengths; the end of the block is not among them.
+pub(in crate::render) const SYMBOLS: usize = 512;
+/// The number of distance codes.
+pub(in crate::render) const DISTANCES: usize = 30;
+/// The number of distance codes with [`NO_DISTANCE`], rounded up to a power of two.
+pub(in crate::render) const DISTANCE_SLOTS: usize = 32;
+/// The distance code of a literal.
+const NO_DISTANCE: u8 = 31;
+
+/// The shortest and the longest match in DEFLATE, in bytes.
+const MIN_MATCH: usize = 3;
+const MAX_MATCH: usize = 258;
+/// The greatest distance of a match, in bytes.
+const WINDOW: usize = 32_768;
+/// The size of the hash table of last occurrences, in bits.
+const BITS: u32 = 13;
+
+/// A literal or a match.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct Lz77Token {
+    /// Below 256 a literal, from there on a match length less three.
+    pub symbol: u16,
+    /// The distance code and its extra bits.
+    pub distance: u8,
+    pub rest: u16,
+}
+
+/// The tokens of a picture, with the frequencies from which the Huffman codes are made.
+pub(in crate::render) struct Lz77Tokens {
+    pub list: Vec<Lz77Token>,
+    pub symbols: [u32; SYMBOLS],
+    pub distances: [u32; DISTANCE_SLOTS],
+}
+
+impl Lz77Tokens {
+    /// Tokenises rows that are `stride` bytes long.
+    pub fn of(bytes: &[u8], stride: usize) -> Lz77Tokens {
+        let mut tokens = Lz77Tokens {
+            list: Vec::with_capacity(bytes.len() / 16),
+            symbols: [0; SYMBOLS],
+            distances: [0; DISTANCE_SLOTS],
+        };
+        tokens.find(bytes, stride);
+        tokens
+    }
+
+    fn find(&mut self, bytes: &[u8], stride: usize) {
+        let mut last = vec![0_u32; 1 << BITS];
+        let mut at = 1;
+        if let Some(&first) = bytes.first() {
+            self.byte(first);
+        }
+        while let Some(now) = eight(bytes, at) {
+            // The first row has none above it; distance 1 finds runs of one colour there.
+            let above = if (1..WINDOW).contains(&stride) && stride <= at {
+                stride
+            } else {
+                1
+            };
+            // Multiplicative (Fibonacci) hashing of four bytes.
+            let place = (now as u32).wrapping_mul(0x9e37_79b1) >> (32 - BITS);
+            // An empty slot means offset 0: harmless, since every candidate is compared byte by byte.
+            let before = at - std::mem::replace(&mut last[place as usize], at as u32) as usize;
+            let found = match_length(bytes, at, above, now);
+            if found >= 8 {
+                self.push_match(found, above);
+                at += found;
+                continue;
+            }
+            let other = if before < WINDOW { before } else { above };
+            let length = match_length(bytes, at, other, now);
+            // The distance of the row above has the shortest code, so another match must be two bytes longer to pay.
+            if length > found + 1 && length > MIN_MATCH {
+                self.push_match(length, other);
+                at += length;
+            } else if found >= MIN_MATCH {
+                self.push_match(found, above);
+                at += found;
+            } else {
+                self.byte(now as u8);
+                at += 1;
+            }
+        }
+        for &byte in bytes.iter().skip(at) {
+            self.byte(byte);
+        }
+    }
+
+    fn byte(&mut self, byte: u8) {
+        self.push(u16::from(byte), NO_DISTANCE, 0);
+    }
+
+    #[inline]
+    fn push_match(&mut self, mut length: usize, distance: usize) {
+        let (distance, rest) = distance_of(distance);
+        while length > MAX_MATCH {
+            // Split so that the rest is never shorter than the shortest match.
+            let part = MAX_MATCH.min(length - MIN_MATCH);
+            self.push((256 + part - MIN_MATCH) as u16, distance, rest);
+            length -= part;
+        }
+        self.push((256 + length - MIN_MATCH) as u16, distance, rest);
+    }
+
+    fn push(&mut self, symbol: u16, distance: u8, rest: u16) {
+        // Both are in range already; the remainder spares a bounds check per token.
+        self.symbols[usize::from(symbol) % SYMBOLS] += 1;
+        self.distances[usize::from(distance) % DISTANCE_SLOTS] += 1;
+        let token = Lz77Token {
+            symbol,
+            distance,
+            rest,
+        };
+        self.list.push(token);
+    }
+}
+
+fn eight(bytes: &[u8], at: usize) -> Option<u64> {
+    let eight = bytes.get(at..)?.first_chunk()?;
+    Some(u64::from_le_bytes(*eight))
+}
+
+/// The length of the match of the bytes from `at` on with those `back` bytes earlier; `now` has the first eight.
+#[inline]
+fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
+    let mut length = 0;
+    let mut now = Some(now);
+    while let (Some(then), Some(eight_now)) = (eight(bytes, at + length - back), now) {
+        let differs = then ^ eight_now;
+        if differs != 0 {
+            // Little endian: the lowest differing byte is the first one.
+            return length + differs.trailing_zeros() as usize / 8;
+        }
+        length += 8;
+        now = eight(bytes, at + length);
+    }
+    let rest = bytes.iter().skip(at + length);
+    let then = bytes.iter().skip(at + length - back);
+    length + rest.zip(then).take_while(|(a, b)| a == b).count()
+}
+
+/// The code of a distance, and its extra bits.
+fn distance_of(distance: usize) -> (u8, u16) {
+    // Two codes for each number of extra bits, four for zero: the logarithm gives that number.
+    let off = (distance - 1) as u16;
+    let extra = 14 - (off | 2).leading_zeros() as u16;
+    let number = 2 * extra + (off >> extra);
+    (number as u8, off & ((1 << extra) - 1))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use proptest::prelude::*;
     use std::io::Read;
+
+    use proptest::prelude::*;
+
+    use super::*;
 
     /// Unpacks with two decoders that have nothing of ours.
     fn unpacked(packed: &[u8], length: usize) -> [Vec<u8>; 2] {
@@ -171,5 +412,27 @@ mod tests {
             }
             check(&bytes, distance);
         }
+    }
+
+    #[test]
+    fn codes_are_complete_and_never_too_long() {
+        let steep: Vec<u32> = (0..30).map(|n| 1 << n).collect();
+        for counts in [vec![1, 1], vec![5, 0, 1, 1], vec![7; 286], steep] {
+            let lengths = lengths(&counts);
+            let occurring = lengths.iter().filter(|length| **length > 0);
+            let used: u32 = occurring.map(|length| 1 << (LONGEST - length)).sum();
+            assert_eq!(used, 1 << LONGEST, "{counts:?}: {lengths:?}");
+            for (count, length) in counts.iter().zip(&lengths) {
+                assert_eq!(*count > 0, *length > 0, "{counts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn frequent_symbols_have_shorter_codes() {
+        assert_eq!(lengths(&[10, 1, 1, 3]), [1, 3, 3, 2]);
+        let code = Code::of(&[1, 3, 3, 2]);
+        let words = [0, 1, 2, 3].map(|number| code.get(number));
+        assert_eq!(words, [(0b0, 1), (0b011, 3), (0b111, 3), (0b01, 2)]);
     }
 }

@@ -2,8 +2,7 @@
 
 use super::lzw::{DEPTH, Encoder, NOTHING, SAME};
 use crate::render::error::RenderError;
-use crate::render::raster::area::Area;
-use crate::render::raster::canvas::Canvas;
+use crate::render::raster::canvas::{Area, Canvas};
 use crate::render::raster::palette::COLOURS;
 
 /// The most frames that one picture is split into.

@@ -1,6 +1,6 @@
 //! GIF's LZW (GIF89a, appendix F), with a choice for unchanged pixels: their colour, or transparent.
 
-use super::bit_writer::BitWriter;
+use super::BitWriter;
 
 /// The transparent colour index, through which the picture before shows.
 pub(in crate::render) const NOTHING: u8 = 63;

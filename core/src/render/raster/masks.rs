@@ -1,8 +1,15 @@
 //! Characters as coverage masks, to be carved into pieces.
 
+use Shape::{Corners, Curve, Disc};
+use ShapeOp::Add;
 use ab_glyph::{Font, FontRef, GlyphId, point};
 use image::{GrayImage, Luma};
 use imageproc::distance_transform::euclidean_squared_distance_transform;
+use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
+use imageproc::point::Point;
+
+use crate::render::data::figures::{DrawingPoint, Drawings, Shape, ShapeOp};
+use crate::rules::Role;
 
 /// The supersampling factor of masks.
 pub(in crate::render) const FINE: u32 = 4;
@@ -90,4 +97,99 @@ fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
         let distance = squares.get_pixel(x, y).0[0].sqrt() as f32;
         Luma([((by + 0.5 - distance).clamp(0.0, 1.0) * 255.0) as u8])
     })
+}
+
+/// Draws the drawing of a piece, centred, `side` pixels high and wide. White is full coverage.
+pub(in crate::render) fn drawn(drawings: Drawings, role: Role, side: u32, size: f32) -> GrayImage {
+    let fine_side = side * FINE;
+    let mut mask = GrayImage::new(fine_side, fine_side);
+    let place = |(x, y): DrawingPoint| {
+        let half = size / 2.0 * FINE as f32;
+        let middle = fine_side as f32 / 2.0;
+        (middle + x * half, middle + y * half)
+    };
+    for (what, shape) in drawings.parts(role) {
+        let ink = Luma([if *what == Add { 255 } else { 0 }]);
+        let polygon = match shape {
+            Corners(points) => points.iter().copied().map(place).collect(),
+            Curve(points) => smooth(points).into_iter().map(place).collect(),
+            Disc(middle, radius) => {
+                let (x, y) = place(*middle);
+                let radius = radius * size / 2.0 * FINE as f32;
+                draw_filled_circle_mut(&mut mask, (x as i32, y as i32), radius as i32, ink);
+                Vec::new()
+            }
+        };
+        fill(&mut mask, &polygon, ink);
+    }
+    reduced(&mask)
+}
+
+fn fill(mask: &mut GrayImage, polygon: &[(f32, f32)], ink: Luma<u8>) {
+    let mut points: Vec<Point<i32>> = polygon
+        .iter()
+        .map(|&(x, y)| Point::new(x.round() as i32, y.round() as i32))
+        .collect();
+    points.dedup();
+    // The library closes the polygon itself, and needs three corners.
+    while points.len() > 1 && points.first() == points.last() {
+        points.pop();
+    }
+    if points.len() > 2 {
+        draw_polygon_mut(mask, &points, ink);
+    }
+}
+
+/// A closed Catmull-Rom spline through all points.
+fn smooth(points: &[DrawingPoint]) -> Vec<DrawingPoint> {
+    const STEPS: usize = 8;
+    let count = points.len();
+    let point = |nth: usize| points.get(nth % count.max(1)).copied().unwrap_or_default();
+    let mut line = Vec::with_capacity(count * STEPS);
+    for nth in 0..count {
+        let around = [nth + count - 1, nth, nth + 1, nth + 2].map(point);
+        for step in 0..STEPS {
+            let way = step as f32 / STEPS as f32;
+            let [xs, ys] = [around.map(|at| at.0), around.map(|at| at.1)];
+            line.push((between(xs, way), between(ys, way)));
+        }
+    }
+    line
+}
+
+fn between([before, from, to, after]: [f32; 4], way: f32) -> f32 {
+    let straight = to - before;
+    let bend = 2.0 * before - 5.0 * from + 4.0 * to - after;
+    let twist = 3.0 * (from - to) + after - before;
+    from + 0.5 * way * (straight + way * (bend + way * twist))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_fill_their_square_and_differ() {
+        let of = |drawings| Role::ALL.map(|role| (role, drawn(drawings, role, 80, 56.0)));
+        let all = [Drawings::Pictograms, Drawings::Figures].map(of).concat();
+        for (nth, (role, mask)) in all.iter().enumerate() {
+            let covered = mask.pixels().filter(|pixel| pixel.0[0] > 127).count();
+            assert!((700..2600).contains(&covered), "{role:?}: {covered}");
+            let outside = mask
+                .enumerate_pixels()
+                .filter(|(x, y, pixel)| pixel.0[0] > 0 && (*x.min(y) < 9 || *x.max(y) > 70));
+            assert_eq!(outside.count(), 0, "{role:?}");
+            for (other_role, other) in &all[..nth] {
+                // Both sets have a horse and a cannon.
+                if nth >= Role::ALL.len() && role == other_role {
+                    continue;
+                }
+                let off = mask
+                    .iter()
+                    .zip(other.iter())
+                    .filter(|(a, b)| a.abs_diff(**b) > 127);
+                assert!(off.count() > 500, "{role:?}");
+            }
+        }
+    }
 }

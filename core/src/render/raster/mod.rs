@@ -8,11 +8,8 @@
     reason = "pixels are numbers below 2^24; a float is rounded on purpose, and below 0 it is the edge"
 )]
 
-pub(super) mod area;
 pub(super) mod canvas;
-pub(super) mod layout;
 pub(super) mod masks;
 pub(super) mod palette;
-pub(super) mod shapes;
 pub(super) mod sprite;
 pub(super) mod text;

@@ -11,17 +11,15 @@ pub(super) mod lines;
 mod movement;
 mod origins;
 mod palace;
-mod rays;
 mod soldiers;
 
 pub(super) use leaps::ELEPHANT_POINTS;
 pub(super) use leaps::LeapMask;
-pub(super) use lines::{Line, LineMask, Lines};
+pub(super) use lines::{Direction, Line, LineMask, Lines};
 pub(super) use movement::{Janggi, Movement, Xiangqi};
 pub(super) use origins::AttackOrigins;
 pub(super) use palace::{
     DIAGONAL_NODES, DIAGONAL_STEPS, between, diagonal_jump, diagonal_slide, palace_places,
     palace_point,
 };
-pub(super) use rays::Direction;
 pub(super) use soldiers::{FIRST_FILE, LAST_FILE, SOLDIER_DIAGONALS};

@@ -1,8 +1,8 @@
 //! The points from which a point can be attacked on an empty board: a mask that leaves few candidate attackers.
 
 use super::leaps::{RIVER_ELEPHANTS, on_board};
+use super::lines::{DIRECTIONS, RAYS};
 use super::palace::{PALACE_STEPS, STRAIGHT_STEPS};
-use super::rays::{DIRECTIONS, RAYS};
 use super::soldiers::{RIVER_SOLDIER_SOURCES, SOLDIER_SOURCES};
 use crate::rules::board::{Bitboard, POINTS, Piece, Role, Square, Variant};
 

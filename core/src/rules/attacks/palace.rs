@@ -1,8 +1,7 @@
 //! The two palaces: their nine points, their printed lines, and the points between a palace point and
 //! the rest of the board.
 
-use super::lines::LineMask;
-use super::rays::{DIRECTIONS, RAYS, diagonal_joins};
+use super::lines::{DIRECTIONS, LineMask, RAYS, diagonal_joins};
 use crate::rules::board::{Bitboard, POINTS, Side, Square};
 
 /// One step along a printed line within a palace; empty for points outside.

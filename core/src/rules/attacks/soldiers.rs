@@ -1,6 +1,6 @@
 //! Steps of the soldiers, computed at compile time.
 
-use super::rays::diagonal_joins;
+use super::lines::diagonal_joins;
 use crate::rules::board::{Bitboard, FILES, POINTS, RANKS, Side, Square};
 
 /// The targets of a soldier of a side (Cho first) from each point.

@@ -3,20 +3,14 @@
 mod action;
 mod bitboard;
 mod formation;
-mod names;
 mod piece;
-mod points;
 mod side;
 mod square;
-mod variant;
 
 pub use action::{Action, Move, NotAMove};
 pub use bitboard::Bitboard;
 pub use formation::{Formation, Shape};
-pub use names::Names;
-pub use piece::{Piece, Role};
-pub use points::HalfPoints;
-pub use side::{BySide, Side};
+pub use piece::{Names, Piece, Role};
+pub use side::{BySide, Side, Variant};
 pub(super) use square::{FILES, POINTS, RANKS};
-pub use square::{GiboDigits, NotASquare, Square};
-pub use variant::Variant;
+pub use square::{GiboDigits, HalfPoints, NotASquare, Square};

@@ -3,8 +3,6 @@
 mod cycle;
 mod ending;
 mod handicap;
-mod outcome;
-mod past;
 mod perft;
 mod repetition;
 mod situation;
@@ -14,12 +12,12 @@ use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
 use crate::rules::ruleset::{DrawOffer, Ruleset};
 
-use past::{Past, Ply};
+pub use ending::{Outcome, PointsCause, Reason};
+pub use repetition::Warning;
+use repetition::{Past, Ply};
 
 pub use handicap::Handicap;
-pub use outcome::{Outcome, PointsCause, Reason};
 pub use perft::{divide, divide_until, perft};
-pub use repetition::Warning;
 pub use situation::Situation;
 
 /// A game in progress or over. Agreements, resignation and time are not part of it.

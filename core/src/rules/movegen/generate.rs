@@ -4,8 +4,7 @@
 //! general or a point next to it, and every pseudo-legal move is legal; otherwise a filter drops illegal moves.
 
 use super::check_info::{CheckInfo, faced_places, only_screen, safe_steps};
-use super::movelist::MoveList;
-use super::sink::{Count, LegalOnly, Sink};
+use super::sink::{Count, LegalOnly, MoveList, Sink};
 use crate::rules::attacks::{
     DIAGONAL_NODES, FIRST_FILE, Janggi, LAST_FILE, Line, LineMask, Movement, SOLDIER_DIAGONALS,
     Xiangqi, diagonal_jump, diagonal_slide, leaps, palace_places,

@@ -5,13 +5,10 @@ mod check_info;
 mod exchange;
 mod generate;
 mod legality;
-mod movelist;
 mod sink;
-mod way;
-mod why_janggi;
-mod why_xiangqi;
+mod why;
 
 pub use attackers::AttackMap;
 pub use exchange::Exchange;
 pub use legality::{DeviationReason, Illegal};
-pub use movelist::MoveList;
+pub use sink::MoveList;

@@ -1,14 +1,13 @@
 //! Collects headers, turns and comments of one game while its file is read, then builds the record from them.
 
+use super::RankNumbering;
 use super::fault::{Fault, Place, RecordError};
-use super::games::ReadGame;
-use super::guess::guess;
-use super::played::{Played, from_0};
+use super::games::{ReadGame, guess};
 use super::record::{Comment, Headers, Record, Start};
-use super::replay::Ranks;
+use super::replay::{Played, from_0};
 use super::text::cursor::{clip, one_line};
 use super::verdict::Verdict;
-use super::{fens, results, xiangqi};
+use super::{lists, verdict, xiangqi};
 use crate::rules::board::{BySide, Formation, Move, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
@@ -93,7 +92,7 @@ pub(super) struct RecordBuilder<'a> {
     /// The position string, which is read when the game is known, and its place.
     pub fen: Option<(Place, String)>,
     /// How the ranks of Xiangqi are counted if a header says so.
-    pub ranks: Option<Ranks>,
+    pub ranks: Option<RankNumbering>,
     turns: Vec<WrittenTurn<'a>>,
     /// How many turns were met, those after a fault too.
     met: usize,
@@ -163,7 +162,7 @@ impl<'a> RecordBuilder<'a> {
         let Some((place, fen)) = self.fen.take() else {
             return;
         };
-        let read = |variant| fens::read(variant, &fen);
+        let read = |variant| lists::read(variant, &fen);
         let start = match self.variant {
             Some(variant) => read(variant),
             // A board that only Xiangqi has tells the game.
@@ -479,7 +478,7 @@ impl<'a> RecordBuilder<'a> {
         }
         record.headers = self.headers.clone();
         record.verdict = match &self.verdict {
-            Verdict::Unknown => results::read(&self.trailing).unwrap_or_default(),
+            Verdict::Unknown => verdict::read(&self.trailing).unwrap_or_default(),
             told => told.clone(),
         };
         record.declared_plies = self.declared_plies;

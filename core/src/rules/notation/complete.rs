@@ -1,7 +1,7 @@
 //! Proposing moves while somebody types.
 
 use super::text::lex;
-use super::text::normal::jamo;
+use super::text::lex::jamo;
 use super::write::{letter, record, san};
 use super::xiangqi::Begun;
 use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use super::evidence::evidence;
+use super::builder::{CaptureMark, WrittenMove, WrittenTurn};
 use super::fault::{NotARecord, Place, RecordError};
 use super::record::Record;
-use super::text::cursor::{Cursor, CursorState, is_blank};
+use super::text::cursor::{Cursor, CursorState, header_key, is_blank};
 use super::text::decode::{Decoded, decode};
 use super::{gib, pgn, ubb, xqf};
-use crate::rules::board::Piece;
+use crate::rules::board::{Formation, Piece, Role, Side, Square};
 
 /// Begins to read a file of game records; its content decides the format and the encoding.
 ///
@@ -233,4 +233,71 @@ fn is_lettered(line: &str) -> bool {
     let turn = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
     let turn = turn.split_whitespace().next().unwrap_or_default();
     turn.is_ascii() && turn.starts_with(char::is_lowercase) && pgn::is_begun_by(line)
+}
+
+/// The formation inferred from the moves if no header has it: the first move that touches a
+/// point of the back rank names the piece that stood there.
+pub(super) fn guess(turns: &[WrittenTurn], side: Side) -> Formation {
+    let rank = if side == Side::Cho { 0 } else { 9 };
+    let mut touched = [false; 9];
+    let mut named: [Option<Role>; 9] = [None; 9];
+    let mut touch = |at: Square, piece: Option<Role>| {
+        let file = usize::from(at.file());
+        if at.rank() == rank && !touched[file] {
+            touched[file] = true;
+            named[file] = piece;
+        }
+    };
+    for turn in turns {
+        let taken = match turn.taken {
+            CaptureMark::Piece(piece) => piece,
+            CaptureMark::Unmarked | CaptureMark::Nothing => None,
+        };
+        match turn.written {
+            WrittenMove::Pass | WrittenMove::Foreign | WrittenMove::Exact(_) => {}
+            WrittenMove::Points { piece, from, to } => {
+                touch(from, piece);
+                touch(to, taken);
+            }
+            WrittenMove::Target { to, .. } => touch(to, taken),
+        }
+    }
+    let likeliest_first = [
+        Formation::Heeh,
+        Formation::Hehe,
+        Formation::Eheh,
+        Formation::Ehhe,
+        Formation::Hrrh,
+    ];
+    likeliest_first
+        .into_iter()
+        .find(|formation| {
+            let stood = formation.back_rank();
+            named
+                .iter()
+                .zip(stood)
+                .all(|(named, stood)| named.is_none() || *named == stood)
+        })
+        .unwrap_or(Formation::Heeh)
+}
+
+/// Counts the moves and headers of a text that are not in ASCII, and so read in one encoding only.
+pub(super) fn evidence(text: &str) -> usize {
+    let is_between = |letter: char| {
+        letter.is_whitespace()
+            || matches!(
+                letter,
+                '.' | ',' | '、' | '．' | '，' | ')' | '）' | '<' | '{' | '}'
+            )
+    };
+    let words = text.split(is_between).filter(|word| !word.is_ascii());
+    let moves = words.filter(|word| gib::is_turn(word) || pgn::is_chinese_turn(word));
+    let lines = text.lines().filter(|line| !line.is_ascii());
+    let headers = lines.filter(|line| {
+        let line = line.trim_start();
+        header_key(line).is_some_and(gib::is_key)
+            || gib::is_labelled(line)
+            || pgn::is_labelled(line)
+    });
+    2 * moves.count() + headers.count()
 }

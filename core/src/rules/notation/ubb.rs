@@ -7,11 +7,10 @@ use std::fmt::Write as _;
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
-use super::fens;
 use super::record::{Record, Start};
-use super::results;
 use super::text::cursor::{Cursor, header_value, is_blank};
 use super::verdict::Verdict;
+use super::{lists, verdict};
 use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
@@ -167,7 +166,7 @@ impl<'a> Fields<'a> {
             "timerule" => headers.time = kept,
             "result" => {
                 let other = || kept.map_or(Verdict::Unknown, Verdict::Other);
-                self.builder.verdict = results::read(text).unwrap_or_else(other);
+                self.builder.verdict = verdict::read(text).unwrap_or_else(other);
             }
             // Of the player program.
             "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
@@ -232,24 +231,37 @@ impl<'a> Fields<'a> {
         self.builder
     }
 
-    /// Sets the board up; the first move tells who begins.
+    /// Sets the board up; the first move tells who begins. A position string of the same board adds who begins and the
+    /// counters.
     fn set_up(&mut self, first: Option<Square>) {
-        let (place, text, read) = match (self.board, self.fen) {
-            (Some((place, text)), _) if text.len() == 64 => (place, text, board(text, first)),
-            (_, Some((place, fen))) => (
-                place,
-                fen,
-                fens::read(Variant::Xiangqi, fen).map_err(Fault::from),
-            ),
-            (Some((place, text)), None) if !text.is_empty() => {
-                (place, text, Err(Fault::Unreadable))
-            }
-            _ => return,
+        let board = self
+            .board
+            .filter(|(_, text)| text.len() == 64)
+            .map(|(place, text)| (place, text, board(text, first)));
+        let fen = self.fen.map(|(place, text)| {
+            let start = lists::read(Variant::Xiangqi, text).map_err(Fault::from);
+            (place, text, start)
+        });
+        let read = match (board, fen) {
+            (Some(board), Some(fen)) if same_placement(&board.2, &fen.2) => fen,
+            (Some(start), _) | (None, Some(start)) => start,
+            (None, None) => match self.board {
+                Some((place, text)) if !text.is_empty() => (place, text, Err(Fault::Unreadable)),
+                _ => return,
+            },
         };
         match read {
-            Ok(start) => self.builder.start = Some(start),
-            Err(fault) => self.builder.fail_start(place, text, fault),
+            (_, _, Ok(start)) => self.builder.start = Some(start),
+            (place, text, Err(fault)) => self.builder.fail_start(place, text, fault),
         }
+    }
+}
+
+/// Returns whether two starts have the same pieces on the same points.
+fn same_placement(board: &Result<Start, Fault>, fen: &Result<Start, Fault>) -> bool {
+    match (board, fen) {
+        (Ok(board), Ok(fen)) => board.position().placement() == fen.position().placement(),
+        _ => false,
     }
 }
 
@@ -324,7 +336,8 @@ pub(super) fn write(record: &Record) -> String {
     });
     let start = record.start();
     let board = drawn(start.position());
-    // The board has no place for more pieces of a kind than a set has, for counters, or for who begins if nobody moves.
+    // The board has no place for counters, or for who begins if nobody moves. Other programs read the board alone, so
+    // that it is written wherever a set has the pieces.
     let is_told = record.actions().is_empty() || {
         let first = record
             .actions()
@@ -337,7 +350,6 @@ pub(super) fn write(record: &Record) -> String {
     };
     let is_plain = *start == Start::custom(Position::xiangqi());
     let fen = (is_told && !is_plain).then(|| start.fen());
-    let board = if fen.is_some() { None } else { board };
     let fields = [
         ("ver", Some("www_dpxq_com")),
         ("title", headers.event.as_deref()),

@@ -8,7 +8,7 @@ use encoding_rs::GB18030;
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, NotARecord, Place};
 use super::games::ReadGame;
-use super::text::normal::composed;
+use super::text::lex::composed;
 use super::ubb;
 use super::verdict::Verdict;
 use crate::rules::board::{Move, Side, Square, Variant};

@@ -1,20 +1,18 @@
 //! Positions: the placement of the pieces, the side to move, the Zobrist key, and FEN.
 
 mod fen;
-mod mailbox;
 mod packed;
-mod zobrist;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use self::mailbox::Mailbox;
-use crate::rules::attacks::{Direction, Lines, between};
-use crate::rules::board::{
-    Action, Bitboard, BySide, Formation, HalfPoints, Move, Piece, Role, Side, Square, Variant,
+use super::attacks::{Direction, Lines, between};
+use super::board::{
+    Action, Bitboard, BySide, Formation, HalfPoints, Move, POINTS, Piece, Role, Side, Square,
+    Variant,
 };
-
 pub use fen::{FenCounters, FenError};
+use packed::Mailbox;
 pub(in crate::rules) use packed::PackedPosition;
 
 /// A placement and the side to move; cheap to copy, compare and hash.
@@ -148,13 +146,13 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn key_after(&self, action: Action) -> u64 {
-        let of = |at, piece: Option<Piece>| piece.map_or(0, |piece| zobrist::of_piece(piece, at));
+        let of = |at, piece: Option<Piece>| piece.map_or(0, |piece| of_piece(piece, at));
         // The piece leaves `from` and enters `to`, and a captured piece leaves `to`: each is one exclusive or.
         let changes = action.piece_move().map_or(0, |mv| {
             let piece = self.piece_at(mv.from);
             of(mv.from, piece) ^ of(mv.to, piece) ^ of(mv.to, self.piece_at(mv.to))
         });
-        self.key ^ changes ^ zobrist::HAN_TO_MOVE
+        self.key ^ changes ^ HAN_TO_MOVE
     }
 
     /// Returns all pieces with their points, in the order of [`Square::ALL`].
@@ -225,15 +223,15 @@ impl Position {
             self.relocate(mv);
         }
         self.turn = self.turn.opponent();
-        self.key ^= zobrist::HAN_TO_MOVE;
+        self.key ^= HAN_TO_MOVE;
     }
 
     /// The same board with that side to move. It need not be a legal position: the other side may be in check.
-    pub(in crate::rules) fn turned(&self, turn: Side) -> Position {
+    pub(super) fn turned(&self, turn: Side) -> Position {
         let mut turned = *self;
         if turn != self.turn {
             turned.turn = turn;
-            turned.key ^= zobrist::HAN_TO_MOVE;
+            turned.key ^= HAN_TO_MOVE;
         }
         turned
     }
@@ -270,7 +268,7 @@ impl Position {
 
     /// Puts pieces on an empty board; a later one replaces an earlier one on the same point. The caller has
     /// checked the invariants of the type.
-    pub(in crate::rules) fn with_pieces(
+    pub(super) fn with_pieces(
         variant: Variant,
         generals: BySide<Square>,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
@@ -284,7 +282,7 @@ impl Position {
             generals,
             turn,
             variant,
-            key: zobrist::of_empty_board(variant, turn),
+            key: of_empty_board(variant, turn),
         };
         for (square, piece) in pieces {
             position.put(square, piece);
@@ -311,7 +309,7 @@ impl Position {
     }
 
     #[inline]
-    pub(in crate::rules) fn of_role(&self, role: Role) -> Bitboard {
+    pub(super) fn of_role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]
     }
 
@@ -332,13 +330,13 @@ impl Position {
     }
 
     #[inline]
-    pub(in crate::rules) fn lines(&self) -> &Lines {
+    pub(super) fn lines(&self) -> &Lines {
         &self.lines
     }
 
     /// Moves a piece and removes a captured one; the side to move does not change.
     #[inline]
-    pub(in crate::rules) fn relocate(&mut self, mv: Move) {
+    pub(super) fn relocate(&mut self, mv: Move) {
         let Some(piece) = self.piece_at(mv.from) else {
             return;
         };
@@ -353,7 +351,7 @@ impl Position {
         self.lines.toggle(mv.to, piece);
         self.board.clear(mv.from);
         self.board.put(mv.to, piece);
-        self.key ^= zobrist::of_piece(piece, mv.from) ^ zobrist::of_piece(piece, mv.to);
+        self.key ^= of_piece(piece, mv.from) ^ of_piece(piece, mv.to);
         if piece.role == Role::General {
             self.generals[piece.side] = mv.to;
         }
@@ -384,7 +382,7 @@ impl Position {
         self.sides[piece.side as usize] ^= here;
         self.roles[piece.role as usize] ^= here;
         self.lines.toggle(square, piece);
-        self.key ^= zobrist::of_piece(piece, square);
+        self.key ^= of_piece(piece, square);
     }
 }
 
@@ -432,4 +430,47 @@ impl fmt::Debug for Position {
         }
         Ok(())
     }
+}
+
+/// The key of a piece on a point.
+#[inline]
+pub(super) fn of_piece(piece: Piece, square: Square) -> u64 {
+    PIECES[piece.side as usize][piece.role as usize][square.index()]
+}
+
+/// The key of Han being the side to move.
+pub(super) const HAN_TO_MOVE: u64 = mixed(0);
+
+/// The key of a game's empty board. Janggi's has no number of its own, as from before there were two games.
+pub(super) const fn of_empty_board(variant: Variant, turn: Side) -> u64 {
+    let game = match variant {
+        Variant::Janggi => 0,
+        Variant::Xiangqi => XIANGQI,
+    };
+    let turn = match turn {
+        Side::Cho => 0,
+        Side::Han => HAN_TO_MOVE,
+    };
+    game ^ turn
+}
+
+/// The first number that no piece on a point has.
+const XIANGQI: u64 = mixed(2 * 7 * POINTS as u64 + 1);
+
+static PIECES: [[[u64; POINTS]; 7]; 2] = {
+    let mut keys = [[[0; POINTS]; 7]; 2];
+    let mut nth = 0;
+    while nth < 2 * 7 * POINTS {
+        keys[nth / (7 * POINTS)][nth / POINTS % 7][nth % POINTS] = mixed(nth as u64 + 1);
+        nth += 1;
+    }
+    keys
+};
+
+/// Output number `steps` of the SplitMix64 generator with seed 0 (Steele, Lea, Flood 2014).
+const fn mixed(steps: u64) -> u64 {
+    let z = (steps + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
 }

@@ -1,7 +1,46 @@
 //! Positions in little memory.
 
-use super::{Mailbox, Position};
-use crate::rules::board::{BySide, Side, Square, Variant};
+use super::Position;
+use crate::rules::board::{BySide, POINTS, Piece, Role, Side, Square, Variant};
+
+/// The board as an array, in addition to the bitboards: the piece on a point takes one load.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules) struct Mailbox([u8; POINTS]);
+
+/// The code of an empty point. The code of a piece is its role, plus 8 for Han.
+const EMPTY: u8 = 7;
+
+impl Mailbox {
+    pub const EMPTY: Mailbox = Mailbox([EMPTY; POINTS]);
+
+    #[inline]
+    pub fn get(&self, square: Square) -> Option<Piece> {
+        // The mask removes the bounds check: the table has sixteen entries.
+        PIECES[usize::from(self.0[square.index()] & 15)]
+    }
+
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.0[square.index()] = piece.role as u8 | (piece.side as u8) << 3;
+    }
+
+    #[inline]
+    pub fn clear(&mut self, square: Square) {
+        self.0[square.index()] = EMPTY;
+    }
+}
+
+/// The pieces by code.
+const PIECES: [Option<Piece>; 16] = {
+    let mut pieces = [None; 16];
+    let mut role = 0;
+    while role < Role::ALL.len() {
+        pieces[role] = Some(Piece::new(Side::Cho, Role::ALL[role]));
+        pieces[role | 8] = Some(Piece::new(Side::Han, Role::ALL[role]));
+        role += 1;
+    }
+    pieces
+};
 
 /// A position in a quarter of the memory, without what makes moves fast: for the many that a game has left behind.
 #[derive(Debug, Clone, Copy)]

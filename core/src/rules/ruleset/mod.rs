@@ -1,19 +1,20 @@
 //! The points on which rule books differ, the books on offer, and those that players combine.
 
 mod book;
-mod custom;
-mod facing;
+mod choices;
+mod id;
 mod parameter;
 mod playable;
 mod presets;
+mod values;
 mod xiangqi;
 
 pub use book::{
-    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Generals, GuardedMate, NoCapture, PassRule,
-    Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingEffect, FacingWhen, Generals,
+    GuardedMate, MayFace, NoCapture, PassRule, Perpetual, Repetition, RepetitionResult, Settlement,
+    SetupOrder, SetupSet, Shuttle, Stalemate,
 };
-pub use custom::{Choices, NoRuleset};
-pub use facing::{Facing, FacingEffect, FacingWhen, MayFace};
+pub use id::{Choices, NoRuleset};
 pub use parameter::Parameter;
 pub use playable::{MatchPoints, Preset, Ruleset, Unplayable};
 pub use presets::{

@@ -4,10 +4,10 @@
 //! full is in the snapshots of `core/tests/rules/rulesets.rs`.
 
 use super::book::{
-    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Generals, GuardedMate, NoCapture, PassRule,
-    Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingEffect, FacingWhen, Generals,
+    GuardedMate, MayFace, NoCapture, PassRule, Perpetual, Repetition, RepetitionResult, Settlement,
+    SetupOrder, SetupSet, Shuttle, Stalemate,
 };
-use super::facing::{Facing, FacingEffect, FacingWhen, MayFace};
 use super::playable::{MatchPoints, Preset, Ruleset};
 use super::xiangqi::{XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS};
 use crate::rules::board::{HalfPoints, Variant};

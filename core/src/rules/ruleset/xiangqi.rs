@@ -1,10 +1,10 @@
 //! The rule books of Xiangqi (xiangqi.md section 4).
 
 use super::book::{
-    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Generals, GuardedMate, NoCapture, PassRule,
-    Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, Generals, GuardedMate, NoCapture,
+    PassRule, Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle,
+    Stalemate,
 };
-use super::facing::Facing;
 use super::playable::{Preset, Ruleset};
 use crate::rules::board::{HalfPoints, Variant};
 

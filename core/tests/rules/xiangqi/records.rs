@@ -71,6 +71,21 @@ proptest! {
     }
 }
 
+#[test]
+fn ubb_has_the_board_that_other_programs_read_beside_its_counters() {
+    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 7 30";
+    let game = format!("[Game \"Chinese Chess\"]\n[FEN \"{fen}\"]\n\nh3h4 h8h1 *\n");
+    let record = whole(&game);
+    let text = record.to_ubb();
+    assert!(text.contains(&format!("[DhtmlXQ_fen]{fen}[")), "{text}");
+    assert!(text.contains("[DhtmlXQ_binit]8979695949392999"), "{text}");
+    assert_eq!(whole(&text).start(), record.start());
+    // A board that differs is the one that counts.
+    let other = text.replace("R1BAKABNR w", "R1BAKAB1R w");
+    let start = whole(&other).start().position().placement();
+    assert_eq!(start, record.start().position().placement());
+}
+
 /// Pieces of files, whole and broken.
 fn any_scraps() -> impl Strategy<Value = String> {
     let scraps = [

@@ -3,20 +3,27 @@
 //! It may crash, hang or send garbage. Each request has a time limit, answers are validated, and the built-in
 //! engine answers on failure. After a failure it is not asked for a while, longer each time.
 
-mod bounds;
-mod process;
-mod settings;
+#[cfg(test)]
+#[cfg(unix)]
+mod tests;
 
+use std::io;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::num::NonZeroUsize;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, MutexGuard};
 
 use crate::engine::SearchResult;
-use crate::engine::external::Question;
-use process::Process;
-
-pub use settings::{External, Failure};
+use crate::engine::external::{
+    Answer, GuestDialect, InvalidAnswer, Question, lists_variants, lists_xiangqi, option,
+    question_of_ranks, ranks_of_answer,
+};
+use crate::rules::notation::RankNumbering;
 
 /// Pool of external engine processes, one per parallel request.
 pub(super) struct Externals {
@@ -123,6 +130,256 @@ fn rest_after(failures: u32) -> Duration {
     doubled.min(LONGEST_REST)
 }
 
-#[cfg(test)]
-#[cfg(unix)]
-mod tests;
+/// A started process, ready for questions. Dropping it kills it.
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    output: Receiver<String>,
+    /// `true` if it may be asked about Xiangqi: it listed that game at its start, or plays no other.
+    plays_xiangqi: bool,
+    dialect: GuestDialect,
+}
+
+/// Lines buffered from its output; when full, the pipe makes it wait.
+const AHEAD: usize = 256;
+/// Longer lines are split, to bound memory.
+const LONGEST_LINE: u64 = 16_384;
+/// How often `stop` is polled.
+const GLANCE: Duration = Duration::from_millis(20);
+
+impl Process {
+    /// Starts the program, completes the UCI handshake and sets the options.
+    pub fn start(how: &External) -> Result<Process, Failure> {
+        let mut child = apart(&mut Command::new(&how.command))
+            .args(&how.arguments)
+            // The bot's token is not passed on, nor the address of its database, nor the socket on which the bot tells how it is.
+            .env_remove("DISCORD_TOKEN")
+            .env_remove("DISCORD_TOKEN_FILE")
+            .env_remove("HANSU_DATABASE__URL")
+            .env_remove("HANSU_DATABASE__URL_FILE")
+            .env_remove("NOTIFY_SOCKET")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(Failure::Start)?;
+        let (Some(input), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+            end(&mut child);
+            return Err(Failure::Ended);
+        };
+        let (tell, output) = sync_channel(AHEAD);
+        let mut process = Process {
+            child,
+            input,
+            output,
+            plays_xiangqi: false,
+            dialect: GuestDialect::default(),
+        };
+        limit_memory(&process.child, how.memory_mib).map_err(Failure::Start)?;
+        // A thread reads the output, because a read from a pipe has no timeout.
+        std::thread::Builder::new()
+            .name("engine's words".to_owned())
+            .spawn(move || listen(out, &tell))
+            .map_err(Failure::Start)?;
+        let end = Instant::now() + how.patience;
+        process.say("uci\n")?;
+        let mut has_variants = false;
+        let mut plays_xiangqi = false;
+        process.read_until("uciok", end, |line| {
+            has_variants |= lists_variants(line);
+            plays_xiangqi |= lists_xiangqi(line);
+        })?;
+        process.plays_xiangqi = plays_xiangqi;
+        let options = how.options.iter();
+        let options: String = options.map(|(name, value)| option(name, value)).collect();
+        process.say(&format!("{options}isready\n"))?;
+        process.read_until("readyok", end, |_| {})?;
+        if how.xiangqi_only && !has_variants {
+            process.plays_xiangqi = true;
+            process.dialect = GuestDialect {
+                ranks: process.ask_for_ranks(end)?,
+                has_one_game: true,
+            };
+        }
+        Ok(process)
+    }
+
+    /// Finds out from which rank it counts.
+    fn ask_for_ranks(&mut self, end: Instant) -> Result<RankNumbering, Failure> {
+        self.say(&question_of_ranks())?;
+        loop {
+            let line = self.line(end, Duration::MAX)?.unwrap_or_default();
+            if line.trim_start().starts_with("bestmove") {
+                return Ok(ranks_of_answer(&line).ok_or(InvalidAnswer::Illegal)?);
+            }
+        }
+    }
+
+    /// Returns whether it plays the game of a question.
+    pub fn plays(&self, question: Question<'_>) -> bool {
+        self.plays_xiangqi || !question.is_of_xiangqi()
+    }
+
+    /// Sends a question and waits for the answer. Sends `stop` once the flag is set.
+    pub fn ask(
+        &mut self,
+        question: Question<'_>,
+        patience: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Vec<SearchResult>, Failure> {
+        let question = question.in_dialect(self.dialect);
+        self.say(&question.words())?;
+        let mut answer = Answer::to(question);
+        let mut end = Instant::now() + question.time() + patience;
+        let mut stopped = false;
+        loop {
+            if stop.load(Relaxed) && !stopped {
+                stopped = true;
+                self.say("stop\n")?;
+                // The engine must still send `bestmove` after `stop`; otherwise it would answer the next
+                // question with it.
+                end = end.min(Instant::now() + patience);
+            }
+            if let Some(line) = self.line(end, GLANCE)?
+                && let Some(results) = answer.read_line(&line)
+            {
+                return Ok(results?);
+            }
+        }
+    }
+
+    fn say(&mut self, words: &str) -> Result<(), Failure> {
+        let said = self.input.write_all(words.as_bytes());
+        said.and_then(|()| self.input.flush())
+            .map_err(|_| Failure::Ended)
+    }
+
+    /// Reads lines up to one that is `word`, and hands on those before it.
+    fn read_until(
+        &self,
+        word: &str,
+        end: Instant,
+        mut other: impl FnMut(&str),
+    ) -> Result<(), Failure> {
+        loop {
+            let line = self.line(end, Duration::MAX)?.unwrap_or_default();
+            if line.trim() == word {
+                return Ok(());
+            }
+            other(&line);
+        }
+    }
+
+    /// The next line; `None` if there is none within `glance`.
+    fn line(&self, end: Instant, glance: Duration) -> Result<Option<String>, Failure> {
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(Failure::Hangs);
+        }
+        match self.output.recv_timeout(left.min(glance)) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Failure::Ended),
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        end(&mut self.child);
+    }
+}
+
+/// Forwards output lines until the end, or until the receiver is dropped.
+fn listen(output: ChildStdout, tell: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = output
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line);
+        let words = String::from_utf8_lossy(&line).into_owned();
+        if !matches!(read, Ok(1..)) || tell.send(words).is_err() {
+            return;
+        }
+    }
+}
+
+/// Puts the program into its own process group, so that its children can be killed with it.
+fn apart(command: &mut Command) -> &mut Command {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    command
+}
+
+/// Limits the writable memory (`RLIMIT_DATA`) of a process and of its future children to `mib` MiB each.
+/// Linux only; elsewhere it does nothing.
+#[cfg_attr(not(target_os = "linux"), expect(unused_variables))]
+fn limit_memory(child: &Child, mib: NonZeroUsize) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+        let bytes = u64::try_from(mib.get()).unwrap_or(u64::MAX);
+        let most = Some(bytes.saturating_mul(1 << 20));
+        let limit = Rlimit {
+            current: most,
+            maximum: most,
+        };
+        prlimit(Some(Pid::from_child(child)), Resource::Data, limit)?;
+    }
+    Ok(())
+}
+
+/// Kills a process prepared by [`apart`] and its whole process group.
+fn end(child: &mut Child) {
+    // Before `wait`: until then the kernel cannot reuse the process id.
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+    // Errors are ignored because it may have exited already. `wait` reaps it, so that no zombie remains.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// An external engine's settings.
+#[derive(Debug, Clone)]
+pub struct External {
+    /// The program: a path, or a name looked up in `PATH`.
+    pub command: String,
+    /// Command-line arguments.
+    pub arguments: Vec<String>,
+    /// UCI options, sent in this order after the start.
+    pub options: Vec<(String, String)>,
+    /// The lowest practice level at which it plays.
+    pub from_level: u8,
+    /// `true` if it is asked about Xiangqi alone, also without an option to choose that game.
+    pub xiangqi_only: bool,
+    /// The time limit per position.
+    pub time: Duration,
+    /// The time limit for the start, and for an answer beyond [`External::time`]; then it is killed.
+    pub patience: Duration,
+    /// The memory limit per process in MiB; enforced on Linux only.
+    pub memory_mib: NonZeroUsize,
+}
+
+/// Why a request failed.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The program is not there, or may not be run.
+    #[error("it cannot be started: {0}")]
+    Start(#[source] std::io::Error),
+    /// It has ended.
+    #[error("it has ended")]
+    Ended,
+    /// It is too slow.
+    #[error("it does not answer in time")]
+    Hangs,
+    /// It said what is no answer.
+    #[error(transparent)]
+    InvalidAnswer(#[from] InvalidAnswer),
+}

@@ -3,25 +3,25 @@
 //! A job is a closure that polls a cancel flag, set when its time limit expires or the awaiting future is
 //! dropped; it then returns its best result so far.
 
-mod queue;
-mod tally;
+#[cfg(test)]
+mod tests;
 
 use std::any::Any;
 use std::num::NonZeroUsize;
+use std::ops::{Index, IndexMut};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+pub(in crate::app) use super::queue::Owner;
+use super::queue::{JobId, Kind, Queue};
 use crate::app::work::Work;
-use queue::{JobId, Queue};
-
-pub(in crate::app) use queue::Owner;
-pub use tally::{ByKind, Kind, Tally};
 
 /// Resource limits of the engine.
 #[derive(Debug, Clone, Copy)]
@@ -322,5 +322,41 @@ fn said(panic: &(dyn Any + Send)) -> &str {
     text.or_else(owned).unwrap_or("without words")
 }
 
-#[cfg(test)]
-mod tests;
+/// One value per kind.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ByKind<T>([T; Kind::ALL.len()]);
+
+impl<T> Index<Kind> for ByKind<T> {
+    type Output = T;
+
+    fn index(&self, kind: Kind) -> &T {
+        &self.0[kind as usize]
+    }
+}
+
+impl<T> IndexMut<Kind> for ByKind<T> {
+    fn index_mut(&mut self, kind: Kind) -> &mut T {
+        &mut self.0[kind as usize]
+    }
+}
+
+/// Numbers of jobs: current ones, and totals since the start.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Queued now.
+    pub waiting: usize,
+    /// Running now.
+    pub running: usize,
+    /// Ended, in whatever way.
+    pub done: u64,
+    /// Refused because the queue was full.
+    pub refused: u64,
+    /// Stopped by the time limit.
+    pub timed_out: u64,
+    /// Dropped by the caller, before or after the start.
+    pub cancelled: u64,
+    /// Panicked.
+    pub broken: u64,
+    /// Total thread time.
+    pub spent: Duration,
+}

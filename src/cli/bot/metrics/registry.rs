@@ -8,7 +8,6 @@ use super::engine::EngineMetrics;
 use super::process::ProcessMetrics;
 use super::snapshot::Snapshot;
 use crate::app::Instruments;
-use crate::cli::version;
 use crate::store::{DatabaseTimes, newest_schema};
 
 /// Everything that a scrape tells, as of now.
@@ -19,8 +18,8 @@ pub(super) async fn of(sources: &Sources) -> Registry {
     process.register_collector(Box::new(ProcessMetrics));
     let ours = all.sub_registry_with_prefix("hansu");
     let build = Info::new([
-        ("version", version::PACKAGE.to_owned()),
-        ("commit", version::COMMIT.to_owned()),
+        ("version", super::super::super::PACKAGE.to_owned()),
+        ("commit", super::super::super::COMMIT.to_owned()),
         ("schema", newest_schema().to_string()),
     ]);
     ours.register("build", "Which program this is", build);

@@ -1,7 +1,8 @@
 //! The position of a session, and the rules and coordinates by which positions are read.
 
 use super::say;
-use crate::engine::uci::{Protocol, Ranks, Style, set_up};
+use crate::engine::uci::{Protocol, Style, set_up};
+use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, Game, Ruleset, TOURNAMENT, XIANGQI_ASIAN};
 
 /// The position of a session.
@@ -33,8 +34,8 @@ impl Board {
         }
         self.style.protocol = protocol;
         self.style.ranks = match protocol {
-            Protocol::Uci => Ranks::FromOne,
-            Protocol::Cyclone | Protocol::Ucci => Ranks::FromZero,
+            Protocol::Uci => RankNumbering::FromOne,
+            Protocol::Cyclone | Protocol::Ucci => RankNumbering::FromZero,
         };
         self.begin();
     }

@@ -1,15 +1,17 @@
 //! `hansu uci`: the engine as a UCI program on standard input and output, which also speaks UCI-Cyclone and UCCI.
 
 mod board;
-mod options;
 mod search;
-mod search_stop;
 mod session;
 
-use std::io::{self, BufRead, Write};
+use std::io;
+use std::io::{BufRead, Write};
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use crate::engine::uci::{self, Command};
+use crate::engine::uci::{Command, Protocol};
+use crate::engine::{Skill, uci};
+use crate::rules::{TOURNAMENT, XIANGQI_ASIAN, on_offer};
 use session::Session;
 
 /// Runs until `quit` or the end of input.
@@ -42,4 +44,85 @@ fn say(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}");
     let _ = out.flush();
+}
+
+/// Valid sizes of the transposition table, in MiB.
+const HASH: RangeInclusive<usize> = 1..=4096;
+
+const USUAL_HASH: usize = 64;
+
+const THREADS: RangeInclusive<usize> = 1..=64;
+
+const LINES: RangeInclusive<usize> = 1..=64;
+
+/// Returns whether a table of that size fits into available memory, as far as the system says.
+fn fits(mib: usize) -> bool {
+    let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
+        return true;
+    };
+    let kib: Option<usize> = told
+        .lines()
+        .find(|line| line.starts_with("MemAvailable:"))
+        .and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
+    kib.is_none_or(|kib| mib < kib / 1024)
+}
+
+/// Names the engine and lists its options.
+fn introduce(protocol: Protocol) {
+    say(concat!("id name hansu ", env!("CARGO_PKG_VERSION")));
+    say("id author the hansu team");
+    let list = |name: &str, kind: &str| say(&line(protocol, name, kind));
+    let spin = |name: &str, usual: usize, range: &RangeInclusive<usize>| {
+        let (least, most) = (range.start(), range.end());
+        list(
+            name,
+            &format!("spin default {usual} min {least} max {most}"),
+        );
+    };
+    if protocol == Protocol::Ucci {
+        list("usemillisec", "check default true");
+        list("newgame", "button");
+        spin("hashsize", USUAL_HASH, &HASH);
+    } else {
+        spin("Hash", USUAL_HASH, &HASH);
+        list("Clear Hash", "button");
+        list("UCI_ShowWDL", "check default false");
+    }
+    let ponder = if protocol == Protocol::Ucci {
+        "ponder"
+    } else {
+        "Ponder"
+    };
+    list(ponder, "check default false");
+    spin("Threads", 1, &THREADS);
+    spin("MultiPV", 1, &LINES);
+    list("UCI_LimitStrength", "check default false");
+    let ratings = Skill::all_ratings();
+    let (least, most) = (ratings.start(), ratings.end());
+    list(
+        "UCI_Elo",
+        &format!("spin default {most} min {least} max {most}"),
+    );
+    let (variant, ruleset) = match protocol {
+        Protocol::Uci => ("janggi", TOURNAMENT),
+        Protocol::Cyclone | Protocol::Ucci => ("xiangqi", XIANGQI_ASIAN),
+    };
+    let variants = uci::VARIANTS.map(|name| format!(" var {name}")).concat();
+    list("UCI_Variant", &format!("combo default {variant}{variants}"));
+    let rulesets: Vec<String> = on_offer().map(|(id, _)| format!(" var {id}")).collect();
+    let (id, rulesets) = (ruleset.id(), rulesets.concat());
+    list("Ruleset", &format!("combo default {id}{rulesets}"));
+    say(match protocol {
+        Protocol::Uci | Protocol::Cyclone => "uciok",
+        Protocol::Ucci => "ucciok",
+    });
+}
+
+/// The line of an option, which UCCI writes without `name`.
+fn line(protocol: Protocol, name: &str, kind: &str) -> String {
+    let word = match protocol {
+        Protocol::Uci | Protocol::Cyclone => "name ",
+        Protocol::Ucci => "",
+    };
+    format!("option {word}{name} type {kind}")
 }

@@ -9,10 +9,8 @@ use std::thread::JoinHandle;
 use parking_lot::{Mutex, MutexGuard};
 
 use super::board::Board;
-use super::options::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce};
-use super::say;
-use super::search::{count, play_down, think};
-use super::search_stop::SearchStop;
+use super::search::{SearchStop, count, play_down, think};
+use super::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce, say};
 use crate::engine::uci::{self, Command, Go, Protocol, Style, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable};
 use crate::rules::{Action, Game, Ruleset};

@@ -1,7 +1,8 @@
 //! Draw offers, takeback requests and pause offers: open with buttons, or settled.
 
 use super::offer_buttons::{answers, replies, show_board};
-use super::pause::{self, paused};
+use super::pause;
+use super::pause::paused;
 use super::time::{time_given, time_is_up};
 use crate::app::{DrawRefusal, Notice, why_not_drawn};
 use crate::discord::button::{DrawButton, GameButton, TakebackButton};

@@ -4,12 +4,13 @@ use serenity::all::ButtonStyle;
 
 use super::board::{ended, foreign, last_turns, named_game, picture, seat_names, taken_back, turn};
 use super::coach::barred;
-use super::private_controls::private_controls;
+use super::controls::private_controls;
 use super::turn_menu::{target_labels, target_menu, turn_menu, with_chosen};
-use crate::app::Hint;
-use crate::discord::button::{GameButton, Question, Target};
+use crate::app::{Hint, Notice};
+use crate::discord::button::{Button, GameButton, Question, Target};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
-use crate::discord::view::parts::{button, on_game, result, styled};
+use crate::discord::view::both::for_players;
+use crate::discord::view::parts::{button, called, on_game, result, styled};
 use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::{ALT_LIMIT, GameText, clip};
@@ -168,4 +169,41 @@ pub fn position_in_words(
     lines.push(text.lettered(moves.position(), seat));
     lines.push(text.described(game, moves));
     Message::words(lines.join("\n"))
+}
+
+/// Whose turn it is and how to see the position, in one sentence and with nothing that could be refused. The
+/// disabled button carries the message's `mark`, by which it is known again.
+pub fn plain(notice: &Notice, mark: &Button) -> Message {
+    for_players(notice, |notice, text| {
+        let button = PushButton {
+            enabled: false,
+            ..PushButton::new(mark.clone(), text.say("button-plain"))
+        };
+        Message {
+            rows: vec![Controls::Buttons(vec![button])],
+            ..sentence(notice, text)
+        }
+    })
+}
+
+fn sentence(notice: &Notice, text: GameText) -> Message {
+    let game = &notice.game;
+    let number = ("game", game.id().to_string().into());
+    let quiet = notice.late || notice.left;
+    let content = match (game.waits_for(), result(game, text)) {
+        (Some(person), _) => {
+            let name = called(person, quiet, *text);
+            text.fill("plain-turn", &[number, ("name", name.into())])
+        }
+        (None, Some(result)) => text.fill("plain-over", &[number, ("result", result.into())]),
+        (None, None) => text.fill("plain-position", &[number]),
+    };
+    let pinged = game
+        .waits_for()
+        .filter(|person| !quiet && !game.is_bot(person.id));
+    Message {
+        content,
+        pings: pinged.map(|person| person.id).into_iter().collect(),
+        ..Message::default()
+    }
 }

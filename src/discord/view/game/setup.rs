@@ -7,7 +7,7 @@ use super::time::of_time;
 use crate::app::Notice;
 use crate::discord::button::{GameButton, SetupButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, Select};
-use crate::discord::view::book::sets::sets_button;
+use crate::discord::view::book::sets_button;
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, called, named, on_game, styled};
 use crate::play::{Event, Match, Seats};

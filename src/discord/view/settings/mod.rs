@@ -4,7 +4,7 @@ mod personal;
 pub(super) mod vacation;
 
 use super::combine::{other_rules, other_value};
-use super::samples::{opening, sample, sample_moves};
+use super::parts::{opening, sample, sample_moves};
 use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};

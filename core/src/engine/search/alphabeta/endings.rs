@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::path::Checking;
 use super::{Searcher, StackEntry};
 use crate::engine::score::mated_in;
-use crate::engine::search::request::Observer;
+use crate::engine::search::observer::Observer;
 use crate::rules::{
     Chase, CountedChecks, FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Shuttle,
     Situation, Stalemate, Variant, Warning,

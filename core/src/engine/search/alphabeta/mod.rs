@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use self::path::Path;
 use super::Shared;
 use super::move_picker::{Histories, OrderingContext, PieceTo, Scorer};
-use super::request::Observer;
+use super::observer::Observer;
 use super::tuning::SearchParameters;
 use crate::engine::evaluation::Evaluation;
 use crate::engine::evaluation::network::Accumulator;

@@ -6,7 +6,7 @@ use super::{Searcher, StackEntry, Window};
 use crate::engine::evaluation::see_ge;
 use crate::engine::score::{MATE, MATE_RANGE, is_sure, to_table};
 use crate::engine::search::move_picker::{MovePicker, is_losing_capture};
-use crate::engine::search::request::Observer;
+use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
 use crate::engine::search::tuning::PreparedParameters;
 use crate::rules::{Action, Move, MoveList, Position, Situation};

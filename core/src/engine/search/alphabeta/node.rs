@@ -4,7 +4,7 @@ use super::quiescence::QUIESCENCE_PLIES;
 use super::singular::SingularResult;
 use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
 use crate::engine::score::{MATE, from_table, is_sure, mated_in};
-use crate::engine::search::request::Observer;
+use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
 use crate::engine::search::tuning::SearchParameters;
 use crate::rules::{Action, Position, Situation};

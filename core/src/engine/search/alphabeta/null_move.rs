@@ -3,7 +3,7 @@
 use super::node::NodeInfo;
 use super::{Searcher, StackEntry, Window};
 use crate::engine::score::is_sure;
-use crate::engine::search::request::Observer;
+use crate::engine::search::observer::Observer;
 use crate::rules::{Action, Role, Situation, Variant};
 
 impl<O: Observer> Searcher<'_, O> {

@@ -6,7 +6,7 @@ use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
 use crate::engine::evaluation::{material, see_ge};
 use crate::engine::score::{MATE, MATE_RANGE, mated_in, to_table};
 use crate::engine::search::move_picker::{MovePicker, OrderingContext, is_losing_capture};
-use crate::engine::search::request::Observer;
+use crate::engine::search::observer::Observer;
 use crate::engine::search::table::Entry;
 use crate::rules::{Action, Move, MoveList, Situation};
 

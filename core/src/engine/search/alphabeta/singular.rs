@@ -3,7 +3,7 @@
 
 use super::{Searcher, StackEntry, Window};
 use crate::engine::score::{from_table, is_sure};
-use crate::engine::search::request::Observer;
+use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
 use crate::rules::Situation;
 

@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::UNKNOWN;
 use super::headers::Key;
-use super::{board, result};
+use super::{UNKNOWN, headers};
 use crate::rules::board::Side;
 use crate::rules::notation::record::Record;
 use crate::rules::notation::text::cursor::{clip, header_value, one_line};
@@ -53,9 +52,9 @@ fn headers(record: &Record) -> Vec<(String, String)> {
     }
     all.push(known(Key::Time, &headers.time));
     all.push(told(Key::Plies, record.actions().len().to_string()));
-    all.push(told(Key::Result, result::write(&record.verdict)));
+    all.push(told(Key::Result, super::result_text(&record.verdict)));
     if formations.is_none() {
-        all.push(told(Key::Board, board::write(record.start().position())));
+        all.push(told(Key::Board, headers::write(record.start().position())));
     }
     // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
     if let Some(id) = &headers.ruleset

@@ -5,20 +5,17 @@
 //! origin as is needed (`Nc3`, `Rxa10+`) are read as well. Variations and annotation marks are
 //! passed over. Lists of moves without tags, numbered or not, and WXF files are read alike.
 
-mod movetext;
 mod scan;
 mod tags;
 mod turn;
 mod write;
-mod xiangqi;
 
 pub(super) use turn::{one_up, read as turn};
-pub(super) use write::write;
-pub(super) use xiangqi::{Format, export};
+pub(super) use write::{Format, export, write};
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
-use super::replay::looks_written as xiangqi_turn;
+use super::replay_xiangqi::looks_written as xiangqi_turn;
 use super::text::cursor::{Cursor, CursorState, header_key, label};
 use super::wxf;
 use super::xiangqi::has_form;

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::tags::Tag;
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
-use crate::rules::notation::text::numbers::{Counted, counted};
-use crate::rules::notation::{fens, wxf};
+use crate::rules::notation::text::lex::{Counted, counted};
+use crate::rules::notation::{lists, wxf};
 
 /// A token of a PGN text.
 #[derive(Debug, Clone)]
@@ -163,13 +163,13 @@ fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
     let board = fen
         .split(is_blank)
         .next()
-        .filter(|word| fens::is_board(word))?;
+        .filter(|word| lists::is_board(word))?;
     let mut length = before + board.len();
     for _ in 0..5 {
         let rest = line.get(length..)?;
         let field = rest.trim_start_matches(is_blank);
         let word = field.split(is_blank).next().unwrap_or_default();
-        if word.is_empty() || !fens::is_field(word) {
+        if word.is_empty() || !lists::is_field(word) {
             break;
         }
         length += rest.len() - field.len() + word.len();

@@ -1,12 +1,12 @@
 //! The tags of PGN: their names and meanings.
 
 use crate::rules::board::{BySide, Formation, Side, Variant};
+use crate::rules::notation::RankNumbering;
 use crate::rules::notation::builder::RecordBuilder;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Record};
-use crate::rules::notation::replay::Ranks;
-use crate::rules::notation::results;
 use crate::rules::notation::text::cursor::clip;
+use crate::rules::notation::verdict;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::rules::ruleset::Ruleset;
 
@@ -155,7 +155,7 @@ impl End {
         } else {
             None
         };
-        let verdict = match self.result.as_deref().map(results::read) {
+        let verdict = match self.result.as_deref().map(verdict::read) {
             Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, how),
             Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(how),
             _ => {
@@ -211,7 +211,7 @@ pub(super) fn set(
             builder.variant = builder.variant.or(Some(Variant::Xiangqi));
         }
         Tag::Game if is_xiangqi(value) => builder.variant = Some(Variant::Xiangqi),
-        Tag::Format if is_iccs(value) => builder.ranks = Some(Ranks::From0),
+        Tag::Format if is_iccs(value) => builder.ranks = Some(RankNumbering::FromZero),
         Tag::Game | Tag::Format => builder.other(name, value),
         Tag::Handicap => headers.handicap = text,
         Tag::Deom => headers.deom = read_points(value),

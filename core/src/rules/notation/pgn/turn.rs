@@ -3,7 +3,7 @@
 use crate::rules::board::{Move, Role, Square};
 use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::text::lex;
-use crate::rules::notation::text::normal::in_one_form;
+use crate::rules::notation::text::lex::in_one_form;
 
 /// The greatest length of a move, in bytes.
 const MOVE_LIMIT: usize = 32;

@@ -1,17 +1,21 @@
 //! Writing PGN.
 
-use super::movetext::written;
+use std::fmt::Write as _;
+
 use super::tags::{Tag, ended, others, result, swapped};
-use super::xiangqi;
-use crate::rules::board::{Side, Variant};
-use crate::rules::notation::record::Record;
+use crate::rules::board::{Action, Side, Variant};
+use crate::rules::notation::record::{Record, Start};
+use crate::rules::notation::text::cursor::{header_value, is_blank, one_line};
 use crate::rules::notation::write::san;
+use crate::rules::notation::xiangqi::{chinese, iccs, wxf};
+use crate::rules::position::Position;
+use crate::rules::ruleset::usual;
 
 /// Writes a record: its tags, an empty line, the moves, and an empty line at the end.
 pub(in crate::rules::notation) fn write(record: &Record) -> String {
     match record.start().variant() {
         Variant::Janggi => written(record, tags(record), san),
-        Variant::Xiangqi => xiangqi::write(record),
+        Variant::Xiangqi => write_xiangqi(record),
     }
 }
 
@@ -55,4 +59,190 @@ fn tags(record: &Record) -> Vec<(String, String)> {
     }
     tags.extend(others(record));
     tags
+}
+
+/// The length of a line of moves, in characters.
+const LINE: usize = 80;
+
+/// Writes tags and moves.
+pub(super) fn written(
+    record: &Record,
+    tags: Vec<(String, String)>,
+    turn: fn(&Position, Action) -> String,
+) -> String {
+    let mut text = String::new();
+    // Writing into a string cannot fail.
+    for (tag, value) in tags {
+        let _ = writeln!(text, "[{tag} \"{}\"]", escape(&value));
+    }
+    text.push('\n');
+    wrap(&moves(record, turn), &mut text);
+    text.push('\n');
+    text
+}
+
+/// The words of the movetext, to be wrapped: numbers, moves and comments, the result last.
+fn moves(record: &Record, turn: fn(&Position, Action) -> String) -> Vec<String> {
+    let mut words = Vec::new();
+    let comments = |ply: usize, words: &mut Vec<String>| {
+        let before = words.len();
+        for comment in record.comments_after(ply) {
+            let comment = one_line(&comment.replace('{', "(").replace('}', ")"));
+            words.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
+        }
+        words.len() > before
+    };
+    comments(0, &mut words);
+    let mut interrupted = true;
+    for (ply, (before, action)) in record.turns().enumerate() {
+        let number = record.fullmove(ply);
+        match before.turn() {
+            Side::Cho => words.push(format!("{number}.")),
+            Side::Han if interrupted => words.push(format!("{number}...")),
+            Side::Han => {}
+        }
+        words.push(turn(&before, action));
+        interrupted = comments(ply + 1, &mut words);
+    }
+    words.push(result(&record.verdict).to_owned());
+    words
+}
+
+fn wrap(words: &[String], text: &mut String) {
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > LINE && may_begin_line(word) {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+}
+
+/// Whether a line of PGN may begin with a word: where that is of a comment, it could be taken for a header or an escaped
+/// line.
+fn may_begin_line(word: &str) -> bool {
+    let seen = word.trim_start_matches(is_blank);
+    !(seen.is_empty() || seen.starts_with(['[', '%']))
+}
+
+fn escape(value: &str) -> String {
+    header_value(value)
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+}
+
+/// A notation that Chinese programs know by this name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::notation) enum Format {
+    Iccs,
+    Chinese,
+}
+
+/// Writes a record as people exchange it.
+pub(super) fn write_xiangqi(record: &Record) -> String {
+    let start = record.start();
+    let is_plain = *start == Start::custom(Position::xiangqi());
+    let (termination, _) = ended(&record.verdict);
+    let mut tags = vec![
+        ("Event", event(record)),
+        ("Site", or_unknown(record.headers.site.as_ref())),
+        ("Date", date(record)),
+        ("Round", or_unknown(record.headers.round.as_ref())),
+    ];
+    let red = or_unknown(record.headers.players.cho.as_ref());
+    let black = or_unknown(record.headers.players.han.as_ref());
+    // Programs for chess look for White.
+    tags.extend([("Red", red.clone()), ("Black", black), ("White", red)]);
+    tags.push(("Result", result(&record.verdict).to_owned()));
+    tags.push(("Variant", "Xiangqi".to_owned()));
+    let ruleset = record.headers.ruleset.clone();
+    tags.push((
+        "Ruleset",
+        ruleset.unwrap_or_else(|| usual(Variant::Xiangqi).id().into_owned()),
+    ));
+    if !is_plain {
+        tags.extend([("SetUp", "1".to_owned()), ("FEN", start.fen())]);
+    }
+    tags.push(("PlyCount", record.actions().len().to_string()));
+    tags.extend(termination.map(|termination| ("Termination", termination)));
+    tags.extend(
+        record
+            .headers
+            .time
+            .clone()
+            .map(|time| ("TimeControl", time)),
+    );
+    let mut tags: Vec<(String, String)> = tags
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    tags.extend(others(record));
+    written(record, tags, |before, action| turn(before, action, wxf))
+}
+
+/// Writes a record as Chinese programs read it.
+pub(in crate::rules::notation) fn export(record: &Record, format: Format) -> String {
+    let mut tags = vec![
+        ("Game", "Chinese Chess".to_owned()),
+        ("Event", event(record)),
+        ("Site", or_unknown(record.headers.site.as_ref())),
+        ("Date", date(record)),
+        ("Round", or_unknown(record.headers.round.as_ref())),
+        ("RedTeam", "?".to_owned()),
+        ("Red", or_unknown(record.headers.players.cho.as_ref())),
+        ("BlackTeam", "?".to_owned()),
+        ("Black", or_unknown(record.headers.players.han.as_ref())),
+        ("Result", result(&record.verdict).to_owned()),
+    ];
+    tags.push((
+        "Format",
+        match format {
+            Format::Iccs => "ICCS".to_owned(),
+            Format::Chinese => "Chinese".to_owned(),
+        },
+    ));
+    tags.push(("FEN", record.start().fen()));
+    let tags = tags
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    match format {
+        Format::Iccs => written(record, tags, |before, action| {
+            turn(before, action, |_, mv| iccs(mv))
+        }),
+        Format::Chinese => written(record, tags, |before, action| turn(before, action, chinese)),
+    }
+}
+
+fn event(record: &Record) -> String {
+    or_unknown(record.headers.event.as_ref())
+}
+
+fn date(record: &Record) -> String {
+    let date = record.headers.date.as_deref().unwrap_or("????.??.??");
+    swapped(date, '-', '.')
+}
+
+fn or_unknown(value: Option<&String>) -> String {
+    value.cloned().unwrap_or_else(|| "?".to_owned())
+}
+
+fn turn(
+    before: &Position,
+    action: Action,
+    written: fn(&Position, crate::rules::board::Move) -> String,
+) -> String {
+    match action {
+        Action::Move(mv) => written(before, mv),
+        // Nobody passes; a record could not be played so.
+        Action::Pass => "--".to_owned(),
+    }
 }

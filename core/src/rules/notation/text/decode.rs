@@ -4,7 +4,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE};
 
 use super::cursor::header_key;
-use super::normal::composed;
+use super::lex::composed;
 use crate::rules::notation::fault::NotARecord;
 
 /// The text of a file, and how its bytes were read.

@@ -3,7 +3,8 @@
 //! Letters are ambiguous: `b` is a file and an elephant. So the text is cut in every way, the
 //! likeliest first, until the reader accepts one.
 
-use super::normal::in_one_form;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
 use crate::rules::board::{Role, Square};
 
 /// A part of a typed move.
@@ -252,4 +253,225 @@ pub(in crate::rules::notation) fn gibo_point(digits: &str) -> Option<Square> {
         return None;
     }
     Square::from_gibo(row - b'0', column - b'0')
+}
+
+/// The number of a turn at the beginning of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::notation) struct Counted {
+    pub number: u32,
+    /// The number of dots behind it; another sign is one.
+    pub dots: usize,
+    /// Its length with the sign, in bytes.
+    pub length: usize,
+}
+
+/// A number has fewer digits.
+const DIGITS: usize = 5;
+
+/// Reads the number that a text begins with; a number without a sign behind it is none.
+pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
+    let (open, rest) = match text.chars().next()? {
+        letter @ ('(' | '（') => (true, text.get(letter.len_utf8()..)?),
+        '第' => return in_words(text),
+        _ => (false, text),
+    };
+    let (number, digits) = digits(rest)?;
+    let behind = rest.get(digits..)?;
+    let is_dot = |letter: char| matches!(letter, '.' | '．' | '…' | '。');
+    let dots = behind.chars().take_while(|letter| is_dot(*letter));
+    let (count, bytes) = dots.fold((0, 0), |(count, bytes), dot| {
+        (count + 1, bytes + dot.len_utf8())
+    });
+    let before = text.len() - rest.len() + digits;
+    if count > 0 && !open {
+        return Some(Counted {
+            number,
+            dots: count,
+            length: before + bytes,
+        });
+    }
+    let sign = behind.chars().next()?;
+    let after = behind.get(sign.len_utf8()..)?;
+    let ends = match sign {
+        ')' | '）' => true,
+        '、' => !open,
+        ':' | '：' => !open && !after.starts_with(|letter: char| letter.is_numeric()),
+        '수' | '手' | '着' => {
+            !open && after.starts_with(|letter: char| !letter.is_alphanumeric())
+        }
+        _ => false,
+    };
+    let behind_word = after
+        .strip_prefix([':', '：', '.'])
+        .filter(|_| sign.is_alphabetic());
+    ends.then(|| Counted {
+        number,
+        dots: 1,
+        length: text.len() - behind_word.unwrap_or(after).len(),
+    })
+}
+
+/// `第1回合`.
+fn in_words(text: &str) -> Option<Counted> {
+    let rest = text.strip_prefix('第')?.trim_start_matches(' ');
+    let (number, digits) = digits(rest)?;
+    let behind = rest.get(digits..)?.trim_start_matches(' ');
+    let after = ["回合", "手", "步", "着"]
+        .iter()
+        .find_map(|word| behind.strip_prefix(word))?;
+    let after = after.strip_prefix([':', '：', '.', '、']).unwrap_or(after);
+    Some(Counted {
+        number,
+        dots: 1,
+        length: text.len() - after.len(),
+    })
+}
+
+/// A number and its length in bytes.
+fn digits(text: &str) -> Option<(u32, usize)> {
+    let value = |letter: char| match letter {
+        '0'..='9' => letter.to_digit(10),
+        '０'..='９' => Some(u32::from(letter) - u32::from('０')),
+        _ => None,
+    };
+    let mut number = 0_u32;
+    let mut length = 0;
+    for (nth, letter) in text.chars().enumerate() {
+        let Some(digit) = value(letter) else {
+            break;
+        };
+        // The number of a long list says as little as its last digits.
+        number = if nth < DIGITS {
+            number * 10 + digit
+        } else {
+            u32::MAX
+        };
+        if nth > 2 * DIGITS {
+            return None;
+        }
+        length += letter.len_utf8();
+    }
+    (length > 0).then_some((number, length))
+}
+
+/// Returns a text in Unicode's compatibility form, NFKC: syllables that were typed apart are one, and full-width letters,
+/// compatibility hanja and single jamo are the plain ones.
+#[must_use]
+pub fn in_one_form(text: &str) -> String {
+    text.nfkc().collect()
+}
+
+/// Returns a text of a file in the canonical form, NFC, which leaves people's own letters as they are.
+pub(in crate::rules::notation) fn composed(text: String) -> String {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => text,
+        _ => text.nfc().collect(),
+    }
+}
+
+/// Returns a text with its Korean syllables taken apart into letters, a final consonant as the same letter as an initial
+/// one: a syllable that is still being typed then begins the word that it will be.
+#[must_use]
+pub fn jamo(text: &str) -> String {
+    let mut letters = String::with_capacity(text.len());
+    for letter in text.nfd() {
+        match letter {
+            INITIALS..='\u{1112}' => letters.extend(nth(&CONSONANTS, letter, INITIALS)),
+            FINALS..='\u{11c2}' => {
+                letters.push_str(nth(&FINAL, letter, FINALS).unwrap_or_default());
+            }
+            other => letters.push(other),
+        }
+    }
+    letters
+}
+
+fn nth<T: Copy>(table: &[T], letter: char, first: char) -> Option<T> {
+    let index = u32::from(letter).checked_sub(u32::from(first))?;
+    table.get(usize::try_from(index).ok()?).copied()
+}
+
+/// The first initial consonant, and the first final one, of the conjoining jamo.
+const INITIALS: char = '\u{1100}';
+const FINALS: char = '\u{11a8}';
+
+const CONSONANTS: [char; 19] = [
+    'ㄱ', 'ㄲ', 'ㄴ', 'ㄷ', 'ㄸ', 'ㄹ', 'ㅁ', 'ㅂ', 'ㅃ', 'ㅅ', 'ㅆ', 'ㅇ', 'ㅈ', 'ㅉ', 'ㅊ', 'ㅋ',
+    'ㅌ', 'ㅍ', 'ㅎ',
+];
+
+const FINAL: [&str; 27] = [
+    "ㄱ", "ㄲ", "ㄱㅅ", "ㄴ", "ㄴㅈ", "ㄴㅎ", "ㄷ", "ㄹ", "ㄹㄱ", "ㄹㅁ", "ㄹㅂ", "ㄹㅅ", "ㄹㅌ",
+    "ㄹㅍ", "ㄹㅎ", "ㅁ", "ㅂ", "ㅂㅅ", "ㅅ", "ㅆ", "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn number_is_read_with_its_sign_in_every_form() {
+        for (text, number, dots, length) in [
+            ("1.h2e2", 1, 1, 2),
+            ("12... x", 12, 3, 5),
+            ("1、炮", 1, 1, 4),
+            ("１．炮", 1, 1, 6),
+            ("3) x", 3, 1, 2),
+            ("(3) x", 3, 1, 3),
+            ("7수 02마83", 7, 1, 4),
+            ("第10回合 炮", 10, 1, 11),
+            ("1……", 1, 2, 7),
+        ] {
+            assert_eq!(
+                counted(text),
+                Some(Counted {
+                    number,
+                    dots,
+                    length
+                }),
+                "{text}"
+            );
+        }
+        for text in [
+            "7172",
+            "15=6",
+            "02마83",
+            "(a)",
+            "",
+            "第一局",
+            "1-0",
+            "1/2-1/2",
+        ] {
+            assert_eq!(counted(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_looks_alike_is_written_alike() {
+        for (typed, plain) in [
+            ("\u{110e}\u{1161}", "차"),
+            ("\u{f902}", "車"),
+            ("Ｃ２＝５", "C2=5"),
+            ("３２포３５", "32포35"),
+            ("炮二平五", "炮二平五"),
+        ] {
+            assert_eq!(in_one_form(typed), plain);
+        }
+    }
+
+    #[test]
+    fn a_syllable_under_way_begins_the_word_that_it_will_be() {
+        for (typed, word, begins) in [
+            ("ㅍ", "포", true),
+            ("ㅊ", "차", true),
+            ("쉭", "쉬기", true),
+            ("쉬", "쉬기", true),
+            ("ㅊ", "포", false),
+            ("장ㄱ", "장군", true),
+            ("po", "포", false),
+        ] {
+            let typed = jamo(&in_one_form(typed));
+            assert_eq!(jamo(word).starts_with(&typed), begins, "{typed} {word}");
+        }
+    }
 }

@@ -3,5 +3,3 @@
 pub(super) mod cursor;
 pub(super) mod decode;
 pub(super) mod lex;
-pub(super) mod normal;
-pub(super) mod numbers;

@@ -1,6 +1,6 @@
 //! Comparing text that is still being typed with moves as records write them.
 
-use super::numerals::read_numeral;
+use super::read::read_numeral;
 use super::read::{chinese_piece, moves_named, plain};
 use super::write::{chinese, iccs, wxf};
 use crate::rules::board::Move;

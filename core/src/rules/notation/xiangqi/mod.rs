@@ -2,14 +2,10 @@
 //! the piece, where it stands as its side counts files, and how it goes; ICCS names two points.
 
 mod complete;
-mod numerals;
 mod read;
-mod typed;
-mod which;
 mod write;
 
 pub(super) use complete::Begun;
 pub use read::moves_named;
-pub(super) use read::{has_form, is_piece};
-pub(super) use typed::{looks_typed, meant_from_0, names_point, typed};
+pub(super) use read::{has_form, is_piece, looks_typed, meant_from_0, names_point, typed};
 pub use write::{Characters, chinese, chinese_in, iccs, wxf};

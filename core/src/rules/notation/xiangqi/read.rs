@@ -1,8 +1,7 @@
 //! Reading moves of Xiangqi, as generously as they are written.
 
-use super::numerals::read_numeral;
-use super::which::Ranks;
-use crate::rules::board::{Move, Role, Side, Square};
+use crate::rules::board::{Action, Move, Piece, Role, Side, Square};
+use crate::rules::game::Game;
 use crate::rules::position::Position;
 
 /// The words of a move: which piece, and how it goes.
@@ -128,7 +127,7 @@ fn goes(mv: Move, phrase: Phrase, side: Side) -> bool {
     let number = if mv.from.file() == mv.to.file() {
         ahead.unsigned_abs()
     } else {
-        super::numerals::file_number(mv.to, side)
+        file_number(mv.to, side)
     };
     right_way && number == phrase.number
 }
@@ -271,4 +270,129 @@ pub(super) fn chinese_piece(letter: char) -> Option<Role> {
         '兵' | '卒' => Role::Soldier,
         _ => return None,
     })
+}
+
+/// Returns the moves that a text may mean, written as the world federation, Chinese records or, with capitals and a
+/// hyphen, ICCS do. `None` for a text of no such form; one move that is named by its points need not be legal.
+pub(in crate::rules::notation) fn typed(text: &str, position: &Position) -> Option<Vec<Move>> {
+    iccs(text)
+        .map(|mv| vec![mv])
+        .or_else(|| moves_named(text, position))
+}
+
+/// Whether a text has such a form, whatever the position.
+pub(in crate::rules::notation) fn looks_typed(text: &str) -> bool {
+    iccs(text).is_some() || has_form(text)
+}
+
+/// `H2-E2`: two points whose ranks count from 0.
+fn iccs(text: &str) -> Option<Move> {
+    let (from, to) = text.split_once('-')?;
+    Some(Move::new(counted_from_0(from)?, counted_from_0(to)?))
+}
+
+fn counted_from_0(point: &str) -> Option<Square> {
+    let [file @ b'A'..=b'I', rank @ b'0'..=b'9'] = *point.as_bytes() else {
+        return None;
+    };
+    Square::new(file - b'A', rank - b'0')
+}
+
+/// The move that is meant if its ranks count from 0, as in ICCS, where it is legal so.
+pub(in crate::rules::notation) fn meant_from_0(mv: Move, game: &Game) -> Option<Action> {
+    let up = |square: Square| square.offset(0, 1);
+    let action = Action::Move(Move::new(up(mv.from)?, up(mv.to)?));
+    game.check(action).is_ok().then_some(action)
+}
+
+/// Whether a text names a point as this game does, by letter and rank, and not by the numbers of Janggi's records.
+pub(in crate::rules::notation) fn names_point(plain: &str, square: Square) -> bool {
+    plain.contains(&square.to_string())
+}
+
+/// The pieces of one kind of the side to move, by file from its right, each file from the front.
+pub(super) struct Ranks {
+    files: Vec<Vec<Square>>,
+}
+
+impl Ranks {
+    pub fn of(position: &Position, role: Role) -> Ranks {
+        let side = position.turn();
+        let mut files = vec![Vec::new(); 9];
+        for square in position.pieces_of(side, role) {
+            files[usize::from(file_number(square, side)) - 1].push(square);
+        }
+        for file in &mut files {
+            // Points are numbered from Red's back rank.
+            if side == Side::Cho {
+                file.reverse();
+            }
+        }
+        Ranks { files }
+    }
+
+    /// The pieces on a file, 1 to 9, from the front.
+    pub fn on_file(&self, number: u8) -> &[Square] {
+        let at = usize::from(number).wrapping_sub(1);
+        self.files.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// The files that hold several, from the right.
+    pub fn shared(&self) -> impl Iterator<Item = &[Square]> {
+        self.files
+            .iter()
+            .map(Vec::as_slice)
+            .filter(|file| file.len() > 1)
+    }
+
+    /// The file of a piece, from the front, and its place on it, from 0.
+    pub fn place_of(&self, square: Square) -> Option<(&[Square], usize)> {
+        let file = self.files.iter().find(|file| file.contains(&square))?;
+        let place = file.iter().position(|one| *one == square)?;
+        Some((file, place))
+    }
+
+    /// The pieces of shared files numbered through: from the right file to the left, each from the front.
+    pub fn numbered(&self) -> Vec<Square> {
+        self.shared().flatten().copied().collect()
+    }
+}
+
+/// The piece that a move moves.
+pub(super) fn mover(position: &Position, from: Square) -> Option<Piece> {
+    position
+        .piece_at(from)
+        .filter(|piece| piece.side == position.turn())
+}
+
+/// The numerals of Red, from one.
+const CHINESE: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// The number of a point's file, 1 to 9, from the right of a side.
+pub(super) fn file_number(square: Square, side: Side) -> u8 {
+    match side {
+        Side::Cho => 9 - square.file(),
+        Side::Han => square.file() + 1,
+    }
+}
+
+/// A number from 1 to 9 as a side writes it in Chinese records: Red in Chinese, Black in European numerals.
+pub(super) fn numeral(number: u8, side: Side) -> char {
+    match side {
+        Side::Cho => CHINESE[usize::from(number.clamp(1, 9)) - 1],
+        Side::Han => char::from(b'0' + number.clamp(1, 9)),
+    }
+}
+
+/// The number from 1 to 9 that a numeral of either side, or a full-width one, stands for.
+pub(super) fn read_numeral(letter: char) -> Option<u8> {
+    let plain = match letter {
+        '１'..='９' => u32::from(letter) - u32::from('１') + 1,
+        '1'..='9' => u32::from(letter) - u32::from('0'),
+        _ => {
+            let at = CHINESE.iter().position(|one| *one == letter)?;
+            u32::try_from(at).ok()? + 1
+        }
+    };
+    u8::try_from(plain).ok()
 }

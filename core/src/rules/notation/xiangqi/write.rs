@@ -1,7 +1,6 @@
 //! Writing moves of Xiangqi.
 
-use super::numerals::{file_number, numeral};
-use super::which::{Ranks, mover};
+use super::read::{Ranks, file_number, mover, numeral};
 use crate::rules::board::{BySide, Move, Piece, Role, Side, Square};
 use crate::rules::notation::write::letter;
 use crate::rules::position::Position;

@@ -1,0 +1,153 @@
+//! Playing written turns on a board.
+
+use super::builder::{CaptureMark, WrittenMove, WrittenTurn, quote};
+use super::fault::{Fault, RecordError};
+use super::games::{Mark, MarkDifference};
+use super::pgn;
+use super::record::{Record, Start};
+use super::replay_xiangqi::{RankNumbering, replay_xiangqi};
+use crate::rules::board::{Action, Move, Role};
+use crate::rules::position::Position;
+
+/// Plays written turns, up to the first that is refused, and lists the marks that differ.
+pub(super) fn replay(
+    turns: &[WrittenTurn],
+    record: &mut Record,
+    marks: &mut Vec<MarkDifference>,
+) -> Result<(), RecordError> {
+    for (ply, turn) in (1..).zip(turns) {
+        let before = *record.end();
+        let played = resolve(turn.written, &before)
+            .and_then(|action| Ok(record.play(action).map(|()| action)?));
+        let action = played.map_err(|fault| RecordError {
+            place: turn.place,
+            ply: Some(ply),
+            text: quote(turn.text),
+            fault,
+        })?;
+        let differ = compare(turn, &before, action, record.end());
+        marks.extend(differ.into_iter().flatten().map(|mark| MarkDifference {
+            place: turn.place,
+            ply,
+            text: quote(turn.text),
+            mark,
+        }));
+    }
+    Ok(())
+}
+
+/// The action that a written turn means.
+pub(super) fn resolve(written: WrittenMove, position: &Position) -> Result<Action, Fault> {
+    let general = position.general(position.turn());
+    match written {
+        WrittenMove::Pass => Ok(Action::Pass),
+        WrittenMove::Exact(mv) => Ok(Action::Move(mv)),
+        WrittenMove::Foreign => Err(Fault::Unreadable),
+        WrittenMove::Points { piece, from, to } => {
+            let found = position.piece_at(from);
+            if let (Some(named), Some(stands)) = (piece, found)
+                && named != stands.role
+            {
+                let at = from;
+                return Err(Fault::WrongPiece { at, named, found });
+            }
+            if from == to && from == general {
+                Ok(Action::Pass)
+            } else {
+                Ok(Action::Move(Move { from, to }))
+            }
+        }
+        WrittenMove::Target { piece, to, .. } if piece == Role::General && to == general => {
+            Ok(Action::Pass)
+        }
+        WrittenMove::Target {
+            piece,
+            file,
+            rank,
+            to,
+        } => {
+            let fits = |mv: &Move| {
+                mv.to == to
+                    && file.is_none_or(|file| mv.from.file() == file)
+                    && rank.is_none_or(|rank| mv.from.rank() == rank)
+                    && position.piece_at(mv.from).map(|found| found.role) == Some(piece)
+            };
+            // Legal moves only, so that a pinned piece does not make the notation ambiguous (as in PGN's SAN).
+            let mut moves = position.legal_moves().into_iter().filter(fits);
+            match (moves.next(), moves.next()) {
+                (Some(mv), None) => Ok(Action::Move(mv)),
+                (None, _) => Err(Fault::NoSuchMove(piece, to)),
+                (Some(_), Some(_)) => Err(Fault::Ambiguous(piece, to)),
+            }
+        }
+    }
+}
+
+/// The differences between the marks of a ply and the board.
+fn compare(
+    turn: &WrittenTurn,
+    before: &Position,
+    action: Action,
+    after: &Position,
+) -> [Option<Mark>; 2] {
+    let taken = action.piece_move().and_then(|mv| before.piece_at(mv.to));
+    let agrees = match turn.taken {
+        CaptureMark::Unmarked => true,
+        CaptureMark::Nothing => taken.is_none(),
+        CaptureMark::Piece(None) => taken.is_some(),
+        CaptureMark::Piece(Some(named)) => taken.is_some_and(|piece| piece.role == named),
+    };
+    let check = after.in_check();
+    let checks_agree = turn.check.is_none_or(|written| written == check);
+    [
+        (!agrees).then_some(Mark::Capture(taken)),
+        (!checks_agree).then_some(Mark::Check(check)),
+    ]
+}
+
+/// Turns on the board.
+pub(super) struct Played {
+    pub record: Record,
+    pub marks: Vec<MarkDifference>,
+    /// The first turn that cannot be played.
+    pub refused: Option<RecordError>,
+}
+
+impl Played {
+    /// A start without turns.
+    pub fn not(start: Start) -> Played {
+        Played {
+            record: Record::new(start),
+            marks: Vec::new(),
+            refused: None,
+        }
+    }
+
+    /// Turns of Janggi.
+    pub fn janggi(start: Start, turns: &[WrittenTurn]) -> Played {
+        let mut played = Played::not(start);
+        played.refused = replay(turns, &mut played.record, &mut played.marks).err();
+        played
+    }
+
+    /// Turns of Xiangqi; `ranks` is how they count if a tag says so.
+    pub fn xiangqi(start: Start, turns: &[WrittenTurn], ranks: Option<RankNumbering>) -> Played {
+        let mut played = Played::not(start);
+        played.refused = replay_xiangqi(turns, &mut played.record, ranks).err();
+        played
+    }
+}
+
+/// The turns with ranks that count from 0.
+pub(super) fn from_0<'a>(turns: &[WrittenTurn<'a>]) -> Vec<WrittenTurn<'a>> {
+    let up = |turn: &WrittenTurn<'a>| match pgn::turn(&pgn::one_up(turn.text)) {
+        Some((written, taken, check)) => WrittenTurn {
+            written,
+            taken,
+            check,
+            ..*turn
+        },
+        None => *turn,
+    };
+    turns.iter().map(up).collect()
+}

@@ -1,0 +1,217 @@
+//! Playing the turns of a record of Xiangqi. One notation holds for a whole game, and one way of counting ranks
+//! (xiangqi.md section 6).
+
+use super::builder::{WrittenMove, WrittenTurn, quote};
+use super::fault::{Fault, RecordError};
+use super::pgn;
+use super::record::Record;
+use super::replay::resolve as resolve_plainly;
+use super::xiangqi::{has_form, moves_named};
+use crate::rules::board::{Action, Move, Side, Square};
+use crate::rules::position::Position;
+
+/// The number of Cho's back rank in coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RankNumbering {
+    /// `a1` to `i10`.
+    #[default]
+    FromOne,
+    /// `a0` to `i9`.
+    FromZero,
+}
+
+impl RankNumbering {
+    /// The other count.
+    #[must_use]
+    pub fn other(self) -> RankNumbering {
+        match self {
+            RankNumbering::FromOne => RankNumbering::FromZero,
+            RankNumbering::FromZero => RankNumbering::FromOne,
+        }
+    }
+}
+
+/// How the turns of a record are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Points,
+    Words,
+    /// As chess does: `Che3`, `Ch3-e3`.
+    Letters,
+    /// No notation: a file that stores moves as such.
+    Exact,
+}
+
+/// Plays written turns, up to the first that is refused. `told` is how ranks count if a tag says so; where the turns
+/// cannot be played so, the way of counting counts in which more can be played.
+pub(super) fn replay_xiangqi(
+    turns: &[WrittenTurn],
+    record: &mut Record,
+    told: Option<RankNumbering>,
+) -> Result<(), RecordError> {
+    let turns = without_placeholders(turns, record.end().turn());
+    let start = record.clone();
+    let first = told
+        .or_else(|| shown(turns))
+        .unwrap_or(RankNumbering::FromOne);
+    let played = replay_as(turns, record, first);
+    let has_points = turns
+        .first()
+        .and_then(style)
+        .is_some_and(|style| matches!(style, Style::Points | Style::Letters));
+    if played.is_ok() || !has_points {
+        return played;
+    }
+    let mut other = start;
+    let second = first.other();
+    let replayed = replay_as(turns, &mut other, second);
+    if other.actions().len() > record.actions().len() {
+        *record = other;
+        return replayed;
+    }
+    played
+}
+
+/// The turns without a null move in place of the side that did not begin.
+fn without_placeholders<'a, 'b>(
+    turns: &'a [WrittenTurn<'b>],
+    first: Side,
+) -> &'a [WrittenTurn<'b>] {
+    match turns {
+        [turn, rest @ ..] if first == Side::Han && turn.written == WrittenMove::Pass => rest,
+        _ => turns,
+    }
+}
+
+fn replay_as(
+    turns: &[WrittenTurn],
+    record: &mut Record,
+    ranks: RankNumbering,
+) -> Result<(), RecordError> {
+    let style = turns.first().and_then(style);
+    for (ply, turn) in (1..).zip(turns) {
+        let action = resolve(turn, record.end(), style, ranks);
+        let played = action.and_then(|action| Ok(record.play(action)?));
+        played.map_err(|fault| RecordError {
+            place: turn.place,
+            ply: Some(ply),
+            text: quote(turn.text),
+            fault,
+        })?;
+    }
+    Ok(())
+}
+
+/// Returns whether a text is a turn in a notation of Xiangqi alone, or names two points.
+pub(super) fn looks_written(text: &str) -> bool {
+    let text = bare(text);
+    points(text).is_some() || has_form(text)
+}
+
+fn resolve(
+    turn: &WrittenTurn,
+    before: &Position,
+    expected: Option<Style>,
+    ranks: RankNumbering,
+) -> Result<Action, Fault> {
+    let style = style(turn);
+    let mixes = matches!(
+        (style, expected),
+        (
+            Some(Style::Points | Style::Letters),
+            Some(Style::Points | Style::Letters)
+        )
+    );
+    if style != expected && !mixes {
+        return Err(Fault::OtherNotation);
+    }
+    let text = bare(turn.text);
+    match style {
+        Some(Style::Exact) => resolve_plainly(turn.written, before),
+        Some(Style::Letters) => {
+            let up;
+            let text = match ranks {
+                RankNumbering::FromOne => text,
+                RankNumbering::FromZero => {
+                    up = pgn::one_up(text);
+                    up.as_str()
+                }
+            };
+            let (written, _, _) = pgn::turn(text).ok_or(Fault::Unreadable)?;
+            resolve_plainly(written, before)
+        }
+        Some(Style::Points) => {
+            let (from, to) = points(text).ok_or(Fault::Unreadable)?;
+            let square = |(file, number): (u8, u8)| match ranks {
+                RankNumbering::FromOne => Square::new(file, number.checked_sub(1)?),
+                RankNumbering::FromZero => Square::new(file, number),
+            };
+            let mv = square(from).zip(square(to)).ok_or(Fault::Unreadable)?;
+            Ok(Action::Move(Move::new(mv.0, mv.1)))
+        }
+        _ => match moves_named(text, before).as_deref() {
+            Some([mv]) => Ok(Action::Move(*mv)),
+            Some([]) => Err(Fault::NoneFits),
+            Some(_) => Err(Fault::SeveralFit),
+            None => Err(Fault::Unreadable),
+        },
+    }
+}
+
+/// A turn without what comments on it.
+fn bare(text: &str) -> &str {
+    text.trim_end_matches(['!', '?', '#', '！', '？'])
+}
+
+fn style(turn: &WrittenTurn) -> Option<Style> {
+    if matches!(turn.written, WrittenMove::Exact(_)) {
+        return Some(Style::Exact);
+    }
+    let text = bare(turn.text);
+    if points(text).is_some() {
+        Some(Style::Points)
+    } else if has_form(text) {
+        Some(Style::Words)
+    } else {
+        let is_letters = pgn::turn(text)
+            .or_else(|| pgn::turn(&pgn::one_up(text)))
+            .is_some();
+        (is_letters && turn.written != WrittenMove::Pass).then_some(Style::Letters)
+    }
+}
+
+/// How ranks count if the turns show it: capitals and a hyphen, or a rank 0, as in ICCS; a rank 10 as here.
+fn shown(turns: &[WrittenTurn]) -> Option<RankNumbering> {
+    let mut named = turns.iter().filter_map(|turn| points(bare(turn.text)));
+    let capital = turns.first().is_some_and(|turn| {
+        let text = turn.text;
+        text.contains('-') && text.starts_with(|letter: char| letter.is_ascii_uppercase())
+    });
+    if capital && points(bare(turns.first()?.text)).is_some() {
+        return Some(RankNumbering::FromZero);
+    }
+    named.find_map(|(from, to)| {
+        let ranks = [from.1, to.1];
+        if ranks.contains(&0) {
+            Some(RankNumbering::FromZero)
+        } else {
+            ranks.contains(&10).then_some(RankNumbering::FromOne)
+        }
+    })
+}
+
+/// Two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
+fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
+    let (from, rest) = point(text.trim_end_matches('+'))?;
+    let (to, rest) = point(rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest))?;
+    rest.is_empty().then_some((from, to))
+}
+
+fn point(text: &str) -> Option<((u8, u8), &str)> {
+    let file = text.bytes().next()?.to_ascii_lowercase();
+    let file = file.checked_sub(b'a').filter(|file| *file < 9)?;
+    let rest = text.get(1..)?;
+    let digits = if rest.starts_with("10") { 2 } else { 1 };
+    let number = rest.get(..digits)?.parse().ok()?;
+    Some(((file, number), rest.get(digits..)?))
+}

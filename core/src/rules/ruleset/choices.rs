@@ -1,0 +1,270 @@
+//! A value for every parameter: what is put together piece by piece, and the code of it.
+
+use super::presets::{named_books, usual};
+use super::{
+    Book, DrawOffer, FacingEffect, MODERN, MayFace, Parameter, Repetition, RepetitionResult,
+    Ruleset, Settlement, Stalemate, Unplayable,
+};
+use crate::rules::board::Variant;
+
+/// A value for every parameter of one game, as one is changed after the other: they may contradict each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choices {
+    variant: Variant,
+    /// The place of each value among those of its parameter; 0 where the game's books do not differ.
+    places: [u8; Parameter::COUNT],
+}
+
+impl Choices {
+    /// The choices of a book.
+    #[must_use]
+    pub fn of(book: &Book) -> Choices {
+        let mut choices = Choices::usual(book.variant);
+        for &parameter in Parameter::of(book.variant) {
+            choices.set(parameter, book.index_of(parameter));
+        }
+        choices
+    }
+
+    /// The choices of a game's usual book: the first values.
+    pub(super) const fn usual(variant: Variant) -> Choices {
+        Choices {
+            variant,
+            places: [0; Parameter::COUNT],
+        }
+    }
+
+    /// Which game's rules these are.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        self.variant
+    }
+
+    /// The value of a parameter, as ids spell it.
+    #[must_use]
+    pub fn value(self, parameter: Parameter) -> &'static str {
+        let values = parameter.values(self.variant);
+        values
+            .get(usize::from(self.at(parameter)))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// The choices with another value for one parameter; `None` where it has no such value. No choice of
+    /// formations and one formation alone come and go together.
+    #[must_use]
+    pub fn with(self, parameter: Parameter, value: &str) -> Option<Choices> {
+        let index = parameter
+            .values(self.variant)
+            .iter()
+            .position(|one| *one == value)?;
+        let mut changed = self;
+        changed.set(parameter, u8::try_from(index).ok()?);
+        let fixed = changed.value(Parameter::SetupOrder) == "fixed";
+        let one = changed.value(Parameter::SetupSet) == "heeh";
+        match (parameter, fixed, one) {
+            (Parameter::SetupOrder, true, false) => changed.set(Parameter::SetupSet, 3),
+            (Parameter::SetupOrder, false, true) => changed.set(Parameter::SetupSet, 0),
+            (Parameter::SetupSet, false, true) => changed.set(Parameter::SetupOrder, 3),
+            (Parameter::SetupSet, true, false) => changed.set(Parameter::SetupOrder, 0),
+            _ => {}
+        }
+        Some(changed)
+    }
+
+    /// Whether another value of the parameter would be another rule, the rest being as it is.
+    #[must_use]
+    pub fn matters(self, parameter: Parameter) -> bool {
+        Book::of(self).depends_on(parameter)
+    }
+
+    /// The rules that these choices make.
+    pub fn ruleset(self) -> Result<Ruleset, Unplayable> {
+        Ruleset::new(Book::of(self))
+    }
+
+    /// The choices as a number of at most eight digits and letters.
+    #[must_use]
+    pub fn code(self) -> String {
+        let mut number = 0_u64;
+        for &parameter in Parameter::of(self.variant).iter().rev() {
+            number = number * self.radix(parameter) + u64::from(self.at(parameter));
+        }
+        let mut digits = Vec::new();
+        while number > 0 || digits.is_empty() {
+            let digit = u32::try_from(number % 36).unwrap_or(0);
+            digits.extend(char::from_digit(digit, 36));
+            number /= 36;
+        }
+        digits.iter().rev().collect()
+    }
+
+    /// The choices of a game's code.
+    #[must_use]
+    pub fn from_code(variant: Variant, code: &str) -> Option<Choices> {
+        let mut number = u64::from_str_radix(code, 36).ok()?;
+        let mut choices = Choices::usual(variant);
+        for &parameter in Parameter::of(variant) {
+            let digit = number % choices.radix(parameter);
+            choices.set(parameter, u8::try_from(digit).ok()?);
+            number /= choices.radix(parameter);
+        }
+        (number == 0 && choices.code() == code).then_some(choices)
+    }
+
+    fn radix(self, parameter: Parameter) -> u64 {
+        u64::try_from(parameter.values(self.variant).len()).unwrap_or(1)
+    }
+
+    pub(super) fn at(self, parameter: Parameter) -> u8 {
+        self.places[parameter as usize]
+    }
+
+    pub(super) fn set(&mut self, parameter: Parameter, index: u8) {
+        self.places[parameter as usize] = index;
+    }
+
+    /// The ruleset on offer with the fewest differences from this one, the first in menu order of several, and the
+    /// parameters in which this one differs from it: also those that mean nothing in the other, whose reader has
+    /// not met them.
+    #[must_use]
+    pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
+        let book = Book::of(self);
+        let mut nearest: Option<(&'static Ruleset, Vec<Parameter>)> = None;
+        for &ruleset in named_books(self.variant) {
+            let other = Choices::of(ruleset);
+            let mut changed = Parameter::of(self.variant).to_vec();
+            changed.retain(|&one| {
+                let same = self.at(one) == other.at(one) && ruleset.depends_on(one);
+                !same && book.depends_on(one)
+            });
+            if nearest
+                .as_ref()
+                .is_none_or(|(_, fewest)| changed.len() < fewest.len())
+            {
+                nearest = Some((ruleset, changed));
+            }
+        }
+        nearest.unwrap_or((usual(self.variant), Vec::new()))
+    }
+
+    /// The parameters that an id has to name, in order.
+    pub fn differing(self) -> impl Iterator<Item = Parameter> {
+        let book = Book::of(self);
+        let parameters = Parameter::of(self.variant).iter().copied();
+        parameters.filter(move |&parameter| {
+            // Facing that may be accepted always says what for.
+            let named = self.at(parameter) != 0 || parameter == Parameter::FaceResult;
+            named && book.depends_on(parameter)
+        })
+    }
+}
+
+impl Book {
+    /// The book without anything that has no effect, so that books with one meaning are equal.
+    pub(in crate::rules) fn plain(self) -> Book {
+        match self.variant {
+            Variant::Janggi => self.plain_janggi(),
+            Variant::Xiangqi => self.plain_xiangqi(),
+        }
+    }
+
+    fn plain_janggi(self) -> Book {
+        let mut choices = Choices::of(&self);
+        for &parameter in Parameter::of(self.variant) {
+            if !self.depends_on(parameter) {
+                choices.set(parameter, 0);
+            }
+        }
+        let mut book = Book {
+            // Numbers that no book has stay, so that they can be refused.
+            repetition: self.repetition,
+            no_capture: self.no_capture,
+            ply_limit: self.ply_limit,
+            deom: self.deom,
+            ..Book::of(choices)
+        };
+        if !book.passes_can_meet() {
+            book.double_pass = None;
+        }
+        if book.count_draws {
+            book.score_draws();
+        }
+        book.count_draws &= book.may_be_drawn();
+        if !book.counts_points() {
+            book.deom = MODERN.deom;
+        }
+        book
+    }
+
+    /// Only the checks that count have no effect without a limit, and go with it.
+    fn plain_xiangqi(self) -> Book {
+        Book {
+            repetition: self.repetition,
+            no_capture: self.no_capture,
+            ..Book::of(Choices::of(&self))
+        }
+    }
+
+    /// Whether another value of the parameter would be another rule, the rest being as it is.
+    pub(super) fn depends_on(&self, parameter: Parameter) -> bool {
+        let has_values = !parameter.values(self.variant).is_empty();
+        has_values && self.asks(parameter)
+    }
+
+    fn asks(&self, parameter: Parameter) -> bool {
+        let facing = &self.facing;
+        let capture_may_face = facing.capture != MayFace::Nobody;
+        match parameter {
+            Parameter::FaceWhen => !facing.is_ignored(),
+            Parameter::FaceEffect | Parameter::FaceForfeit => {
+                facing.create != MayFace::Nobody || capture_may_face
+            }
+            Parameter::FaceResult => matches!(facing.effect, FacingEffect::Offer(_)),
+            Parameter::FaceByCaptureOffers => {
+                matches!(facing.effect, FacingEffect::Offer(_)) && capture_may_face
+            }
+            Parameter::GeneralGuardMate => facing.capture != MayFace::Anyone,
+            Parameter::DoublePass => self.passes_can_meet(),
+            Parameter::RepResult | Parameter::Perpetual => self.repetition.is_some(),
+            Parameter::RepBelow30 => matches!(
+                self.repetition,
+                Some(Repetition {
+                    result: RepetitionResult::Deviate(_),
+                    ..
+                })
+            ),
+            Parameter::NocapResult | Parameter::NocapChecks => self.no_capture.is_some(),
+            Parameter::CountDraws => self.may_be_drawn(),
+            Parameter::Deom => self.counts_points(),
+            _ => true,
+        }
+    }
+
+    /// Says of each draw that is counted that points decide.
+    fn score_draws(&mut self) {
+        let counted = |how: Option<Settlement>| how.map(|_| Settlement::Points);
+        self.double_pass = counted(self.double_pass);
+        self.dead = counted(self.dead);
+        if let FacingEffect::Offer(how) = &mut self.facing.effect {
+            *how = Settlement::Points;
+        }
+        if let Some(rule) = &mut self.no_capture {
+            rule.result = Settlement::Points;
+        }
+        if let Some(Repetition {
+            result: RepetitionResult::Ends(how),
+            ..
+        }) = &mut self.repetition
+        {
+            *how = Settlement::Points;
+        }
+    }
+
+    /// Whether a game may end in a draw that can be counted instead.
+    fn may_be_drawn(&self) -> bool {
+        self.draw_offer != DrawOffer::Never
+            || self.stalemate == Stalemate::Draw
+            || self.settlements().contains(&Some(Settlement::Draw))
+    }
+}

@@ -1,0 +1,283 @@
+//! Rules that players combine: the parameters in which rule books differ, each with its values, the id that
+//! spells a combination out, and the short code of one that is still being put together.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+pub use super::choices::Choices;
+use super::presets::{named_books, usual};
+use super::{Parameter, Ruleset, Unplayable};
+use crate::rules::board::Variant;
+
+/// The prefix of the id of a combination in a game.
+const fn prefix(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Janggi => "custom:",
+        Variant::Xiangqi => "xiangqi:",
+    }
+}
+
+/// The prefix of its short name.
+const fn tag_sign(variant: Variant) -> char {
+    match variant {
+        Variant::Janggi => '~',
+        Variant::Xiangqi => '=',
+    }
+}
+
+/// The parameter of shared descriptions that only a handicap decides.
+const FIRST_MOVER: &str = "first_mover";
+
+/// Why a text names no ruleset.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoRuleset {
+    /// None has that name.
+    #[error(
+        "no ruleset is called {name:?}; there are {}, and custom:name=value,… and xiangqi:name=value,…",
+        known_ids()
+    )]
+    Unknown {
+        /// What was written.
+        name: String,
+    },
+    /// No parameter follows the colon.
+    #[error("{} needs parameters, as in {}", prefix(*.0), example(*.0))]
+    Nothing(Variant),
+    /// A part is not `name=value`.
+    #[error("{0:?} is not name=value")]
+    NoPair(String),
+    /// No parameter has that name; one of a newer version, perhaps.
+    #[error("there is no parameter {name:?}; there are {}", names(*variant))]
+    UnknownParameter {
+        /// The game whose parameters were asked for.
+        variant: Variant,
+        /// The text before the sign.
+        name: String,
+    },
+    /// The parameter never has that value.
+    #[error("{} is never {value:?}, but {}", parameter.name(), parameter.values(*variant).join(", "))]
+    UnknownValue {
+        /// The game.
+        variant: Variant,
+        /// The parameter.
+        parameter: Parameter,
+        /// What was written after it.
+        value: String,
+    },
+    /// A parameter is given twice.
+    #[error("{} is given twice", .0.name())]
+    Twice(Parameter),
+    /// Only a handicap makes Han move first.
+    #[error("first_mover is never given: Han moves first with a handicap, else Cho")]
+    FirstMover,
+    /// It says what would be so without it.
+    #[error("{}={} says nothing new: leave it out", parameter.name(), Choices::usual(*variant).value(*parameter))]
+    Usual {
+        /// The game.
+        variant: Variant,
+        /// The parameter.
+        parameter: Parameter,
+    },
+    /// It has no effect with the other values.
+    #[error("{} changes nothing beside the other parameters: leave it out", .0.name())]
+    NoEffect(Parameter),
+    /// Facing may be accepted, and nobody knows what that leads to.
+    #[error("face_effect=offer needs face_result=draw or face_result=points")]
+    NoFaceResult,
+    /// Facing as a check never ends on points.
+    #[error(
+        "with face_effect=check a mate by the general is a draw: face_result=points is not possible"
+    )]
+    CheckOnPoints,
+    /// The parameters contradict each other, or no game by them could end.
+    #[error(transparent)]
+    Unplayable(#[from] Unplayable),
+}
+
+impl Ruleset {
+    /// The id by which events, records and scripts name the ruleset: that of one on offer, else `custom:` and
+    /// what differs from the usual book of its game. One ruleset has one id.
+    #[must_use]
+    pub fn id(&self) -> Cow<'static, str> {
+        if let Some(preset) = self.preset() {
+            return Cow::Borrowed(preset.id);
+        }
+        let mut id = prefix(self.variant).to_owned();
+        let choices = Choices::of(self);
+        for (at, parameter) in choices.differing().enumerate() {
+            let comma = if at > 0 { "," } else { "" };
+            // Writing to memory does not fail.
+            let _ = write!(
+                id,
+                "{comma}{}={}",
+                parameter.name(),
+                choices.value(parameter)
+            );
+        }
+        Cow::Owned(id)
+    }
+
+    /// A name of at most sixteen characters for buttons, whose room is small.
+    #[must_use]
+    pub fn tag(&self) -> Cow<'static, str> {
+        match self.preset() {
+            Some(preset) => Cow::Borrowed(preset.id),
+            None => {
+                let sign = tag_sign(self.variant);
+                Cow::Owned(format!("{sign}{}", Choices::of(self).code()))
+            }
+        }
+    }
+
+    /// The ruleset of a [`Ruleset::tag`].
+    #[must_use]
+    pub fn of_tag(tag: &str) -> Option<Ruleset> {
+        for variant in Variant::ALL {
+            if let Some(code) = tag.strip_prefix(tag_sign(variant)) {
+                return Choices::from_code(variant, code)?.ruleset().ok();
+            }
+        }
+        Ruleset::named(tag)
+    }
+
+    /// The ruleset of an id or another name; the parameters of a combination may come in any order.
+    pub fn read(name: &str) -> Result<Ruleset, NoRuleset> {
+        for variant in Variant::ALL {
+            for ruleset in named_books(variant) {
+                if let Some(preset) = ruleset.preset()
+                    && (preset.id == name || preset.aliases.contains(&name))
+                {
+                    return Ok(**ruleset);
+                }
+            }
+            match name.strip_prefix(prefix(variant)) {
+                Some("") => return Err(NoRuleset::Nothing(variant)),
+                Some(parameters) => return combine(variant, parameters),
+                None => {}
+            }
+        }
+        Err(NoRuleset::Unknown {
+            name: name.to_owned(),
+        })
+    }
+
+    /// Whether an id is that of a combination, of this version or of another.
+    #[must_use]
+    pub fn is_combined(id: &str) -> bool {
+        Variant::ALL
+            .into_iter()
+            .any(|variant| id.starts_with(prefix(variant)))
+    }
+
+    /// [`Ruleset::read`], where it does not matter why there is none.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Ruleset> {
+        Ruleset::read(name).ok()
+    }
+
+    /// Whether it is a rule book of Janggi.
+    #[must_use]
+    pub fn is_janggi(&self) -> bool {
+        self.variant == Variant::Janggi
+    }
+}
+
+/// The rules of an id without its prefix.
+fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
+    let mut choices = Choices::usual(variant);
+    let mut given = Vec::new();
+    for part in parameters.split(',') {
+        let (name, value) = part
+            .split_once('=')
+            .ok_or_else(|| NoRuleset::NoPair(part.to_owned()))?;
+        let name = name.trim();
+        let value = value.trim();
+        if name == FIRST_MOVER {
+            return Err(NoRuleset::FirstMover);
+        }
+        let parameter = Parameter::named(name)
+            .filter(|parameter| Parameter::of(variant).contains(parameter))
+            .ok_or_else(|| NoRuleset::UnknownParameter {
+                variant,
+                name: name.to_owned(),
+            })?;
+        if given.contains(&parameter) {
+            return Err(NoRuleset::Twice(parameter));
+        }
+        given.push(parameter);
+        let spelled = match value {
+            "yes" => "true",
+            "no" => "false",
+            other => other,
+        };
+        let index = parameter
+            .values(variant)
+            .iter()
+            .position(|one| *one == spelled)
+            .and_then(|index| u8::try_from(index).ok())
+            .ok_or_else(|| NoRuleset::UnknownValue {
+                variant,
+                parameter,
+                value: value.to_owned(),
+            })?;
+        choices.set(parameter, index);
+    }
+    // One of the two says the other.
+    if !given.contains(&Parameter::SetupSet) && choices.value(Parameter::SetupOrder) == "fixed" {
+        choices.set(Parameter::SetupSet, 3);
+    }
+    if !given.contains(&Parameter::SetupOrder) && choices.value(Parameter::SetupSet) == "heeh" {
+        choices.set(Parameter::SetupOrder, 3);
+    }
+    sensible(choices, &given)?;
+    Ok(choices.ruleset()?)
+}
+
+/// The names of the books that have one.
+fn known_ids() -> String {
+    let books = Variant::ALL.into_iter().flat_map(named_books);
+    let ids: Vec<_> = books.map(|book| book.id()).collect();
+    ids.join(", ")
+}
+
+/// The names of a game's parameters.
+fn names(variant: Variant) -> String {
+    let names: Vec<_> = Parameter::of(variant)
+        .iter()
+        .map(|one| one.name())
+        .collect();
+    names.join(", ")
+}
+
+/// A combination of a game, and what the id would be without one.
+fn example(variant: Variant) -> String {
+    let example = match variant {
+        Variant::Janggi => "pass=when_stuck",
+        Variant::Xiangqi => "nocap_plies=100",
+    };
+    let usual = usual(variant).id();
+    format!("{}{example}; without any it is {usual}", prefix(variant))
+}
+
+/// Whether each parameter that is given says something, and none is missing.
+fn sensible(choices: Choices, given: &[Parameter]) -> Result<(), NoRuleset> {
+    let effect = choices.value(Parameter::FaceEffect);
+    let result = given.contains(&Parameter::FaceResult);
+    match (effect, choices.value(Parameter::FaceResult)) {
+        ("offer", _) if !result => return Err(NoRuleset::NoFaceResult),
+        ("check", "points") if result => return Err(NoRuleset::CheckOnPoints),
+        _ => {}
+    }
+    for &parameter in given {
+        // Facing as a check may say the draw that it means anyway.
+        let said = parameter == Parameter::FaceResult && effect == "check";
+        if !choices.matters(parameter) && !said {
+            return Err(NoRuleset::NoEffect(parameter));
+        }
+        if choices.at(parameter) == 0 && parameter != Parameter::FaceResult {
+            let variant = choices.variant();
+            return Err(NoRuleset::Usual { variant, parameter });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,376 @@
+//! The club of a server: who stands where, and how somebody has played.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::core::Core;
+use super::error::{AppError, Refused};
+use super::request_context::RequestContext;
+use crate::play::{
+    Match, Person, Phase, Place, Rating, RatingChange, ScoreOf, ServerId, Statistics, Stats,
+    UserId, rank,
+};
+use crate::rules::{BySide, Variant};
+use crate::store::History;
+
+/// Ratings and statistics of the people of a server.
+pub struct Club {
+    core: Arc<Core>,
+}
+
+impl Club {
+    /// Creates it.
+    pub fn new(core: Arc<Core>) -> Club {
+        Club { core }
+    }
+}
+
+/// A line of the leaderboard.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RankLine {
+    /// The player.
+    pub person: Person,
+    /// Where they stand.
+    pub place: Place,
+}
+
+/// A page of the leaderboard as one person reads it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Leaderboard {
+    /// The game.
+    pub variant: Variant,
+    /// Which page, from 0.
+    pub page: usize,
+    /// How many there are, at least one.
+    pub pages: usize,
+    /// The lines of the page.
+    pub lines: Vec<RankLine>,
+    /// The reader's own line.
+    pub own: Option<RankLine>,
+    /// How many players hide their statistics.
+    pub hidden: usize,
+    /// Whether anybody has a rating in the other game.
+    pub other_game: bool,
+}
+
+/// All players of a server whom somebody may read of, each with their place; and how many hide.
+struct Ranked {
+    lines: Vec<RankLine>,
+    hidden: usize,
+}
+
+impl Club {
+    /// A page of the leaderboard.
+    ///
+    /// # Errors
+    /// [`Refused::ServerOnly`] outside of servers.
+    pub async fn leaderboard(
+        &self,
+        request: &RequestContext,
+        variant: Variant,
+        page: usize,
+    ) -> Result<Leaderboard, AppError> {
+        let server = request.server().ok_or(Refused::ServerOnly)?;
+        let reader = request.actor.id;
+        let ranked = ranked(&self.core, server, variant, Some(reader)).await?;
+        let own = ranked
+            .lines
+            .iter()
+            .find(|line| line.person.id == reader)
+            .cloned();
+        let (lines, page, pages) = cut(ranked.lines, page);
+        Ok(Leaderboard {
+            variant,
+            page,
+            pages,
+            lines,
+            own,
+            hidden: ranked.hidden,
+            other_game: self.core.store.is_rated_in(server, variant.other()).await?,
+        })
+    }
+
+    /// Where a person stands, as a reader may see it.
+    async fn line_of(
+        &self,
+        server: ServerId,
+        variant: Variant,
+        who: UserId,
+    ) -> Result<Option<RankLine>, AppError> {
+        let ranked = ranked(&self.core, server, variant, Some(who)).await?;
+        Ok(ranked.lines.into_iter().find(|line| line.person.id == who))
+    }
+}
+
+/// The first of the ranks of a server in a game, as everybody may see them.
+pub(super) async fn first_ranks(
+    core: &Core,
+    server: ServerId,
+    variant: Variant,
+    most: usize,
+) -> Result<Vec<RankLine>, AppError> {
+    let mut lines = ranked(core, server, variant, None).await?.lines;
+    lines.retain(|line| line.place.rank.is_some());
+    lines.truncate(most);
+    Ok(lines)
+}
+
+/// The players of a server, as `reader` sees them: whoever hides is counted, and stands nowhere.
+async fn ranked(
+    core: &Core,
+    server: ServerId,
+    variant: Variant,
+    reader: Option<UserId>,
+) -> Result<Ranked, AppError> {
+    let players = core.store.players(server, variant).await?;
+    let all = players.len();
+    let seen = players
+        .into_iter()
+        .filter(|player| player.stats == Stats::Shown || Some(player.standing.person) == reader);
+    let (mut names, mut standings) = (BTreeMap::new(), Vec::new());
+    for player in seen {
+        names.insert(player.standing.person, player.name);
+        standings.push(player.standing);
+    }
+    let hidden = all - standings.len();
+    let places = rank(standings, core.clocks.now());
+    let lines = places.into_iter().map(|place| {
+        let id = place.standing.person;
+        let name = names.remove(&id).unwrap_or_default();
+        let person = Person { id, name };
+        RankLine { person, place }
+    });
+    Ok(Ranked {
+        lines: lines.collect(),
+        hidden,
+    })
+}
+
+/// The most games whose numbers the curve shows.
+const CURVE: u32 = 200;
+
+/// A page of somebody's statistics as one person reads it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StatisticsPage {
+    /// The person.
+    pub person: Person,
+    /// The game.
+    pub variant: Variant,
+    /// Which part, with the page that is shown.
+    pub part: StatsPart,
+    /// How many pages the part has, at least one.
+    pub pages: usize,
+    /// Where they stand; `None` without a rating.
+    pub line: Option<RankLine>,
+    /// All of it. Of opponents and openings, only what the page shows.
+    pub statistics: Statistics,
+    /// The opponents of the page.
+    pub rivals: Vec<ScoreOf<Rival>>,
+    /// The rounded numbers after the last games that counted, the latest last.
+    pub numbers: Vec<i32>,
+    /// Whether there are games of the other kind.
+    pub other_game: bool,
+    /// Whether others may read it.
+    pub stats: Stats,
+}
+
+/// An opponent as a reader may see them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rival {
+    /// By name.
+    Named(Person),
+    /// All who hide their statistics, together.
+    Hidden,
+}
+
+impl Club {
+    /// A page of a person's statistics in this server; `named` is the person as the interaction names them, with whether they
+    /// are in the server.
+    ///
+    /// # Errors
+    /// [`Refused::ServerOnly`], [`Refused::StatisticsHidden`], [`Refused::NoStatistics`] of somebody who is neither here nor
+    /// has played here.
+    pub async fn statistics(
+        &self,
+        request: &RequestContext,
+        of: &Person,
+        is_here: bool,
+        part: StatsPart,
+        variant: Variant,
+    ) -> Result<StatisticsPage, AppError> {
+        let server = request.server().ok_or(Refused::ServerOnly)?;
+        let reader = request.actor.id;
+        let own = of.id == reader;
+        let settings = self.core.store.personal_settings(of.id).await?;
+        let stats = settings.stats.unwrap_or_default();
+        if stats == Stats::Hidden && !own {
+            return Err(Refused::StatisticsHidden.into());
+        }
+        let history = self
+            .core
+            .store
+            .history(server, variant, of.id, CURVE)
+            .await?;
+        let other = self
+            .core
+            .store
+            .has_played(server, variant.other(), of.id)
+            .await?;
+        if history.games.is_empty() && !other && !own && !is_here {
+            return Err(Refused::NoStatistics.into());
+        }
+        let name = history.name.clone().unwrap_or_else(|| of.name.clone());
+        let mut statistics = Statistics::of(&history.games);
+        let rivals = rivals(&history, std::mem::take(&mut statistics.opponents), reader);
+        let (part, pages, rivals) = match part {
+            StatsPart::All => (StatsPart::All, 1, Vec::new()),
+            StatsPart::Opponents(page) => {
+                let (shown, page, pages) = cut(rivals, page);
+                (StatsPart::Opponents(page), pages, shown)
+            }
+            StatsPart::Openings(page) => {
+                let (shown, page, pages) = cut(std::mem::take(&mut statistics.openings), page);
+                statistics.openings = shown;
+                (StatsPart::Openings(page), pages, Vec::new())
+            }
+        };
+        Ok(StatisticsPage {
+            person: Person { id: of.id, name },
+            variant,
+            part,
+            pages,
+            line: self.line_of(server, variant, of.id).await?,
+            statistics,
+            rivals,
+            numbers: history.numbers,
+            other_game: other,
+            stats,
+        })
+    }
+}
+
+/// The opponents, those who hide from `reader` together and last.
+fn rivals(history: &History, scores: Vec<ScoreOf<UserId>>, reader: UserId) -> Vec<ScoreOf<Rival>> {
+    let hidden: BTreeSet<UserId> = history.hidden.iter().copied().collect();
+    // The latest name counts.
+    let games = history.games.iter();
+    let names: BTreeMap<UserId, &str> = games
+        .map(|game| (game.opponent, game.opponent_name.as_str()))
+        .collect();
+    let mut unseen = Vec::new();
+    let mut rivals = Vec::new();
+    for ScoreOf { of, score } in scores {
+        if hidden.contains(&of) && of != reader {
+            unseen.push(score);
+            continue;
+        }
+        let name = names.get(&of).copied().unwrap_or_default().to_owned();
+        let of = Rival::Named(Person { id: of, name });
+        rivals.push(ScoreOf { of, score });
+    }
+    if let Some(score) = unseen.into_iter().reduce(|all, one| all + one) {
+        let of = Rival::Hidden;
+        rivals.push(ScoreOf { of, score });
+    }
+    rivals
+}
+
+/// Lines of a page.
+pub const CLUB_LINES: usize = 10;
+
+/// A page of the leaderboard, or of somebody's statistics. Pages are counted from 0; one past the end becomes the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClubPage {
+    /// Who stands where in a game.
+    Ranks {
+        /// The page.
+        page: usize,
+        /// The game.
+        variant: Variant,
+    },
+    /// How somebody has played a game.
+    Stats {
+        /// The person.
+        of: UserId,
+        /// Which part of it.
+        part: StatsPart,
+        /// The game.
+        variant: Variant,
+    },
+}
+
+/// A part of somebody's statistics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StatsPart {
+    /// All games together.
+    All,
+    /// By opponent; the page.
+    Opponents(usize),
+    /// By formation and opening; the page.
+    Openings(usize),
+}
+
+/// A part of a list: its lines, which page it is, and how many there are.
+fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
+    let pages = lines.len().div_ceil(CLUB_LINES).max(1);
+    let page = page.min(pages - 1);
+    let shown = lines.into_iter().skip(page * CLUB_LINES).take(CLUB_LINES);
+    (shown.collect(), page, pages)
+}
+
+/// What a message of a rated game tells of its players' ratings.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ToldRatings {
+    /// How strong they are, challenger first; `None` for who hides it, and for an opponent who is not known yet.
+    Of(Option<Rating>, Option<Rating>),
+    /// What the game did to them; `None` for who hides it.
+    Changed(BySide<Option<RatingChange>>),
+}
+
+/// What is told of ratings with a challenge, or with the end of a game; `None` for casual games, and for what changed none.
+pub(super) async fn told_ratings(
+    core: &Core,
+    game: &Match,
+) -> Result<Option<ToldRatings>, AppError> {
+    let challenge = game.challenge();
+    let Some(server) = challenge.server.filter(|_| game.is_rated()) else {
+        return Ok(None);
+    };
+    match (game.phase(), game.seats()) {
+        (Phase::Over { .. }, Some(seats)) => {
+            let Some(changes) = core.store.rating_changes(game.id()).await? else {
+                return Ok(None);
+            };
+            let players = [seats.players.cho.id, seats.players.han.id];
+            let hidden = core.store.hidden_among(players).await?;
+            let [cho, han] = players.map(|who| !hidden.contains(&who));
+            Ok(Some(ToldRatings::Changed(BySide::new(
+                cho.then_some(changes.cho),
+                han.then_some(changes.han),
+            ))))
+        }
+        _ => {
+            let asked = game.challenged().map(|person| person.id);
+            let asks = challenge.challenger.id;
+            let hidden = core
+                .store
+                .hidden_among([asks, asked.unwrap_or(asks)])
+                .await?;
+            let of = async |who: UserId| -> Result<Option<Rating>, AppError> {
+                if hidden.contains(&who) {
+                    return Ok(None);
+                }
+                let now = core.clocks.now();
+                let variant = challenge.ruleset.variant;
+                let last = core.store.rating_of(server, variant, who).await?;
+                let rested = |last: crate::play::LastRating| last.rating.rested(last.ended_at, now);
+                Ok(Some(last.map(rested).unwrap_or_default()))
+            };
+            let opponent = match asked {
+                Some(asked) => of(asked).await?,
+                None => None,
+            };
+            Ok(Some(ToldRatings::Of(of(asks).await?, opponent)))
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! What people plan: conditional moves for their running games, shown, added to and deleted.
+//!
+//! Each edit is one transaction: the plan and the match are loaded, the edit is decided in `play`, and stored if neither has
+//! changed since. What a plan answers is decided where turns are stored (`games/answers.rs`).
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::core::Core;
+use super::error::{AppError, Refused};
+use super::request_context::RequestContext;
+use crate::play::{
+    ConditionalMoves, Foreseen, GameId, Line, Match, NodeId, PlanEnd, PlanRefusal, PlannedTurn,
+    Refusal, UserId, Version,
+};
+use crate::rules::notation::{Typed, Unread};
+use crate::rules::{Action, Game, notation};
+use crate::store::{GameRow, PlanEdited, Revision, StoreError};
+
+/// Attempts per edit when each finds match or plan changed by someone else.
+const TRIES: usize = 3;
+
+/// Use cases for plans.
+pub struct Planning {
+    core: Arc<Core>,
+}
+
+/// A person's plan, opened at a node.
+#[derive(Debug, Clone)]
+pub struct OpenedPlan {
+    /// The match.
+    pub game: Arc<Match>,
+    /// The plan, which may be empty.
+    pub plan: ConditionalMoves,
+    /// The node that is shown.
+    pub node: NodeId,
+    /// The match as it would be there.
+    pub there: Foreseen,
+    /// What is to be said first.
+    pub news: Option<PlanNews>,
+}
+
+impl OpenedPlan {
+    /// Whether the one answer is planned that there may be below the node.
+    pub fn is_answered(&self) -> bool {
+        let own = self.there.to_move() == Some(self.plan.side());
+        own && self.plan.below(self.node).next().is_some()
+    }
+}
+
+/// What the owner of a plan has to be told before it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlanNews {
+    /// The panel that was pressed is of a position that is gone. Nothing was changed.
+    MovedOn,
+    /// The turn that was pressed is not there any more.
+    Deleted,
+}
+
+/// A change of a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlanEdit {
+    /// A turn is added below a node, whose position is shown then.
+    Add(NodeId, PlannedTurn),
+    /// A turn is deleted with all below it; the one above is shown then.
+    Cut(NodeId),
+    /// Everything is deleted.
+    Clear,
+}
+
+/// What a change of a plan came to.
+enum Changed {
+    /// This node is shown then.
+    At(NodeId),
+    /// Nothing has changed.
+    Not(PlanNews),
+}
+
+/// A plan as it was loaded, to be changed.
+struct Loaded {
+    game: Arc<Match>,
+    plan: ConditionalMoves,
+    seen: Option<Revision>,
+}
+
+impl Planning {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>) -> Planning {
+        Planning { core }
+    }
+
+    /// Opens the caller's plan at a node. `seen` is the version in the button that was pressed.
+    ///
+    /// # Errors
+    /// [`Refused::Plan`] if they may not plan in this game now.
+    pub async fn open(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        seen: Option<Version>,
+        node: NodeId,
+    ) -> Result<OpenedPlan, AppError> {
+        let who = request.actor.id;
+        let loaded = load(&self.core, who, row.id).await?;
+        if seen.is_some_and(|seen| seen != loaded.game.version()) {
+            loaded.opened(NodeId::BOARD, Some(PlanNews::MovedOn))
+        } else if loaded.plan.has(node) {
+            loaded.opened(node, None)
+        } else {
+            loaded.opened(NodeId::BOARD, Some(PlanNews::Deleted))
+        }
+    }
+
+    /// Why the caller's plan for a game was deleted, if they have not been told yet; they count as told from now on.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn tell_end(
+        &self,
+        request: &RequestContext,
+        game: GameId,
+    ) -> Result<Option<PlanEnd>, AppError> {
+        let who = request.actor.id;
+        Ok(self.core.store.tell_plan_end(game, who).await?)
+    }
+
+    /// Changes the caller's plan, which was seen in a position; a step that is there already is only shown. Nothing changes
+    /// if the board has moved on, or the turn that is concerned is not there any more: the news say so.
+    ///
+    /// # Errors
+    /// [`Refused::PlanLine`] if the turn cannot be planned there, [`Refused::Plan`] if the caller may not plan in this
+    /// game now.
+    pub async fn edit(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        seen: Version,
+        edit: PlanEdit,
+    ) -> Result<OpenedPlan, AppError> {
+        self.change(request, row, |loaded| {
+            if seen != loaded.game.version() {
+                return Ok(Changed::Not(PlanNews::MovedOn));
+            }
+            loaded.edit(edit)
+        })
+        .await
+    }
+
+    /// Adds a line that was typed, all of it or nothing.
+    ///
+    /// # Errors
+    /// [`Refused::PlanLine`] with the turn to blame, [`Refused::Plan`] if the caller may not plan in this game now.
+    pub async fn add_line(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        text: &str,
+    ) -> Result<OpenedPlan, AppError> {
+        self.change(request, row, |loaded| {
+            let added = add(&loaded.plan, &loaded.game, text);
+            let (plan, node) = added.map_err(|why| unplanned(row.id, why))?;
+            loaded.plan = plan;
+            Ok(Changed::At(node))
+        })
+        .await
+    }
+
+    /// Decides a change on the present plan and stores it; again, if something has changed meanwhile.
+    async fn change(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        decide: impl Fn(&mut Loaded) -> Result<Changed, AppError>,
+    ) -> Result<OpenedPlan, AppError> {
+        let who = request.actor.id;
+        for _ in 0..TRIES {
+            let mut loaded = load(&self.core, who, row.id).await?;
+            let before = loaded.plan.clone();
+            let (node, news) = match decide(&mut loaded)? {
+                Changed::At(node) => (node, None),
+                Changed::Not(news) => (NodeId::BOARD, Some(news)),
+            };
+            let rows = loaded.plan.rows();
+            // The plan was read after the match: a turn may have come in between, and what it answered is not "nothing
+            // to change".
+            let edited = PlanEdited {
+                interaction: request.interaction.id,
+                at: self.core.clocks.now(),
+                game: row.id,
+                seq: loaded.game.seq(),
+                person: who,
+                seen: loaded.seen,
+                becomes: (loaded.plan != before).then_some(&rows),
+            };
+            match self.core.store.edit_plan(edited).await {
+                Err(StoreError::Stale(_)) => self.core.matches.forget(row.id),
+                stored => {
+                    stored?;
+                    return loaded.opened(node, news);
+                }
+            }
+        }
+        Err(Refused::Busy.into())
+    }
+}
+
+/// How many answers a person has planned for a game; none where nothing can be planned.
+///
+/// # Errors
+/// [`AppError::Broken`] if the database fails.
+pub(super) async fn answers_planned(
+    core: &Core,
+    who: UserId,
+    row: &GameRow,
+) -> Result<usize, AppError> {
+    let loaded = async { load_of(core, who, core.matches.load_row(row).await?).await };
+    match loaded.await {
+        Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
+        Err(AppError::Refused(_)) => Ok(0),
+        // In the list it stands among the others.
+        Err(error) if error.is_of_the_match() => Ok(0),
+        Err(error) => Err(error),
+    }
+}
+
+/// A person's plan for a game as it is; empty if there is none.
+async fn load(core: &Core, who: UserId, game: GameId) -> Result<Loaded, AppError> {
+    load_of(core, who, core.matches.load(game).await?).await
+}
+
+/// The same of a match that was just loaded.
+async fn load_of(core: &Core, who: UserId, found: Arc<Match>) -> Result<Loaded, AppError> {
+    let game = found.id();
+    let side = found.may_plan(who).map_err(|why| refused(game, why))?;
+    let stored = core.store.plan(game, who, side).await?;
+    let seen = stored.as_ref().map(|plan| plan.revision);
+    let plan = match stored {
+        Some(stored) if stored.rows.version == found.version() => {
+            ConditionalMoves::load(&stored.rows).map_err(|broken| {
+                tracing::error!(game.id = %game, %broken, "a stored plan cannot be read");
+                refused(game, Refusal::ForeignRules.into())
+            })?
+        }
+        _ => ConditionalMoves::new(&found, who).map_err(|why| refused(game, why))?,
+    };
+    Ok(Loaded {
+        game: found,
+        plan,
+        seen,
+    })
+}
+
+impl Loaded {
+    fn edit(&mut self, edit: PlanEdit) -> Result<Changed, AppError> {
+        let at = match edit {
+            PlanEdit::Add(below, turn) => match self.plan.add(&self.game, below, turn) {
+                Err(PlanRefusal::NoSuchNode(_)) => None,
+                added => Some(added.map_err(|why| self.unplanned(below, why))?),
+            },
+            PlanEdit::Cut(node) => self.plan.delete(node).ok(),
+            PlanEdit::Clear => {
+                self.plan.clear();
+                Some(NodeId::BOARD)
+            }
+        };
+        Ok(at.map_or(Changed::Not(PlanNews::Deleted), Changed::At))
+    }
+
+    /// Why a turn cannot be planned below a node, told as of the position there.
+    fn unplanned(&self, below: NodeId, why: PlanRefusal) -> AppError {
+        let there = self.plan.foresee(&self.game, below);
+        let before = there.map_or_else(|_| (*self.game).clone(), |there| there.game().clone());
+        let why = LineFault::Refused(why);
+        unplanned(
+            self.game.id(),
+            Box::new(LineProblem {
+                place: None,
+                why,
+                before,
+            }),
+        )
+    }
+
+    /// Opens the plan at a node that it has.
+    fn opened(self, node: NodeId, news: Option<PlanNews>) -> Result<OpenedPlan, AppError> {
+        let there = self.plan.foresee(&self.game, node);
+        let there = there.map_err(|why| refused(self.game.id(), why))?;
+        Ok(OpenedPlan {
+            game: self.game,
+            plan: self.plan,
+            node,
+            there,
+            news,
+        })
+    }
+}
+
+fn unplanned(game: GameId, why: Box<LineProblem>) -> AppError {
+    Refused::PlanLine { why, about: game }.into()
+}
+
+fn refused(game: GameId, why: PlanRefusal) -> AppError {
+    Refused::Plan { why, about: game }.into()
+}
+
+/// The longest text that is read, in bytes. Thirty turns in any notation are far shorter.
+const LONGEST: usize = 6_000;
+
+/// Adds a line below the position on the board. Returns the plan with it, and the node of its last turn.
+fn add(
+    plan: &ConditionalMoves,
+    game: &Match,
+    text: &str,
+) -> Result<(ConditionalMoves, NodeId), Box<LineProblem>> {
+    let first = |why| {
+        Box::new(LineProblem {
+            place: Some(1),
+            why,
+            before: game.clone(),
+        })
+    };
+    if text.len() > LONGEST {
+        return Err(first(LineFault::TooLong));
+    }
+    let line = plan.line(game, NodeId::BOARD);
+    let mut line = line.map_err(|why| first(LineFault::Refused(why)))?;
+    for part in text.split([',', '，', '、']) {
+        add_turn(&mut line, part).map_err(|why| {
+            Box::new(LineProblem {
+                place: Some(line.place()),
+                why,
+                before: line.foreseen().game().clone(),
+            })
+        })?;
+    }
+    let node = line.node();
+    Ok((line.done(), node))
+}
+
+fn add_turn(line: &mut Line, text: &str) -> Result<(), LineFault> {
+    let foreseen = line.foreseen();
+    let turn = match (foreseen.outcome(), foreseen.game().game()) {
+        (None, Some(moves)) => read(text, moves)?,
+        // What follows the end is refused for that, whatever it says.
+        _ => PlannedTurn::Pass,
+    };
+    line.add(turn).map(drop).map_err(LineFault::Refused)
+}
+
+/// Reads one turn in the position where it would be played.
+fn read(text: &str, moves: &Game) -> Result<PlannedTurn, LineFault> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(LineFault::Empty);
+    }
+    match notation::read(text, moves) {
+        Ok(Typed::Action(Action::Move(mv))) => Ok(PlannedTurn::Move(mv)),
+        Ok(Typed::Action(Action::Pass)) => Ok(PlannedTurn::Pass),
+        Ok(Typed::Bikjang) => Ok(PlannedTurn::Bikjang),
+        Ok(Typed::Draw | Typed::Resign) => Err(LineFault::NoTurn),
+        Err(why) => Err(LineFault::Unread(why)),
+    }
+}
+
+/// Why a turn is not planned, and which one of a typed line is to blame.
+#[derive(Clone, thiserror::Error)]
+#[error("a turn cannot be planned")]
+pub struct LineProblem {
+    /// The place of the turn in the line, from 1; `None` for a turn that was chosen.
+    pub place: Option<usize>,
+    /// What is wrong with it.
+    pub why: LineFault,
+    /// The match as it would be before that turn, in which the reason is told.
+    pub before: Match,
+}
+
+impl PartialEq for LineProblem {
+    fn eq(&self, other: &LineProblem) -> bool {
+        (self.place, &self.why) == (other.place, &other.why)
+    }
+}
+
+/// A plan is nobody's business: no log names its turns.
+impl fmt::Debug for LineProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LineProblem")
+            .field("place", &self.place)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What is wrong with a typed turn.
+#[derive(Clone, PartialEq)]
+pub enum LineFault {
+    /// Nothing stands between two commas, or nothing was typed at all.
+    Empty,
+    /// The text is longer than any line.
+    TooLong,
+    /// It cannot be read, or could mean several turns.
+    Unread(Unread),
+    /// It is no turn: a draw offer or a resignation.
+    NoTurn,
+    /// It cannot be planned there.
+    Refused(PlanRefusal),
+}

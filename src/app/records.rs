@@ -1,0 +1,535 @@
+//! Game records: exporting a match, and reading uploaded files.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::{Mutex, MutexGuard};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::core::Core;
+use super::error::{AppError, Refused};
+use super::request_context::RequestContext;
+use super::work::Work;
+use crate::play::{Ended, Match, Phase, Timestamp, UserId};
+use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
+use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side, Variant};
+use crate::store::{GameInFile, GameRow, ReviewId};
+
+/// Export format of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum RecordFormat {
+    /// GIB, used by Korean programs; of Janggi.
+    Gib,
+    /// PGN, used by chess programs.
+    Pgn,
+    /// One FEN per line: the position after each move.
+    Fen,
+    /// The initial position and moves, as in UCI's `position` command.
+    Uci,
+    /// Plain text for people.
+    Text,
+    /// PGN with ICCS moves, used by Chinese programs; of Xiangqi.
+    Iccs,
+    /// PGN with Chinese moves, used by Chinese programs; of Xiangqi.
+    Chinese,
+    /// DhtmlXQ, the UBB form of Chinese pages; of Xiangqi.
+    Ubb,
+    /// WXF files, used by programs of the world federation's notation; of Xiangqi.
+    Wxf,
+}
+
+impl RecordFormat {
+    /// The format of a game's records where none is asked for.
+    #[must_use]
+    pub const fn usual(variant: Variant) -> RecordFormat {
+        match variant {
+            Variant::Janggi => RecordFormat::Gib,
+            Variant::Xiangqi => RecordFormat::Pgn,
+        }
+    }
+
+    /// Writes a record; `None` for a format of the other game. Besides the bytes it returns the file's ending.
+    #[must_use]
+    pub fn written(self, record: &Record) -> Option<(&'static str, Vec<u8>)> {
+        let variant = record.start().variant();
+        Some(match (self, variant) {
+            (RecordFormat::Gib, Variant::Janggi) => ("gib", record.to_gib()),
+            (RecordFormat::Pgn, _) => ("pgn", record.to_pgn().into_bytes()),
+            (RecordFormat::Fen, _) => ("fen", record.to_fens().into_bytes()),
+            (RecordFormat::Uci, _) => ("uci", record.to_uci().into_bytes()),
+            (RecordFormat::Text, _) => ("txt", record.to_text().into_bytes()),
+            (RecordFormat::Iccs, Variant::Xiangqi) => ("pgn", record.to_iccs().into_bytes()),
+            (RecordFormat::Chinese, Variant::Xiangqi) => ("pgn", record.to_chinese().into_bytes()),
+            (RecordFormat::Ubb, Variant::Xiangqi) => ("txt", record.to_ubb().into_bytes()),
+            (RecordFormat::Wxf, Variant::Xiangqi) => ("wxf", record.to_wxf().into_bytes()),
+            (RecordFormat::Gib, Variant::Xiangqi)
+            | (
+                RecordFormat::Iccs | RecordFormat::Chinese | RecordFormat::Ubb | RecordFormat::Wxf,
+                Variant::Janggi,
+            ) => return None,
+        })
+    }
+}
+
+/// A record as a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordFile {
+    /// The file name.
+    pub name: String,
+    /// The content.
+    pub bytes: Vec<u8>,
+}
+
+/// An uploaded file of records, opened for paging.
+#[derive(Debug, Clone)]
+pub struct Review {
+    /// Its id.
+    pub id: ReviewId,
+    /// The readable games; never empty.
+    pub games: Arc<Vec<Record>>,
+    /// Those that can be read as the other game too, read so, by their place.
+    pub others: Arc<BTreeMap<usize, Record>>,
+    /// The faults that ended games before their last move, by the games' places.
+    pub stopped: Arc<BTreeMap<usize, RecordError>>,
+    /// Games of the file that are broken or beyond [`MOST_GAMES`].
+    pub left_out: usize,
+}
+
+impl Review {
+    /// A game in one of its readings.
+    #[must_use]
+    pub fn record(&self, game: GameInFile) -> Option<&Record> {
+        if game.as_other {
+            self.others.get(&game.nth)
+        } else {
+            self.games.get(game.nth)
+        }
+    }
+}
+
+/// The readable games of a file.
+struct ReadFile {
+    games: Vec<Record>,
+    others: BTreeMap<usize, Record>,
+    stopped: BTreeMap<usize, RecordError>,
+    left_out: usize,
+}
+
+impl ReadFile {
+    fn opened(self, id: ReviewId) -> Review {
+        Review {
+            id,
+            games: Arc::new(self.games),
+            others: Arc::new(self.others),
+            stopped: Arc::new(self.stopped),
+            left_out: self.left_out,
+        }
+    }
+}
+
+/// The largest upload that is read, in bytes.
+pub const LARGEST_RECORD: usize = 1 << 20;
+/// The most games per file; far more than any real file has. Bounds memory for a file that consists of
+/// nothing but short games.
+pub const MOST_GAMES: usize = 5_000;
+
+/// A position of a record, with everything shown around the board.
+#[derive(Debug, Clone)]
+pub struct Leaf {
+    /// The initial position.
+    pub start: Position,
+    /// The position shown.
+    pub position: Position,
+    /// The move that led to it.
+    pub last: Option<Move>,
+    /// Plies played.
+    pub ply: usize,
+    /// Whether more moves follow.
+    pub goes_on: bool,
+    /// The players' names, as far as the record has them.
+    pub names: BySide<Option<String>>,
+    /// Points of both sides in Janggi, including Han's compensation if points decide.
+    pub points: Option<BySide<HalfPoints>>,
+    /// Whether the generals face each other and the ruleset cares.
+    pub facing: bool,
+    /// What the ruleset calls the generals.
+    pub generals: Generals,
+}
+
+impl Leaf {
+    /// A record after `ply` plies, or at its end if it is shorter.
+    #[must_use]
+    pub fn of(record: &Record, ply: usize) -> Leaf {
+        let actions = record.actions();
+        let ply = ply.min(actions.len());
+        let position = record.positions().nth(ply).unwrap_or(*record.end());
+        let ruleset = record.ruleset();
+        let deom = if ruleset.counts_points() {
+            record.headers.deom.unwrap_or(ruleset.deom)
+        } else {
+            HalfPoints(0)
+        };
+        let points = |side| position.points(side);
+        Leaf {
+            start: *record.start().position(),
+            position,
+            last: ply
+                .checked_sub(1)
+                .and_then(|before| actions.get(before)?.piece_move()),
+            ply,
+            goes_on: ply < actions.len(),
+            names: record.headers.players.clone(),
+            points: (ruleset.variant == Variant::Janggi)
+                .then(|| BySide::new(points(Side::Cho), points(Side::Han) + deom)),
+            facing: ruleset.facing.counts_in(&position),
+            generals: ruleset.generals,
+        }
+    }
+}
+
+/// Use cases for records.
+pub struct Records {
+    core: Arc<Core>,
+    /// Limits how many files are read at a time.
+    reading: Arc<Reading>,
+}
+
+impl Records {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>) -> Records {
+        Records {
+            core,
+            reading: Reading::new(),
+        }
+    }
+
+    /// The record of a match so far, as a file.
+    ///
+    /// # Errors
+    /// [`Refused::NoRecordYet`] if the match has no board, [`Refused::FormatOfOtherGame`].
+    pub async fn record(
+        &self,
+        row: &GameRow,
+        format: Option<RecordFormat>,
+    ) -> Result<RecordFile, AppError> {
+        let game = self.core.matches.load_row(row).await?;
+        let record = self.of_match(&game).await?;
+        let variant = record.start().variant();
+        let format = format.unwrap_or(RecordFormat::usual(variant));
+        let written = format.written(&record);
+        let (ending, bytes) = written.ok_or(Refused::FormatOfOtherGame(variant))?;
+        Ok(RecordFile {
+            name: format!("{variant}-{}.{ending}", row.id),
+            bytes,
+        })
+    }
+
+    /// The record of a match so far.
+    ///
+    /// # Errors
+    /// [`Refused::NoRecordYet`] if the match has no board.
+    pub async fn of_match(&self, game: &Match) -> Result<Record, AppError> {
+        let began = self.core.store.events(game.id()).await?;
+        let began = began.first().map(|event| event.at).unwrap_or_default();
+        Ok(record_of(game, began).ok_or(Refused::NoRecordYet)?)
+    }
+
+    /// Waits for permission to download and read one file of the caller.
+    pub async fn reading_place(&self, request: &RequestContext) -> Result<ReadingSlot, AppError> {
+        Ok(self
+            .reading
+            .place(request.actor.id, ReadingPatience::File)
+            .await?)
+    }
+
+    /// Opens an uploaded file at game `number` (from 1) and stores it unchanged.
+    ///
+    /// # Errors
+    /// [`Refused::NotARecord`]; [`Refused::BrokenRecord`] if no game in it is complete;
+    /// [`Refused::NoSuchGameOfFile`].
+    pub async fn open_review(
+        &self,
+        request: &RequestContext,
+        place: ReadingSlot,
+        bytes: Vec<u8>,
+        number: i64,
+    ) -> Result<Review, AppError> {
+        let (bytes, file) = read(self.core.work, place, bytes).await?;
+        let number = usize::try_from(number).unwrap_or_default();
+        if !(1..=file.games.len()).contains(&number) {
+            return Err(Refused::NoSuchGameOfFile(file.games.len()).into());
+        }
+        let (owner, now) = (request.actor.id, self.core.clocks.now());
+        let most = self.core.limits.stored_records;
+        let id = self
+            .core
+            .store
+            .open_review(owner, &bytes, now, most)
+            .await?;
+        Ok(file.opened(id))
+    }
+
+    /// A file that the caller opened earlier.
+    ///
+    /// # Errors
+    /// [`Refused::ReviewGone`] if it is not stored any more or is another person's; [`Refused::ReadingBusy`].
+    pub async fn review(&self, request: &RequestContext, id: ReviewId) -> Result<Review, AppError> {
+        let place = self
+            .reading
+            .place(request.actor.id, ReadingPatience::Page)
+            .await?;
+        let stored = self.core.store.review(id, request.actor.id).await?;
+        let bytes = stored.ok_or(Refused::ReviewGone)?;
+        let (_, file) = read(self.core.work, place, bytes).await?;
+        Ok(file.opened(id))
+    }
+}
+
+/// Parses a file apart from the event loop, because a large one takes long. The slot moves along and is freed when
+/// that is done, even if the caller is gone.
+async fn read(
+    work: Work,
+    place: ReadingSlot,
+    bytes: Vec<u8>,
+) -> Result<(Vec<u8>, ReadFile), Refused> {
+    let read = work.run(move || {
+        let _place = place;
+        let file = whole_games(&bytes)?;
+        Ok((bytes, file))
+    });
+    read.await.map_err(|_| Refused::FileUnread)?
+}
+
+/// The complete games of a file, and how many were left out; at least one game.
+fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
+    // The stored form may be longer than the upload, because names of pieces take more bytes in UTF-8.
+    let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
+    let (mut whole, mut others) = (Vec::new(), BTreeMap::new());
+    let mut stopped = BTreeMap::new();
+    let mut left_out = 0;
+    let mut broken: Option<Refused> = None;
+    // Only the first error is reported; later ones are often consequences of it.
+    for mut game in games {
+        let at = *game.record.end();
+        let other = game.other.take();
+        let flaw = game.stopped.take();
+        match game.whole() {
+            Ok(record) if whole.len() < MOST_GAMES => {
+                others.extend(other.map(|other| (whole.len(), other)));
+                stopped.extend(flaw.map(|flaw| (whole.len(), flaw)));
+                whole.push(record);
+            }
+            Ok(_) => left_out += 1,
+            Err(why) => {
+                left_out += 1;
+                broken.get_or_insert_with(|| broken_at(why, at));
+            }
+        }
+    }
+    match (whole.is_empty(), broken) {
+        (false, _) => Ok(ReadFile {
+            games: whole,
+            others,
+            stopped,
+            left_out,
+        }),
+        (true, Some(broken)) => Err(broken),
+        (true, None) => Err(Refused::NotARecord(
+            crate::rules::notation::NotARecord::Nothing,
+        )),
+    }
+}
+
+fn broken_at(why: RecordError, at: Position) -> Refused {
+    Refused::BrokenRecord(Box::new((why, at)))
+}
+
+/// The record of a match; `None` before both formations are chosen.
+fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
+    let seats = game.seats()?;
+    let BySide { cho, han } = &seats.players;
+    let headers = Headers {
+        date: Some(began.date()),
+        site: Some("Discord".to_owned()),
+        players: BySide::new(cho.known_name(), han.known_name())
+            .map(|name| name.map(str::to_owned)),
+        ..Headers::default()
+    };
+    let mut record = Record::of_game(game.game()?, headers);
+    if let Some(rules) = game.foreign_rules() {
+        record.headers.ruleset = Some(rules.to_owned());
+        record.verdict = Verdict::Unknown;
+    }
+    if let Phase::Over {
+        ended: Ended::Decided(outcome),
+        ..
+    } = game.phase()
+    {
+        record.verdict = Verdict::from(*outcome);
+    }
+    Some(record)
+}
+
+/// Files downloaded and parsed in parallel. Each is in memory twice, as bytes and as games.
+const AT_ONCE: usize = 3;
+/// The most files per person that are read or queued; more are refused at once.
+const EACH: usize = 8;
+/// How long a new upload waits for a slot.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a button press waits; it must be answered within Discord's three seconds.
+const PAGE_PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// Slots for reading files.
+#[derive(Debug)]
+struct Reading {
+    places: Arc<Semaphore>,
+    /// People with files being read or queued. A std mutex: held for a look-up.
+    people: Mutex<BTreeMap<UserId, PersonQueue>>,
+}
+
+/// Files of one person.
+#[derive(Debug)]
+struct PersonQueue {
+    /// One permit, so that one person never takes all slots.
+    turn: Arc<Semaphore>,
+    files: usize,
+}
+
+/// Permission to read a file, held while it is in memory.
+#[derive(Debug)]
+pub struct ReadingSlot {
+    _turn: OwnedSemaphorePermit,
+    _place: OwnedSemaphorePermit,
+    _file: CountedFile,
+}
+
+/// Counts a file of a person until dropped.
+#[derive(Debug)]
+struct CountedFile {
+    reading: Arc<Reading>,
+    owner: UserId,
+}
+
+/// What waits for a slot, which decides how long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ReadingPatience {
+    /// A new upload, whose answer is deferred.
+    File,
+    /// A page of an opened file, before the interaction expires.
+    Page,
+}
+
+impl Reading {
+    pub fn new() -> Arc<Reading> {
+        Arc::new(Reading {
+            places: Arc::new(Semaphore::new(AT_ONCE)),
+            people: Mutex::default(),
+        })
+    }
+
+    /// Waits for a slot for one file of this person.
+    ///
+    /// # Errors
+    /// [`Refused::ReadingBusy`] if the person has too many files already, or no slot is free in time.
+    pub async fn place(
+        self: &Arc<Self>,
+        owner: UserId,
+        wait: ReadingPatience,
+    ) -> Result<ReadingSlot, Refused> {
+        let (turn, file) = self.count(owner)?;
+        let patience = match wait {
+            ReadingPatience::File => PATIENCE,
+            ReadingPatience::Page => PAGE_PATIENCE,
+        };
+        let places = Arc::clone(&self.places);
+        let both = async {
+            // The person's own permit first: someone with many files then queues behind themselves and does
+            // not hold a shared slot while waiting.
+            let turn = turn.acquire_owned().await.ok()?;
+            Some((turn, places.acquire_owned().await.ok()?))
+        };
+        match tokio::time::timeout(patience, both).await {
+            Ok(Some((turn, place))) => Ok(ReadingSlot {
+                _turn: turn,
+                _place: place,
+                _file: file,
+            }),
+            Ok(None) | Err(_) => Err(Refused::ReadingBusy),
+        }
+    }
+
+    fn count(self: &Arc<Self>, owner: UserId) -> Result<(Arc<Semaphore>, CountedFile), Refused> {
+        let mut people = self.lock();
+        let queue = people.entry(owner).or_insert_with(|| PersonQueue {
+            turn: Arc::new(Semaphore::new(1)),
+            files: 0,
+        });
+        if queue.files >= EACH {
+            return Err(Refused::ReadingBusy);
+        }
+        queue.files += 1;
+        let counted = CountedFile {
+            reading: Arc::clone(self),
+            owner,
+        };
+        Ok((Arc::clone(&queue.turn), counted))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<UserId, PersonQueue>> {
+        self.people.lock()
+    }
+}
+
+impl Drop for CountedFile {
+    fn drop(&mut self) {
+        let mut people = self.reading.lock();
+        if let Some(queue) = people.get_mut(&self.owner) {
+            queue.files -= 1;
+            // Removed at zero, so that the map does not grow with the number of people.
+            if queue.files == 0 {
+                people.remove(&self.owner);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    /// With paused time tokio advances the clock whenever all tasks are idle.
+    #[tokio::test(start_paused = true)]
+    async fn one_person_never_holds_all_places_and_who_waits_too_long_is_told() {
+        let reading = Reading::new();
+        let place = |person, wait| {
+            let reading = Arc::clone(&reading);
+            tokio::spawn(async move { reading.place(UserId(person), wait).await })
+        };
+        let first = place(1, ReadingPatience::File).await.unwrap().unwrap();
+        // Forty requests at once: seven are queued, the others refused.
+        let mut more: Vec<_> = (1..40).map(|_| place(1, ReadingPatience::File)).collect();
+        let others = [2, 3].map(|person| place(person, ReadingPatience::File));
+        let mut held = Vec::new();
+        for other in others {
+            held.push(other.await.unwrap().unwrap());
+        }
+        assert!(reading.places.try_acquire().is_err(), "three places");
+        for late in more.split_off(7) {
+            assert_eq!(late.await.unwrap().unwrap_err(), Refused::ReadingBusy);
+        }
+        assert_eq!(reading.lock()[&UserId(1)].files, 8);
+        let pressed = place(4, ReadingPatience::Page).await.unwrap();
+        assert_eq!(pressed.unwrap_err(), Refused::ReadingBusy);
+        drop((first, held));
+        for waited in more {
+            drop(waited.await.unwrap().unwrap());
+        }
+        assert_eq!(reading.places.available_permits(), AT_ONCE);
+        assert!(reading.lock().is_empty(), "nobody is remembered");
+    }
+}

@@ -1,0 +1,473 @@
+//! `hansu rules`: the books of rules as booklets, to be read in a browser and printed.
+
+use std::fs;
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, ensure};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use pulldown_cmark::html::push_html;
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+use crate::discord::view;
+use crate::discord::view::books;
+use crate::play::Language;
+use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
+use crate::rules::{
+    BySide, Illustration, LEARNER, Lesson, MODERN, Ruleset, Side, Variant, named_books, usual,
+};
+use crate::text::{GameText, Naming, Text, formation_titles};
+
+/// Where to write.
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// The folder for the booklets; it is made if there is none. Other files in it are left alone.
+    #[arg(long, value_name = "DIR")]
+    to: PathBuf,
+}
+
+/// Writes a page for each game and language, and the pictures.
+pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    // Everything is built before anything is written, so that an error leaves no half booklet.
+    let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    for variant in Variant::ALL {
+        for language in Language::ALL {
+            let text = in_booklet(variant, language);
+            let figures = figures(text)?;
+            let html = written(text, &figures);
+            files.push((PathBuf::from(name(variant, language)), html.into_bytes()));
+            for figure in figures {
+                files.push((Path::new(PICTURES).join(figure.file), figure.png));
+            }
+        }
+    }
+    make_folder(&options.to)?;
+    make_folder(&options.to.join(PICTURES))?;
+    for (file, bytes) in files {
+        let path = options.to.join(file);
+        fs::write(&path, bytes).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The words of a booklet. Its pictures have the usual pieces: so have the words that stand for them.
+fn in_booklet(variant: Variant, language: Language) -> GameText {
+    let look = Look::default();
+    let text = Text::of(language).naming(Naming {
+        letters: look.pieces.letters(),
+        xiangqi_letters: look.xiangqi.pieces.letters(),
+        ..Naming::default()
+    });
+    text.playing(usual(variant))
+}
+
+const STYLE: &str = include_str!("../../assets/booklet/booklet.css");
+
+/// The complete page.
+fn written(text: GameText, figures: &[Figure]) -> String {
+    let title = text.say("booklet-title");
+    let chapters: Vec<&[Lesson]> = Lesson::of(text.variant())
+        .chunk_by(|one, next| chapter(*one) == chapter(*next))
+        .collect();
+    let page = html! {
+        (DOCTYPE)
+        html lang=(text.language().tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    (blocks(&text.say("booklet-about")))
+                    (others(text))
+                    (other_games(text))
+                }
+                (contents(&chapters, text))
+                main {
+                    @for lessons in &chapters { (told(lessons, figures, text)) }
+                    (rule_books(text))
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// Links to the page in other languages.
+fn others(text: GameText) -> Markup {
+    let others = Language::ALL
+        .into_iter()
+        .filter(|language| *language != text.language());
+    html! {
+        @for other in others {
+            p.small.screen {
+                a href=(name(text.variant(), other)) hreflang=(other.tag()) lang=(other.tag()) {
+                    (Text::of(other).say("booklet-language"))
+                }
+            }
+        }
+    }
+}
+
+/// Links to the booklets of other games.
+fn other_games(text: GameText) -> Markup {
+    let others = Variant::ALL
+        .into_iter()
+        .filter(|variant| *variant != text.variant());
+    html! {
+        @for other in others {
+            p.small.screen {
+                a href=(name(other, text.language())) {
+                    (text.playing(usual(other)).say("button-other-book"))
+                }
+            }
+        }
+    }
+}
+
+/// The title key of a lesson's chapter.
+const fn chapter(lesson: Lesson) -> &'static str {
+    match lesson {
+        Lesson::Goal | Lesson::Steps | Lesson::Leaps | Lesson::Taking | Lesson::Winning => {
+            "booklet-chapter-primer"
+        }
+        Lesson::Legend
+        | Lesson::Board
+        | Lesson::Formations
+        | Lesson::Setups
+        | Lesson::XiangqiBoard => "booklet-chapter-board",
+        Lesson::General
+        | Lesson::Chariot
+        | Lesson::Cannon
+        | Lesson::Horse
+        | Lesson::Elephant
+        | Lesson::Soldier
+        | Lesson::Marks
+        | Lesson::Names
+        | Lesson::XiangqiChariot
+        | Lesson::XiangqiCannon
+        | Lesson::XiangqiHorse
+        | Lesson::XiangqiElephant
+        | Lesson::XiangqiGeneral
+        | Lesson::XiangqiSoldier => "booklet-chapter-moves",
+        Lesson::Check
+        | Lesson::Pass
+        | Lesson::Facing
+        | Lesson::Counting
+        | Lesson::End
+        | Lesson::Notation
+        | Lesson::XiangqiFacing
+        | Lesson::XiangqiCheck
+        | Lesson::XiangqiMate
+        | Lesson::XiangqiRepetition
+        | Lesson::XiangqiNotation
+        | Lesson::XiangqiEndings => "booklet-chapter-game",
+        Lesson::Name
+        | Lesson::Say
+        | Lesson::Origin
+        | Lesson::Xiangqi
+        | Lesson::Chess
+        | Lesson::Equipment
+        | Lesson::Manners
+        | Lesson::Handicaps
+        | Lesson::Sources
+        | Lesson::XiangqiNames
+        | Lesson::XiangqiSay
+        | Lesson::XiangqiOrigin
+        | Lesson::XiangqiChess
+        | Lesson::XiangqiEquipment
+        | Lesson::XiangqiHandicaps
+        | Lesson::XiangqiSources => "booklet-chapter-around",
+    }
+}
+
+/// The title of a chapter.
+fn title(lessons: &[Lesson], text: GameText) -> String {
+    let first = lessons.first();
+    first.map_or_else(String::new, |first| text.say(chapter(*first)))
+}
+
+fn contents(chapters: &[&[Lesson]], text: GameText) -> Markup {
+    html! {
+        nav aria-labelledby="contents" {
+            h2 id="contents" { (text.say("booklet-contents")) }
+            ol {
+                @for lessons in chapters {
+                    li {
+                        (title(lessons, text))
+                        ol {
+                            @for lesson in *lessons {
+                                li { a href={ "#" (lesson.id()) } { (text.lesson(*lesson)) } }
+                            }
+                        }
+                    }
+                }
+                li {
+                    (text.say(books(text.variant())))
+                    ol {
+                        @for ruleset in named_books(text.variant()) {
+                            li { a href={ "#" (place(ruleset)) } { (text.ruleset(ruleset)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A chapter.
+fn told(lessons: &[Lesson], figures: &[Figure], text: GameText) -> Markup {
+    html! {
+        h2 { (title(lessons, text)) }
+        @for lesson in lessons {
+            section id=(lesson.id()) {
+                h3 { (text.lesson(*lesson)) }
+                @for figure in figures.iter().filter(|figure| figure.lesson == *lesson) {
+                    (shown(figure))
+                }
+                (blocks(&text.lesson_body(*lesson)))
+                @if *lesson == Lesson::Names { (blocks(&text.piece_names())) }
+            }
+        }
+    }
+}
+
+fn shown(figure: &Figure) -> Markup {
+    let (width, height) = size(&figure.png).unzip();
+    html! {
+        figure {
+            img src={ (PICTURES) "/" (figure.file) } alt=(figure.alt) width=[width] height=[height];
+        }
+    }
+}
+
+/// The picture's size, so that browsers reserve space for it.
+fn size(png: &[u8]) -> Option<(u32, u32)> {
+    let reader = image::ImageReader::new(Cursor::new(png));
+    reader.with_guessed_format().ok()?.into_dimensions().ok()
+}
+
+fn rule_books(text: GameText) -> Markup {
+    html! {
+        h2 id="rules" { (text.say(books(text.variant()))) }
+        (blocks(&text.say("booklet-books")))
+        @for ruleset in named_books(text.variant()) {
+            section.book id=(place(ruleset)) {
+                h3 { (text.ruleset(ruleset)) }
+                p.about { (text.ruleset_about(ruleset)) }
+                (blocks(&text.ruleset_page(ruleset)))
+            }
+        }
+    }
+}
+
+/// The HTML id of a ruleset.
+fn place(ruleset: &Ruleset) -> String {
+    format!("rules-{}", ruleset.id())
+}
+
+/// The folder of pictures, next to the pages.
+const PICTURES: &str = "pictures";
+
+/// The board theme of the pictures; pale, to save ink.
+const BOARD: &str = "paper";
+
+/// The picture of a lesson.
+struct Figure {
+    pub lesson: Lesson,
+    /// The file name.
+    pub file: String,
+    pub png: Vec<u8>,
+    /// The alternative text.
+    pub alt: String,
+}
+
+/// Pictures of all lessons that have one.
+fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
+    let renderer = Renderer::new()?;
+    let mut figures = Vec::new();
+    for &lesson in Lesson::of(text.variant()) {
+        if let (Some(shown), Some(alt)) = (lesson.illustration(), view::lesson_alt(lesson, text)) {
+            let file = if has_words(&shown) {
+                format!("{}.{}.png", lesson.id(), text.language().tag())
+            } else {
+                format!("{}.png", lesson.id())
+            };
+            figures.push(Figure {
+                lesson,
+                file,
+                png: drawn(&renderer, &shown, text)?,
+                alt,
+            });
+        }
+    }
+    Ok(figures)
+}
+
+/// Whether the picture contains text, and so differs between languages.
+fn has_words(shown: &Illustration) -> bool {
+    match shown {
+        Illustration::Legend | Illustration::Formations(_) | Illustration::Sets => true,
+        Illustration::Opening | Illustration::Diagrams(_) => false,
+    }
+}
+
+fn drawn(
+    renderer: &Renderer,
+    shown: &Illustration,
+    text: GameText,
+) -> Result<Vec<u8>, RenderError> {
+    let mut look = Look::default();
+    look.theme = Theme::named(BOARD).unwrap_or(look.theme);
+    match shown {
+        Illustration::Legend => {
+            let kinds = text.kinds();
+            let named: Vec<_> = kinds.iter().map(|(role, name)| (*role, &**name)).collect();
+            let [cho, han] = Side::ALL.map(|side| text.side(side));
+            renderer.legend(
+                text.variant(),
+                &named,
+                BySide::new(cho.as_str(), han.as_str()),
+                &look,
+            )
+        }
+        Illustration::Opening => renderer.picture(
+            &Scene::of(&view::opening(text.variant()), LEARNER),
+            None,
+            &look,
+        ),
+        Illustration::Formations(offered) => {
+            let titles = formation_titles(&[text], &MODERN, offered);
+            let named: Vec<_> = offered
+                .iter()
+                .zip(&titles)
+                .map(|(one, title)| (*one, title.as_str()))
+                .collect();
+            renderer.formations(LEARNER, &named, &look)
+        }
+        Illustration::Sets => {
+            let names = PieceSet::ALL.map(|set| (set, view::set_name(set, *text)));
+            let named: Vec<_> = names.iter().map(|(set, name)| (*set, &**name)).collect();
+            renderer.sets(&named, &look)
+        }
+        Illustration::Diagrams(shown) => renderer.diagrams(shown, &look),
+    }
+}
+
+/// Prefix of a list item.
+const ITEM: &str = "• ";
+/// Prefix of small text.
+const SMALL: &str = "-# ";
+
+/// Converts lines to paragraphs and lists.
+fn blocks(said: &str) -> Markup {
+    let lines: Vec<&str> = said
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let item = |line: &str| line.strip_prefix(ITEM).map(inline);
+    let runs = lines.chunk_by(|one, next| item(one).is_some() == item(next).is_some());
+    html! {
+        @for run in runs {
+            @if run.iter().all(|line| line.starts_with(ITEM)) {
+                ul { @for line in run { li { (item(line).unwrap_or_default()) } } }
+            } @else {
+                @for line in run { (paragraph(line)) }
+            }
+        }
+    }
+}
+
+fn paragraph(line: &str) -> Markup {
+    match line.strip_prefix(SMALL) {
+        Some(small) => html! { p.small { (inline(small)) } },
+        None => html! { p { (inline(line)) } },
+    }
+}
+
+/// Converts bold, italics and code; raw HTML becomes text.
+fn inline(line: &str) -> Markup {
+    let events = Parser::new(line.trim()).filter_map(|event| match event {
+        Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => None,
+        Event::Html(raw) | Event::InlineHtml(raw) => Some(Event::Text(raw)),
+        other => Some(other),
+    });
+    let mut html = String::new();
+    push_html(&mut html, events);
+    PreEscaped(html.trim_end().to_owned())
+}
+
+/// The file name of a game's page in a language.
+fn name(variant: Variant, language: Language) -> String {
+    format!("{}.{}.html", variant.name(), language.tag())
+}
+
+fn make_folder(folder: &Path) -> anyhow::Result<()> {
+    let shown = folder.display();
+    if folder.exists() {
+        ensure!(folder.is_dir(), "{shown} is not a folder");
+        return Ok(());
+    }
+    // The parent of a bare name is empty and means the current folder.
+    let parent = folder.parent().filter(|parent| parent != &Path::new(""));
+    if let Some(parent) = parent.filter(|parent| !parent.exists()) {
+        anyhow::bail!(
+            "{shown} cannot be made: there is no folder {}",
+            parent.display()
+        );
+    }
+    fs::create_dir(folder).with_context(|| format!("{shown} cannot be made"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Language;
+    use crate::rules::{Variant, usual};
+    use crate::text::Text;
+
+    #[test]
+    fn pictures_with_words_have_a_file_for_each_language() {
+        let [english, korean] = Language::ALL.map(|language| {
+            let text = Text::of(language);
+            let books = Variant::ALL.map(|variant| figures(text.playing(usual(variant))).unwrap());
+            books.into_iter().flatten().collect::<Vec<Figure>>()
+        });
+        assert_eq!(english.len(), korean.len());
+        for (one, other) in english.iter().zip(&korean) {
+            let same = one.png == other.png;
+            assert_eq!(one.file == other.file, same, "{}", one.file);
+            assert_ne!(one.alt, other.alt, "{}", one.file);
+        }
+    }
+
+    #[test]
+    fn cards_become_html() {
+        for (said, html) in [
+            ("one\ntwo", "<p>one</p><p>two</p>"),
+            (
+                "**a**: b & c\n\n*d* `e`",
+                "<p><strong>a</strong>: b &amp; c</p><p><em>d</em> <code>e</code></p>",
+            ),
+            (
+                "first:\n• one,\n• **two**\nlast",
+                "<p>first:</p><ul><li>one,</li><li><strong>two</strong></li></ul><p>last</p>",
+            ),
+            (
+                "-# small **one**",
+                "<p class=\"small\">small <strong>one</strong></p>",
+            ),
+            (
+                "**귀마**(상마상마)와 **한 수 쉼**이",
+                "<p><strong>귀마</strong>(상마상마)와 <strong>한 수 쉼</strong>이</p>",
+            ),
+            ("<b>&x</b> \"q\"", "<p>&lt;b&gt;&amp;x&lt;/b&gt; \"q\"</p>"),
+        ] {
+            assert_eq!(blocks(said).into_string(), html, "{said}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Commands that look after the bot's database.
+
+use std::io;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::app::{Clock, SystemClock};
+use crate::config::Config;
+use crate::play::Timestamp;
+use crate::store;
+use crate::store::{
+    Content, DatabaseOptions, DatabasePlace, ServerAddress, Store, Transferred, transfer,
+};
+
+/// What to write.
+#[derive(Debug, Args)]
+pub(super) struct BackupOptions {
+    /// The file that becomes the backup.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Replace the file if there is one.
+    #[arg(long)]
+    force: bool,
+}
+
+pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::Result<ExitCode> {
+    let database = Configured::of(config)?;
+    let copied =
+        store::backup(database.file("hansu backup")?, &options.file, options.force).await?;
+    let mut out = std::io::stdout();
+    writeln!(out, "backup: {}", options.file.display())?;
+    writeln!(out, "bytes: {}", copied.bytes)?;
+    write(&mut out, &copied.content)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The database that the settings name.
+#[derive(Debug)]
+pub(super) enum Configured {
+    /// A file.
+    File(PathBuf),
+    /// A database of a PostgreSQL server.
+    Server(ServerAddress),
+}
+
+impl Configured {
+    /// What the settings name.
+    ///
+    /// # Errors
+    /// The address is none; the error does not repeat it.
+    pub fn of(config: &Config) -> anyhow::Result<Configured> {
+        let Some(url) = &config.database.url else {
+            return Ok(Configured::File(config.database.path.clone()));
+        };
+        let address = ServerAddress::read(url.reveal());
+        let address =
+            address.context("the address of the database (HANSU_DATABASE__URL) cannot be used")?;
+        Ok(Configured::Server(address))
+    }
+
+    /// Where it is opened.
+    pub fn place(&self) -> DatabasePlace<'_> {
+        match self {
+            Configured::File(path) => DatabasePlace::File(path),
+            Configured::Server(address) => DatabasePlace::Server(address),
+        }
+    }
+
+    /// The file; `what` is done to files alone.
+    ///
+    /// # Errors
+    /// It is a database of a server.
+    pub fn file(&self, what: &str) -> anyhow::Result<&Path> {
+        match self {
+            Configured::File(path) => Ok(path),
+            Configured::Server(address) => bail!(
+                "{what} is for a file of SQLite, and the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
+                address.name()
+            ),
+        }
+    }
+}
+
+fn write(out: &mut impl Write, content: &Content) -> io::Result<()> {
+    writeln!(out, "games: {}, events: {}", content.games, content.events)?;
+    let newest = content.newest.and_then(rfc3339);
+    let newest = newest.unwrap_or_else(|| "none".to_owned());
+    writeln!(out, "newest event: {newest}")
+}
+
+/// A time as other programs read it.
+fn rfc3339(at: Timestamp) -> Option<String> {
+    let at = jiff::Timestamp::from_millisecond(at.0).ok()?;
+    Some(at.to_string())
+}
+
+/// What to do with the ratings.
+#[derive(Debug, Args)]
+pub(super) struct RatingsOptions {
+    /// Store what was computed, all at once.
+    #[arg(long)]
+    rebuild: bool,
+}
+
+pub(super) async fn ratings(config: &Config, options: &RatingsOptions) -> anyhow::Result<ExitCode> {
+    let database = Configured::of(config)?;
+    if let Configured::File(path) = &database {
+        anyhow::ensure!(path.exists(), "there is no database at {}", path.display());
+    }
+    let store = Store::open_as(DatabaseOptions::of(database.place())).await?;
+    let recomputed = store.recompute_ratings(options.rebuild).await;
+    store.close().await;
+    let recomputed = recomputed?;
+    let mut out = std::io::stdout();
+    for difference in &recomputed.differences {
+        writeln!(out, "{difference}")?;
+    }
+    writeln!(out, "results: {}", recomputed.results)?;
+    writeln!(out, "differences: {}", recomputed.differences.len())?;
+    let is_right = options.rebuild || recomputed.differences.is_empty();
+    Ok(if is_right {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// What to restore.
+#[derive(Debug, Args)]
+pub(super) struct RestoreOptions {
+    /// The backup.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow::Result<ExitCode> {
+    let now = SystemClock::new().now();
+    let database = Configured::of(config)?;
+    let restored = store::restore(database.file("hansu restore")?, &options.file, now).await?;
+    let mut out = std::io::stdout();
+    writeln!(out, "restored: {}", options.file.display())?;
+    write(&mut out, &restored.content)?;
+    let games = restored.under_way;
+    writeln!(
+        out,
+        "games under way: {games}; each posts its board again when the bot starts"
+    )?;
+    if let Some(aside) = &restored.aside {
+        writeln!(out, "set aside: {}", aside.display())?;
+    }
+    if !restored.was_read {
+        writeln!(
+            out,
+            "there was no database to read: games and messages are numbered on a million higher"
+        )?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What to copy.
+#[derive(Debug, Args)]
+pub(super) struct CopyOptions {
+    /// The database to copy, which no bot may use: a file, or an address such as postgres://user:password@host/database.
+    from: String,
+    /// An empty one, likewise; a file that is not there is made.
+    to: String,
+}
+
+/// Reads an address, or a path. Not while the arguments are read: who is refused there is shown what they wrote, and an
+/// address may have a password.
+fn named(what: &'static str, text: &str) -> anyhow::Result<Configured> {
+    if !text.contains("://") {
+        return Ok(Configured::File(PathBuf::from(text)));
+    }
+    let address = ServerAddress::read(text);
+    let address = address.with_context(|| format!("the address {what} cannot be used"))?;
+    Ok(Configured::Server(address))
+}
+
+pub(super) async fn copy(options: &CopyOptions) -> anyhow::Result<ExitCode> {
+    let from = named("to copy from", &options.from)?;
+    let to = named("to copy to", &options.to)?;
+    let Transferred(tables) = transfer(from.place(), to.place()).await?;
+    let mut out = std::io::stdout();
+    for (table, rows) in &tables {
+        writeln!(out, "{table}: {rows}")?;
+    }
+    let games = tables.iter().find(|(table, _)| *table == "game");
+    let games = games.map_or(0, |(_, rows)| *rows);
+    writeln!(out, "copied and compared: {games} games")?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,279 @@
+//! Tools that draw a position or a whole game.
+
+use std::fmt::Display;
+use std::io;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+
+use super::side_names;
+use crate::app::Pictures;
+use crate::config::Pictures as Settings;
+use crate::render::{
+    Coordinates, Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiCoordinates, XiangqiSet,
+};
+use crate::rules::notation::{Record, read_any};
+use crate::rules::{BySide, Move, Position, Ruleset, Side, Square, Variant};
+
+/// What to draw.
+#[derive(Debug, clap::Args)]
+pub(super) struct RenderOptions {
+    /// The position, as `board side`; counters may follow.
+    #[arg(long)]
+    fen: String,
+    /// The ruleset whose game it is a position of, such as xiangqi. Without one it is of Janggi.
+    #[arg(long)]
+    ruleset: Option<String>,
+    #[command(flatten)]
+    style: Style,
+    /// The width in pixels, 200 to 2000.
+    #[arg(long, value_name = "PX", default_value_t = 900)]
+    width: usize,
+    /// A move to be drawn as an arrow, such as b3e3; may be given several times.
+    #[arg(long, value_name = "MOVE")]
+    arrow: Vec<Move>,
+    /// A move to be drawn as an arrow in the colour of alarm: one that was a mistake.
+    #[arg(long, value_name = "MOVE")]
+    mistake: Option<Move>,
+    /// A point to be marked, such as e3; may be given several times.
+    #[arg(long, value_name = "POINT")]
+    mark: Vec<Square>,
+    /// The move that led to the position.
+    #[arg(long, value_name = "MOVE")]
+    last: Option<Move>,
+    /// Mark the general of the side to move as in check; check that is given is marked anyway.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Draws the position.
+pub(super) fn render(options: &RenderOptions) -> anyhow::Result<ExitCode> {
+    let variant = match &options.ruleset {
+        Some(name) => Ruleset::read(name)?.variant,
+        None => Variant::Janggi,
+    };
+    let (position, _) = Position::from_fen(variant, &options.fen).context("fen")?;
+    let look = options.style.look(variant, options.width)?;
+    let scene = Scene {
+        last: options.last,
+        targets: &options.mark,
+        arrows: &options.arrow,
+        mistake: options.mistake,
+        facing: true,
+        check: options.check,
+        ..Scene::of(&position, options.style.view(variant)?)
+    };
+    let png = Renderer::new()?.picture(&scene, None, &look)?;
+    options.style.write(&png)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The largest file read, in bytes.
+const FILE_LIMIT: usize = 16 << 20;
+
+/// What to replay.
+#[derive(Debug, clap::Args)]
+pub(super) struct ReplayOptions {
+    /// A game record, gib or PGN.
+    #[arg(value_name = "GAME")]
+    record: PathBuf,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    game: std::num::NonZeroUsize,
+    /// How long each position is shown, in thousandths of a second, 20 to 60000.
+    #[arg(long, value_name = "MS", default_value_t = 1_000,
+          value_parser = clap::value_parser!(u64).range(20..=60_000))]
+    delay: u64,
+    /// The width in pixels, 200 to 2000.
+    #[arg(long, value_name = "PX", default_value_t = 720)]
+    width: usize,
+    #[command(flatten)]
+    style: Style,
+}
+
+/// Draws the animation.
+pub(super) fn replay(options: &ReplayOptions) -> anyhow::Result<ExitCode> {
+    let record = read(&options.record, options.game.get())?;
+    let players = &record.headers.players;
+    let name = |name: &Option<String>| name.clone().unwrap_or_default();
+    let names = [name(&players.cho), name(&players.han)];
+    let ruleset = record.ruleset();
+    let variant = record.start().position().variant();
+    let replay = Replay {
+        names: BySide::new(&names[0], &names[1]),
+        start: record.start().position(),
+        actions: record.actions(),
+        deom: ruleset
+            .counts_points()
+            .then(|| record.headers.deom.unwrap_or(ruleset.deom)),
+        view: options.style.view(variant)?,
+        facing: ruleset.facing,
+        delay: Duration::from_millis(options.delay),
+    };
+    let look = options.style.look(variant, options.width)?;
+    let gif = Renderer::new()?.replay(&replay, &look.with_generals(ruleset.generals))?;
+    options.style.write(&gif)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(path: &Path, number: usize) -> anyhow::Result<Record> {
+    let shown = path.display();
+    let size = std::fs::metadata(path).with_context(|| format!("{shown} cannot be read"))?;
+    anyhow::ensure!(
+        size.len() <= FILE_LIMIT as u64,
+        "{shown} is larger than {FILE_LIMIT} bytes"
+    );
+    let bytes = std::fs::read(path).with_context(|| format!("{shown} cannot be read"))?;
+    let mut games = read_any(&bytes, FILE_LIMIT).with_context(|| shown.to_string())?;
+    let game = games
+        .nth(number - 1)
+        .with_context(|| format!("{shown} has no game {number}"))?;
+    game.whole().with_context(|| shown.to_string())
+}
+
+/// How a picture is to look. What differs between the games is read when the game is known, and is never
+/// translated: `red` would be the other side in Janggi.
+#[derive(Debug, clap::Args)]
+pub(super) struct Style {
+    /// The board: wood, paper, dark, contrast, cells, wide, ink.
+    #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
+    theme: &'static Theme,
+    /// The pieces. In Janggi traditional (usual), hangul, pictograms, figures, north, xiangqi; in Xiangqi
+    /// chinese (usual), alike, simplified, pictograms, figures, letters.
+    #[arg(long, value_name = "SET")]
+    pieces: Option<String>,
+    /// The names of files and ranks. In Janggi both, algebraic (usual), korean, none; in Xiangqi
+    /// algebraic (usual), files, chinese, both, none.
+    #[arg(long, value_name = "WAY")]
+    coordinates: Option<String>,
+    /// Who sits at the bottom. In Janggi cho (usual), han; in Xiangqi red (usual), black.
+    #[arg(long, value_name = "SIDE")]
+    view: Option<String>,
+    /// Where the picture goes; - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+impl Style {
+    /// The look of a game's boards, at a width in pixels.
+    ///
+    /// # Errors
+    /// Pieces or coordinates that this game does not have; the message names those that it has.
+    pub fn look(&self, variant: Variant, width: usize) -> anyhow::Result<Look> {
+        let mut look = Look {
+            theme: self.theme,
+            width,
+            ..Look::default()
+        };
+        if let Some(name) = &self.pieces {
+            match variant {
+                Variant::Janggi => pieces(name).map(|set| look.pieces = set),
+                Variant::Xiangqi => xiangqi_pieces(name).map(|set| look.xiangqi.pieces = set),
+            }
+            .map_err(|known| refused("pieces", name, variant, &known))?;
+        }
+        if let Some(name) = &self.coordinates {
+            match variant {
+                Variant::Janggi => coordinates(name).map(|way| look.coordinates = way),
+                Variant::Xiangqi => {
+                    xiangqi_coordinates(name).map(|way| look.xiangqi.coordinates = way)
+                }
+            }
+            .map_err(|known| refused("coordinates", name, variant, &known))?;
+        }
+        Ok(look)
+    }
+
+    /// Who sits at the bottom in a game.
+    ///
+    /// # Errors
+    /// A side that this game does not have; the message names those that it has.
+    pub fn view(&self, variant: Variant) -> anyhow::Result<Side> {
+        let sides = side_names(variant);
+        let Some(name) = &self.view else {
+            return Ok(Side::Cho);
+        };
+        let named = Side::ALL.into_iter().find(|side| sides[*side] == name);
+        let known = || known("sides", [sides.cho, sides.han]);
+        named.ok_or_else(|| refused("view", name, variant, &known()))
+    }
+
+    /// Writes the picture to its destination.
+    pub fn write(&self, picture: &[u8]) -> anyhow::Result<()> {
+        if self.output == Path::new("-") {
+            let mut out = io::stdout().lock();
+            out.write_all(picture)?;
+            return Ok(out.flush()?);
+        }
+        let shown = self.output.display();
+        std::fs::write(&self.output, picture).with_context(|| format!("{shown} cannot be written"))
+    }
+}
+
+/// The bot's picture pool as configured; loads the configured font.
+///
+/// # Errors
+/// Unknown theme or piece set, or an unusable font; the message is meant for the person who configures the
+/// bot.
+pub(super) fn configured(settings: &Settings) -> anyhow::Result<Pictures> {
+    let wrong =
+        |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
+    let mut look = Look {
+        theme: theme(&settings.theme).map_err(|known| wrong("theme", &settings.theme, known))?,
+        pieces: pieces(&settings.pieces)
+            .map_err(|known| wrong("pieces", &settings.pieces, known))?,
+        ..Look::default()
+    };
+    look.xiangqi.pieces = xiangqi_pieces(&settings.xiangqi_pieces)
+        .map_err(|known| wrong("xiangqi_pieces", &settings.xiangqi_pieces, known))?;
+    let renderer = match &settings.font {
+        None => Renderer::new()?,
+        Some(path) => {
+            let shown = || format!("pictures.font: {} cannot be used", path.display());
+            let font = std::fs::read(path).with_context(shown)?;
+            Renderer::with_font(font).with_context(shown)?
+        }
+    };
+    Ok(Pictures::new(Arc::new(renderer), settings.at_once, look))
+}
+
+fn theme(name: &str) -> Result<&'static Theme, String> {
+    Theme::named(name).ok_or_else(|| known("boards", Theme::ALL.map(|theme| theme.id)))
+}
+
+fn pieces(name: &str) -> Result<&'static PieceSet, String> {
+    PieceSet::named(name).ok_or_else(|| known("sets", PieceSet::ALL.map(|set| set.id)))
+}
+
+fn coordinates(name: &str) -> Result<Coordinates, String> {
+    Coordinates::named(name).ok_or_else(|| known("ways", Coordinates::ALL.map(Coordinates::id)))
+}
+
+fn xiangqi_pieces(name: &str) -> Result<&'static XiangqiSet, String> {
+    XiangqiSet::named(name).ok_or_else(|| known("sets", XiangqiSet::ALL.map(|set| set.id)))
+}
+
+fn xiangqi_coordinates(name: &str) -> Result<XiangqiCoordinates, String> {
+    XiangqiCoordinates::named(name)
+        .ok_or_else(|| known("ways", XiangqiCoordinates::ALL.map(XiangqiCoordinates::id)))
+}
+
+/// The error for an option that the game does not have, with those that it has.
+fn refused(option: &str, name: &str, variant: Variant, known: &str) -> anyhow::Error {
+    let game = match variant {
+        Variant::Janggi => "Janggi",
+        Variant::Xiangqi => "Xiangqi",
+    };
+    anyhow!("--{option} {name}: in {game} {known}")
+}
+
+fn known<const N: usize>(what: &str, names: [impl Display; N]) -> String {
+    format!(
+        "the {what} are {}",
+        names.map(|name| name.to_string()).join(", ")
+    )
+}

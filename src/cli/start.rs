@@ -1,0 +1,135 @@
+//! Starts the bot, the sandbox, or both in one process, until a signal stops them.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::bail;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+
+use super::bot;
+use super::database::Configured;
+use crate::app::Pictures;
+use crate::config::Config;
+use crate::discord::Reach;
+use crate::sandbox;
+use crate::sandbox::{Settings, StartLimits};
+
+pub(super) async fn both(
+    config: &Config,
+    pictures: Pictures,
+    opening: bot::Opening,
+    stop: CancellationToken,
+) -> anyhow::Result<()> {
+    let database = if config.database_chosen {
+        Configured::of(config)?
+    } else {
+        Configured::File(config.sandbox.games.clone())
+    };
+    // A newcomer has no world either.
+    let first = !config.database_chosen && !config.sandbox.world.exists();
+    let mut settings = sandbox_settings(config);
+    // The bot follows the world's clock here, so the page may let days pass.
+    settings.day = Some(config.play.day());
+    let sandbox = crate::sandbox::start(settings).await?;
+    let ahead = Some(sandbox.ahead());
+    let reach = Reach {
+        token: sandbox.token().to_owned(),
+        api_base: Some(sandbox.url()),
+        requests_per_second: config.discord.requests_per_second,
+    };
+    let _ = writeln!(std::io::stdout(), "Play Janggi at {}", sandbox.url());
+    let database = bot::Database {
+        place: database.place(),
+        opening,
+        first,
+    };
+    let ended = bot::run(config, pictures, &reach, database, ahead, stop).await;
+    sandbox.stop().await;
+    ended
+}
+
+pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
+    let sandbox = sandbox::start(sandbox_settings(config)).await?;
+    let mut out = std::io::stdout();
+    let _ = writeln!(out, "sandbox at {}", sandbox.url());
+    let _ = writeln!(
+        out,
+        "start a bot in it: DISCORD_TOKEN={} HANSU_DISCORD__API_BASE={} hansu discord",
+        sandbox.token(),
+        sandbox.url()
+    );
+    stop.cancelled().await;
+    sandbox.stop().await;
+    Ok(())
+}
+
+/// The sandbox's part of the settings.
+pub(super) fn sandbox_settings(config: &Config) -> Settings {
+    let own = &config.sandbox;
+    let mut settings = Settings::new(&own.world);
+    settings.address = own.address;
+    settings.nonce_life = Duration::from_millis(own.nonce_life_ms);
+    settings.token_life = Duration::from_millis(own.token_life_ms);
+    settings.answer_window = Duration::from_millis(own.answer_window_ms);
+    settings.servers = own.servers;
+    let between = Duration::from_millis(own.identify_ms);
+    settings.starts = StartLimits {
+        shards: own.shards.get().into(),
+        max_concurrency: own.max_concurrency.get().into(),
+        between: (!between.is_zero()).then_some(between),
+        ..StartLimits::default()
+    };
+    settings.control = own.control;
+    settings.wire_log = own.wire_log.clone();
+    settings
+}
+
+pub(super) async fn bot_on_discord(
+    config: &Config,
+    pictures: Pictures,
+    opening: bot::Opening,
+    stop: CancellationToken,
+) -> anyhow::Result<()> {
+    let Some(token) = &config.token else {
+        bail!(
+            "DISCORD_TOKEN is not set: put the bot's token in it, or its file in DISCORD_TOKEN_FILE \
+             (README.md tells how to get one), or run `hansu` alone to play in the local sandbox"
+        );
+    };
+    let reach = Reach {
+        token: token.reveal().to_owned(),
+        api_base: config.discord.api_base.clone(),
+        requests_per_second: config.discord.requests_per_second,
+    };
+    let configured = Configured::of(config)?;
+    let database = bot::Database {
+        place: configured.place(),
+        opening,
+        first: false,
+    };
+    bot::run(config, pictures, &reach, database, None, stop).await
+}
+
+/// A token cancelled by the first signal; the second signal ends the process at once.
+pub(super) fn on_signal() -> std::io::Result<CancellationToken> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let stop = CancellationToken::new();
+    let stopped = stop.clone();
+    tokio::spawn(async move {
+        for attempt in 0..2 {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+            if attempt == 0 {
+                tracing::info!("stopping");
+                stopped.cancel();
+            } else {
+                std::process::exit(130);
+            }
+        }
+    });
+    Ok(stop)
+}

@@ -1,0 +1,347 @@
+//! Where an interaction begins and ends: around everything that handles it, so that each is counted and logged
+//! once, whatever becomes of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::time::Instant;
+use tracing::Instrument;
+use tracing::field::display;
+
+use crate::app::{InteractionKind, InteractionOutcome, RequestContext, Vitals};
+use crate::play::{GameId, ServerId, UserId};
+use crate::store::InteractionId;
+
+/// What is told of an interaction: by whom and where it was made, but nothing of what was typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked {
+    /// Its id; what is done for it later is logged with it too.
+    request: InteractionId,
+    /// What it was made with; `None` for a plain message.
+    kind: Option<InteractionKind>,
+    /// The name of the command, or the verb of the component.
+    command: &'static str,
+    /// The server, if the bot is in it.
+    server: Option<ServerId>,
+    /// The game of the component.
+    game: Option<GameId>,
+    actor: UserId,
+}
+
+impl Asked {
+    /// What is told of a request; `command` is from a fixed list.
+    pub fn of(
+        request: &RequestContext,
+        kind: Option<InteractionKind>,
+        command: &'static str,
+    ) -> Asked {
+        Asked {
+            request: request.interaction.id,
+            kind,
+            command,
+            server: request.server(),
+            game: None,
+            actor: request.actor.id,
+        }
+    }
+
+    /// The same, about a game.
+    #[must_use]
+    pub fn about(mut self, game: GameId) -> Asked {
+        self.game = Some(game);
+        self
+    }
+}
+
+/// Does something for an interaction, which ends with it: by an error or a panic too. One that is being handled already is not
+/// begun again: of two that both think that they answer, one would take the other's message for its own.
+pub async fn tracked(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Output = ()>) {
+    let progress = Arc::new(Progress::of(asked.game));
+    let mut end = End::of(asked, Arc::clone(&progress), Arc::clone(vitals));
+    if let Some(_one) = vitals.handling.begins(asked.request) {
+        // On all lines that are logged meanwhile, whatever their level.
+        let span = tracing::error_span!("interaction", request = %asked.request.0);
+        follow(progress, work.instrument(span)).await;
+    } else {
+        progress.comes_to(InteractionOutcome::Doubled);
+    }
+    end.is_regular();
+}
+
+/// Ends an interaction when it is dropped: also where its handler panics or is broken off.
+struct End {
+    asked: Asked,
+    progress: Arc<Progress>,
+    vitals: Arc<Vitals>,
+    /// Whether the handler came to its end.
+    regular: bool,
+}
+
+impl End {
+    pub fn of(asked: Asked, progress: Arc<Progress>, vitals: Arc<Vitals>) -> End {
+        End {
+            asked,
+            progress,
+            vitals,
+            regular: false,
+        }
+    }
+
+    /// Notes that the handler came to its end.
+    pub fn is_regular(&mut self) {
+        self.regular = true;
+    }
+}
+
+impl Drop for End {
+    fn drop(&mut self) {
+        let noted = self.progress.noted();
+        let asked = self.asked;
+        let outcome = if self.regular {
+            noted.outcome()
+        } else {
+            InteractionOutcome::Failed
+        };
+        let instruments = &self.vitals.instruments;
+        instruments.interaction_ended(asked.command, outcome);
+        if let Some(kind) = asked.kind {
+            instruments.interaction_answered(kind, noted.acknowledged, noted.answered);
+        }
+        let took = self.progress.began().elapsed();
+        let game = noted.game.map(display);
+        let server = asked.server.map(|server| display(server.0));
+        // The level of a line is fixed where it is written.
+        macro_rules! line {
+            ($level:ident) => {
+                tracing::$level!(
+                    request = %asked.request.0,
+                    command = %asked.command,
+                    outcome = %outcome.name(),
+                    server,
+                    game,
+                    actor = %asked.actor,
+                    ack_ms = noted.acknowledged.map(millis),
+                    took_ms = millis(took),
+                    "interaction"
+                )
+            };
+        }
+        match asked.kind {
+            // One for each key that is pressed.
+            Some(InteractionKind::Autocomplete) => line!(debug),
+            Some(InteractionKind::Command | InteractionKind::Component) | None => line!(info),
+        }
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+tokio::task_local! {
+    /// The interaction that is being handled. Local to the task, because the framework hands nothing on between
+    /// its arrival and the command.
+    static CURRENT: Arc<Progress>;
+}
+
+/// How far an interaction has come: what its handlers note, and its end tells.
+#[derive(Debug)]
+pub struct Progress {
+    began: Instant,
+    // A blocking mutex: held for an assignment, never across an await.
+    noted: Mutex<Noted>,
+}
+
+/// What was noted of an interaction.
+#[derive(Debug, Clone, Copy, Default)]
+struct Noted {
+    /// The game that it is about.
+    pub game: Option<GameId>,
+    /// Until Discord had the first answer, "is thinking" too.
+    pub acknowledged: Option<Duration>,
+    /// Until it had one that says something.
+    pub answered: Option<Duration>,
+    /// What came of it.
+    outcome: Option<InteractionOutcome>,
+    /// Why no answer arrived.
+    lost: Option<InteractionOutcome>,
+}
+
+impl Progress {
+    fn of(game: Option<GameId>) -> Progress {
+        let noted = Noted {
+            game,
+            ..Noted::default()
+        };
+        Progress {
+            began: Instant::now(),
+            noted: Mutex::new(noted),
+        }
+    }
+
+    /// The progress of the interaction that this task handles.
+    pub fn current() -> Arc<Progress> {
+        let current = CURRENT.try_with(Arc::clone);
+        current.unwrap_or_else(|_| Arc::new(Progress::of(None)))
+    }
+
+    /// When it arrived.
+    pub fn began(&self) -> Instant {
+        self.began
+    }
+
+    /// Notes the game that it is about.
+    pub fn concerns(&self, game: GameId) {
+        self.noted.lock().game = Some(game);
+    }
+
+    /// Notes what came of it.
+    pub fn comes_to(&self, outcome: InteractionOutcome) {
+        self.noted.lock().outcome = Some(outcome);
+    }
+
+    /// Notes that an answer did not arrive, which no later one makes good.
+    pub fn loses(&self, why: InteractionOutcome) {
+        self.noted.lock().lost.get_or_insert(why);
+    }
+
+    /// Notes that Discord has the first answer.
+    pub fn acknowledged(&self) {
+        let took = self.began.elapsed();
+        self.noted.lock().acknowledged.get_or_insert(took);
+    }
+
+    /// Notes that Discord has an answer that says something.
+    pub fn answered(&self) {
+        let took = self.began.elapsed();
+        let mut noted = self.noted.lock();
+        noted.acknowledged.get_or_insert(took);
+        noted.answered.get_or_insert(took);
+    }
+
+    fn noted(&self) -> Noted {
+        *self.noted.lock()
+    }
+}
+
+impl Noted {
+    /// How it ended, as far as is known.
+    pub fn outcome(&self) -> InteractionOutcome {
+        let known = self.lost.or(self.outcome);
+        known.unwrap_or(InteractionOutcome::Ok)
+    }
+}
+
+/// Does something as what is done for an interaction.
+async fn follow<T>(progress: Arc<Progress>, work: impl Future<Output = T>) -> T {
+    CURRENT.scope(progress, work).await
+}
+
+#[cfg(test)]
+mod tests {
+    use InteractionOutcome as Outcome;
+
+    use super::*;
+
+    const ASKED: Asked = asked(1);
+
+    const fn asked(id: u64) -> Asked {
+        Asked {
+            request: InteractionId(id),
+            kind: Some(InteractionKind::Command),
+            command: "board",
+            server: None,
+            game: None,
+            actor: UserId(2),
+        }
+    }
+
+    fn counted(vitals: &Vitals, outcome: Outcome) -> u64 {
+        let labels = [("command", "board"), ("outcome", outcome.name())];
+        vitals.instruments.interactions.get_or_create(&labels).get()
+    }
+
+    #[tokio::test]
+    async fn an_interaction_ends_once_whatever_becomes_of_it() {
+        let vitals = Arc::new(Vitals::default());
+        tracked(&vitals, ASKED, async {
+            Progress::current().comes_to(Outcome::Refused);
+        })
+        .await;
+        assert_eq!(counted(&vitals, Outcome::Refused), 1);
+
+        let here = Arc::clone(&vitals);
+        let panics = async move { tracked(&here, asked(2), async { panic!("on purpose") }).await };
+        assert!(tokio::spawn(panics).await.unwrap_err().is_panic());
+        assert_eq!(counted(&vitals, Outcome::Failed), 1);
+
+        let here = Arc::clone(&vitals);
+        let hangs = async move { tracked(&here, asked(3), std::future::pending::<()>()).await };
+        let hanging = tokio::spawn(hangs);
+        tokio::task::yield_now().await;
+        hanging.abort();
+        assert!(hanging.await.unwrap_err().is_cancelled());
+        assert_eq!(counted(&vitals, Outcome::Failed), 2);
+        let all = [Outcome::Ok, Outcome::Doubled, Outcome::Expired];
+        assert_eq!(all.map(|outcome| counted(&vitals, outcome)), [0; 3]);
+    }
+
+    #[tokio::test]
+    async fn one_that_comes_twice_is_handled_once() {
+        let vitals = Arc::new(Vitals::default());
+        let again = || tracked(&vitals, ASKED, async { panic!("it is being handled") });
+        tracked(&vitals, ASKED, async {
+            again().await;
+            again().await;
+            Progress::current().comes_to(Outcome::Refused);
+        })
+        .await;
+        // Nor again after its end.
+        again().await;
+        assert_eq!(counted(&vitals, Outcome::Doubled), 3);
+        assert_eq!(counted(&vitals, Outcome::Refused), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn is_thinking_is_told_from_an_answer() {
+        let progress = Progress::of(None);
+        let second = Duration::from_secs(1);
+        tokio::time::advance(second).await;
+        progress.acknowledged();
+        tokio::time::advance(second).await;
+        progress.answered();
+        tokio::time::advance(second).await;
+        progress.answered();
+        let noted = progress.noted();
+        assert_eq!(noted.acknowledged, Some(second));
+        assert_eq!(noted.answered, Some(2 * second));
+    }
+
+    #[test]
+    fn an_answer_that_was_lost_outweighs_what_came_of_it() {
+        let table = [
+            (None, None, Outcome::Ok),
+            (Some(Outcome::Refused), None, Outcome::Refused),
+            (Some(Outcome::Ok), Some(Outcome::Expired), Outcome::Expired),
+            (None, Some(Outcome::Doubled), Outcome::Doubled),
+        ];
+        for (outcome, lost, ended) in table {
+            let progress = Progress::of(None);
+            if let Some(lost) = lost {
+                progress.loses(lost);
+            }
+            if let Some(outcome) = outcome {
+                progress.comes_to(outcome);
+            }
+            assert_eq!(progress.noted().outcome(), ended);
+        }
+    }
+
+    #[tokio::test]
+    async fn handlers_find_the_interaction_that_they_are_called_for() {
+        let progress = Arc::new(Progress::of(None));
+        let found = follow(Arc::clone(&progress), async { Progress::current() }).await;
+        assert!(Arc::ptr_eq(&progress, &found));
+    }
+}

@@ -1,0 +1,373 @@
+//! Pages of an analysis: an overview, and one page per turning point.
+
+use serenity::all::ButtonStyle;
+
+use super::game::board::seat_names;
+use super::game::controls::page_through;
+use super::parts::{on_game, players, result, styled};
+use crate::app::{Analysis, ExplainedTurningPoint, Study};
+use crate::discord::button::{
+    AnalysisButton, AnalysisPage, Button, GameButton, Mark, Marked, Page,
+};
+use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
+use crate::engine::Score;
+use crate::rules::{Action, Game, Side, Situation};
+use crate::store::InteractionId;
+use crate::text::{ALT_LIMIT, GameText, clip};
+
+/// The progress of an analysis, with a cancel button.
+pub fn analysing(
+    game: &Study,
+    (done, all): (usize, usize),
+    asked: InteractionId,
+    text: GameText,
+) -> Message {
+    let cancel = AnalysisButton::Cancel(asked);
+    let cancel = control(game, cancel, text.say("button-cancel"));
+    let far = [("done", done.into()), ("all", all.into())];
+    Message {
+        content: match game {
+            Study::Match(game) => {
+                let number = [("game", game.id().to_string().into())];
+                text.fill("analysis-progress", &[&number[..], &far].concat())
+            }
+            Study::Record(_) => text.fill("analysis-record-progress", &far),
+        },
+        rows: vec![Controls::Buttons(vec![cancel])],
+        ..Message::default()
+    }
+}
+
+/// The overview: accuracy of both players and list of turning points.
+pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
+    let Some(moves) = game.game() else {
+        return Message::words(text.say("refused-nothing-played"));
+    };
+    let mut lines = head(game, moves.ply(), text);
+    let decisive = analysis.decisive(text.variant());
+    lines.extend(decisive.and_then(|point| decided_at(moves, point, text)));
+    lines.push(accuracies(analysis, text));
+    lines.push(text.say("analysis-about"));
+    let turns = &analysis.turning_points;
+    if turns.is_empty() {
+        lines.push(text.say("analysis-no-turns"));
+    } else {
+        // The decisive one stands above already.
+        let above = decisive.map(|point| point.ply);
+        let others = turns.iter().filter(|point| above != Some(point.ply));
+        let mut others = others.filter_map(|point| listed(moves, point, text));
+        if let Some(first) = others.next() {
+            let heading = match above {
+                Some(_) => "analysis-other-turns",
+                None => "analysis-turns",
+            };
+            lines.extend([text.say(heading), first]);
+            lines.extend(others);
+        }
+        lines.push(text.say("analysis-numbers"));
+        lines.push(text.say("analysis-marks"));
+    }
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: curve(moves, turns, text),
+        }),
+        rows: controls(game, analysis, (AnalysisPage::Overview, Side::Cho), text),
+        ..Message::default()
+    }
+}
+
+/// How well each side played.
+pub fn accuracies(analysis: &Analysis, text: GameText) -> String {
+    let percent = |side: Side| match analysis.accuracy[side] {
+        Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
+        None => "–".to_owned(),
+    };
+    let sides = [
+        ("cho", percent(Side::Cho).into()),
+        ("han", percent(Side::Han).into()),
+    ];
+    text.fill("analysis-accuracy", &sides)
+}
+
+/// Heading: game, players, result.
+fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
+    let plies = [("plies", plies.into())];
+    match game {
+        Study::Match(game) => {
+            let number = [("game", game.id().to_string().into())];
+            let head = text.fill("analysis-head", &[&number[..], &plies].concat());
+            let seats = game.seats().map(|seats| seat_names(text, seats));
+            let lines = [Some(head), seats, result(game, text)];
+            lines.into_iter().flatten().collect()
+        }
+        Study::Record(one) => {
+            let head = text.fill("analysis-record-head", &plies);
+            let verdict = text.verdict(&one.record.verdict);
+            let lines = [Some(head), Some(players(&one.record, text)), verdict];
+            lines.into_iter().flatten().collect()
+        }
+    }
+}
+
+/// Alternative text of the graph: its length, and the mistakes.
+fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> String {
+    let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
+    let erred: Vec<String> = turns
+        .iter()
+        .filter_map(|point| {
+            // Plies count from 1, `turns` from 0.
+            let (before, _) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+            let side = text.side(before.position().turn());
+            Some(format!("{} ({side})", point.ply))
+        })
+        .collect();
+    if erred.is_empty() {
+        return curve;
+    }
+    let turns = text.fill("analysis-alt-turns", &[("turns", erred.join(", ").into())]);
+    clip(&format!("{curve} {turns}"), ALT_LIMIT)
+}
+
+/// A button of an analysis.
+fn control(game: &Study, button: AnalysisButton, label: String) -> PushButton {
+    PushButton::new(of_study(game, button), label)
+}
+
+fn of_study(game: &Study, button: AnalysisButton) -> Button {
+    match game {
+        Study::Match(game) => on_game(game, GameButton::Analyse(button)),
+        Study::Record(one) => Button::OnRecord {
+            review: one.review,
+            record: one.game,
+            button,
+        },
+    }
+}
+
+/// The situation before a turning point, and the action played.
+pub fn turn(game: &Study, point: &ExplainedTurningPoint) -> Option<(Situation, Action)> {
+    game.game()?.turns().nth(point.ply.checked_sub(1)?)
+}
+
+/// The decisive moment in a line.
+fn decided_at(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
+    told("analysis-decisive", moves, point, text)
+}
+
+/// A turning point as a line of the overview.
+fn listed(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
+    told("analysis-turn", moves, point, text)
+}
+
+fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
+    let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+    let side = before.position().turn();
+    Some(text.fill(
+        key,
+        &[
+            ("ply", point.ply.into()),
+            ("side", text.side(side).into()),
+            ("played", text.short(before.position(), played).into()),
+            ("after", text.score_of(side, point.played).into()),
+            ("before", text.score_of(side, point.best).into()),
+        ],
+    ))
+}
+
+/// Navigation between the pages.
+fn controls(
+    game: &Study,
+    analysis: &Analysis,
+    (here, seat): (AnalysisPage, Side),
+    text: GameText,
+) -> Vec<Controls> {
+    let count = analysis.turning_points.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    // The mark keeps the ids unique, because two buttons may lead to the same page.
+    let to = |page: Option<AnalysisPage>, mark: Mark, label: &str| {
+        let button = AnalysisButton::Page(Marked::new(page.unwrap_or(here), mark));
+        PushButton {
+            enabled: page.is_some_and(|page| page != here),
+            ..control(game, button, text.say(label))
+        }
+    };
+    let (back, on) = match here {
+        AnalysisPage::Turning(0) => (None, (count > 1).then_some(1)),
+        AnalysisPage::Turning(index) => (
+            Some(index - 1),
+            Some(index + 1).filter(|next| *next < count),
+        ),
+        _ => (None, Some(0)),
+    };
+    let all = Marked::new(AnalysisPage::Overview, Mark::All);
+    let overview = control(game, AnalysisButton::Page(all), text.say("button-overview"))
+        .marked(here == AnalysisPage::Overview);
+    let mut buttons = vec![
+        to(back.map(AnalysisPage::Turning), Mark::Back, "button-back"),
+        styled(
+            to(on.map(AnalysisPage::Turning), Mark::On, "button-on"),
+            ButtonStyle::Primary,
+        ),
+        overview,
+    ];
+    if let AnalysisPage::Turning(index) = here
+        && let Some(point) = analysis.turning_points.get(index)
+    {
+        buttons.push(leaf_from(game, (point, seat), text));
+    }
+    vec![
+        Controls::Buttons(buttons),
+        Controls::Select(menu(game, analysis, text)),
+    ]
+}
+
+/// The button that opens the game at a turning point, as it stood before the move, from the reader's side.
+fn leaf_from(
+    game: &Study,
+    (point, seat): (&ExplainedTurningPoint, Side),
+    text: GameText,
+) -> PushButton {
+    let ply = point.ply.saturating_sub(1);
+    match game {
+        Study::Match(game) => page_through(game, (ply, seat), text),
+        Study::Record(one) => {
+            let page = Page {
+                review: one.review,
+                game: one.game,
+                ply,
+                seat,
+            };
+            let opened = Button::Page(Marked { page, mark: None });
+            PushButton::new(opened, text.say("button-page-through"))
+        }
+    }
+}
+
+fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
+    let points = analysis.turning_points.iter().zip(0..);
+    let options = points.filter_map(|(point, index)| {
+        let (before, played) = turn(game, point)?;
+        let best = point.line.first()?;
+        Some(Choice {
+            value: AnalysisPage::Turning(index).to_string(),
+            label: text.fill(
+                "analysis-choice",
+                &[
+                    ("ply", point.ply.into()),
+                    ("side", text.side(before.position().turn()).into()),
+                    ("played", text.short(before.position(), played).into()),
+                ],
+            ),
+            note: Some(text.fill(
+                "analysis-better",
+                &[("move", text.choice(&before, *best).into())],
+            )),
+        })
+    });
+    Select {
+        id: of_study(game, AnalysisButton::Menu),
+        placeholder: text.say("analysis-menu"),
+        options: options.collect(),
+        enabled: true,
+        chosen: None,
+    }
+}
+
+/// A turning point: the move played, its cost, the better move and the reasons. The overview if there is no
+/// such point. `seat` is the side from which its reader sees boards.
+pub fn turning(
+    game: &Study,
+    analysis: &Analysis,
+    (index, seat): (usize, Side),
+    text: GameText,
+) -> Message {
+    let point = analysis.turning_points.get(index);
+    let found = point.and_then(|point| Some((point, turn(game, point)?)));
+    let Some((point, (before, played))) = found else {
+        return overview(game, analysis, text);
+    };
+    let side = before.position().turn();
+    let mut lines = vec![text.fill(
+        "analysis-turn-head",
+        &[
+            ("number", (index + 1).into()),
+            ("count", analysis.turning_points.len().into()),
+        ],
+    )];
+    lines.extend(went_wrong(&before, played, point, text));
+    if let Some(best) = point.line.first() {
+        lines.push(text.fill(
+            "analysis-better",
+            &[("move", text.choice(&before, *best).into())],
+        ));
+        let reason = text.reasons(&point.facts);
+        lines.push(joined(reason, then(side, point.best, text)));
+    }
+    let line = text.line(&before, &point.line);
+    lines.extend(line.map(|line| text.fill("suggest-line", &[("line", line.into())])));
+    lines.push(text.say("analysis-arrows"));
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: described(&before, played, point, text),
+        }),
+        rows: controls(game, analysis, (AnalysisPage::Turning(index), seat), text),
+        ..Message::default()
+    }
+}
+
+/// The move played at a turning point, what it cost, and who was ahead then.
+pub fn went_wrong(
+    before: &Situation,
+    played: Action,
+    point: &ExplainedTurningPoint,
+    text: GameText,
+) -> [String; 2] {
+    let side = before.position().turn();
+    let told = [
+        ("ply", point.ply.into()),
+        ("played", text.played(before, played).into()),
+    ];
+    let cost = text.cost(point.best, point.played);
+    [
+        text.fill("board-move", &told),
+        joined(cost, then(side, point.played, text)),
+    ]
+}
+
+/// Alternative text of a turning point's board: both arrows, then the position.
+pub fn described(
+    before: &Situation,
+    played: Action,
+    point: &ExplainedTurningPoint,
+    text: GameText,
+) -> String {
+    let better = point.line.first().map(|best| text.choice(before, *best));
+    let arrows = text.fill(
+        "analysis-alt-moves",
+        &[
+            ("played", text.choice(before, played).into()),
+            ("better", better.unwrap_or_default().into()),
+        ],
+    );
+    let placed = text.placed(before.position());
+    clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
+}
+
+/// Who is ahead after a turn of `side`.
+fn then(side: Side, score: Score, text: GameText) -> String {
+    let standing = text.standing_of(side, score);
+    text.fill("analysis-then", &[("standing", standing.into())])
+}
+
+fn joined(first: Option<String>, then: String) -> String {
+    match first {
+        Some(first) => format!("{first} {then}"),
+        None => then,
+    }
+}

@@ -1,0 +1,310 @@
+//! Messages to read: lessons, rules, sets of pieces, help.
+
+use strum::VariantArray;
+
+use super::combine::opens;
+use super::parts::{common_rulesets, opening, sample};
+use crate::discord::button::combine::Purpose;
+use crate::discord::button::{Button, HelpPage, SettingsButton, SettingsPage, Topic, TopicButton};
+use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
+use crate::render::PieceSet;
+use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant, usual};
+use crate::text::{GameText, Text};
+
+/// The catalogue keys of button, title and text.
+const fn keys(page: HelpPage) -> [&'static str; 3] {
+    match page {
+        HelpPage::Start => ["help-start-button", "help-start-title", "help-start-body"],
+        HelpPage::Sets => ["help-sets-button", "help-sets-title", "help-sets-body"],
+        HelpPage::Challenge => [
+            "help-challenge-button",
+            "help-challenge-title",
+            "help-challenge-body",
+        ],
+        HelpPage::Moves => ["help-moves-button", "help-moves-title", "help-moves-body"],
+        HelpPage::Hints => ["help-hints-button", "help-hints-title", "help-hints-body"],
+        HelpPage::Learn => ["help-learn-button", "help-learn-title", "help-learn-body"],
+    }
+}
+
+/// A page of the tour, with buttons for all pages.
+pub fn help(page: HelpPage, text: Text) -> Message {
+    let [_, title, body] = keys(page);
+    Message {
+        card: Some(Card {
+            title: text.say(title),
+            body: text.say(body),
+        }),
+        picture: (page == HelpPage::Start).then(|| Picture {
+            bytes: Vec::new(),
+            alt: text.playing(&MODERN).placed(&opening(Variant::Janggi)),
+        }),
+        rows: pages(Some(page), text),
+        ..Message::default()
+    }
+}
+
+/// A button for each page; the current one is marked.
+fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
+    let buttons: Vec<PushButton> = HelpPage::VARIANTS
+        .iter()
+        .map(|&page| {
+            let id = Button::Topic(TopicButton::Show(Topic::Help(page)));
+            PushButton::new(id, text.say(keys(page)[0])).marked(shown == Some(page))
+        })
+        .collect();
+    in_rows(&buttons)
+}
+
+/// Six buttons in two rows, the most that fit a phone's width.
+fn in_rows(buttons: &[PushButton]) -> Vec<Controls> {
+    let rows = buttons.chunks(3).map(<[PushButton]>::to_vec);
+    rows.map(Controls::Buttons).collect()
+}
+
+/// The page about piece sets, with a button for each. `now` is the reader's set. After a choice (`chosen`)
+/// the picture is a board with that set, and the tour's page is one press away.
+pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
+    let page = help(HelpPage::Sets, text);
+    let buttons = PieceSet::ALL.map(|set| {
+        let id = Button::Settings(SettingsButton::Pieces(set));
+        PushButton::new(id, set_name(set, text)).marked(set.id == now.id)
+    });
+    let name = set_name(now, text);
+    let alt = if chosen {
+        text.playing(&MODERN).placed(&sample(Variant::Janggi).0)
+    } else {
+        sets_alt(text)
+    };
+    let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
+    let mut rows = in_rows(&buttons);
+    // After a choice no page is current.
+    rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
+    Message {
+        content: content.unwrap_or_default(),
+        card: if chosen { None } else { page.card },
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt,
+        }),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// Why a ruleset is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RulesetReason {
+    /// The game here is played by it.
+    PlayedHere,
+    /// It is the usual one here.
+    Usual,
+    /// It was asked for.
+    Asked,
+}
+
+/// A lesson. If rulesets differ on its subject, it begins with what `ruleset` says.
+pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
+    let text = text.playing(ruleset);
+    let mut body = Vec::new();
+    if let Some(said) = text.ruleset_on(lesson, ruleset) {
+        let key = match because {
+            RulesetReason::PlayedHere => "lesson-here",
+            RulesetReason::Usual | RulesetReason::Asked => "lesson-usual",
+        };
+        let name = text.ruleset(ruleset);
+        body.push(text.fill(key, &[("name", name.into()), ("said", said.into())]));
+    }
+    body.push(text.lesson_body(lesson).trim_end().to_owned());
+    if lesson == Lesson::Names {
+        body.push(text.piece_names());
+    }
+    Message {
+        card: Some(Card {
+            title: text.lesson(lesson),
+            body: body.join("\n\n"),
+        }),
+        picture: lesson_alt(lesson, text).map(|alt| Picture {
+            bytes: Vec::new(),
+            alt,
+        }),
+        rows: rows(lesson.variant(), Some(lesson), *text),
+        picture_below: true,
+        ..Message::default()
+    }
+}
+
+/// Alternative text of a lesson's picture; `None` if it has none.
+pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
+    Some(match lesson.illustration()? {
+        Illustration::Legend => text.legend(),
+        Illustration::Opening => text.placed(&opening(lesson.variant())),
+        Illustration::Formations(shown) => text.fill(
+            match shown {
+                [_] => "alt-formation-book",
+                _ => "alt-formations",
+            },
+            &[
+                ("side", text.side(LEARNER).into()),
+                ("formations", text.formations(shown).into()),
+            ],
+        ),
+        Illustration::Sets => sets_alt(*text),
+        Illustration::Diagrams(shown) => text.diagrams(&shown),
+    })
+}
+
+/// A page of a game's book: a lesson, or `None` for the one about its rulesets.
+type Leaf = Option<Lesson>;
+
+/// The pages of a game in order.
+fn leaves(variant: Variant) -> Vec<Leaf> {
+    let lessons = Lesson::of(variant).iter().copied().map(Some);
+    lessons.chain([None]).collect()
+}
+
+fn topic(variant: Variant, leaf: Leaf) -> Topic {
+    leaf.map_or(Topic::Here(variant), Topic::Lesson)
+}
+
+/// The key of what the page about a game's rulesets is called.
+pub const fn books(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Janggi => "lesson-books",
+        Variant::Xiangqi => "lesson-x-books",
+    }
+}
+
+/// The button to the first page of the other game's book.
+fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
+    let other = match variant {
+        Variant::Janggi => Variant::Xiangqi,
+        Variant::Xiangqi => Variant::Janggi,
+    };
+    let first = Lesson::of(other).first()?;
+    let label = text.playing(usual(other)).say("button-other-book");
+    let id = Button::Topic(TopicButton::Show(Topic::Lesson(*first)));
+    Some(PushButton::new(id, label))
+}
+
+/// Components below a page; without a lesson it is the page about a game's rulesets.
+pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<Controls> {
+    let mut buttons = turning(variant, shown, text);
+    if shown.is_some() {
+        // A shortcut from any lesson to the ruleset in use here.
+        let id = Button::Topic(TopicButton::Book(variant));
+        buttons.push(PushButton::new(id, text.say("button-rules-here")));
+    }
+    buttons.extend(other_book(variant, text));
+    // One menu cannot hold all of Janggi's.
+    let leaves = leaves(variant);
+    let (game, around) = leaves.split_at(FIRST_AROUND.min(leaves.len()));
+    let menus = [
+        (TopicButton::Lessons, game, "lesson-placeholder"),
+        (TopicButton::Around, around, "lesson-placeholder-around"),
+    ];
+    let mut rows = vec![Controls::Buttons(buttons)];
+    for (does, leaves, placeholder) in menus {
+        let option = |leaf: &Leaf| Choice {
+            value: topic(variant, *leaf).to_string(),
+            label: leaf.map_or_else(|| text.say(books(variant)), |lesson| text.lesson(lesson)),
+            note: None,
+        };
+        if !leaves.is_empty() {
+            rows.push(Controls::Select(Select {
+                id: Button::Topic(does),
+                placeholder: text.say(placeholder),
+                options: leaves.iter().map(option).collect(),
+                enabled: true,
+                chosen: leaves
+                    .contains(&shown)
+                    .then(|| topic(variant, shown).to_string()),
+            }));
+        }
+    }
+    rows
+}
+
+/// The buttons that turn the page, and between them which it is.
+fn turning(variant: Variant, shown: Leaf, text: Text) -> Vec<PushButton> {
+    let leaves = leaves(variant);
+    let at = leaves.iter().position(|leaf| *leaf == shown).unwrap_or(0);
+    let back = at.checked_sub(1).and_then(|before| leaves.get(before));
+    let on = leaves.get(at + 1);
+    let to = |leaf: &Leaf| TopicButton::Show(topic(variant, *leaf));
+    let button = |does, enabled, label| PushButton {
+        enabled,
+        ..PushButton::new(Button::Topic(does), label)
+    };
+    let place = format!("{} / {}", at + 1, leaves.len());
+    vec![
+        button(
+            back.map_or(TopicButton::NoneBefore, to),
+            back.is_some(),
+            text.say("button-back"),
+        ),
+        button(TopicButton::Place, false, place),
+        button(
+            on.map_or(TopicButton::NoneAfter, to),
+            on.is_some(),
+            text.say("button-on"),
+        ),
+    ]
+}
+
+/// Where the second menu begins: what is not about how one plays.
+const FIRST_AROUND: usize = Lesson::Notation as usize;
+
+/// A ruleset with a menu of others, `usual` among them, and navigation to the lessons.
+pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: Text) -> Message {
+    let name = text.ruleset(ruleset);
+    let intro = match because {
+        RulesetReason::PlayedHere => Some(text.say("rules-here")),
+        RulesetReason::Usual => Some(text.say("rules-usual")),
+        RulesetReason::Asked => None,
+    };
+    let about = format!("*{}*", text.ruleset_about(ruleset));
+    let body: Vec<String> = [Some(about), intro, Some(text.ruleset_page(ruleset))]
+        .into_iter()
+        .flatten()
+        .collect();
+    let mut rows = rows(ruleset.variant, None, text);
+    if let Some(Controls::Buttons(buttons)) = rows.first_mut() {
+        buttons.push(opens(*ruleset, Purpose::Reading, text));
+    }
+    rows.push(Controls::Select(Select {
+        id: Button::Topic(TopicButton::Show(Topic::Here(ruleset.variant))),
+        placeholder: text.say("rules-placeholder"),
+        options: common_rulesets(usual, text),
+        enabled: true,
+        chosen: Some(ruleset.id().into_owned()),
+    }));
+    Message {
+        card: Some(Card {
+            title: text.fill("rules-title", &[("name", name.into())]),
+            body: body.join("\n\n"),
+        }),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// Alternative text of the picture of all sets.
+fn sets_alt(text: Text) -> String {
+    let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
+    text.fill("alt-sets", &[("sets", names.into())])
+}
+
+/// A set's short name.
+pub fn set_name(set: &PieceSet, text: Text) -> String {
+    text.say(&format!("set-{}", set.id))
+}
+
+/// A button on the first message of a game that leads to the sets of that game.
+pub(super) fn sets_button(text: GameText) -> PushButton {
+    let id = match text.variant() {
+        Variant::Janggi => Button::Topic(TopicButton::Show(Topic::Help(HelpPage::Sets))),
+        Variant::Xiangqi => Button::Settings(SettingsButton::Page(SettingsPage::XiangqiLooks)),
+    };
+    PushButton::new(id, text.say("button-sets"))
+}

@@ -1,0 +1,298 @@
+//! The panel for combining rules: a draft, and two pages with every rule.
+//!
+//! The ids hold the whole state, so nothing is stored.
+
+use serenity::all::ButtonStyle;
+
+use super::parts::{mention, rulesets, styled};
+use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose, RulesPage};
+use crate::discord::button::{Button, SettingsButton, Sparring};
+use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
+use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
+use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable, Variant};
+use crate::text::Text;
+
+/// The option or menu value that opens the panel for the rules of a game.
+pub const fn other_value(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Janggi => "other",
+        Variant::Xiangqi => "x-other",
+    }
+}
+
+/// The key of what people read of it.
+pub const fn other_rules(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Janggi => "choice-ruleset-other",
+        Variant::Xiangqi => "choice-ruleset-x-other",
+    }
+}
+
+/// The content of a panel: the rules and their purpose.
+#[derive(Debug, Clone, Copy)]
+pub struct Panel {
+    /// The rules; games under them can end.
+    pub ruleset: Ruleset,
+    /// Their purpose.
+    pub purpose: Purpose,
+}
+
+impl Panel {
+    fn id(&self, asked: PanelAction) -> Button {
+        let combining = Combining {
+            choices: Choices::of(&self.ruleset),
+            purpose: self.purpose,
+            asked,
+        };
+        Button::Settings(SettingsButton::Combine(combining))
+    }
+
+    fn button(&self, asked: PanelAction, label: String, style: ButtonStyle) -> PushButton {
+        styled(PushButton::new(self.id(asked), label), style)
+    }
+
+    /// The button to a page or to the draft; that of what is shown is marked.
+    fn turn(&self, part: PanelView, now: PanelView, text: Text) -> PushButton {
+        // The values of a rule are shown on its page.
+        let now = match now {
+            PanelView::Rule(parameter) => PanelView::Page(RulesPage::of(parameter)),
+            PanelView::Draft | PanelView::Page(_) => now,
+        };
+        let label = match part {
+            PanelView::Page(page) => title(page, text),
+            _ => text.say("combine-whole"),
+        };
+        let see = PushButton::new(self.id(PanelAction::See(part)), label);
+        see.marked(part == now)
+    }
+
+    /// The button that uses the rules; `None` if they are only read.
+    fn go(&self, text: Text) -> Option<PushButton> {
+        let key = match self.purpose {
+            Purpose::Challenge { .. } => "combine-challenge",
+            Purpose::Practice(_) => "combine-practise",
+            Purpose::Server => "combine-server",
+            Purpose::Reading => return None,
+        };
+        Some(self.button(PanelAction::Go, text.say(key), ButtonStyle::Primary))
+    }
+
+    fn buttons(&self, now: PanelView, text: Text) -> Controls {
+        let parts = [PanelView::Draft].into_iter();
+        let pages = RulesPage::of_game(self.ruleset.variant);
+        let parts = parts.chain(pages.map(PanelView::Page));
+        let turns = parts.map(|part| self.turn(part, now, text));
+        Controls::Buttons(turns.chain(self.go(text)).collect())
+    }
+}
+
+/// A button that opens the panel.
+pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
+    let panel = Panel { ruleset, purpose };
+    let label = text.say("choice-ruleset-other");
+    panel.button(
+        PanelAction::See(PanelView::Draft),
+        label,
+        ButtonStyle::Secondary,
+    )
+}
+
+/// The panel, below the text in `said`.
+pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
+    match part {
+        PanelView::Draft => draft(panel, said, text),
+        PanelView::Page(page) => rules_of(panel, page, part, said, text),
+        PanelView::Rule(parameter) => rules_of(panel, RulesPage::of(parameter), part, said, text),
+    }
+}
+
+fn title(page: RulesPage, text: Text) -> String {
+    text.say(match page {
+        RulesPage::Moves => "combine-page-moves",
+        RulesPage::Ends => "combine-page-ends",
+    })
+}
+
+/// Why a combination is refused.
+pub fn unplayable(why: Unplayable, text: Text) -> String {
+    text.fill(
+        "combine-unplayable",
+        &[("why", text.unplayable(why).into())],
+    )
+}
+
+/// What the rules are for, which every page says.
+fn about(purpose: Purpose, text: Text) -> String {
+    match purpose {
+        Purpose::Challenge {
+            opponent: Some(opponent),
+            ..
+        } => text.fill(
+            "combine-for-challenge",
+            &[("opponent", mention(opponent).into())],
+        ),
+        Purpose::Challenge { opponent: None, .. } => text.say("combine-for-anyone"),
+        Purpose::Practice(Sparring { level, .. }) => {
+            let level = text.level_listed(level);
+            text.fill("combine-for-practice", &[("level", level.into())])
+        }
+        Purpose::Server => text.say("combine-for-server"),
+        Purpose::Reading => text.say("combine-for-reading"),
+    }
+}
+
+fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
+    let ruleset = &panel.ruleset;
+    let about = about(panel.purpose, text);
+    let asked = asked_besides(panel, text);
+    let mut lines: Vec<String> = said.into_iter().chain([about]).chain(asked).collect();
+    if ruleset.preset().is_none() {
+        let id = ruleset.id().into_owned();
+        lines.push(text.fill("combine-id", &[("id", id.into())]));
+    }
+    let from = Select {
+        id: panel.id(PanelAction::From),
+        // A changed book is not among the options; it is not chosen either, so that the book itself can be.
+        placeholder: match ruleset.preset() {
+            Some(_) => text.say("combine-from"),
+            None => text.fill(
+                "combine-from-changed",
+                &[("name", text.ruleset(ruleset).into())],
+            ),
+        },
+        options: rulesets(ruleset.variant, text),
+        enabled: true,
+        chosen: ruleset.preset().map(|preset| preset.id.to_owned()),
+    };
+    let body = [text.ruleset_about(ruleset), text.ruleset_page(ruleset)];
+    Message {
+        content: lines.join("\n"),
+        card: Some(Card {
+            title: text.fill("rules-title", &[("name", text.ruleset(ruleset).into())]),
+            body: body.join("\n\n"),
+        }),
+        rows: vec![
+            Controls::Select(from),
+            panel.buttons(PanelView::Draft, text),
+        ],
+        ..Message::default()
+    }
+}
+
+/// The command's other options, which stay as they are.
+fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
+    let purpose = panel.purpose;
+    let options = match purpose {
+        Purpose::Challenge { options, .. } | Purpose::Practice(Sparring { options, .. }) => options,
+        Purpose::Server | Purpose::Reading => return None,
+    };
+    let options = [
+        (
+            "side",
+            options
+                .side
+                .map(|side| side_named(side, panel.ruleset.variant)),
+        ),
+        ("handicap", options.handicap.map(Handicap::code)),
+        ("hints", options.hints.map(Hints::id)),
+        ("takebacks", options.takebacks.map(Takebacks::id)),
+        ("pace", options.pace.map(PaceChoice::id)),
+        ("reserve", options.reserve.map(Reserve::id)),
+        ("language", options.language.map(Language::tag)),
+    ];
+    let said = options.into_iter().filter_map(|(option, value)| {
+        let name = text.say(&format!("cmd-challenge-{option}"));
+        let value = text.say(&format!("choice-{option}-{}", value?));
+        Some(format!("{name}: {value}"))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
+}
+
+/// A side as the option of a command spells it.
+const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
+    match (side, variant) {
+        (SideChoice::Random, _) => "random",
+        (SideChoice::Cho, Variant::Janggi) => "cho",
+        (SideChoice::Han, Variant::Janggi) => "han",
+        (SideChoice::Cho, Variant::Xiangqi) => "red",
+        (SideChoice::Han, Variant::Xiangqi) => "black",
+    }
+}
+
+/// The current rules of a page, a menu of them, and the values of the selected one.
+fn rules_of(
+    panel: &Panel,
+    page: RulesPage,
+    part: PanelView,
+    said: Option<String>,
+    text: Text,
+) -> Message {
+    let choices = Choices::of(&panel.ruleset);
+    let now = |one: Parameter| text.chosen_rule(choices, one);
+    let shown: Vec<Parameter> = Parameter::of(choices.variant())
+        .iter()
+        .copied()
+        .filter(|one| RulesPage::of(*one) == page && choices.matters(*one))
+        .collect();
+    let line = |one: &Parameter| {
+        let line = format!("{} — {}", text.rule(choices.variant(), *one), now(*one));
+        if part == PanelView::Rule(*one) {
+            format!("- **{line}**")
+        } else {
+            format!("- {line}")
+        }
+    };
+    let lines = said
+        .into_iter()
+        .chain([about(panel.purpose, text)])
+        .chain([format!("**{}**", title(page, text))])
+        .chain(shown.iter().map(line));
+    let options = shown.iter().map(|one| Choice {
+        value: one.name().to_owned(),
+        label: text.rule(choices.variant(), *one),
+        note: Some(now(*one)),
+    });
+    let mut rows = vec![Controls::Select(Select {
+        id: panel.id(PanelAction::Pick),
+        placeholder: text.say("combine-pick"),
+        options: options.collect(),
+        enabled: true,
+        chosen: match part {
+            PanelView::Rule(parameter) => Some(parameter.name().to_owned()),
+            PanelView::Draft | PanelView::Page(_) => None,
+        },
+    })];
+    if let PanelView::Rule(parameter) = part {
+        let values = parameter.values(choices.variant()).iter();
+        let values = values.filter(|value| is_worth_offering(choices, parameter, value));
+        let values = values.map(|value| Choice {
+            value: (*value).to_owned(),
+            label: text.rule_value(choices.variant(), parameter, value),
+            note: None,
+        });
+        rows.push(Controls::Select(Select {
+            id: panel.id(PanelAction::Change(parameter)),
+            placeholder: text.fill(
+                "combine-value",
+                &[("rule", text.rule(choices.variant(), parameter).into())],
+            ),
+            options: values.collect(),
+            enabled: true,
+            chosen: Some(choices.value(parameter).to_owned()),
+        }));
+    }
+    rows.push(panel.buttons(part, text));
+    Message {
+        content: lines.collect::<Vec<_>>().join("\n"),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// Whether a value changes the rules, or is the current one.
+fn is_worth_offering(choices: Choices, parameter: Parameter, value: &str) -> bool {
+    let other = choices.with(parameter, value);
+    let same = other.is_some_and(|other| other.ruleset() == choices.ruleset());
+    !same || value == choices.value(parameter)
+}

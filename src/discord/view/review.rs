@@ -1,0 +1,471 @@
+//! A page of an opened record: one position, with buttons to others.
+
+use std::collections::BTreeSet;
+
+use super::game::board::{named_game, taken_back};
+use super::parts::{on_game, players, result};
+use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
+use crate::discord::button::{AnalysisButton, Button, GameButton, GamePage, Mark, Marked, Page};
+use crate::discord::message::{Choice, Controls, Message, OPTIONS, Picture, PushButton, Select};
+use crate::play::Match;
+use crate::rules::notation::Record;
+use crate::rules::{Action, MODERN, Position, Ruleset, Side};
+use crate::store::GameInFile;
+use crate::text::{GameText, Text, clip, escape, one_line};
+
+/// A page of an opened record: the place, the move, the record's comments.
+pub fn review(review: &Review, page: Page, text: Text) -> Message {
+    let page = page.within(review);
+    let Some(record) = review.record(page.game) else {
+        return Message::words(text.say("refused-review-gone"));
+    };
+    let leafing = Leafing {
+        record,
+        ply: page.ply,
+        seat: page.seat,
+        source: Source::File(review, page),
+    };
+    let playing = text.playing(&record.ruleset());
+    let mut message = leaf(&leafing, players(record, playing), text);
+    if let Some(button) = leafing.other_game(playing) {
+        message.rows.push(Controls::Buttons(vec![button]));
+    }
+    if review.games.len() > 1 {
+        let menu = Controls::Select(games(review, page, text));
+        message.rows.push(menu);
+    }
+    message
+}
+
+/// A page of a game that is or was played here.
+pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) -> Message {
+    let leafing = Leafing {
+        record,
+        ply: page.ply.min(record.actions().len()),
+        seat: page.seat,
+        source: Source::Match(game),
+    };
+    let names = game
+        .seats()
+        .map_or(String::new(), |seats| named_game(game, text, seats));
+    leaf(&leafing, names, *text)
+}
+
+/// The page under a heading.
+fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
+    let leaf = Leaf::of(leafing.record, leafing.ply);
+    let text = text.in_game(leaf.position.variant(), leaf.generals);
+    let mut rows = vec![
+        Controls::Buttons(leafing.steps(text)),
+        Controls::Buttons(leafing.leaps(text)),
+    ];
+    if leafing.plies() > 0 {
+        rows.push(Controls::Select(leafing.turns(text)));
+    }
+    Message {
+        content: lines(leafing, head, &leaf, text).join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: text.placed(&leaf.position),
+        }),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// The record of one of the bot's games, to download.
+pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
+    let plies = game.game().map_or(0, crate::rules::Game::ply);
+    let sent = text.fill(
+        "record-sent",
+        &[
+            ("game", game.id().to_string().into()),
+            ("plies", plies.into()),
+        ],
+    );
+    let lines: Vec<String> = [sent].into_iter().chain(taken_back(game, text)).collect();
+    Message {
+        content: lines.join("\n"),
+        file: Some(file),
+        ..Message::default()
+    }
+}
+
+fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Vec<String> {
+    let (record, ply, plies) = (leafing.record, leafing.ply, leafing.plies());
+    let mut lines = vec![head];
+    if let Source::File(review, page) = leafing.source {
+        lines.extend(occasion(review, record, page, text));
+        if review.others.contains_key(&page.game.nth) {
+            lines.push(text.say("review-read-as"));
+        }
+    }
+    lines.extend(rules(record, text));
+    lines.push(match played(record, ply, text) {
+        None => text.fill("review-start", &[("plies", plies.into())]),
+        Some(played) => {
+            let place = text.fill(
+                "review-ply",
+                &[("ply", ply.into()), ("plies", plies.into())],
+            );
+            format!("{place} · {played}")
+        }
+    });
+    let counted = counted(leaf, text);
+    if !counted.is_empty() {
+        lines.push(format!("-# {}", counted.join(" · ")));
+    }
+    for comment in record.comments_after(ply).take(3) {
+        let comment = escape(&clip(comment, 300));
+        lines.push(text.fill("review-comment", &[("comment", comment.into())]));
+    }
+    match leafing.source {
+        Source::File(review, page) => {
+            if ply == plies {
+                lines.extend(text.verdict(&record.verdict));
+                let stopped = review.stopped.get(&page.game.nth);
+                lines.extend(stopped.map(|why| text.record_stopped(why, plies, record.end())));
+            }
+            if review.left_out > 0 {
+                lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
+            }
+        }
+        // With the players' names, and how it ended besides by the rules.
+        Source::Match(game) if ply == plies => lines.extend(result(game, text)),
+        Source::Match(_) => {}
+    }
+    lines
+}
+
+/// Which game of a file it is, and when and where it was played.
+fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Option<String> {
+    let headers = &record.headers;
+    let number = text.fill(
+        "review-number",
+        &[
+            ("number", (page.game.nth + 1).into()),
+            ("count", review.games.len().into()),
+        ],
+    );
+    let number = (review.games.len() > 1).then_some(number);
+    let occasion = [&headers.event, &headers.date, &headers.site];
+    let occasion = occasion.into_iter().flatten();
+    let occasion: Vec<String> = number
+        .into_iter()
+        .chain(occasion.map(|one| escape(&clip(one, 80))))
+        .collect();
+    (!occasion.is_empty()).then(|| format!("-# {}", occasion.join(" · ")))
+}
+
+/// The record's rules, if they are not the usual ones.
+fn rules(record: &Record, text: GameText) -> Option<String> {
+    let id = record.headers.ruleset.as_deref()?;
+    match Ruleset::named(id) {
+        Some(ruleset) if ruleset == MODERN => None,
+        Some(ruleset) => {
+            let about = clip(&text.ruleset_about(&ruleset), 400);
+            let said = [
+                ("name", text.ruleset(&ruleset).into()),
+                ("about", about.into()),
+            ];
+            Some(text.fill("review-rules", &said))
+        }
+        None => {
+            let id = escape(&clip(id, 80));
+            Some(text.fill("review-rules-unknown", &[("id", id.into())]))
+        }
+    }
+}
+
+/// The points, and the pieces captured by each side.
+fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
+    let points = leaf.points.map(|points| text.both_points(points));
+    let taken = Side::ALL.into_iter().filter_map(|side| {
+        let pieces = leaf.position.lost_since(&leaf.start, side.opponent());
+        let names: Vec<String> = pieces
+            .chunk_by(|one, other| one == other)
+            .filter_map(|alike| {
+                let name = text.piece(*alike.first()?);
+                Some(match alike.len() {
+                    1 => name,
+                    count => format!("{name} ×{count}"),
+                })
+            })
+            .collect();
+        let values = [
+            ("side", text.side(side).into()),
+            ("pieces", names.join(", ").into()),
+        ];
+        (!names.is_empty()).then(|| text.fill("review-took", &values))
+    });
+    points.into_iter().chain(taken).collect()
+}
+
+fn played(record: &Record, ply: usize, text: GameText) -> Option<String> {
+    let (before, action): (Position, Action) = record.turns().nth(ply.checked_sub(1)?)?;
+    Some(text.recorded(&before, action))
+}
+
+/// The limit on a name in the menu of games, which has two per entry.
+const NAME: usize = 40;
+
+fn name(record: &Record, side: Side, text: Text) -> String {
+    match &record.headers.players[side] {
+        Some(name) => clip(&one_line(name), NAME),
+        None => text.say("review-unnamed"),
+    }
+}
+
+/// A record that is paged through, at one of its turns.
+struct Leafing<'a> {
+    /// The record.
+    pub record: &'a Record,
+    /// The number of turns played, at most those of the record.
+    pub ply: usize,
+    /// The side at the bottom.
+    pub seat: Side,
+    /// Where it comes from.
+    pub source: Source<'a>,
+}
+
+/// Where a record comes from that is paged through.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    /// An uploaded file, at one of its games.
+    File(&'a Review, Page),
+    /// A game that is or was played here.
+    Match(&'a Match),
+}
+
+impl Leafing<'_> {
+    /// The number of turns of the record.
+    fn plies(&self) -> usize {
+        self.record.actions().len()
+    }
+
+    /// The button that leads there.
+    fn button(&self, ply: usize, seat: Side, mark: Mark) -> Button {
+        match self.source {
+            Source::File(_, page) => Button::Page(Marked::new(Page { ply, seat, ..page }, mark)),
+            Source::Match(game) => {
+                let page = Marked::new(GamePage { ply, seat }, mark);
+                on_game(game, GameButton::Page(page))
+            }
+        }
+    }
+
+    /// The value that leads there in a menu of turns.
+    fn value(&self, ply: usize) -> String {
+        let seat = self.seat;
+        match self.source {
+            Source::File(_, page) => Page { ply, ..page }.to_string(),
+            Source::Match(_) => GamePage { ply, seat }.to_string(),
+        }
+    }
+
+    fn turn_to(&self, ply: usize, seat: Side, mark: Mark, label: String) -> PushButton {
+        PushButton {
+            enabled: (ply, seat) != (self.ply, self.seat),
+            ..PushButton::new(self.button(ply, seat, mark), label)
+        }
+    }
+
+    /// Buttons to the next move, back, to both ends, and to flip the board.
+    fn steps(&self, text: GameText) -> Vec<PushButton> {
+        let (ply, seat, plies) = (self.ply, self.seat, self.plies());
+        let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
+            self.turn_to(ply, seat, mark, text.say(label))
+        };
+        vec![
+            to(Mark::First, 0, seat, "button-first"),
+            to(Mark::Back, ply.saturating_sub(1), seat, "button-back"),
+            to(Mark::On, (ply + 1).min(plies), seat, "button-on"),
+            to(Mark::Last, plies, seat, "button-last"),
+            to(Mark::Flip, ply, seat.opponent(), "button-flip"),
+        ]
+    }
+
+    /// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
+    fn leaps(&self, text: GameText) -> Vec<PushButton> {
+        let plies = self.plies();
+        let (less, more) = (self.ply.saturating_sub(LEAP), (self.ply + LEAP).min(plies));
+        let leap = |mark: Mark, ply: usize, label: &str| {
+            self.turn_to(ply, self.seat, mark, text.say(label))
+        };
+        let mut buttons = vec![
+            leap(Mark::Less, less, "button-back-ten"),
+            leap(Mark::More, more, "button-on-ten"),
+        ];
+        match self.source {
+            Source::File(review, page) => {
+                let analyse = Button::OnRecord {
+                    review: page.review,
+                    record: page.game,
+                    button: AnalysisButton::Begin,
+                };
+                buttons.push(PushButton {
+                    enabled: (1..=LONGEST_REPLAY).contains(&plies),
+                    ..PushButton::new(analyse, text.say("button-analyse-this"))
+                });
+                buttons.extend(shelves(review, page, text));
+            }
+            // An open game is not judged.
+            Source::Match(game) if game.is_open() => {}
+            Source::Match(game) => {
+                let analyse = on_game(game, GameButton::Analyse(AnalysisButton::Begin));
+                buttons.push(PushButton {
+                    enabled: (1..=LONGEST_REPLAY).contains(&plies),
+                    ..PushButton::new(analyse, text.say("button-analyse"))
+                });
+            }
+        }
+        buttons
+    }
+
+    /// The button to the other reading, where a record can be read as one of either game.
+    fn other_game(&self, text: GameText) -> Option<PushButton> {
+        let Source::File(review, page) = self.source else {
+            return None;
+        };
+        review.others.get(&page.game.nth)?;
+        let game = GameInFile {
+            as_other: !page.game.as_other,
+            ..page.game
+        };
+        let page = Marked::new(Page { game, ..page }, Mark::OtherGame);
+        Some(PushButton::new(
+            Button::Page(page),
+            text.say("button-other-game"),
+        ))
+    }
+
+    /// The menu of turns.
+    fn turns(&self, text: GameText) -> Select {
+        let stops = stops(self.ply, self.plies());
+        let choice = |ply: usize, label: String| Choice {
+            value: self.value(ply),
+            label,
+            note: None,
+        };
+        let start = choice(0, text.say("review-turn-start"));
+        let turns = (1..).zip(self.record.turns());
+        let turns = turns.filter(|(ply, _)| stops.contains(ply));
+        let turns = turns.map(|(ply, (before, action))| {
+            let values = [
+                ("ply", ply.into()),
+                ("side", text.side(before.turn()).into()),
+                ("played", text.short(&before, action).into()),
+            ];
+            choice(ply, text.fill("review-turn", &values))
+        });
+        Select {
+            id: self.button(self.ply, self.seat, Mark::Turn),
+            placeholder: text.say("review-turns"),
+            options: std::iter::once(start).chain(turns).collect(),
+            enabled: true,
+            chosen: None,
+        }
+    }
+}
+
+/// The length of a leap, in moves.
+const LEAP: usize = 10;
+
+/// Buttons to the games of a file that its menu has no room for.
+fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
+    let games = review.games.len();
+    let first = page.game.nth - page.game.nth % OPTIONS;
+    let shelf = |from: usize, mark: Mark, key: &str| {
+        let game = Page {
+            game: GameInFile::new(from),
+            ply: 0,
+            ..page
+        };
+        let (from, to) = (from + 1, (from + OPTIONS).min(games));
+        let label = text.fill(key, &[("from", from.into()), ("to", to.into())]);
+        PushButton::new(Button::Page(Marked::new(game, mark)), label)
+    };
+    let before = first.checked_sub(OPTIONS);
+    let after = Some(first + OPTIONS).filter(|after| *after < games);
+    let before = before.map(|from| shelf(from, Mark::Before, "button-games-before"));
+    let after = after.map(|from| shelf(from, Mark::After, "button-games-after"));
+    before.into_iter().chain(after).collect()
+}
+
+/// The moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
+/// usual game.
+fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
+    let steps = [5, 10, 15, 20, 50].into_iter();
+    let step = steps.chain((100..).step_by(100));
+    let coarse = |step: &usize| plies / step < OPTIONS / 2;
+    let step = step.take(100).find(coarse).unwrap_or(usize::MAX);
+    let mut stops: BTreeSet<usize> = (0..=plies).step_by(step).collect();
+    stops.extend([ply, plies]);
+    for away in 1..=OPTIONS {
+        let near = [ply.checked_add(away), ply.checked_sub(away)];
+        for stop in near.into_iter().flatten().filter(|stop| *stop <= plies) {
+            if stops.len() < OPTIONS {
+                stops.insert(stop);
+            }
+        }
+    }
+    stops
+}
+
+fn games(review: &Review, page: Page, text: Text) -> Select {
+    let first = page.game.nth - page.game.nth % OPTIONS;
+    let shown = review.games.iter().zip(0..).skip(first).take(OPTIONS);
+    let options = shown.map(|(record, nth)| Choice {
+        value: Page {
+            game: GameInFile::new(nth),
+            ply: 0,
+            ..page
+        }
+        .to_string(),
+        label: text.fill(
+            "review-game",
+            &[
+                ("number", (nth + 1).into()),
+                ("cho", name(record, Side::Cho, text).into()),
+                ("han", name(record, Side::Han, text).into()),
+            ],
+        ),
+        note: Some(text.fill(
+            "review-game-note",
+            &[("plies", record.actions().len().into())],
+        )),
+    });
+    Select {
+        id: Button::Page(Marked::new(page, Mark::Game)),
+        placeholder: text.say("review-games"),
+        options: options.collect(),
+        enabled: true,
+        chosen: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two choices reach any move of a usual game, and the menu never exceeds the limit.
+    #[test]
+    fn two_choices_lead_to_any_move() {
+        for plies in [1, 9, 24, 25, 26, 60, 110, 140] {
+            for from in 0..=plies {
+                let first = stops(from, plies);
+                for to in 0..=plies {
+                    let two = first.iter().any(|&via| stops(via, plies).contains(&to));
+                    assert!(two, "{from} to {to} of {plies}");
+                }
+            }
+        }
+        for plies in [1, 24, 25, 110, 240, 1_000, 9_999, 10_000] {
+            for ply in [0, 1, plies / 2, plies] {
+                let stops = stops(ply, plies);
+                assert!(stops.len() == OPTIONS.min(plies + 1), "{ply} of {plies}");
+                assert!(stops.contains(&0) && stops.contains(&ply) && stops.contains(&plies));
+            }
+        }
+    }
+}

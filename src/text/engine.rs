@@ -1,0 +1,382 @@
+//! Words for the engine's findings: reasons, suggestions, levels.
+
+use super::{GameText, Text};
+use crate::engine::{Fact, PlacedPiece, Score, SearchResult, Skill, counted};
+use crate::play::Level;
+use crate::rules::{Action, Game, Piece, Side, Situation, Square, Variant};
+
+impl GameText {
+    /// The sentence for a fact about a move.
+    pub fn fact(self, fact: &Fact) -> String {
+        match fact {
+            Fact::BreaksFacing => self.say("fact-breaks-facing"),
+            Fact::Mates(moves) => self.in_moves("fact-mates", *moves),
+            Fact::WinsByForce(moves) => self.in_moves("fact-wins-by-force", *moves),
+            Fact::OnlyMove => self.say("fact-only-move"),
+            Fact::HoldsOut(moves) => self.in_moves("fact-holds-out", *moves),
+            Fact::CallsFacing => self.say("fact-calls-facing"),
+            Fact::StopsMate(moves) => self.in_moves("fact-stops-mate", *moves),
+            Fact::TakesBack(taken) => self.about("fact-takes-back", *taken),
+            Fact::Wins(taken) => self.about("fact-wins", *taken),
+            Fact::WinsFor { taken, given } => self.wins_for(*taken, *given),
+            Fact::Forks { check, targets } => self.forks(*check, targets),
+            Fact::Saves(saved) => self.about("fact-saves", *saved),
+            Fact::AnswersCheck => self.say("fact-answers-check"),
+            Fact::WinsInLine(points) => self.by_points("fact-wins-in-line", points.to_string()),
+            Fact::Checks => self.say("fact-checks"),
+            Fact::Opens { by, target } => self.opens(*by, *target),
+            Fact::Attacks(attacked) => self.about("fact-attacks", *attacked),
+            Fact::Pins(pinned) => self.about("fact-pins", *pinned),
+            Fact::Trades { taken, ahead: true } => self.about("fact-trades-ahead", *taken),
+            Fact::Trades { taken, .. } => self.about("fact-trades", *taken),
+            Fact::OthersLose => self.say("fact-others-lose"),
+            Fact::OthersWorse(by) => self.by_points("fact-others-worse", self.hundredths(*by)),
+            Fact::NothingBetter => self.say("fact-nothing-better"),
+            Fact::NextLoses(lost) => self.about("fact-next-loses", *lost),
+            Fact::NextWorse(by) => self.by_points("fact-next-worse", self.hundredths(*by)),
+            Fact::Frees(chariot) => self.about("fact-frees", *chariot),
+            Fact::CrossesRiver(soldier) => self.of_piece("fact-crosses-river", *soldier),
+            Fact::JoinsSoldiers(piece) => self.of_piece("fact-joins-soldiers", *piece),
+            Fact::Develops(piece) => self.of_piece("fact-develops", *piece),
+            Fact::Presses(piece) => self.of_piece("fact-presses", *piece),
+            Fact::Guards(guarded) => self.about("fact-guards", *guarded),
+            Fact::Prepares { piece, to } => {
+                self.to_square("fact-prepares", self.standing(*piece), *to)
+            }
+            Fact::HeadsFor { piece, to } => {
+                self.to_square("fact-heads-for", self.piece(*piece), *to)
+            }
+            Fact::Shelters => self.say("fact-shelters"),
+            Fact::GivesRoom(piece) => self.about("fact-gives-room", *piece),
+            Fact::Hinders(piece) => self.about("fact-hinders", *piece),
+            Fact::Reaches { piece, points } => self.reaches(*piece, *points),
+            Fact::Denies { piece, to } => self.to_square("fact-denies", self.standing(*piece), *to),
+            Fact::Settles(general) => self.of_piece("fact-settles", *general),
+            Fact::StandsBy(guard) => self.of_piece("fact-stands-by", *guard),
+            Fact::TakesMiddle(piece) => self.of_piece("fact-takes-middle", *piece),
+            Fact::Advances(soldier) => self.of_piece("fact-advances", *soldier),
+            Fact::Waits => self.say("fact-waits"),
+            Fact::Steady => self.say("fact-steady"),
+            Fact::ComesOutBest => self.say("fact-comes-out-best"),
+        }
+    }
+
+    /// The reason for a move: the most important fact. After "breaks bikjang", which only explains why the
+    /// move is possible, the next fact too.
+    pub fn reasons(self, facts: &[Fact]) -> Option<String> {
+        let reason = match facts {
+            [] => return None,
+            [Fact::BreaksFacing, next, ..] => {
+                format!("{} {}", self.fact(&Fact::BreaksFacing), self.fact(next))
+            }
+            [first, ..] => self.fact(first),
+        };
+        Some(reason)
+    }
+
+    fn in_moves(self, key: &str, moves: u32) -> String {
+        self.fill(key, &[("moves", moves.into())])
+    }
+
+    fn by_points(self, key: &str, points: String) -> String {
+        self.fill(key, &[("points", points.into())])
+    }
+
+    fn of_piece(self, key: &str, piece: Piece) -> String {
+        self.fill(key, &[("piece", self.piece(piece).into())])
+    }
+
+    fn to_square(self, key: &str, piece: String, to: Square) -> String {
+        let values = [("piece", piece.into()), ("square", self.square(to).into())];
+        self.fill(key, &values)
+    }
+
+    fn wins_for(self, taken: PlacedPiece, given: Piece) -> String {
+        let values = [
+            ("taken", self.standing(taken).into()),
+            ("given", self.piece(given).into()),
+        ];
+        self.fill("fact-wins-for", &values)
+    }
+
+    fn forks(self, check: bool, targets: &[PlacedPiece]) -> String {
+        let key = if check {
+            "fact-forks-check"
+        } else {
+            "fact-forks"
+        };
+        self.fill(key, &[("pieces", self.several(targets).into())])
+    }
+
+    fn opens(self, by: PlacedPiece, target: PlacedPiece) -> String {
+        let values = [
+            ("by", self.standing(by).into()),
+            ("target", self.standing(target).into()),
+        ];
+        self.fill("fact-opens", &values)
+    }
+
+    fn reaches(self, piece: Piece, points: u32) -> String {
+        let values = [
+            ("piece", self.piece(piece).into()),
+            ("points", points.into()),
+        ];
+        self.fill("fact-reaches", &values)
+    }
+
+    fn about(self, key: &str, one: PlacedPiece) -> String {
+        self.fill(key, &[("piece", self.standing(one).into())])
+    }
+
+    fn standing(self, one: PlacedPiece) -> String {
+        self.piece_at(one.piece, one.at)
+    }
+
+    /// An enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
+    fn several(self, all: &[PlacedPiece]) -> String {
+        let mut named: Vec<String> = all.iter().map(|one| self.about("fact-the", *one)).collect();
+        let last = named.pop().unwrap_or_default();
+        if named.is_empty() {
+            return last;
+        }
+        self.fill(
+            "fact-and",
+            &[("first", named.join(", ").into()), ("last", last.into())],
+        )
+    }
+}
+
+impl Text {
+    /// A level's number and name.
+    pub fn level(self, level: Level) -> String {
+        let number = level.number();
+        let name = self.say(&format!("choice-level-{number}"));
+        self.fill(
+            "level-named",
+            &[("level", number.into()), ("name", name.into())],
+        )
+    }
+
+    /// A level in a list, number first.
+    pub fn level_listed(self, level: Level) -> String {
+        let number = level.number();
+        let name = self.say(&format!("choice-level-{number}"));
+        self.fill(
+            "level-listed",
+            &[("level", number.into()), ("name", name.into())],
+        )
+    }
+
+    /// A level in a list, with its estimated rating in Janggi. The list is not of one game; in Xiangqi the levels lie
+    /// about as far apart.
+    pub fn level_with_rating(self, level: Level) -> String {
+        let rating = Skill::rating(Variant::Janggi, level.number());
+        let listed = self.level_listed(level);
+        self.fill(
+            "level-rated",
+            &[
+                ("level", listed.into()),
+                ("rating", rating.to_string().into()),
+            ],
+        )
+    }
+}
+
+/// Moves of a line that are shown.
+const LINE: usize = 6;
+/// From this evaluation on a side is ahead, in hundredths of a point.
+const AHEAD: i32 = 50;
+/// Comparisons for a lead: up to this many hundredths of a point, key.
+const WORTHS: [(i32, &str); 6] = [
+    (150, "worth-little"),
+    (250, "worth-soldier"),
+    (400, "worth-elephant"),
+    (600, "worth-horse"),
+    (1_000, "worth-cannon"),
+    (1_600, "worth-chariot"),
+];
+/// The same in Xiangqi, in hundredths of a soldier.
+const WORTHS_IN_SOLDIERS: [(i32, &str); 6] = [
+    (75, "worth-little"),
+    (150, "worth-soldier"),
+    (300, "worth-elephant"),
+    (425, "worth-horse"),
+    (700, "worth-cannon"),
+    (1_100, "worth-chariot"),
+];
+
+impl GameText {
+    /// A hint, line by line: alternatives, likely continuation, best action, reasons, evaluation. The best action comes late,
+    /// so that a telephone shows it and the reasons together with the picture below them. `results` are best first, `facts`
+    /// most important first.
+    pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
+        let Some((best, others)) = results.split_first() else {
+            return Vec::new();
+        };
+        let situation = game.situation();
+        let turn = game.position().turn();
+        // A stopped search may report an action twice.
+        let others = others.iter().filter(|other| other.best() != best.best());
+        let others = others.map(|other| {
+            self.fill(
+                "suggest-also",
+                &[
+                    ("move", self.choice(situation, other.best()).into()),
+                    ("worth", self.score_of(turn, other.score).into()),
+                ],
+            )
+        });
+        let mut lines: Vec<String> = others.collect();
+        let line = self.line(situation, best.pv());
+        lines.extend(line.map(|line| self.fill("suggest-line", &[("line", line.into())])));
+        lines.push(self.fill(
+            "suggest-best",
+            &[("move", self.choice(situation, best.best()).into())],
+        ));
+        lines.extend(self.reasons(facts));
+        lines.push(self.standing_of(turn, best.score));
+        lines
+    }
+
+    /// Who is ahead and by how much, in words and points. `score` is from the point of view of `turn`.
+    pub fn standing_of(self, turn: Side, score: Score) -> String {
+        let side = self.side(side_ahead(turn, score));
+        let lead = score.hundredths().abs();
+        if let Some(turns) = score.turns_to_end() {
+            // The score counts the turns of both sides, people count the winner's moves.
+            let moves = (turns.abs() + 1) / 2;
+            return self.fill(
+                "worth-sure",
+                &[("side", side.into()), ("moves", moves.into())],
+            );
+        }
+        // It would be shown as 0.0, so no side is named.
+        if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
+            return self.say("worth-level");
+        }
+        if lead < AHEAD {
+            // With the number, because alternatives are listed with theirs.
+            let worth = self.score_of(turn, score);
+            return self.fill("worth-about-level", &[("worth", worth.into())]);
+        }
+        let worths = match self.variant {
+            Variant::Janggi => WORTHS,
+            Variant::Xiangqi => WORTHS_IN_SOLDIERS,
+        };
+        let counts = counted(self.variant, lead);
+        let worth = worths.into_iter().find(|(most, _)| counts < *most);
+        let worth = worth.map_or("worth-more", |(_, key)| key);
+        self.fill(
+            "worth-ahead",
+            &[
+                ("side", side.into()),
+                ("worth", self.say(worth).into()),
+                ("points", self.hundredths(lead).into()),
+            ],
+        )
+    }
+
+    /// An evaluation in short: `Cho +3.1`, `Han wins in 2`. `score` is from the point of view of `turn`.
+    pub fn score_of(self, turn: Side, score: Score) -> String {
+        let ahead = self.side(side_ahead(turn, score));
+        if let Some(turns) = score.turns_to_end() {
+            let moves = (turns.abs() + 1) / 2;
+            return self.fill(
+                "worth-wins",
+                &[("side", ahead.into()), ("moves", moves.into())],
+            );
+        }
+        let lead = self.hundredths(score.hundredths().abs());
+        if lead == self.hundredths(0) {
+            return self.say("worth-even");
+        }
+        format!("{ahead} +{lead}")
+    }
+
+    /// The loss by playing a move worth `played` instead of the best; `None` if the evaluations are clear
+    /// enough.
+    pub fn cost(self, best: Score, played: Score) -> Option<String> {
+        let sure = |score: Score| score.turns_to_end().is_some();
+        match (sure(best), sure(played)) {
+            (false, false) => {
+                let points = self.hundredths(best.hundredths() - played.hundredths());
+                Some(self.fill("cost-points", &[("points", points.into())]))
+            }
+            // A forced win has no value in points.
+            (true, false) if best > Score::LEVEL => Some(self.say("cost-win")),
+            (true, _) | (false, true) => None,
+        }
+    }
+
+    /// A number of the search as players count: in points, or in soldiers.
+    fn hundredths(self, found: i32) -> String {
+        tenths(counted(self.variant, found))
+    }
+
+    /// The first moves of a line; `None` for a single move.
+    pub fn line(self, before: &Situation, line: &[Action]) -> Option<String> {
+        let mut now = *before;
+        let mut said = Vec::new();
+        for &action in line.iter().take(LINE) {
+            said.push(match action {
+                Action::Pass => self.choice(&now, action),
+                Action::Move(_) => self.short(now.position(), action),
+            });
+            now = now.after(action);
+        }
+        (said.len() > 1).then(|| said.join(", "))
+    }
+}
+
+/// Hundredths, rounded to tenths; no sign for zero.
+fn tenths(hundredths: i32) -> String {
+    let points = format!("{:.1}", f64::from(hundredths) / 100.0);
+    match points.strip_prefix('-') {
+        Some("0.0") => "0.0".to_owned(),
+        _ => points,
+    }
+}
+
+/// The side that is ahead; `score` is from the point of view of `turn`.
+fn side_ahead(turn: Side, score: Score) -> Side {
+    if score.hundredths() < 0 {
+        turn.opponent()
+    } else {
+        turn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Language;
+    use crate::rules::MODERN;
+    use crate::text::Text;
+
+    #[test]
+    fn a_score_names_the_side_that_is_ahead() {
+        let text = Text::of(Language::En).playing(&MODERN);
+        for (hundredths, turn, said) in [
+            (120, Side::Cho, "Cho +1.2"),
+            (120, Side::Han, "Han +1.2"),
+            (-120, Side::Cho, "Han +1.2"),
+            (-1_610, Side::Han, "Cho +16.1"),
+            (0, Side::Cho, "even"),
+            (4, Side::Cho, "even"),
+            (-4, Side::Cho, "even"),
+            (-4, Side::Han, "even"),
+            (-31_999, Side::Cho, "Han wins in 1"),
+            (31_995, Side::Cho, "Cho wins in 3"),
+        ] {
+            let score = Score::from(hundredths);
+            assert_eq!(
+                text.score_of(turn, score),
+                said,
+                "{hundredths} for {turn:?}"
+            );
+        }
+        for (score, said) in [(-4, "0.0"), (-50, "-0.5"), (4, "0.0"), (250, "2.5")] {
+            assert_eq!(tenths(score), said);
+        }
+    }
+}
