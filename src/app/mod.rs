@@ -60,6 +60,7 @@ pub use engine_service::{
     ByKind, EngineService, External, ExternalFailure, JobKind, Tally, Thinking, try_start,
 };
 pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refused};
+pub use error::{LineFault, LineProblem};
 pub use games::{
     Acted, Challenged, Completion, Decided, GameLine, GameList, Games, Hint, Invitation, LINES,
     ListPage, Opponent, Practice, Strength, Waits,
@@ -74,7 +75,7 @@ pub use membership::tell_others;
 pub use membership::{JoinError, Membership};
 pub use parts::{App, wire};
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
-pub use planning::{LineFault, LineProblem, OpenedPlan, PlanEdit, PlanNews, Planning};
+pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{
     Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, PosterError, PosterOutlet, PosterPost,
     Posters,

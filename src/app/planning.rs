@@ -3,17 +3,16 @@
 //! Each edit is one transaction: the plan and the match are loaded, the edit is decided in `play`, and stored if neither has
 //! changed since. What a plan answers is decided where turns are stored (`games/answers.rs`).
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::core::Core;
-use super::error::{AppError, Refused};
+use super::error::{AppError, LineFault, LineProblem, Refused};
 use super::request_context::RequestContext;
 use crate::play::{
     ConditionalMoves, Foreseen, GameId, Line, Match, NodeId, PlanEnd, PlanRefusal, PlannedTurn,
     Refusal, UserId, Version,
 };
-use crate::rules::notation::{Typed, Unread};
+use crate::rules::notation::Typed;
 use crate::rules::{Action, Game, notation};
 use crate::store::{GameRow, PlanEdited, Revision, StoreError};
 
@@ -360,46 +359,4 @@ fn read(text: &str, moves: &Game) -> Result<PlannedTurn, LineFault> {
         Ok(Typed::Draw | Typed::Resign) => Err(LineFault::NoTurn),
         Err(why) => Err(LineFault::Unread(why)),
     }
-}
-
-/// Why a turn is not planned, and which one of a typed line is to blame.
-#[derive(Clone, thiserror::Error)]
-#[error("a turn cannot be planned")]
-pub struct LineProblem {
-    /// The place of the turn in the line, from 1; `None` for a turn that was chosen.
-    pub place: Option<usize>,
-    /// What is wrong with it.
-    pub why: LineFault,
-    /// The match as it would be before that turn, in which the reason is told.
-    pub before: Match,
-}
-
-impl PartialEq for LineProblem {
-    fn eq(&self, other: &LineProblem) -> bool {
-        (self.place, &self.why) == (other.place, &other.why)
-    }
-}
-
-/// A plan is nobody's business: no log names its turns.
-impl fmt::Debug for LineProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LineProblem")
-            .field("place", &self.place)
-            .finish_non_exhaustive()
-    }
-}
-
-/// What is wrong with a typed turn.
-#[derive(Clone, PartialEq)]
-pub enum LineFault {
-    /// Nothing stands between two commas, or nothing was typed at all.
-    Empty,
-    /// The text is longer than any line.
-    TooLong,
-    /// It cannot be read, or could mean several turns.
-    Unread(Unread),
-    /// It is no turn: a draw offer or a resignation.
-    NoTurn,
-    /// It cannot be planned there.
-    Refused(PlanRefusal),
 }

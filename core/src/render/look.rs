@@ -4,7 +4,7 @@ use super::data::coordinates::{Coordinates, Margin, XiangqiCoordinates};
 use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::data::theme::Theme;
 use super::error::RenderError;
-use super::renderer::WIDTHS;
+use super::error::WIDTHS;
 use crate::rules::{Generals, Variant};
 
 /// The look of a board. What only one of the games has is used for positions of that game.

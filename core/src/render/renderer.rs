@@ -175,9 +175,3 @@ impl Renderer {
         replay::draw(&self.cache, replay, look.checked()?)
     }
 }
-
-/// The allowed widths of a picture, in pixels.
-pub(super) const WIDTHS: std::ops::RangeInclusive<usize> = 200..=2000;
-
-/// The most actions of a replay.
-pub(super) const LONGEST_REPLAY: usize = 1_000;

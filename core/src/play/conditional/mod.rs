@@ -9,6 +9,7 @@ mod rows;
 mod tree;
 
 pub use answering::Line;
-pub use answering::{Answered, Fate, Foreseen, Happened, PlanEnd};
+pub use answering::{Answered, Fate, Happened, PlanEnd};
 pub use rows::{BrokenPlan, NodeRow, PlanRows};
+pub use tree::Foreseen;
 pub use tree::{ConditionalMoves, PlanRefusal, PlannedTurn};

@@ -1,8 +1,8 @@
 //! Messages that have called a side to act since its last turn, so that nobody is pinged without end.
 
 use super::Stamp;
-use super::history::raises_version;
 use super::proposals::ProposalStep;
+use super::running::raises_version;
 use crate::play::{Event, Match, Seq, Timestamp};
 use crate::rules::{Game, Side};
 

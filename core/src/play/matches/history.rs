@@ -3,7 +3,7 @@
 use super::Closed;
 use super::Stamp;
 use super::proposals::{Pauses, ProposalStep, Proposals};
-use super::running::Effect;
+use super::running::{Effect, raises_version};
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};
 use crate::play::{Addressee, Challenge, DatedEvent, Event, GameId, Seq, Timestamp, Version};
@@ -420,41 +420,4 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         casual: *casual,
     };
     Some((challenge, foreign))
-}
-
-/// Whether an event changes the position, so that older buttons become outdated.
-pub(super) fn raises_version(event: &Event) -> bool {
-    match event {
-        Event::SetUp { .. }
-        | Event::Moved { .. }
-        | Event::Passed { .. }
-        | Event::DrawAccepted
-        | Event::TakenBack { .. }
-        | Event::WinOffered { .. }
-        | Event::Resigned { .. }
-        | Event::CalledOff { .. }
-        | Event::TimeClaimed { .. }
-        | Event::TimeForfeited { .. }
-        | Event::Lapsed { .. } => true,
-        Event::Challenged { .. }
-        | Event::Accepted { .. }
-        | Event::Declined
-        | Event::Withdrawn
-        | Event::Expired
-        | Event::PlayedOn { .. }
-        | Event::DrawOffered { .. }
-        | Event::DrawDeclined
-        | Event::DrawWithdrawn
-        | Event::TakebackAsked { .. }
-        | Event::TakebackDeclined
-        | Event::TakebackWithdrawn
-        | Event::TimeRanOut { .. }
-        | Event::TimeGiven { .. }
-        | Event::PauseOffered { .. }
-        | Event::PauseDeclined
-        | Event::PauseWithdrawn
-        | Event::Paused
-        | Event::PauseEnded { .. }
-        | Event::HintTaken { .. } => false,
-    }
 }

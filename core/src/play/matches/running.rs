@@ -116,7 +116,7 @@ impl Match {
             kind: event.kind(),
         };
         self.follow(event).ok_or(broken)?;
-        if super::history::raises_version(event) {
+        if raises_version(event) {
             self.version = self.version.next();
         }
         self.seq = stamp.seq;
@@ -231,5 +231,42 @@ impl Match {
             Phase::Running { last_turn, .. } => *last_turn,
             _ => None,
         }
+    }
+}
+
+/// Whether an event changes the position, so that older buttons become outdated.
+pub(super) fn raises_version(event: &Event) -> bool {
+    match event {
+        Event::SetUp { .. }
+        | Event::Moved { .. }
+        | Event::Passed { .. }
+        | Event::DrawAccepted
+        | Event::TakenBack { .. }
+        | Event::WinOffered { .. }
+        | Event::Resigned { .. }
+        | Event::CalledOff { .. }
+        | Event::TimeClaimed { .. }
+        | Event::TimeForfeited { .. }
+        | Event::Lapsed { .. } => true,
+        Event::Challenged { .. }
+        | Event::Accepted { .. }
+        | Event::Declined
+        | Event::Withdrawn
+        | Event::Expired
+        | Event::PlayedOn { .. }
+        | Event::DrawOffered { .. }
+        | Event::DrawDeclined
+        | Event::DrawWithdrawn
+        | Event::TakebackAsked { .. }
+        | Event::TakebackDeclined
+        | Event::TakebackWithdrawn
+        | Event::TimeRanOut { .. }
+        | Event::TimeGiven { .. }
+        | Event::PauseOffered { .. }
+        | Event::PauseDeclined
+        | Event::PauseWithdrawn
+        | Event::Paused
+        | Event::PauseEnded { .. }
+        | Event::HintTaken { .. } => false,
     }
 }

@@ -6,11 +6,11 @@ use super::cache::Cache;
 use super::caption::{self, Caption};
 use super::scene::{self, Scene};
 use crate::render::encode::gif::GifWriter;
+use crate::render::error::LONGEST_REPLAY;
 use crate::render::error::RenderError;
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Area, Canvas, Edges};
 use crate::render::raster::text::Layout;
-use crate::render::renderer::LONGEST_REPLAY;
 use crate::rules::{Action, BySide, Facing, HalfPoints, Position, Side};
 
 /// A game to be replayed.
