@@ -21,6 +21,7 @@ mod left_servers;
 mod numbers;
 mod opening;
 mod outbox;
+mod park_reason;
 mod people;
 mod posters;
 mod processes;
@@ -65,13 +66,14 @@ pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
     ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, Opening,
-    ParkReason, Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
+    Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
 };
+pub use park_reason::ParkReason;
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
     StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
 };
-pub use posters::{DeskRows, OverRow, Poster, PosterSetUp, PosterShown};
+pub use posters::{DeskRows, DuePoster, OverRow, Poster, PosterSetUp};
 pub use processes::{Admission, DEAD_AFTER, Hint, Hints, NewProcess, Process, Roll};
 pub use ratings::{Difference, History, ListedPlayer, Recomputed};
 pub use restore::{RestoreError, Restored, restore};

@@ -7,7 +7,6 @@
 use std::time::Duration;
 
 use super::lane::Lane;
-use super::park_reason::ParkReason;
 use super::row::Row;
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
@@ -15,6 +14,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::{self, of_server, signed};
+use crate::store::park_reason::ParkReason;
 
 /// How long a channel that refused is taken at its word: what is queued there meanwhile is parked unsent.
 const BELIEVED: Duration = Duration::from_secs(5 * 60);
@@ -324,16 +324,21 @@ impl Store {
     }
 
     /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old. What was given up,
-    /// because its games are over, gets one more try, since something has changed there.
-    /// Returns how many lanes and rows.
+    /// because its games are over, gets one more try, since something has changed there. So does a standing message, except
+    /// everywhere: each server tells of itself when the bot connects. Returns how many lanes, rows and standing messages.
     pub async fn try_again_at(&self, place: RetryScope, now: Timestamp) -> Result<u64, StoreError> {
+        let (everywhere, channel, server) = place.keys();
         // Events of servers come by the thousand at a connect, so a reader looks first.
         let parked = self.read(|connection| {
             Box::pin(async move {
                 let parked: bool = sqlx::query_scalar(
                     "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
-                     or exists (select 1 from blocked_lane where due_at >= 0)",
+                     or exists (select 1 from blocked_lane where due_at >= 0) \
+                     or exists (select 1 from poster where channel = $1 and reason is not null) \
+                     or exists (select 1 from poster where server = $2 and reason is not null)",
                 )
+                .bind(channel)
+                .bind(server)
                 .fetch_one(connection)
                 .await?;
                 Ok(parked)
@@ -343,7 +348,6 @@ impl Store {
             return Ok(0);
         }
         let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
-        let (everywhere, channel, server) = place.keys();
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
@@ -373,7 +377,16 @@ impl Store {
                 .bind(server)
                 .execute(&mut *tx)
                 .await?;
-                Ok(lanes.rows_affected() + rows.rows_affected())
+                let posters = sqlx::query(
+                    "update poster set reason = null where reason is not null and channel in \
+                       (select channel from poster where channel = $1 \
+                        union all select channel from poster where server = $2)",
+                )
+                .bind(channel)
+                .bind(server)
+                .execute(&mut *tx)
+                .await?;
+                Ok(lanes.rows_affected() + rows.rows_affected() + posters.rows_affected())
             })
         })
         .await

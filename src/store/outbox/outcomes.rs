@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::blocked::again_in_turn;
-use super::park_reason::ParkReason;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::signed;
+use crate::store::park_reason::ParkReason;
 use crate::store::posters::message_arrived;
 
 /// The message of a row is there.

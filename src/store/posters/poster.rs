@@ -142,13 +142,13 @@ impl Store {
         .await
     }
 
-    /// A channel's standing message, unless it is switched off.
+    /// A channel's standing message, also one that is switched off and still there.
     pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let row: Option<StoredPoster> = sqlx::query_as(
                     "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
-                     from poster where channel = $1 and kind = 'desk' and ends = 0",
+                     from poster where channel = $1 and kind = 'desk'",
                 )
                 .bind(signed(channel.0))
                 .fetch_optional(connection)
@@ -161,7 +161,7 @@ impl Store {
 }
 
 #[derive(sqlx::FromRow)]
-pub(super) struct StoredPoster {
+struct StoredPoster {
     channel: i64,
     server: i64,
     language: String,
@@ -177,7 +177,7 @@ pub(super) struct StoredPoster {
 
 impl StoredPoster {
     /// `None` for one outside of servers, which nobody can set up.
-    pub(super) fn read(self) -> Option<Poster> {
+    fn read(self) -> Option<Poster> {
         Some(Poster {
             channel: numbers::channel(self.channel),
             server: numbers::server(self.server)?,
