@@ -60,25 +60,19 @@ impl Store {
 
     /// Notes the messages of a standing message: those that are there, and one that is about to be posted.
     pub async fn note_poster(&self, poster: &Poster) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
-                     attempted_at = $5, shown = $6 where channel = $7",
-                )
-                .bind(poster.message.map(|message| signed(message.0)))
-                .bind(poster.posted_at.map(|at| at.0))
-                .bind(poster.renewed_at.map(|at| at.0))
-                .bind(poster.former.map(|former| signed(former.0)))
-                .bind(poster.attempted_at.map(|at| at.0))
-                .bind(poster.shown.as_ref())
-                .bind(signed(poster.channel.0))
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
+             attempted_at = $5, shown = $6 where channel = $7",
+        )
+        .bind(poster.message.map(|message| signed(message.0)))
+        .bind(poster.posted_at.map(|at| at.0))
+        .bind(poster.renewed_at.map(|at| at.0))
+        .bind(poster.former.map(|former| signed(former.0)))
+        .bind(poster.attempted_at.map(|at| at.0))
+        .bind(poster.shown.as_ref())
+        .bind(signed(poster.channel.0));
+        self.execute(query).await?;
+        Ok(())
     }
 
     /// Notes that a standing message is up to date until `stale_at`, unless something has changed since it was read. It is
@@ -89,23 +83,17 @@ impl Store {
         stale_at: Option<Timestamp>,
         due_at: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "update poster set shown = $1, stale_at = $2, due_at = coalesce($3, due_at), \
-                     dirty_at = case when dirty_at = $4 then null else dirty_at end where channel = $5",
-                )
-                .bind(poster.shown.as_ref())
-                .bind(stale_at.map(|at| at.0))
-                .bind(due_at.map(|at| at.0))
-                .bind(poster.dirty_at.map(|at| at.0))
-                .bind(signed(poster.channel.0))
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update poster set shown = $1, stale_at = $2, due_at = coalesce($3, due_at), \
+             dirty_at = case when dirty_at = $4 then null else dirty_at end where channel = $5",
+        )
+        .bind(poster.shown.as_ref())
+        .bind(stale_at.map(|at| at.0))
+        .bind(due_at.map(|at| at.0))
+        .bind(poster.dirty_at.map(|at| at.0))
+        .bind(signed(poster.channel.0));
+        self.execute(query).await?;
+        Ok(())
     }
 
     /// Puts a standing message off until `due`; one with a `refusal` also until somebody acts in its channel.
@@ -115,17 +103,11 @@ impl Store {
         refusal: Option<ParkReason>,
         due: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query("update poster set reason = $1, due_at = $2 where channel = $3")
-                    .bind(refusal.map(StoredWord::id))
-                    .bind(due.0)
-                    .bind(signed(channel.0))
-                    .execute(tx)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query("update poster set reason = $1, due_at = $2 where channel = $3")
+            .bind(refusal.map(StoredWord::id))
+            .bind(due.0)
+            .bind(signed(channel.0));
+        self.execute(query).await?;
+        Ok(())
     }
 }
