@@ -330,9 +330,7 @@ impl Store {
         &'s self,
         statement: Query<'s, Sql, SqlArguments>,
     ) -> impl Future<Output = Result<u64, StoreError>> + Send + 's {
-        self.write(|tx| {
-            Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) })
-        })
+        self.write(|tx| Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) }))
     }
 
     /// The same as by [`Store::change`].
