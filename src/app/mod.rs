@@ -1,7 +1,7 @@
 //! Use cases, grouped by what they own; [`App`] only holds the groups together.
 //!
 //! [`Core`] is what all of them need: the store, matches with their cache, clocks, the engine. Each group holds
-//! it, and at most two others.
+//! it, and at most three others.
 #![warn(missing_docs)]
 
 mod analysis;
@@ -24,7 +24,7 @@ mod membership;
 mod parts;
 mod pictures;
 mod planning;
-pub mod posters;
+mod posters;
 mod privacy;
 mod records;
 mod reminders;
@@ -54,7 +54,8 @@ pub use club::{
 };
 pub use core::{Core, Limits, Outside, Retention};
 pub use delivery::{
-    Delivery, Found, GameSummary, Notice, OutgoingMessage, Outlet, OutletError, Subject,
+    Delivery, DeskOutlet, Edited, Found, GameSummary, Notice, OutgoingMessage, Outlet, OutletError,
+    Subject,
 };
 pub use engine_service::{
     ByKind, EngineService, External, ExternalFailure, JobKind, Tally, Thinking, try_start,
@@ -76,10 +77,7 @@ pub use membership::{JoinError, Membership};
 pub use parts::{App, wire};
 pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
-pub use posters::{
-    Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, PosterError, PosterOutlet, PosterPost,
-    Posters,
-};
+pub use posters::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, Posters};
 pub use privacy::{Export, MOST_BYTES, Operator, Privacy};
 pub use records::{
     LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,

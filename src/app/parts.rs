@@ -81,10 +81,12 @@ pub fn wire(
     let settings = Arc::new(Settings::new(core.clone(), pictures.clone()));
     let records = Arc::new(Records::new(core.clone()));
     let analyses = Arc::new(Analyses::new(core.clone(), records.clone()));
+    let posters = Arc::new(Posters::new(core.clone()));
     let delivery = Delivery::new(
         core.clone(),
         reminders.clone(),
         settings.clone(),
+        posters.clone(),
         pictures.clone(),
     );
     let games = Games::new(core.clone(), reminders.clone(), settings.clone());
@@ -95,7 +97,7 @@ pub fn wire(
     App {
         cards: Arc::new(Cards::new(core.clone(), analyses.clone())),
         analyses,
-        posters: Arc::new(Posters::new(core.clone(), delivery.clone())),
+        posters,
         delivery,
         bot_player: Arc::new(BotPlayer::new(core.clone(), games.clone())),
         timers: Arc::new(Timers::new(core.clone(), games.clone(), reminders)),

@@ -27,8 +27,6 @@ pub struct Signals {
     cards: Notify,
     /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
     timers_wake_at: AtomicI64,
-    /// A standing message may be out of date.
-    posters: Notify,
     /// Rows have changed. All who wait are woken, who came first at first.
     changed_rows: Notify,
     /// The rows whose messages are posted.
@@ -45,7 +43,6 @@ impl Default for Signals {
             timers: Notify::new(),
             cards: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
-            posters: Notify::new(),
             changed_rows: Notify::new(),
             posted: broadcast::Sender::new(POSTED_AT_ONCE),
             others: Notify::new(),
@@ -54,10 +51,9 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Call after a row was queued or became due. Whatever queues one may be told of by a standing message too.
+    /// Call after a row was queued or became due, or something has changed that standing messages tell of.
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
-        self.wake_posters();
         self.others.notify_one();
     }
 
@@ -82,16 +78,6 @@ impl Signals {
         self.row_changed();
         self.timers.notify_one();
         self.cards.notify_one();
-    }
-
-    /// Call after something has changed that standing messages tell of.
-    pub(super) fn wake_posters(&self) {
-        self.posters.notify_one();
-    }
-
-    /// Waits for [`Signals::wake_posters`].
-    pub(super) async fn posters_woken(&self) {
-        self.posters.notified().await;
     }
 
     /// Waits for [`Signals::wake_courier`].
@@ -141,7 +127,6 @@ impl Signals {
     /// for the courier until that is done.
     pub(super) fn rows_handled(&self) {
         self.changed_rows.notify_waiters();
-        self.wake_posters();
     }
 
     /// Call after a row was delivered, released or changed: the next of its lane may be due.
@@ -149,7 +134,6 @@ impl Signals {
         self.changed_rows.notify_waiters();
         // Rows of a lane are those of one process.
         self.courier.notify_one();
-        self.wake_posters();
     }
 
     /// Call after the message of a row was posted.

@@ -46,16 +46,10 @@ impl Store {
 
     /// Gives the turn of a bucket on at a time, when the shard that had it has identified.
     pub async fn pass_identify_on(&self, bucket: u16, at: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query("update identify set taken_until = $2 where bucket = $1")
-                    .bind(i64::from(bucket))
-                    .bind(at.0)
-                    .execute(tx)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query("update identify set taken_until = $2 where bucket = $1")
+            .bind(i64::from(bucket))
+            .bind(at.0);
+        self.execute(query).await?;
+        Ok(())
     }
 }

@@ -39,17 +39,9 @@ impl fmt::Debug for InteractionRef {
 impl Store {
     /// Whether a state-changing interaction was handled within the last day.
     pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(
-                    sqlx::query_scalar("select exists (select 1 from interaction where id = $1)")
-                        .bind(signed(interaction.0))
-                        .fetch_one(connection)
-                        .await?,
-                )
-            })
-        })
-        .await
+        let query = sqlx::query_scalar("select exists (select 1 from interaction where id = $1)")
+            .bind(signed(interaction.0));
+        self.fetch_one(query).await
     }
 
     /// Notes that an interaction is carried out.

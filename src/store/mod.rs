@@ -2,7 +2,8 @@
 //!
 //! The only module with SQL of the bot. One connection writes, with `begin immediate` so that a transaction
 //! waits at its start and cannot fail half-way because of a lock; several read. All calls go through `Store::read`
-//! and `Store::write`, each with one closure. Games are stored as events; other tables only help to find them.
+//! and `Store::write`, each with one closure or one statement. Games are stored as events; other tables only help to
+//! find them.
 #![warn(missing_docs)]
 
 mod backlog;
@@ -21,6 +22,7 @@ mod left_servers;
 mod numbers;
 mod opening;
 mod outbox;
+mod park_reason;
 mod people;
 mod posters;
 mod processes;
@@ -39,11 +41,12 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
+use sqlx::query::Query;
 use tokio::sync::OnceCell;
 
 use crate::play::Timestamp;
 
-use database::{Connection, DatabaseFile, Door, Lock};
+use database::{Connection, DatabaseFile, Door, Lock, Question, Sql, SqlArguments};
 use opening::{open_file, open_server};
 use restore::LastRestore;
 
@@ -65,13 +68,14 @@ pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
 pub use outbox::{
     ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, Opening,
-    ParkReason, Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
+    Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
 };
+pub use park_reason::ParkReason;
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
     StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
 };
-pub use posters::{DeskRows, OverRow, Poster, PosterSetUp, PosterShown};
+pub use posters::{DeskRows, DuePoster, OverRow, Poster, PosterSetUp};
 pub use processes::{Admission, DEAD_AFTER, Hint, Hints, NewProcess, Process, Roll};
 pub use ratings::{Difference, History, ListedPlayer, Recomputed};
 pub use restore::{RestoreError, Restored, restore};
@@ -290,5 +294,53 @@ impl Store {
         T: Send + 's,
     {
         self.door.change(work)
+    }
+
+    /// Reads all rows of a statement.
+    #[track_caller]
+    fn fetch_all<'s, Q: Question<'s>>(
+        &'s self,
+        question: Q,
+    ) -> impl Future<Output = Result<Vec<Q::Row>, StoreError>> + Send + 's {
+        self.read(|connection| Box::pin(async move { Ok(question.all(connection).await?) }))
+    }
+
+    /// Reads the first row of a statement.
+    #[track_caller]
+    fn fetch_optional<'s, Q: Question<'s>>(
+        &'s self,
+        question: Q,
+    ) -> impl Future<Output = Result<Option<Q::Row>, StoreError>> + Send + 's {
+        self.read(|connection| Box::pin(async move { Ok(question.first(connection).await?) }))
+    }
+
+    /// Reads the only row of a statement.
+    #[track_caller]
+    fn fetch_one<'s, Q: Question<'s>>(
+        &'s self,
+        question: Q,
+    ) -> impl Future<Output = Result<Q::Row, StoreError>> + Send + 's {
+        let first = self.fetch_optional(question);
+        async { Ok(first.await?.ok_or(sqlx::Error::RowNotFound)?) }
+    }
+
+    /// Carries a statement out in a transaction of its own. Returns how many rows it has changed.
+    #[track_caller]
+    fn execute<'s>(
+        &'s self,
+        statement: Query<'s, Sql, SqlArguments>,
+    ) -> impl Future<Output = Result<u64, StoreError>> + Send + 's {
+        self.write(|tx| Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) }))
+    }
+
+    /// The same as by [`Store::change`].
+    #[track_caller]
+    fn execute_alone<'s>(
+        &'s self,
+        statement: Query<'s, Sql, SqlArguments>,
+    ) -> impl Future<Output = Result<u64, StoreError>> + Send + 's {
+        self.change(|connection| {
+            Box::pin(async move { Ok(statement.execute(connection).await?.rows_affected()) })
+        })
     }
 }

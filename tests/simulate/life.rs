@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    App, Clock, Limits, Operator, Outside, Pictures, Retention, Thinking, delivery, posters, wire,
+    App, Clock, Limits, Operator, Outside, Pictures, Retention, Thinking, delivery, wire,
 };
 use hansu::discord::{Data, DiscordOutlet, Files, Rest};
 use hansu::play::{Person, ShardRange, UserId};
@@ -232,11 +232,6 @@ fn work(app: &App, outlet: &Arc<DiscordOutlet>, stop: &CancellationToken) -> Joi
     workers.spawn(async move {
         courier.await;
         "courier"
-    });
-    let posting = posters::run(Arc::clone(&app.posters), Arc::clone(outlet), stop.clone());
-    workers.spawn(async move {
-        posting.await;
-        "keeper of desks"
     });
     let (timers, until) = (Arc::clone(&app.timers), stop.clone());
     workers.spawn(async move {

@@ -1,10 +1,13 @@
 //! Delivery of the outbox, each row exactly once: handlers answer with their own rows (`outbox`), the courier
 //! sends the rest (`run`), in order within a lane, lanes in parallel.
+//!
+//! Behind them it brings standing messages up to date (`desks`).
 
 mod attempt;
 mod card;
 mod conclude;
 mod deliver;
+mod desks;
 mod members;
 mod message;
 mod missing;
@@ -21,6 +24,7 @@ use tokio::sync::Semaphore;
 
 use super::core::Core;
 use super::pictures::Pictures;
+use super::posters::Posters;
 use super::reminders::Reminders;
 use super::settings::Settings;
 use members::Members;
@@ -30,7 +34,7 @@ use parking::Probes;
 
 pub use message::{GameSummary, Notice, OutgoingMessage, Subject};
 pub(super) use outbox::wait_for_bot;
-pub use outlet::{Found, Outlet, OutletError};
+pub use outlet::{DeskOutlet, Edited, Found, Outlet, OutletError};
 pub use run::run;
 
 /// Answers with a picture in flight at a time. Each takes about 200 KB of memory, as it is buffered several
@@ -42,6 +46,7 @@ pub struct Delivery {
     core: Arc<Core>,
     reminders: Arc<Reminders>,
     settings: Arc<Settings>,
+    posters: Arc<Posters>,
     pictures: Pictures,
     /// Part of the nonces of the rows that this process is the first to send: six characters by chance.
     mark: String,
@@ -63,6 +68,7 @@ impl Delivery {
         core: Arc<Core>,
         reminders: Arc<Reminders>,
         settings: Arc<Settings>,
+        posters: Arc<Posters>,
         pictures: Pictures,
     ) -> Delivery {
         Delivery {
@@ -70,6 +76,7 @@ impl Delivery {
             core,
             reminders,
             settings,
+            posters,
             pictures,
             answers: Semaphore::new(ANSWERS),
             members: Members::default(),

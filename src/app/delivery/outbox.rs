@@ -20,18 +20,6 @@ impl Delivery {
         self.answers.acquire().await.ok()
     }
 
-    /// Whether the courier has something to send now, or waits for the platform to answer again: then what is less
-    /// urgent waits.
-    pub(in crate::app) async fn goes_first(&self) -> Result<bool, AppError> {
-        if self.outage.pause().is_some() {
-            return Ok(true);
-        }
-        let now = self.core.clocks.now();
-        let shards = self.core.share.shards();
-        let due = self.core.store.due_lanes(&shards, now, now).await?;
-        Ok(!due.games.is_empty())
-    }
-
     /// Tries parked messages again when a player looks at the match: the cause may have been fixed. Returns whether one
     /// is sent now.
     pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<bool, AppError> {

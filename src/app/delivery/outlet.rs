@@ -4,6 +4,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use super::message::OutgoingMessage;
+use crate::app::posters::Desk;
 use crate::play::{ChannelId, MessageId, ServerId, Timestamp, UserId};
 use crate::store::{KnownMessages, ParkReason};
 
@@ -33,6 +34,64 @@ pub trait Outlet: Send + Sync {
 
     /// Whether a user is a member of a server; true if unknown.
     fn is_member(&self, server: ServerId, who: UserId) -> impl Future<Output = bool> + Send;
+}
+
+/// Sends, finds and deletes standing messages.
+pub trait DeskOutlet: Outlet {
+    /// A digest of what a desk says, in its words.
+    fn digest(&self, desk: &Desk) -> Vec<u8>;
+
+    /// Posts a desk. When the first attempt began is part of the nonce, so that a repeated one posts nothing more.
+    ///
+    /// # Errors
+    /// An [`OutletError`], which says what to do next.
+    fn post_desk(
+        &self,
+        desk: &Desk,
+        attempted_at: Timestamp,
+    ) -> impl Future<Output = Result<MessageId, OutletError>> + Send;
+
+    /// Edits a desk's message.
+    ///
+    /// # Errors
+    /// An [`OutletError`], which says what to do next.
+    fn edit_desk(
+        &self,
+        desk: &Desk,
+        message: MessageId,
+    ) -> impl Future<Output = Result<Edited, OutletError>> + Send;
+
+    /// Deletes a message; one that is not there is deleted.
+    ///
+    /// # Errors
+    /// An [`OutletError`], which says what to do next.
+    fn delete(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> impl Future<Output = Result<(), OutletError>> + Send;
+
+    /// Looks for the desk of an earlier attempt in its channel, the newest; `former` is not meant.
+    ///
+    /// # Errors
+    /// An [`OutletError`], which says what to do next.
+    fn find_desk(
+        &self,
+        channel: ChannelId,
+        since: Timestamp,
+        former: Option<MessageId>,
+    ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
+}
+
+/// The result of an edit of a standing message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edited {
+    /// The message is edited.
+    Done,
+    /// The message is old and has been edited too often.
+    TooOften,
+    /// The message has been deleted.
+    Gone,
 }
 
 /// The result of looking for an earlier attempt.

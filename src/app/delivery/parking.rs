@@ -152,15 +152,6 @@ impl Delivery {
         if self.core.store.try_again_at(place, now).await? > 0 {
             self.core.signals.wake_courier_for_parked();
         }
-        let (channel, server) = match place {
-            // Each server tells of itself when the bot connects.
-            RetryScope::Everywhere => (None, None),
-            RetryScope::Channel(channel) => (Some(channel), None),
-            RetryScope::Server(server) => (None, Some(server)),
-        };
-        if self.core.store.try_posters_again(channel, server).await? {
-            self.core.signals.wake_posters();
-        }
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! The courier's main loop: lanes in parallel, games before digests, a single probe in an outage.
+//! The courier's main loop: lanes in parallel, games before digests, standing messages last, a single probe in an outage.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,15 +10,17 @@ use tokio_util::sync::CancellationToken;
 
 use super::Delivery;
 use super::deliver::{FIRST_WAIT, Failed, Served};
-use super::outlet::Outlet;
+use super::outlet::{DeskOutlet, Outlet};
 use crate::app::error::AppError;
-use crate::play::Timestamp;
+use crate::play::{ChannelId, Timestamp};
 use crate::store::{DeliveryQueue, RowId};
 
 /// Lanes served in parallel.
 const LANES: usize = 8;
 /// How many of these may serve digests, which become due by the thousand at full hours.
 const DIGESTS: usize = 3;
+/// How long standing messages wait while there are boards to send.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// A lane with a row younger than this precedes the backlog of an outage.
 const FRESH: Duration = Duration::from_secs(10);
 /// The least time between two looks for due lanes. A burst of moves wakes the courier often, and each look
@@ -32,7 +34,7 @@ const LOOK: Duration = Duration::from_secs(30);
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// Serves all lanes until `stop` is cancelled, then waits for attempts in flight.
-pub async fn run<O: Outlet + 'static>(
+pub async fn run<O: DeskOutlet + 'static>(
     delivery: Arc<Delivery>,
     outlet: Arc<O>,
     stop: CancellationToken,
@@ -45,6 +47,8 @@ pub async fn run<O: Outlet + 'static>(
         tasks: JoinSet::new(),
         probed: HashSet::new(),
         parked: Parked::default(),
+        desk: None,
+        boards_since: None,
     };
     loop {
         let core = &lanes.delivery.core;
@@ -87,6 +91,10 @@ struct Lanes<O> {
     /// Lanes that have sent a probe in the present outage.
     probed: HashSet<DeliveryQueue>,
     parked: Parked,
+    /// The task that brings a standing message up to date: one at a time.
+    desk: Option<task::Id>,
+    /// Since when standing messages wait because there are boards to send.
+    boards_since: Option<Instant>,
 }
 
 /// What is known of the parked messages: there are rarely any, so they are not looked for in each round.
@@ -105,7 +113,7 @@ struct BusyQueue {
     digest: bool,
 }
 
-impl<O: Outlet + 'static> Lanes<O> {
+impl<O: DeskOutlet + 'static> Lanes<O> {
     /// Opens what is to be tried again, and starts the lanes that are due. Returns when something else is.
     async fn round(&mut self) -> Result<Option<Timestamp>, AppError> {
         self.reopen().await?;
@@ -147,6 +155,7 @@ impl<O: Outlet + 'static> Lanes<O> {
         let shards = core.share.shards();
         let due = core.store.due_lanes(&shards, now, now - FRESH).await?;
         let mut games = due.games;
+        let boards_wait = !games.is_empty();
         if self.delivery.outage.pause().is_some() {
             games = self.in_turn(games);
         } else {
@@ -158,6 +167,33 @@ impl<O: Outlet + 'static> Lanes<O> {
             .saturating_sub(digests)
             .min(at_once.saturating_sub(self.busy.len()));
         self.start(due.digests, self.busy.len() + room, true);
+        let desk = self.start_desk(boards_wait).await?;
+        Ok(due.next.into_iter().chain(desk).min())
+    }
+
+    /// Starts with the standing message that is due, behind all boards. Returns when another becomes due.
+    async fn start_desk(&mut self, boards_wait: bool) -> Result<Option<Timestamp>, AppError> {
+        if self.desk.is_some() || self.delivery.outage.pause().is_some() {
+            return Ok(None);
+        }
+        if boards_wait {
+            let since = *self.boards_since.get_or_insert_with(Instant::now);
+            if since.elapsed() < PATIENCE {
+                return Ok(None);
+            }
+        }
+        self.boards_since = None;
+        let core = Arc::clone(&self.delivery.core);
+        let shards = core.share.shards();
+        let due = core.store.due_poster(&shards, core.clocks.now()).await?;
+        if let Some(channel) = due.channel {
+            let (delivery, outlet) = (Arc::clone(&self.delivery), Arc::clone(&self.outlet));
+            let stop = self.stop.clone();
+            let task = self
+                .tasks
+                .spawn(async move { serve_desk(&delivery, &*outlet, channel, &stop).await });
+            self.desk = Some(task.id());
+        }
         Ok(due.next)
     }
 
@@ -212,10 +248,23 @@ impl<O: Outlet + 'static> Lanes<O> {
             Ok((task, ())) => *task,
             Err(error) => error.id(),
         };
+        self.desk.take_if(|desk| *desk == task);
         let freed = self.busy.remove(&task);
         if let (Err(error), Some(BusyQueue { queue, .. })) = (done, freed) {
             tracing::error!(%error, lane = %queue, "a delivery broke off");
         }
+    }
+}
+
+async fn serve_desk<O: DeskOutlet>(
+    delivery: &Delivery,
+    outlet: &O,
+    channel: ChannelId,
+    stop: &CancellationToken,
+) {
+    if let Err(error) = delivery.refresh_desk(outlet, channel).await {
+        tracing::error!(%error, %channel, "a standing message cannot be brought up to date");
+        works_or_stops(delivery, None, stop).await;
     }
 }
 
@@ -231,16 +280,20 @@ async fn serve<O: Outlet>(
             Ok(_) => return,
             Err(Failed { error, claimed }) => {
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");
-                let works = until_it_works(delivery, claimed);
-                tokio::select! {
-                    biased;
-                    () = works => {}
-                    // The row stays claimed in the database; the next start treats it as an attempt with
-                    // unknown result.
-                    () = stop.cancelled() => return,
-                }
+                // Where that is stopped, the row stays claimed in the database; the next start treats it as an
+                // attempt with unknown result.
+                works_or_stops(delivery, claimed, stop).await;
             }
         }
+    }
+}
+
+/// Waits for the database, until it is `stop`ped.
+async fn works_or_stops(delivery: &Delivery, claimed: Option<RowId>, stop: &CancellationToken) {
+    tokio::select! {
+        biased;
+        () = until_it_works(delivery, claimed) => {}
+        () = stop.cancelled() => {}
     }
 }
 

@@ -24,7 +24,7 @@ impl Posters {
     ///
     /// # Errors
     /// Database errors.
-    pub(super) async fn desk(
+    pub(in crate::app) async fn desk(
         &self,
         poster: &Poster,
     ) -> Result<(Desk, Option<Timestamp>), AppError> {

@@ -7,7 +7,7 @@ use crate::app::error::{AppError, MissingPermission, Refused};
 use crate::app::request_context::{RequestContext, ServerContext};
 use crate::play::{ChannelId, GameId, Language, Person, ServerId, Terms, Timestamp};
 use crate::rules::{BySide, Handicap, Ruleset, Side, Variant};
-use crate::store::{PosterSetUp, StoreError};
+use crate::store::{Poster, PosterSetUp, StoreError};
 
 /// A channel's desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -142,7 +142,7 @@ impl Posters {
             error => AppError::from(error),
         })?;
         tracing::info!(actor = %request.actor.id, channel = %request.channel, "a desk is set up");
-        self.core.signals.wake_posters();
+        self.core.signals.wake_courier();
         Ok(())
     }
 
@@ -155,7 +155,7 @@ impl Posters {
         let now = self.core.clocks.now();
         let store = &self.core.store;
         let done = store.switch_off_poster(request.channel, now).await?;
-        self.core.signals.wake_posters();
+        self.core.signals.wake_courier();
         Ok(done)
     }
 
@@ -164,7 +164,7 @@ impl Posters {
     /// # Errors
     /// Database errors.
     pub async fn has_desk(&self, channel: ChannelId) -> Result<bool, AppError> {
-        Ok(self.core.store.poster_at(channel).await?.is_some())
+        Ok(self.standing(channel).await?.is_some())
     }
 
     /// Checks that a component is on the message that is known as the desk of its channel.
@@ -173,13 +173,19 @@ impl Posters {
     /// [`Refused::NoDesk`] if it is on any other.
     pub async fn pressed(&self, request: &RequestContext) -> Result<(), AppError> {
         let pressed = request.pressed.map(|pressed| pressed.message);
-        let desk = self.core.store.poster_at(request.channel).await?;
+        let desk = self.standing(request.channel).await?;
         let known = desk.filter(|desk| Some(desk.server) == request.server());
         let message = known.and_then(|desk| desk.message);
         if message.is_none() || message != pressed {
             return Err(Refused::NoDesk.into());
         }
         Ok(())
+    }
+
+    /// The standing message of a channel, unless it is switched off.
+    async fn standing(&self, channel: ChannelId) -> Result<Option<Poster>, AppError> {
+        let poster = self.core.store.poster_at(channel).await?;
+        Ok(poster.filter(|poster| !poster.ends))
     }
 }
 

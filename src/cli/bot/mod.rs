@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{
     App, AppError, Chance, Clock, External, GuardedClock, JoinError, Limits, Operator, Outside,
-    Pictures, Retention, SystemClock, Thinking, delivery, posters, tell_others, wire,
+    Pictures, Retention, SystemClock, Thinking, delivery, tell_others, wire,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
@@ -408,8 +408,6 @@ fn workers(
         ending.clone(),
     );
     workers.add("courier", delivering);
-    let posting = posters::run(Arc::clone(&app.posters), Arc::clone(outlet), ending.clone());
-    workers.add("keeper of desks", posting);
     let timers = Arc::clone(&app.timers);
     let until = ending.clone();
     workers.add("watch", async move { timers.run(until).await });

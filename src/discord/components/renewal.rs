@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 use serenity::all::ComponentInteraction;
 
-use crate::app::AppError;
+use crate::app::{AppError, Core};
 use crate::discord::button::{Button, GameButton};
 use crate::discord::responder::Responder;
 use crate::play::{ChannelId, GameId, MessageId, Version};
@@ -63,11 +63,8 @@ impl ChosenIn {
         let outlet = Arc::clone(&responder.data.outlet);
         tokio::spawn(async move {
             tokio::time::sleep(QUICKLY).await;
-            let is_newest = async || {
-                let game = core.matches.load(self.game).await?;
-                Ok::<bool, AppError>(game.version() == self.version)
-            };
-            if !is_newest().await.unwrap_or(false) {
+            let game = core.matches.load(self.game).await;
+            if !game.is_ok_and(|game| game.version() == self.version) {
                 return;
             }
             let (channel, message) = (self.channel, self.message);
@@ -75,14 +72,23 @@ impl ChosenIn {
                 tracing::debug!(%fault, "a menu is not renewed");
                 return;
             }
-            // Meanwhile it may have become an old board, whose controls were taken away before they came again.
-            if !is_newest().await.unwrap_or(true) {
+            // Meanwhile it may have become an old board, whose controls were taken away before they came again. They stay
+            // as long as the newer one is not there, which is before they are taken away.
+            if self.is_replaced(&core).await.unwrap_or(false) {
                 let none = Value::Array(Vec::new());
                 if let Err(fault) = outlet.change_controls(channel, message, &none).await {
                     tracing::debug!(%fault, "an old board keeps its controls");
                 }
             }
         });
+    }
+
+    /// Whether a newer board is there.
+    async fn is_replaced(&self, core: &Core) -> Result<bool, AppError> {
+        match core.store.row_of_message(self.message).await? {
+            Some(board) => Ok(core.store.newer_board_arrived(&board).await?),
+            None => Ok(false),
+        }
     }
 }
 

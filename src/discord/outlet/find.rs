@@ -45,6 +45,14 @@ const PAGE: u8 = 100;
 
 const PAGES: usize = 100;
 
+/// A page of a channel's messages.
+pub(super) struct Page {
+    /// The messages that can be read; others' may be of forms that cannot, ours never are.
+    pub messages: Vec<Message>,
+    /// The message after which the next page begins, if there is one.
+    pub next: Option<MessageId>,
+}
+
 /// The largest assumed difference between Discord's clock and ours.
 pub(super) const CLOCKS_APART: Duration = Duration::from_secs(120);
 
@@ -176,31 +184,41 @@ impl DiscordOutlet {
         let Some((mark, channel)) = mark(outgoing).zip(outgoing.row.lane.channel()) else {
             return Ok(Found::Nowhere);
         };
-        let channel_id = ChannelId::new(channel.0);
-        let fits = |message: &&Message| {
+        let fits = |message: &Message| {
             self.is_ours(message, &mark)
                 && !known.others.contains(&play::MessageId(message.id.get()))
         };
-        let mut after = oldest(outgoing.row.request, outgoing.row.at, known);
+        let mut after = Some(oldest(outgoing.row.request, outgoing.row.at, known));
         for _ in 0..PAGES {
-            let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
-            let route = Route::ChannelMessages { channel_id };
-            let request = Request::new(route, LightMethod::Get).params(Some(page));
-            let read = within(self.rest.ask::<Vec<Value>>(Asker::Courier, request)).await;
-            let messages = read.map_err(|fault| failed(outgoing, &fault, fault.after_post()))?;
-            let newest = loose::newest(&messages);
-            // Others' messages may be of forms that cannot be read; ours never are.
-            let mut readable = messages.iter().filter_map(loose::read_message);
-            if let Some(found) = readable.find(|message| fits(&message)) {
+            let Some(from) = after else { break };
+            let page = self.page_after(Asker::Courier, channel, from).await;
+            let page = page.map_err(|fault| failed(outgoing, &fault, fault.after_post()))?;
+            if let Some(found) = page.messages.iter().find(|message| fits(message)) {
                 return Ok(self::found(play::MessageId(found.id.get())));
             }
-            match newest {
-                Some(newest) if messages.len() == usize::from(PAGE) => after = newest,
-                // A page that is not full was the last one.
-                _ => return Ok(Found::Nowhere),
-            }
+            after = page.next;
         }
         Ok(Found::Nowhere)
+    }
+
+    /// Reads the next messages of a channel that are younger than `after`.
+    pub(super) async fn page_after(
+        &self,
+        asker: Asker,
+        channel: play::ChannelId,
+        after: MessageId,
+    ) -> Result<Page, Fault> {
+        let channel_id = ChannelId::new(channel.0);
+        let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
+        let route = Route::ChannelMessages { channel_id };
+        let request = Request::new(route, LightMethod::Get).params(Some(params));
+        let messages = within(self.rest.ask::<Vec<Value>>(asker, request)).await?;
+        // A page that is not full is the last one.
+        let is_full = messages.len() == usize::from(PAGE);
+        Ok(Page {
+            next: loose::newest(&messages).filter(|_| is_full),
+            messages: messages.iter().filter_map(loose::read_message).collect(),
+        })
     }
 
     pub(super) fn is_ours(&self, message: &Message, mark: &Button) -> bool {

@@ -2,24 +2,22 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use serde_json::Value;
 use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
 
 use super::find::{AHEAD, CLOCKS_APART};
 use super::{DiscordOutlet, within};
-use crate::app::{Desk, PosterError, PosterOutlet, PosterPost};
+use crate::app::{Desk, DeskOutlet, Edited, OutletError};
 use crate::discord::button::Button;
 use crate::discord::loose::Identified;
-use crate::discord::rest::fault::Fault;
+use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
 use crate::discord::rest::{Asker, with_body};
-use crate::discord::{loose, request_context, view};
+use crate::discord::{request_context, view};
 use crate::play;
 
-/// The page size of a search, and the most pages.
-const PAGE: u8 = 100;
+/// The most pages of a search.
 const PAGES: usize = 20;
 
-impl PosterOutlet for DiscordOutlet {
+impl DeskOutlet for DiscordOutlet {
     fn digest(&self, desk: &Desk) -> Vec<u8> {
         let mut hasher = DefaultHasher::new();
         let words = serde_json::to_string(&view::desk(desk).edit_all());
@@ -27,9 +25,13 @@ impl PosterOutlet for DiscordOutlet {
         hasher.finish().to_be_bytes().into()
     }
 
-    async fn post_desk(&self, post: PosterPost<'_>) -> Result<play::MessageId, PosterError> {
-        let channel_id = ChannelId::new(post.desk.channel.0);
-        let body = view::desk(post.desk).post(nonce(&post));
+    async fn post_desk(
+        &self,
+        desk: &Desk,
+        attempted_at: play::Timestamp,
+    ) -> Result<play::MessageId, OutletError> {
+        let channel_id = ChannelId::new(desk.channel.0);
+        let body = view::desk(desk).post(nonce(desk.channel, attempted_at));
         let asked = async {
             let route = Route::ChannelMessages { channel_id };
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
@@ -39,24 +41,30 @@ impl PosterOutlet for DiscordOutlet {
         Ok(play::MessageId(posted.id.0))
     }
 
-    async fn edit_desk(&self, desk: &Desk, message: play::MessageId) -> Result<(), PosterError> {
+    async fn edit_desk(
+        &self,
+        desk: &Desk,
+        message: play::MessageId,
+    ) -> Result<Edited, OutletError> {
         let edit = view::desk(desk).edit_all();
         let asked = async {
             let route = route_of(desk.channel, message);
             let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
             within(self.rest.tell(Asker::Poster, request)).await
         };
-        asked.await.map_err(|fault| failed(&fault))
+        edited(asked.await)
     }
 
     async fn delete(
         &self,
         channel: play::ChannelId,
         message: play::MessageId,
-    ) -> Result<(), PosterError> {
+    ) -> Result<(), OutletError> {
         let request = Request::new(route_of(channel, message), LightMethod::Delete);
-        let asked = within(self.rest.tell(Asker::Poster, request)).await;
-        asked.map_err(|fault| failed(&fault))
+        match within(self.rest.tell(Asker::Poster, request)).await {
+            Err(fault) if fault.code != UNKNOWN_MESSAGE => Err(failed(&fault)),
+            _ => Ok(()),
+        }
     }
 
     async fn find_desk(
@@ -64,23 +72,16 @@ impl PosterOutlet for DiscordOutlet {
         channel: play::ChannelId,
         since: play::Timestamp,
         former: Option<play::MessageId>,
-    ) -> Result<Option<play::MessageId>, PosterError> {
+    ) -> Result<Option<play::MessageId>, OutletError> {
         // Ours may have been ahead when it was posted: then it is older than it should be.
         for from in [since - CLOCKS_APART, since - AHEAD] {
-            let found = self.search_desk(channel, from, former).await?;
+            let found = self.search_desk(channel, from, former).await;
+            let found = found.map_err(|fault| failed(&fault))?;
             if found.is_some() {
                 return Ok(found);
             }
         }
         Ok(None)
-    }
-
-    async fn has_channel(&self, channel: play::ChannelId) -> bool {
-        let channel_id = ChannelId::new(channel.0);
-        let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-        let asked = within(self.rest.tell(Asker::Poster, request)).await;
-        // Any other failure proves nothing.
-        !matches!(asked, Err(fault) if fault.channel_unknown())
     }
 }
 
@@ -91,37 +92,28 @@ impl DiscordOutlet {
         channel: play::ChannelId,
         from: play::Timestamp,
         former: Option<play::MessageId>,
-    ) -> Result<Option<play::MessageId>, PosterError> {
+    ) -> Result<Option<play::MessageId>, Fault> {
         let mark = Button::Desk(channel);
         let is_it = |message: Message| {
             let id = play::MessageId(message.id.get());
             (Some(id) != former && self.is_ours(&message, &mark)).then_some(id)
         };
-        let channel_id = ChannelId::new(channel.0);
         let mut found = None;
-        let mut after = MessageId::new(request_context::before(from));
+        let mut after = Some(MessageId::new(request_context::before(from)));
         for _ in 0..PAGES {
-            let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
-            let route = Route::ChannelMessages { channel_id };
-            let request = Request::new(route, LightMethod::Get).params(Some(page));
-            let read = within(self.rest.ask::<Vec<Value>>(Asker::Poster, request)).await;
-            let messages = read.map_err(|fault| failed(&fault))?;
-            let readable = messages.iter().filter_map(loose::read_message);
-            found = readable.filter_map(is_it).max().max(found);
-            match loose::newest(&messages) {
-                Some(newest) if messages.len() == usize::from(PAGE) => after = newest,
-                // A page that is not full was the last one.
-                _ => break,
-            }
+            let Some(from) = after else { break };
+            let page = self.page_after(Asker::Poster, channel, from).await?;
+            found = page.messages.into_iter().filter_map(is_it).max().max(found);
+            after = page.next;
         }
         Ok(found)
     }
 }
 
 /// The same for each attempt at one post, and another for each post.
-fn nonce(post: &PosterPost<'_>) -> String {
+fn nonce(channel: play::ChannelId, attempted_at: play::Timestamp) -> String {
     let mut hasher = DefaultHasher::new();
-    (post.desk.channel.0, post.attempted_at.0).hash(&mut hasher);
+    (channel.0, attempted_at.0).hash(&mut hasher);
     format!("desk-{:016x}", hasher.finish())
 }
 
@@ -132,8 +124,18 @@ fn route_of(channel: play::ChannelId, message: play::MessageId) -> Route<'static
     }
 }
 
-fn failed(fault: &Fault) -> PosterError {
-    let next = fault.after_poster();
+/// Only a code says that a message cannot be edited any more.
+fn edited(done: Result<(), Fault>) -> Result<Edited, OutletError> {
+    match done {
+        Ok(()) => Ok(Edited::Done),
+        Err(fault) if fault.code == EDITED_TOO_OFTEN => Ok(Edited::TooOften),
+        Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(Edited::Gone),
+        Err(fault) => Err(failed(&fault)),
+    }
+}
+
+fn failed(fault: &Fault) -> OutletError {
+    let next = fault.after_post();
     tracing::warn!(%fault, ?next, "a desk did not arrive");
     next
 }
@@ -151,6 +153,7 @@ mod tests {
     use crate::app::{SystemClock, Vitals};
     use crate::discord::rest::{NoAnswer, Rest, Wire};
     use crate::play::Timestamp;
+    use crate::store::ParkReason;
 
     const US: u64 = 7;
     const CHANNEL: play::ChannelId = play::ChannelId(90);
@@ -189,6 +192,38 @@ mod tests {
                 "type": 2, "style": 1, "label": "", "custom_id": Button::Desk(CHANNEL).to_string(),
             }] }],
         })
+    }
+
+    #[test]
+    fn only_a_code_says_that_a_desk_is_to_be_posted_anew() {
+        let minute = Duration::from_secs(60);
+        let unknown = OutletError::Retry(Duration::ZERO);
+        let parked = |why| Err(OutletError::Park(why));
+        let table = [
+            (429, EDITED_TOO_OFTEN, Ok(Edited::TooOften)),
+            (400, EDITED_TOO_OFTEN, Ok(Edited::TooOften)),
+            (404, UNKNOWN_MESSAGE, Ok(Edited::Gone)),
+            (404, 10003, Err(OutletError::Missing)),
+            (404, 0, Err(OutletError::Unclear)),
+            (403, 50001, parked(ParkReason::Forbidden)),
+            (403, 50013, parked(ParkReason::Forbidden)),
+            (403, 0, Err(OutletError::Unclear)),
+            (400, 50035, parked(ParkReason::Rejected)),
+            (401, 0, Err(OutletError::Retry(minute))),
+            (409, 50101, Err(OutletError::Refused)),
+            (500, 0, Err(unknown.clone())),
+            (0, 0, Err(unknown)),
+        ];
+        for (status, code, expected) in table {
+            let fault = Fault {
+                status,
+                code,
+                ..Fault::silent("refused")
+            };
+            assert_eq!(edited(Err(fault)), expected, "{status} {code}");
+        }
+        let limited = edited(Err(Fault::limited(minute)));
+        assert_eq!(limited, Err(OutletError::Limited(minute)));
     }
 
     /// Found by the simulation, seed 5232: our clock was ahead when a desk was posted whose answer was lost.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serenity::all::HttpError;
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::{OutletError, PosterError};
+use crate::app::OutletError;
 use crate::store::ParkReason;
 
 /// The interaction has already been acknowledged: an earlier response arrived.
@@ -40,9 +40,6 @@ pub const EDITED_TOO_OFTEN: isize = 30046;
 
 /// The wait after [`OPENED_TOO_FAST`], which names none.
 const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
-
-/// The wait after a refusal that says nothing about the place or the message.
-const UNTIL_TRIED_AGAIN: Duration = Duration::from_secs(60);
 
 /// A rate limit that was hit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -212,22 +209,6 @@ impl Fault {
         }
     }
 
-    /// What to do after a standing message could not be posted, edited, found or deleted.
-    pub fn after_poster(&self) -> PosterError {
-        if let Some(limit) = &self.limit {
-            return PosterError::Later(limit.after);
-        }
-        match (self.code, self.status) {
-            (EDITED_TOO_OFTEN, _) => PosterError::Anew { there: true },
-            (UNKNOWN_MESSAGE, _) => PosterError::Anew { there: false },
-            (UNKNOWN_CHANNEL, _) => PosterError::NoChannel,
-            _ if !self.is_definite() => PosterError::Unknown,
-            (_, 403 | 404) => PosterError::Forbidden,
-            (_, 400) => PosterError::Rejected,
-            _ => PosterError::Later(UNTIL_TRIED_AGAIN),
-        }
-    }
-
     /// What to do after a thread could not be created.
     pub fn after_thread(&self) -> OutletError {
         match (self.code, self.status) {
@@ -275,36 +256,6 @@ mod tests {
         }
         let limited = Fault::limited(minute);
         assert_eq!(limited.after_direct_message(), OutletError::Limited(minute));
-    }
-
-    #[test]
-    fn only_a_code_says_that_a_standing_message_is_to_be_posted_anew() {
-        let table = [
-            (429, EDITED_TOO_OFTEN, PosterError::Anew { there: true }),
-            (400, EDITED_TOO_OFTEN, PosterError::Anew { there: true }),
-            (404, UNKNOWN_MESSAGE, PosterError::Anew { there: false }),
-            (404, UNKNOWN_CHANNEL, PosterError::NoChannel),
-            (404, 0, PosterError::Unknown),
-            (403, 50001, PosterError::Forbidden),
-            (403, 50013, PosterError::Forbidden),
-            (403, 0, PosterError::Unknown),
-            (400, 50035, PosterError::Rejected),
-            (401, 0, PosterError::Later(UNTIL_TRIED_AGAIN)),
-            (409, 50101, PosterError::Later(UNTIL_TRIED_AGAIN)),
-            (500, 0, PosterError::Unknown),
-            (0, 0, PosterError::Unknown),
-        ];
-        for (status, code, next) in table {
-            let fault = Fault {
-                status,
-                code,
-                ..Fault::silent("refused")
-            };
-            assert_eq!(fault.after_poster(), next, "{fault}");
-        }
-        let limited = Fault::limited(Duration::from_secs(3));
-        let next = PosterError::Later(Duration::from_secs(3));
-        assert_eq!(limited.after_poster(), next);
     }
 
     #[test]

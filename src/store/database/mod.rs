@@ -9,6 +9,7 @@ mod lock;
 mod passage;
 mod place;
 mod pulse;
+mod question;
 mod reader;
 mod readers;
 mod schema;
@@ -26,6 +27,7 @@ pub(super) use file::{DatabaseFile, Identity, PRIVATE, beside, folder_of, free_i
 pub(super) use lock::Lock;
 pub use passage::{Call, CallKind, Passage};
 pub(super) use place::Place;
+pub(super) use question::Question;
 pub(super) use reader::open_to_read;
 pub(super) use readers::Readers;
 pub(super) use schema::MIGRATIONS;

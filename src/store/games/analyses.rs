@@ -16,44 +16,29 @@ impl Store {
         accuracy: BySide<Option<u8>>,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
-                     values ($1, $2, $3, $4, $5, $6) on conflict (game) do update set edition = excluded.edition, \
-                     body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
-                     han_accuracy = excluded.han_accuracy",
-                )
-                .bind(game.0)
-                .bind(edition)
-                .bind(body)
-                .bind(at.0)
-                .bind(accuracy.cho)
-                .bind(accuracy.han)
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
+             values ($1, $2, $3, $4, $5, $6) on conflict (game) do update set edition = excluded.edition, \
+             body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
+             han_accuracy = excluded.han_accuracy",
+        )
+        .bind(game.0)
+        .bind(edition)
+        .bind(body)
+        .bind(at.0)
+        .bind(accuracy.cho)
+        .bind(accuracy.han);
+        self.execute(query).await?;
+        Ok(())
     }
 
     /// The analysis of a game, if it was made by this edition of the engine.
     pub async fn analysis(&self, game: GameId, edition: u32) -> Result<Option<String>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(
-                    sqlx::query_scalar(
-                        "select body from analysis where game = $1 and edition = $2",
-                    )
-                    .bind(game.0)
-                    .bind(edition)
-                    .fetch_optional(connection)
-                    .await?,
-                )
-            })
-        })
-        .await
+        let query =
+            sqlx::query_scalar("select body from analysis where game = $1 and edition = $2")
+                .bind(game.0)
+                .bind(edition);
+        self.fetch_optional(query).await
     }
 
     /// Stores an analysis of an uploaded game, replacing an older one.
@@ -65,26 +50,20 @@ impl Store {
         body: &str,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                // Selecting from `review` inserts nothing if the file has been deleted meanwhile.
-                sqlx::query(
-                    "insert into review_analysis (review, game, edition, body, at) \
-                     select id, $2, $3, $4, $5 from review where id = $1 \
-                     on conflict (review, game) do update set edition = excluded.edition, \
-                     body = excluded.body, at = excluded.at",
-                )
-                .bind(review.0)
-                .bind(game.stored())
-                .bind(edition)
-                .bind(body)
-                .bind(at.0)
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        // Selecting from `review` inserts nothing if the file has been deleted meanwhile.
+        let query = sqlx::query(
+            "insert into review_analysis (review, game, edition, body, at) \
+             select id, $2, $3, $4, $5 from review where id = $1 \
+             on conflict (review, game) do update set edition = excluded.edition, \
+             body = excluded.body, at = excluded.at",
+        )
+        .bind(review.0)
+        .bind(game.stored())
+        .bind(edition)
+        .bind(body)
+        .bind(at.0);
+        self.execute(query).await?;
+        Ok(())
     }
 
     /// The analysis of an uploaded game, if it was made by this edition of the engine.
@@ -94,18 +73,12 @@ impl Store {
         game: GameInFile,
         edition: u32,
     ) -> Result<Option<String>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(sqlx::query_scalar(
-                    "select body from review_analysis where review = $1 and game = $2 and edition = $3",
-                )
-                .bind(review.0)
-                .bind(game.stored())
-                .bind(edition)
-                .fetch_optional(connection)
-                .await?)
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select body from review_analysis where review = $1 and game = $2 and edition = $3",
+        )
+        .bind(review.0)
+        .bind(game.stored())
+        .bind(edition);
+        self.fetch_optional(query).await
     }
 }

@@ -179,39 +179,26 @@ impl Store {
 
     /// The row of a match.
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row = select!("where id = $1")
-                    .bind(game.0)
-                    .fetch_optional(connection)
-                    .await?;
-                row.map(GameRow::try_from).transpose()
-            })
-        })
-        .await
+        let query = select!("where id = $1").bind(game.0);
+        let row = self.fetch_optional(query).await?;
+        row.map(GameRow::try_from).transpose()
     }
 
     /// The matches of a channel or thread, open ones first, then the newest.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                // Two parts, one for each partial index, each limited before the union.
-                let rows = select!(
-                    "where id in \
-                       (select id from (select id from game where home = $1 \
-                          and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) as open \
-                        union all \
-                        select id from (select id from game where home = $1 \
-                          and phase in ('closed', 'over') order by id desc limit 100) as done) \
-                     order by phase in ('closed', 'over'), id desc limit 100"
-                )
-                .bind(signed(home.0))
-                .fetch_all(connection)
-                .await?;
-                rows.into_iter().map(GameRow::try_from).collect()
-            })
-        })
-        .await
+        // Two parts, one for each partial index, each limited before the union.
+        let query = select!(
+            "where id in \
+               (select id from (select id from game where home = $1 \
+                  and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) as open \
+                union all \
+                select id from (select id from game where home = $1 \
+                  and phase in ('closed', 'over') order by id desc limit 100) as done) \
+             order by phase in ('closed', 'over'), id desc limit 100"
+        )
+        .bind(signed(home.0));
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(GameRow::try_from).collect()
     }
 
     /// The open matches that were challenged in a channel, with their homes: the channel or threads of it.
@@ -219,35 +206,21 @@ impl Store {
         &self,
         parent: ChannelId,
     ) -> Result<Vec<(GameId, ChannelId)>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let found: Vec<(i64, i64)> = sqlx::query_as(
-                    "select id, home from game where parent = $1 \
-                     and phase in ('challenged', 'setting_up', 'running') order by id",
-                )
-                .bind(signed(parent.0))
-                .fetch_all(connection)
-                .await?;
-                let one = |(game, home)| (GameId(game), numbers::channel(home));
-                Ok(found.into_iter().map(one).collect())
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select id, home from game where parent = $1 \
+             and phase in ('challenged', 'setting_up', 'running') order by id",
+        )
+        .bind(signed(parent.0));
+        let found: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        let one = |(game, home)| (GameId(game), numbers::channel(home));
+        Ok(found.into_iter().map(one).collect())
     }
 
     /// The number of a match's last event; `None` if there is no such match.
     pub async fn last_event(&self, game: GameId) -> Result<Option<Seq>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let last: Option<i64> =
-                    sqlx::query_scalar("select max(seq) from event where game = $1")
-                        .bind(game.0)
-                        .fetch_one(connection)
-                        .await?;
-                Ok(last.map(numbers::seq))
-            })
-        })
-        .await
+        let query = sqlx::query_scalar("select max(seq) from event where game = $1").bind(game.0);
+        let last: Option<i64> = self.fetch_one(query).await?;
+        Ok(last.map(numbers::seq))
     }
 
     /// The open matches of these shards in which someone plays or is challenged, oldest first.
@@ -256,43 +229,31 @@ impl Store {
         who: UserId,
         shards: &ShardSet,
     ) -> Result<Vec<GameId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let games: Vec<(i64, i64)> = sqlx::query_as(
-                    "select id, server from game where cho = $1 and phase in ('setting_up', 'running') \
-                     union all select id, server from game where han = $1 and phase in ('setting_up', 'running') \
-                     union all select id, server from game where opponent = $1 and phase = 'challenged' order by id",
-                )
-                .bind(signed(who.0))
-                .fetch_all(connection)
-                .await?;
-                let ours = games
-                    .into_iter()
-                    .filter(|(_, server)| shards.serves(numbers::server(*server)));
-                Ok(ours.map(|(game, _)| GameId(game)).collect())
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select id, server from game where cho = $1 and phase in ('setting_up', 'running') \
+             union all select id, server from game where han = $1 and phase in ('setting_up', 'running') \
+             union all select id, server from game where opponent = $1 and phase = 'challenged' order by id",
+        )
+        .bind(signed(who.0));
+        let games: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        let ours = games
+            .into_iter()
+            .filter(|(_, server)| shards.serves(numbers::server(*server)));
+        Ok(ours.map(|(game, _)| GameId(game)).collect())
     }
 
     /// The number of a person's open matches in direct messages that wait for them.
     pub async fn count_waiting_in_direct_messages(&self, who: UserId) -> Result<u64, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let count: i64 = sqlx::query_scalar(
-                    "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
-                       and to_act = $1 and server = $2) + \
-                     (select count(*) from game where han = $1 and phase in ('setting_up', 'running') \
-                       and to_act = $1 and server = $2)",
-                )
-                .bind(signed(who.0))
-                .bind(of_server(None))
-                .fetch_one(connection)
-                .await?;
-                Ok(numbers::count(count))
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
+               and to_act = $1 and server = $2) + \
+             (select count(*) from game where han = $1 and phase in ('setting_up', 'running') \
+               and to_act = $1 and server = $2)",
+        )
+        .bind(signed(who.0))
+        .bind(of_server(None));
+        let count: i64 = self.fetch_one(query).await?;
+        Ok(numbers::count(count))
     }
 
     /// A person's open matches, in `server` or everywhere: those waiting for the person first, then the last
@@ -302,25 +263,19 @@ impl Store {
         who: UserId,
         server: Option<ServerId>,
     ) -> Result<Vec<GameRow>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows = select!(
-                    "where id in \
-                       (select id from game where cho = $1 and phase in ('setting_up', 'running') \
-                        union all select id from game where han = $1 and phase in ('setting_up', 'running') \
-                        union all select id from game where challenger = $1 and phase = 'challenged' \
-                        union all select id from game where opponent = $1 and phase = 'challenged') \
-                       and ($2 is null or server = $2) \
-                     order by coalesce(to_act, 0) <> $1, changed_at desc limit 100"
-                )
-                .bind(signed(who.0))
-                .bind(server.map(|server| of_server(Some(server))))
-                .fetch_all(connection)
-                .await?;
-                rows.into_iter().map(GameRow::try_from).collect()
-            })
-        })
-        .await
+        let query = select!(
+            "where id in \
+               (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+                union all select id from game where han = $1 and phase in ('setting_up', 'running') \
+                union all select id from game where challenger = $1 and phase = 'challenged' \
+                union all select id from game where opponent = $1 and phase = 'challenged') \
+               and ($2 is null or server = $2) \
+             order by coalesce(to_act, 0) <> $1, changed_at desc limit 100"
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))));
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(GameRow::try_from).collect()
     }
 
     /// A person's finished matches, in `server` or everywhere: `most` of them after the first `left_out`,
@@ -332,28 +287,22 @@ impl Store {
         left_out: u32,
         most: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                // Each part may contribute all of the page, so each reads up to its end.
-                let rows = select!(
-                    "where id in \
-                       (select id from (select id from game where cho = $1 and phase = 'over' \
-                          and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as blue \
-                        union all \
-                        select id from (select id from game where han = $1 and phase = 'over' \
-                          and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as red) \
-                     order by changed_at desc, id desc limit $4 offset $3"
-                )
-                .bind(signed(who.0))
-                .bind(server.map(|server| of_server(Some(server))))
-                .bind(left_out)
-                .bind(most)
-                .fetch_all(connection)
-                .await?;
-                rows.into_iter().map(GameRow::try_from).collect()
-            })
-        })
-        .await
+        // Each part may contribute all of the page, so each reads up to its end.
+        let query = select!(
+            "where id in \
+               (select id from (select id from game where cho = $1 and phase = 'over' \
+                  and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as blue \
+                union all \
+                select id from (select id from game where han = $1 and phase = 'over' \
+                  and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as red) \
+             order by changed_at desc, id desc limit $4 offset $3"
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))))
+        .bind(left_out)
+        .bind(most);
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(GameRow::try_from).collect()
     }
 
     /// The number of those matches.
@@ -362,21 +311,15 @@ impl Store {
         who: UserId,
         server: Option<ServerId>,
     ) -> Result<u32, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(sqlx::query_scalar(
-                    "select (select count(*) from game where cho = $1 and phase = 'over' \
-                       and ($2 is null or server = $2)) + \
-                     (select count(*) from game where han = $1 and phase = 'over' \
-                       and ($2 is null or server = $2))",
-                )
-                .bind(signed(who.0))
-                .bind(server.map(|server| of_server(Some(server))))
-                .fetch_one(connection)
-                .await?)
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select (select count(*) from game where cho = $1 and phase = 'over' \
+               and ($2 is null or server = $2)) + \
+             (select count(*) from game where han = $1 and phase = 'over' \
+               and ($2 is null or server = $2))",
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))));
+        self.fetch_one(query).await
     }
 
     /// How often somebody has challenged somebody, counted up to `most`, but for challenges that were closed without
@@ -387,20 +330,14 @@ impl Store {
         opponent: UserId,
         most: u8,
     ) -> Result<u8, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(sqlx::query_scalar(
-                    "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
-                     and phase <> 'closed' limit $3) as asked",
-                )
-                .bind(signed(challenger.0))
-                .bind(signed(opponent.0))
-                .bind(most)
-                .fetch_one(connection)
-                .await?)
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
+             and phase <> 'closed' limit $3) as asked",
+        )
+        .bind(signed(challenger.0))
+        .bind(signed(opponent.0))
+        .bind(most);
+        self.fetch_one(query).await
     }
 
     /// Moves a match with its open and parked rows to another channel for good; also the parent, which is of

@@ -7,7 +7,6 @@
 use std::time::Duration;
 
 use super::lane::Lane;
-use super::park_reason::ParkReason;
 use super::row::Row;
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
@@ -15,6 +14,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::{self, of_server, signed};
+use crate::store::park_reason::ParkReason;
 
 /// How long a channel that refused is taken at its word: what is queued there meanwhile is parked unsent.
 const BELIEVED: Duration = Duration::from_secs(5 * 60);
@@ -165,44 +165,32 @@ impl Store {
         row: &Row,
         now: Timestamp,
     ) -> Result<Option<ParkReason>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                // A refusal of a time to come was dated by a clock that was ahead, and may be of any time.
-                let reason: Option<String> = sqlx::query_scalar(
-                    "select reason from blocked_lane as b where lane = $1 and refused_at > $2 and refused_at <= $4 \
-                     and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)",
-                )
-                .bind(row.lane.number())
-                .bind((now - BELIEVED).0)
-                .bind(row.id.0)
-                .bind(now.0)
-                .fetch_optional(connection)
-                .await?;
-                Ok(reason.as_deref().and_then(ParkReason::named))
-            })
-        })
-        .await
+        // A refusal of a time to come was dated by a clock that was ahead, and may be of any time.
+        let query = sqlx::query_scalar(
+            "select reason from blocked_lane as b where lane = $1 and refused_at > $2 and refused_at <= $4 \
+             and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)",
+        )
+        .bind(row.lane.number())
+        .bind((now - BELIEVED).0)
+        .bind(row.id.0)
+        .bind(now.0);
+        let reason: Option<String> = self.fetch_optional(query).await?;
+        Ok(reason.as_deref().and_then(ParkReason::named))
     }
 
     /// Parks a claimed row that was not sent: the attempt is not counted. `false`, and the row stays open, if its
     /// channel works again meanwhile: nobody would open it any more.
     pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let done = sqlx::query(
-                    "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
-                     attempts = max(attempts - 1, 0) where id = $2 and state = 'open' \
-                     and exists (select 1 from blocked_lane as b where b.lane = $3 and b.refused_at > 0)",
-                )
-                .bind(reason.id())
-                .bind(row.id.0)
-                .bind(row.lane.number())
-                .execute(tx)
-                .await?;
-                Ok(done.rows_affected() > 0)
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
+             attempts = max(attempts - 1, 0) where id = $2 and state = 'open' \
+             and exists (select 1 from blocked_lane as b where b.lane = $3 and b.refused_at > 0)",
+        )
+        .bind(reason.id())
+        .bind(row.id.0)
+        .bind(row.lane.number());
+        let done = self.execute(query).await?;
+        Ok(done > 0)
     }
 
     /// Opens one row of a lane to find out whether it works again; true if there is one. By chance that is tried once in
@@ -220,42 +208,29 @@ impl Store {
     /// The blocked lanes at a place that are still tried again.
     pub async fn blocked_lanes(&self, place: RetryScope) -> Result<Vec<Lane>, StoreError> {
         let (everywhere, channel, server) = place.keys();
-        self.read(|connection| {
-            Box::pin(async move {
-                let lanes: Vec<i64> = sqlx::query_scalar(
-                    "select lane from blocked_lane where due_at >= 0 and ($1 or lane = $2 or lane in \
-                       (select o.lane from outbox as o join game as g on g.id = o.game \
-                        where o.state = 'parked' and o.lane = blocked_lane.lane \
-                          and (g.parent = $2 or g.server = $3)))",
-                )
-                .bind(everywhere)
-                .bind(channel)
-                .bind(server)
-                .fetch_all(connection)
-                .await?;
-                let lane = |number| Lane::Channel(numbers::channel(number));
-                Ok(lanes.into_iter().map(lane).collect())
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select lane from blocked_lane where due_at >= 0 and ($1 or lane = $2 or lane in \
+               (select o.lane from outbox as o join game as g on g.id = o.game \
+                where o.state = 'parked' and o.lane = blocked_lane.lane \
+                  and (g.parent = $2 or g.server = $3)))",
+        )
+        .bind(everywhere)
+        .bind(channel)
+        .bind(server);
+        let lanes: Vec<i64> = self.fetch_all(query).await?;
+        let lane = |number| Lane::Channel(numbers::channel(number));
+        Ok(lanes.into_iter().map(lane).collect())
     }
 
     /// Something has arrived in a lane: everything that is parked there for the channel's sake is opened.
     /// Returns whether there was anything.
     pub async fn lane_works(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
         // Nearly always there is nothing to do, so a reader looks first.
-        let blocked = self.read(|connection| {
-            Box::pin(async move {
-                let blocked: bool = sqlx::query_scalar(
-                    "select exists (select 1 from blocked_lane where lane = $1)",
-                )
-                .bind(lane.number())
-                .fetch_one(connection)
-                .await?;
-                Ok(blocked)
-            })
-        });
-        if !blocked.await? {
+        let query =
+            sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = $1)")
+                .bind(lane.number());
+        let blocked: bool = self.fetch_one(query).await?;
+        if !blocked {
             return Ok(false);
         }
         self.write(|tx| {
@@ -271,79 +246,65 @@ impl Store {
     /// What may be tried again until a time, the longest waiting first: a few lanes, and a few rows that were
     /// parked for their own sake. Where no game is open any more, they are given up after the second try.
     pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<Reopening>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let found: Vec<(i64, i64, bool)> = sqlx::query_as(
-                    "select due_at, what, is_lane from \
-                       (select due_at, lane as what, true as is_lane from blocked_lane as b \
-                         where due_at <= $1 and (refusals <= 2 or exists (select 1 from outbox as o \
-                           join game as g on g.id = o.game where o.lane = b.lane and o.state = 'parked' \
-                             and g.phase in ('challenged', 'setting_up', 'running'))) \
-                         order by due_at limit 16) as lanes \
-                     union all select due_at, what, is_lane from \
-                       (select o.due_at, o.id as what, false as is_lane from outbox as o join game as g on g.id = o.game \
-                         where o.state = 'parked' and o.due_at <= $1 \
-                           and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
-                           and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
-                         order by o.due_at limit 16) as own \
-                     order by due_at",
-                )
-                .bind(until.0)
-                .fetch_all(connection)
-                .await?;
-                let reopening = |(due_at, what, is_lane)| Reopening {
-                    due_at: Timestamp(due_at),
-                    what: if is_lane {
-                        Reopened::Lane(Lane::Channel(numbers::channel(what)))
-                    } else {
-                        Reopened::Row(RowId(what))
-                    },
-                };
-                Ok(found.into_iter().map(reopening).collect())
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select due_at, what, is_lane from \
+               (select due_at, lane as what, true as is_lane from blocked_lane as b \
+                 where due_at <= $1 and (refusals <= 2 or exists (select 1 from outbox as o \
+                   join game as g on g.id = o.game where o.lane = b.lane and o.state = 'parked' \
+                     and g.phase in ('challenged', 'setting_up', 'running'))) \
+                 order by due_at limit 16) as lanes \
+             union all select due_at, what, is_lane from \
+               (select o.due_at, o.id as what, false as is_lane from outbox as o join game as g on g.id = o.game \
+                 where o.state = 'parked' and o.due_at <= $1 \
+                   and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
+                   and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
+                 order by o.due_at limit 16) as own \
+             order by due_at",
+        )
+        .bind(until.0);
+        let found: Vec<(i64, i64, bool)> = self.fetch_all(query).await?;
+        let reopening = |(due_at, what, is_lane)| Reopening {
+            due_at: Timestamp(due_at),
+            what: if is_lane {
+                Reopened::Lane(Lane::Channel(numbers::channel(what)))
+            } else {
+                Reopened::Row(RowId(what))
+            },
+        };
+        Ok(found.into_iter().map(reopening).collect())
     }
 
     /// Opens a row that was parked for its own sake.
     pub async fn reopen_row(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
-                     where id = $2 and state = 'parked'",
-                )
-                .bind(now.0)
-                .bind(row.0)
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+             where id = $2 and state = 'parked'",
+        )
+        .bind(now.0)
+        .bind(row.0);
+        self.execute(query).await?;
+        Ok(())
     }
 
     /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old. What was given up,
-    /// because its games are over, gets one more try, since something has changed there.
-    /// Returns how many lanes and rows.
+    /// because its games are over, gets one more try, since something has changed there. So does a standing message, except
+    /// everywhere: each server tells of itself when the bot connects. Returns how many lanes, rows and standing messages.
     pub async fn try_again_at(&self, place: RetryScope, now: Timestamp) -> Result<u64, StoreError> {
+        let (everywhere, channel, server) = place.keys();
         // Events of servers come by the thousand at a connect, so a reader looks first.
-        let parked = self.read(|connection| {
-            Box::pin(async move {
-                let parked: bool = sqlx::query_scalar(
-                    "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
-                     or exists (select 1 from blocked_lane where due_at >= 0)",
-                )
-                .fetch_one(connection)
-                .await?;
-                Ok(parked)
-            })
-        });
-        if !parked.await? {
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
+             or exists (select 1 from blocked_lane where due_at >= 0) \
+             or exists (select 1 from poster where channel = $1 and reason is not null) \
+             or exists (select 1 from poster where server = $2 and reason is not null)",
+        )
+        .bind(channel)
+        .bind(server);
+        let parked: bool = self.fetch_one(query).await?;
+        if !parked {
             return Ok(0);
         }
         let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
-        let (everywhere, channel, server) = place.keys();
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
@@ -373,7 +334,16 @@ impl Store {
                 .bind(server)
                 .execute(&mut *tx)
                 .await?;
-                Ok(lanes.rows_affected() + rows.rows_affected())
+                let posters = sqlx::query(
+                    "update poster set reason = null where reason is not null and channel in \
+                       (select channel from poster where channel = $1 \
+                        union all select channel from poster where server = $2)",
+                )
+                .bind(channel)
+                .bind(server)
+                .execute(&mut *tx)
+                .await?;
+                Ok(lanes.rows_affected() + rows.rows_affected() + posters.rows_affected())
             })
         })
         .await
@@ -394,35 +364,23 @@ impl Store {
     /// Opens the direct messages about lost channels that a person could not be sent: they have just acted.
     pub async fn reopen_lost_of(&self, who: UserId, now: Timestamp) -> Result<bool, StoreError> {
         // Asked at each interaction, so a reader looks first.
-        let untold = self.read(|connection| {
-            Box::pin(async move {
-                let untold: bool = sqlx::query_scalar(
-                    "select exists (select 1 from outbox where lane = $1 and state = 'parked' \
-                     and kind = 'lost' and reason = 'forbidden')",
-                )
-                .bind(signed(who.0))
-                .fetch_one(connection)
-                .await?;
-                Ok(untold)
-            })
-        });
-        if !untold.await? {
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from outbox where lane = $1 and state = 'parked' \
+             and kind = 'lost' and reason = 'forbidden')",
+        )
+        .bind(signed(who.0));
+        let untold: bool = self.fetch_one(query).await?;
+        if !untold {
             return Ok(false);
         }
-        self.write(|tx| {
-            Box::pin(async move {
-                let done = sqlx::query(
-                    "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
-                     where lane = $2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
-                )
-                .bind(now.0)
-                .bind(signed(who.0))
-                .execute(tx)
-                .await?;
-                Ok(done.rows_affected() > 0)
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+             where lane = $2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
+        )
+        .bind(now.0)
+        .bind(signed(who.0));
+        let done = self.execute(query).await?;
+        Ok(done > 0)
     }
 }
 

@@ -87,19 +87,12 @@ impl Store {
 
     /// Makes all rows due that wait for a retry; called when an outage is over.
     pub async fn retry_all_now(&self, now: Timestamp) -> Result<u64, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let done = sqlx::query(
-                    "update outbox set due_at = $1 \
-                     where state = 'open' and kind <> 'strip' and due_at > $1 and claimed_until is null",
-                )
-                .bind(now.0)
-                .execute(tx)
-                .await?;
-                Ok(done.rows_affected())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update outbox set due_at = $1 \
+             where state = 'open' and kind <> 'strip' and due_at > $1 and claimed_until is null",
+        )
+        .bind(now.0);
+        self.execute(query).await
     }
 
     /// Makes the waiting rows of a channel due.
@@ -108,20 +101,14 @@ impl Store {
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "update outbox set due_at = $1 where lane = $2 and state = 'open' and kind <> 'strip' \
-                     and due_at > $1 and claimed_until is null",
-                )
-                .bind(now.0)
-                .bind(Lane::Channel(channel).number())
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update outbox set due_at = $1 where lane = $2 and state = 'open' and kind <> 'strip' \
+             and due_at > $1 and claimed_until is null",
+        )
+        .bind(now.0)
+        .bind(Lane::Channel(channel).number());
+        self.execute(query).await?;
+        Ok(())
     }
 
     /// Claims the oldest open row of a lane for `life` and counts the attempt. `None` if there is none, or it
@@ -216,18 +203,12 @@ impl Store {
 
     /// The number of digests not sent yet.
     pub async fn open_digests(&self) -> Result<usize, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                // The redundant `kind <> 'strip'` makes the partial index usable.
-                let open: i64 = sqlx::query_scalar(
-                    "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
-                )
-                .fetch_one(connection)
-                .await?;
-                Ok(usize::try_from(open).unwrap_or_default())
-            })
-        })
-        .await
+        // The redundant `kind <> 'strip'` makes the partial index usable.
+        let query = sqlx::query_scalar(
+            "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
+        );
+        let open: i64 = self.fetch_one(query).await?;
+        Ok(usize::try_from(open).unwrap_or_default())
     }
 
     /// Ends the holding of a board; returns the current row.
@@ -247,19 +228,13 @@ impl Store {
 
     /// Whether an older row of the same lane is still open.
     pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(sqlx::query_scalar(
-                    "select exists (select 1 from outbox \
-                       where lane = $1 and state = 'open' and kind <> 'strip' and id < $2)",
-                )
-                .bind(row.lane.number())
-                .bind(row.id.0)
-                .fetch_one(connection)
-                .await?)
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from outbox \
+               where lane = $1 and state = 'open' and kind <> 'strip' and id < $2)",
+        )
+        .bind(row.lane.number())
+        .bind(row.id.0);
+        self.fetch_one(query).await
     }
 }
 

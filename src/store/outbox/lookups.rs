@@ -53,50 +53,31 @@ macro_rules! select {
 impl Store {
     /// The row with an id.
     pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row = select!("where id = $1")
-                    .bind(id.0)
-                    .fetch_optional(connection)
-                    .await?;
-                row.map(Row::try_from).transpose()
-            })
-        })
-        .await
+        let query = select!("where id = $1").bind(id.0);
+        let row = self.fetch_optional(query).await?;
+        row.map(Row::try_from).transpose()
     }
 
     /// The row that posted a message.
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row = select!(
-                    "where message = $1 and kind in \
-                        ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id desc limit 1"
-                )
-                .bind(signed(message.0))
-                .fetch_optional(connection)
-                .await?;
-                row.map(Row::try_from).transpose()
-            })
-        })
-        .await
+        let query = select!(
+            "where message = $1 and kind in \
+                ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id desc limit 1"
+        )
+        .bind(signed(message.0));
+        let row = self.fetch_optional(query).await?;
+        row.map(Row::try_from).transpose()
     }
 
     /// Posts of a match that were attempted with unknown result, oldest first.
     pub async fn posts_with_unknown_result(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows = select!(
-                    "where game = $1 and state = 'open' and attempts > 0 \
-                        and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id"
-                )
-                .bind(game.0)
-                .fetch_all(connection)
-                .await?;
-                rows.into_iter().map(Row::try_from).collect()
-            })
-        })
-        .await
+        let query = select!(
+            "where game = $1 and state = 'open' and attempts > 0 \
+                and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id"
+        )
+        .bind(game.0);
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(Row::try_from).collect()
     }
 
     /// The known messages of a match that are not those of a row. Its own may be known as well: a press on it tells,
@@ -150,35 +131,23 @@ impl Store {
 
     /// Parked rows of a match in its channel, oldest first.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows = select!(
-                    "where game = $1 and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
-                )
-                .bind(game.0)
-                .fetch_all(connection)
-                .await?;
-                rows.into_iter().map(Row::try_from).collect()
-            })
-        })
-        .await
+        let query = select!(
+            "where game = $1 and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
+        )
+        .bind(game.0);
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(Row::try_from).collect()
     }
 
     /// The row of a match's newest formation menu or board, or of its challenge if there is none.
     pub async fn latest_post(&self, game: GameId) -> Result<Option<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row = select!(
-                    "where game = $1 and kind in ('challenge', 'setup', 'board') \
-                        order by id desc limit 1"
-                )
-                .bind(game.0)
-                .fetch_optional(connection)
-                .await?;
-                row.map(Row::try_from).transpose()
-            })
-        })
-        .await
+        let query = select!(
+            "where game = $1 and kind in ('challenge', 'setup', 'board') \
+                order by id desc limit 1"
+        )
+        .bind(game.0);
+        let row = self.fetch_optional(query).await?;
+        row.map(Row::try_from).transpose()
     }
 
     /// The posts about events from `first` on and before `end` that have arrived, in the order in which they
@@ -189,94 +158,62 @@ impl Store {
         first: Seq,
         end: Seq,
     ) -> Result<Vec<ArrivedPost>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let posts: Vec<(i64, String, i64)> = sqlx::query_as(
-                    "select seq, kind, delivered_at from outbox where game = $1 and seq >= $2 and seq < $3 \
-                     and kind in ('setup', 'board', 'offer') and delivered_at is not null \
-                     order by delivered_at, id",
-                )
-                .bind(game.0)
-                .bind(first.0)
-                .bind(end.0)
-                .fetch_all(connection)
-                .await?;
-                Ok(posts
-                    .into_iter()
-                    .filter_map(|(seq, kind, at)| {
-                        Some(ArrivedPost {
-                            seq: numbers::seq(seq),
-                            kind: RowKind::named(&kind)?,
-                            at: Timestamp(at),
-                        })
-                    })
-                    .collect())
+        let query = sqlx::query_as(
+            "select seq, kind, delivered_at from outbox where game = $1 and seq >= $2 and seq < $3 \
+             and kind in ('setup', 'board', 'offer') and delivered_at is not null \
+             order by delivered_at, id",
+        )
+        .bind(game.0)
+        .bind(first.0)
+        .bind(end.0);
+        let posts: Vec<(i64, String, i64)> = self.fetch_all(query).await?;
+        Ok(posts
+            .into_iter()
+            .filter_map(|(seq, kind, at)| {
+                Some(ArrivedPost {
+                    seq: numbers::seq(seq),
+                    kind: RowKind::named(&kind)?,
+                    at: Timestamp(at),
+                })
             })
-        })
-        .await
+            .collect())
     }
 
     /// Whether a newer board of the same match is there to be seen.
     pub async fn newer_board_arrived(&self, board: &Row) -> Result<bool, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let arrived = sqlx::query_scalar(
-                    "select exists (select 1 from outbox where game = $1 and id > $2 and kind = 'board' \
-                     and state = 'delivered' and message is not null)",
-                )
-                .bind(board.game.0)
-                .bind(board.id.0)
-                .fetch_one(connection)
-                .await?;
-                Ok(arrived)
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from outbox where game = $1 and id > $2 and kind = 'board' \
+             and state = 'delivered' and message is not null)",
+        )
+        .bind(board.game.0)
+        .bind(board.id.0);
+        let arrived = self.fetch_one(query).await?;
+        Ok(arrived)
     }
 
     /// A match's newest row of a kind.
     pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row = select!("where game = $1 and kind = $2 order by id desc limit 1")
-                    .bind(game.0)
-                    .bind(kind.id())
-                    .fetch_optional(connection)
-                    .await?;
-                row.map(Row::try_from).transpose()
-            })
-        })
-        .await
+        let query = select!("where game = $1 and kind = $2 order by id desc limit 1")
+            .bind(game.0)
+            .bind(kind.id());
+        let row = self.fetch_optional(query).await?;
+        row.map(Row::try_from).transpose()
     }
 
     /// The rows that post a match's challenge: its own, and before that the one in the thread of the game that it
     /// repeats, if there is one.
     pub async fn challenge_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows = select!("where game = $1 and kind = 'challenge' order by id")
-                    .bind(game.0)
-                    .fetch_all(connection)
-                    .await?;
-                rows.into_iter().map(Row::try_from).collect()
-            })
-        })
-        .await
+        let query = select!("where game = $1 and kind = 'challenge' order by id").bind(game.0);
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(Row::try_from).collect()
     }
 
     /// The row that posted the offer or request of an event.
     pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row =
-                    select!("where game = $1 and kind = 'offer' and seq = $2 order by id limit 1")
-                        .bind(game.0)
-                        .bind(seq.0)
-                        .fetch_optional(connection)
-                        .await?;
-                row.map(Row::try_from).transpose()
-            })
-        })
-        .await
+        let query = select!("where game = $1 and kind = 'offer' and seq = $2 order by id limit 1")
+            .bind(game.0)
+            .bind(seq.0);
+        let row = self.fetch_optional(query).await?;
+        row.map(Row::try_from).transpose()
     }
 }

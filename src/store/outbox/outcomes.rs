@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::blocked::again_in_turn;
-use super::park_reason::ParkReason;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::ids::RowId;
 use crate::store::numbers::signed;
+use crate::store::park_reason::ParkReason;
 use crate::store::posters::message_arrived;
 
 /// The message of a row is there.
@@ -72,63 +72,45 @@ impl Store {
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                let [first, second, later] = again_in_turn();
-                sqlx::query(
-                    "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
-                     parkings = parkings + 1, attempts = max(attempts - 1, 0), \
-                     due_at = $2 + case parkings when 0 then $3 when 1 then $4 else $5 end \
-                     where id = $6 and state = 'open'",
-                )
-                .bind(reason.id())
-                .bind(now.0)
-                .bind(first)
-                .bind(second)
-                .bind(later)
-                .bind(row.0)
-                .execute(connection)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let [first, second, later] = again_in_turn();
+        let query = sqlx::query(
+            "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
+             parkings = parkings + 1, attempts = max(attempts - 1, 0), \
+             due_at = $2 + case parkings when 0 then $3 when 1 then $4 else $5 end \
+             where id = $6 and state = 'open'",
+        )
+        .bind(reason.id())
+        .bind(now.0)
+        .bind(first)
+        .bind(second)
+        .bind(later)
+        .bind(row.0);
+        self.execute_alone(query).await?;
+        Ok(())
     }
 
     /// Releases a claim; the next attempt is at `due`.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                // Only open rows: the other party may have delivered or parked it meanwhile.
-                sqlx::query(
-                    "update outbox set claimed_until = null, due_at = $1 where id = $2 and state = 'open'",
-                )
-                .bind(due.0)
-                .bind(row.0)
-                .execute(connection)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        // Only open rows: the other party may have delivered or parked it meanwhile.
+        let query = sqlx::query(
+            "update outbox set claimed_until = null, due_at = $1 where id = $2 and state = 'open'",
+        )
+        .bind(due.0)
+        .bind(row.0);
+        self.execute_alone(query).await?;
+        Ok(())
     }
 
     /// The same after a rate limit: the attempt had no effect and is not counted.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                sqlx::query(
-                    "update outbox set claimed_until = null, due_at = $1, attempts = max(attempts - 1, 0) \
-                     where id = $2 and state = 'open'",
-                )
-                .bind(due.0)
-                .bind(row.0)
-                .execute(connection)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update outbox set claimed_until = null, due_at = $1, attempts = max(attempts - 1, 0) \
+             where id = $2 and state = 'open'",
+        )
+        .bind(due.0)
+        .bind(row.0);
+        self.execute_alone(query).await?;
+        Ok(())
     }
 
     /// Counts an error at `now` against a claimed row, which is retried after `wait`, or parked for `reason`
@@ -172,19 +154,13 @@ impl Store {
     /// Releases a claimed row that was never attempted: the courier makes the first attempt, without looking
     /// for a message.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                sqlx::query(
-                    "update outbox set claimed_until = null, attempts = 0, due_at = $1, token = null \
-                     where id = $2 and state = 'open'",
-                )
-                .bind(now.0)
-                .bind(row.0)
-                .execute(connection)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update outbox set claimed_until = null, attempts = 0, due_at = $1, token = null \
+             where id = $2 and state = 'open'",
+        )
+        .bind(now.0)
+        .bind(row.0);
+        self.execute_alone(query).await?;
+        Ok(())
     }
 }

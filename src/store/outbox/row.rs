@@ -2,12 +2,12 @@
 
 use super::kind::RowKind;
 use super::lane::Lane;
-use super::park_reason::ParkReason;
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::error::StoreError;
 use crate::store::ids::{InteractionId, RowId};
 use crate::store::interactions::InteractionRef;
 use crate::store::numbers;
+use crate::store::park_reason::ParkReason;
 
 /// A row to insert.
 #[derive(Debug, Clone)]

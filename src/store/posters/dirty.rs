@@ -16,6 +16,24 @@ const SETTLES: Duration = Duration::from_secs(1);
 /// How long a result is shown.
 pub(super) const RECENT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
+/// Marks standing messages as dirty at a time; the condition's parameters begin with `$3`.
+macro_rules! make_dirty {
+    ($now:expr, $condition:literal) => {
+        make_dirty!($now, "", $condition)
+    };
+    ($now:expr, $also:literal, $condition:literal) => {
+        sqlx::query(concat!(
+            "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
+             due_at = case when dirty_at is null then max(due_at, $2) else due_at end",
+            $also,
+            " where ",
+            $condition
+        ))
+        .bind($now.0)
+        .bind(($now + SETTLES).0)
+    };
+}
+
 /// A channel's games have changed. `acted` says that a person has done it there: what could not be sent is tried again.
 pub(in crate::store) async fn channel_changed(
     tx: &mut Connection<'_>,
@@ -23,13 +41,11 @@ pub(in crate::store) async fn channel_changed(
     acted: bool,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end, \
-         reason = case when $3 then null else reason end where channel = $4",
+    make_dirty!(
+        now,
+        ", reason = case when $3 then null else reason end",
+        "channel = $4"
     )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
     .bind(acted)
     .bind(signed(channel.0))
     .execute(&mut *tx)
@@ -44,13 +60,11 @@ pub(in crate::store) async fn game_changed(
     acted: bool,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end, \
-         reason = case when $3 then null else reason end where channel = (select parent from game where id = $4)",
+    make_dirty!(
+        now,
+        ", reason = case when $3 then null else reason end",
+        "channel = (select parent from game where id = $4)"
     )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
     .bind(acted)
     .bind(game.0)
     .execute(&mut *tx)
@@ -64,14 +78,11 @@ pub(in crate::store) async fn message_arrived(
     row: RowId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
-         where channel = (select game.parent from outbox join game on game.id = outbox.game \
-           where outbox.id = $3 and outbox.kind in ('setup', 'board'))",
+    make_dirty!(
+        now,
+        "channel = (select game.parent from outbox join game on game.id = outbox.game \
+           where outbox.id = $3 and outbox.kind in ('setup', 'board'))"
     )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
     .bind(row.0)
     .execute(&mut *tx)
     .await?;
@@ -84,15 +95,11 @@ pub(in crate::store) async fn games_of_person_changed(
     who: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
-         where channel in \
-           (select parent from game where cho = $3 and phase in ('setting_up', 'running') \
-            union all select parent from game where han = $3 and phase in ('setting_up', 'running'))",
+    make_dirty!(
+        now,
+        "channel in (select parent from game where cho = $3 and phase in ('setting_up', 'running') \
+           union all select parent from game where han = $3 and phase in ('setting_up', 'running'))"
     )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
     .bind(signed(who.0))
     .execute(&mut *tx)
     .await?;
@@ -106,27 +113,20 @@ pub(in crate::store) async fn person_changed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     games_of_person_changed(tx, who, now).await?;
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
-         where channel in \
-           (select parent from game where challenger = $3 and phase = 'challenged' \
-            union all select parent from game where cho = $3 and phase = 'over' and changed_at > $4 \
-            union all select parent from game where han = $3 and phase = 'over' and changed_at > $4)",
+    make_dirty!(
+        now,
+        "channel in (select parent from game where challenger = $3 and phase = 'challenged' \
+           union all select parent from game where cho = $3 and phase = 'over' and changed_at > $4 \
+           union all select parent from game where han = $3 and phase = 'over' and changed_at > $4)"
     )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
     .bind(signed(who.0))
     .bind((now - RECENT).0)
     .execute(&mut *tx)
     .await?;
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end \
-         where server in (select server from rating where person = $3)",
+    make_dirty!(
+        now,
+        "server in (select server from rating where person = $3)"
     )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
     .bind(signed(who.0))
     .execute(&mut *tx)
     .await?;
@@ -139,15 +139,10 @@ pub(in crate::store) async fn server_changed(
     server: Option<ServerId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end where server = $3",
-    )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
-    .bind(of_server(server))
-    .execute(&mut *tx)
-    .await?;
+    make_dirty!(now, "server = $3")
+        .bind(of_server(server))
+        .execute(&mut *tx)
+        .await?;
     Ok(())
 }
 
@@ -156,15 +151,10 @@ pub(in crate::store) async fn everything_changed(
     tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
-         due_at = case when dirty_at is null then max(due_at, $2) else due_at end where channel > $3",
-    )
-    .bind(now.0)
-    .bind((now + SETTLES).0)
-    .bind(i64::MIN)
-    .execute(&mut *tx)
-    .await?;
+    make_dirty!(now, "channel > $3")
+        .bind(i64::MIN)
+        .execute(&mut *tx)
+        .await?;
     Ok(())
 }
 

@@ -11,4 +11,4 @@ pub(super) use dirty::{
     message_arrived, person_changed, server_changed,
 };
 pub use poster::{Poster, PosterSetUp};
-pub use sending::PosterShown;
+pub use sending::DuePoster;

@@ -90,34 +90,21 @@ impl Store {
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let done = sqlx::query(
-                    "update poster set ends = 1, reason = null, due_at = $1, \
-                     dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel = $2 and ends = 0",
-                )
-                .bind(now.0)
-                .bind(signed(channel.0))
-                .execute(tx)
-                .await?;
-                Ok(done.rows_affected() > 0)
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update poster set ends = 1, reason = null, due_at = $1, \
+             dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel = $2 and ends = 0",
+        )
+        .bind(now.0)
+        .bind(signed(channel.0));
+        let done = self.execute(query).await?;
+        Ok(done > 0)
     }
 
     /// Forgets a channel's standing message: the channel is gone, or the message is deleted.
     pub async fn remove_poster(&self, channel: ChannelId) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let done = sqlx::query("delete from poster where channel = $1")
-                    .bind(signed(channel.0))
-                    .execute(tx)
-                    .await?;
-                Ok(done.rows_affected() > 0)
-            })
-        })
-        .await
+        let query = sqlx::query("delete from poster where channel = $1").bind(signed(channel.0));
+        let done = self.execute(query).await?;
+        Ok(done > 0)
     }
 
     /// Forgets a standing message that was switched off, now that its message is deleted; if it was set up again
@@ -142,26 +129,20 @@ impl Store {
         .await
     }
 
-    /// A channel's standing message, unless it is switched off.
+    /// A channel's standing message, also one that is switched off and still there.
     pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row: Option<StoredPoster> = sqlx::query_as(
-                    "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
-                     from poster where channel = $1 and kind = 'desk' and ends = 0",
-                )
-                .bind(signed(channel.0))
-                .fetch_optional(connection)
-                .await?;
-                Ok(row.and_then(StoredPoster::read))
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
+             from poster where channel = $1 and kind = 'desk'",
+        )
+        .bind(signed(channel.0));
+        let row: Option<StoredPoster> = self.fetch_optional(query).await?;
+        Ok(row.and_then(StoredPoster::read))
     }
 }
 
 #[derive(sqlx::FromRow)]
-pub(super) struct StoredPoster {
+struct StoredPoster {
     channel: i64,
     server: i64,
     language: String,
@@ -177,7 +158,7 @@ pub(super) struct StoredPoster {
 
 impl StoredPoster {
     /// `None` for one outside of servers, which nobody can set up.
-    pub(super) fn read(self) -> Option<Poster> {
+    fn read(self) -> Option<Poster> {
         Some(Poster {
             channel: numbers::channel(self.channel),
             server: numbers::server(self.server)?,

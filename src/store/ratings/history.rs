@@ -121,20 +121,14 @@ impl Store {
         variant: Variant,
         who: UserId,
     ) -> Result<bool, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(sqlx::query_scalar(
-                    "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2) \
-                     or exists (select 1 from result where han = $3 and server = $1 and variant = $2)",
-                )
-                .bind(signed(server.0))
-                .bind(variant.name())
-                .bind(signed(who.0))
-                .fetch_one(connection)
-                .await?)
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2) \
+             or exists (select 1 from result where han = $3 and server = $1 and variant = $2)",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(signed(who.0));
+        self.fetch_one(query).await
     }
 }
 

@@ -78,25 +78,19 @@ impl Store {
         server: ServerId,
         variant: Variant,
     ) -> Result<Vec<ListedPlayer>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let stored: Vec<StoredStanding> = sqlx::query_as(
-                    "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
-                     rating.opponents, rating.last_game, rating.ended_at, person.stats, \
-                     case when game.challenger = rating.person then game.challenger_name else game.opponent_name end as name, \
-                     rating.person in (select cho from game where server = $1 and rated = $2 and phase in ('setting_up', 'running') \
-                        union all select han from game where server = $1 and rated = $2 and phase in ('setting_up', 'running')) as plays \
-                     from rating left join game on game.id = rating.last_game left join person on person.id = rating.person \
-                     where rating.server = $1 and rating.variant = $2 and rating.person > 0",
-                )
-                .bind(signed(server.0))
-                .bind(variant.name())
-                .fetch_all(connection)
-                .await?;
-                Ok(stored.into_iter().map(ListedPlayer::from).collect())
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
+             rating.opponents, rating.last_game, rating.ended_at, person.stats, \
+             case when game.challenger = rating.person then game.challenger_name else game.opponent_name end as name, \
+             rating.person in (select cho from game where server = $1 and rated = $2 and phase in ('setting_up', 'running') \
+                union all select han from game where server = $1 and rated = $2 and phase in ('setting_up', 'running')) as plays \
+             from rating left join game on game.id = rating.last_game left join person on person.id = rating.person \
+             where rating.server = $1 and rating.variant = $2 and rating.person > 0",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name());
+        let stored: Vec<StoredStanding> = self.fetch_all(query).await?;
+        Ok(stored.into_iter().map(ListedPlayer::from).collect())
     }
 
     /// Whether anybody in a server has a rating in a game.
@@ -105,18 +99,12 @@ impl Store {
         server: ServerId,
         variant: Variant,
     ) -> Result<bool, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                Ok(sqlx::query_scalar(
-                    "select exists (select 1 from rating where server = $1 and variant = $2 and person > 0)",
-                )
-                .bind(signed(server.0))
-                .bind(variant.name())
-                .fetch_one(connection)
-                .await?)
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from rating where server = $1 and variant = $2 and person > 0)",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name());
+        self.fetch_one(query).await
     }
 
     /// A person's rating in a server and a game.
@@ -126,28 +114,22 @@ impl Store {
         variant: Variant,
         who: UserId,
     ) -> Result<Option<LastRating>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let stored: Option<StoredRating> = sqlx::query_as(
-                    "select number, deviation, volatility, ended_at from rating \
-                     where server = $1 and variant = $2 and person = $3",
-                )
-                .bind(signed(server.0))
-                .bind(variant.name())
-                .bind(signed(who.0))
-                .fetch_optional(connection)
-                .await?;
-                Ok(stored.map(|stored| LastRating {
-                    rating: Rating {
-                        number: stored.number,
-                        deviation: stored.deviation,
-                        volatility: stored.volatility,
-                    },
-                    ended_at: Timestamp(stored.ended_at),
-                }))
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select number, deviation, volatility, ended_at from rating \
+             where server = $1 and variant = $2 and person = $3",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(signed(who.0));
+        let stored: Option<StoredRating> = self.fetch_optional(query).await?;
+        Ok(stored.map(|stored| LastRating {
+            rating: Rating {
+                number: stored.number,
+                deviation: stored.deviation,
+                volatility: stored.volatility,
+            },
+            ended_at: Timestamp(stored.ended_at),
+        }))
     }
 
     /// What a game did to its players' ratings; `None` if nothing.
@@ -155,43 +137,30 @@ impl Store {
         &self,
         game: GameId,
     ) -> Result<Option<BySide<RatingChange>>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let stored: Vec<StoredChange> = sqlx::query_as(
-                    "select side, number_before, deviation_before, volatility_before, rating_change.number, \
-                     rating_change.deviation, rating_change.volatility from result \
-                     join rating_change on rating_change.result = result.id where result.game = $1",
-                )
-                .bind(game.0)
-                .fetch_all(connection)
-                .await?;
-                let of = |side: Side| {
-                    let word: &str = side.into();
-                    stored.iter().find(|change| change.side == word)
-                };
-                Ok(of(Side::Cho)
-                    .zip(of(Side::Han))
-                    .map(|(cho, han)| BySide::new(cho.change(), han.change())))
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select side, number_before, deviation_before, volatility_before, rating_change.number, \
+             rating_change.deviation, rating_change.volatility from result \
+             join rating_change on rating_change.result = result.id where result.game = $1",
+        )
+        .bind(game.0);
+        let stored: Vec<StoredChange> = self.fetch_all(query).await?;
+        let of = |side: Side| {
+            let word: &str = side.into();
+            stored.iter().find(|change| change.side == word)
+        };
+        Ok(of(Side::Cho)
+            .zip(of(Side::Han))
+            .map(|(cho, han)| BySide::new(cho.change(), han.change())))
     }
 
     /// Which of some people hide their statistics from others.
     pub async fn hidden_among(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let found: Vec<i64> = sqlx::query_scalar(
-                    "select id from person where id in ($1, $2) and stats = 'hidden'",
-                )
+        let query =
+            sqlx::query_scalar("select id from person where id in ($1, $2) and stats = 'hidden'")
                 .bind(signed(people[0].0))
-                .bind(signed(people[1].0))
-                .fetch_all(connection)
-                .await?;
-                Ok(found.into_iter().map(numbers::user).collect())
-            })
-        })
-        .await
+                .bind(signed(people[1].0));
+        let found: Vec<i64> = self.fetch_all(query).await?;
+        Ok(found.into_iter().map(numbers::user).collect())
     }
 }
 

@@ -55,26 +55,20 @@ impl Store {
         else {
             return Ok(None);
         };
-        self.read(|connection| {
-            Box::pin(async move {
-                let first: Option<Option<i64>> = sqlx::query_scalar(
-                    "select message from outbox where game = $1 and id > $2 and id < $3 and kind in ('setup', 'board') \
-                     order by id limit 1",
-                )
-                .bind(game.0)
-                .bind(above)
-                .bind(id.0)
-                .fetch_optional(connection)
-                .await?;
-                Ok(Some(SinceRestore {
-                    at,
-                    above,
-                    is_first: first.is_none(),
-                    first_message: first.flatten().map(numbers::message),
-                }))
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select message from outbox where game = $1 and id > $2 and id < $3 and kind in ('setup', 'board') \
+             order by id limit 1",
+        )
+        .bind(game.0)
+        .bind(above)
+        .bind(id.0);
+        let first: Option<Option<i64>> = self.fetch_optional(query).await?;
+        Ok(Some(SinceRestore {
+            at,
+            above,
+            is_first: first.is_none(),
+            first_message: first.flatten().map(numbers::message),
+        }))
     }
 }
 

@@ -20,21 +20,17 @@ pub struct HeardShard {
 impl Store {
     /// When the shards of a range were last heard; those that never were are left out.
     pub async fn heard_at(&self, range: ShardRange) -> Result<Vec<(Shard, Timestamp)>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let heard: Vec<(u16, i64)> = sqlx::query_as(
-                    "select shard, at from heartbeat where shards = $1 and shard between $2 and $3 order by shard",
-                )
-                .bind(range.total().get())
-                .bind(range.first().0)
-                .bind(range.last().0)
-                .fetch_all(connection)
-                .await?;
-                let heard = heard.into_iter();
-                Ok(heard.map(|(shard, at)| (Shard(shard), Timestamp(at))).collect())
-            })
-        })
-        .await
+        let query = sqlx::query_as(
+            "select shard, at from heartbeat where shards = $1 and shard between $2 and $3 order by shard",
+        )
+        .bind(range.total().get())
+        .bind(range.first().0)
+        .bind(range.last().0);
+        let heard: Vec<(u16, i64)> = self.fetch_all(query).await?;
+        let heard = heard.into_iter();
+        Ok(heard
+            .map(|(shard, at)| (Shard(shard), Timestamp(at)))
+            .collect())
     }
 
     /// Stores that shards, of `total`, are heard now, and in the same transaction outages that have just ended.

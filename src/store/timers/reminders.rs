@@ -108,18 +108,12 @@ impl Store {
 
     /// Notes that direct messages to a person work; returns whether that is news.
     pub async fn note_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let opened = sqlx::query(
-                    "update person set closed_at = null where id = $1 and closed_at is not null",
-                )
-                .bind(signed(who.0))
-                .execute(tx)
-                .await?;
-                Ok(opened.rows_affected() > 0)
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update person set closed_at = null where id = $1 and closed_at is not null",
+        )
+        .bind(signed(who.0));
+        let opened = self.execute(query).await?;
+        Ok(opened > 0)
     }
 }
 

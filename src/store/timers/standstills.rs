@@ -71,20 +71,14 @@ impl Store {
         &self,
         row: &crate::store::outbox::Row,
     ) -> Result<Option<Timestamp>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let at: Option<i64> = sqlx::query_scalar(
-                    "select at from outbox where game = $1 and id < $2 and kind in ('setup', 'board', 'offer') \
-                     order by id desc limit 1",
-                )
-                .bind(row.game.0)
-                .bind(row.id.0)
-                .fetch_optional(connection)
-                .await?;
-                Ok(at.map(Timestamp))
-            })
-        })
-        .await
+        let query = sqlx::query_scalar(
+            "select at from outbox where game = $1 and id < $2 and kind in ('setup', 'board', 'offer') \
+             order by id desc limit 1",
+        )
+        .bind(row.game.0)
+        .bind(row.id.0);
+        let at: Option<i64> = self.fetch_optional(query).await?;
+        Ok(at.map(Timestamp))
     }
 
     /// Deletes outages that were over before any open match began, which no clock reads any more; returns how many,
@@ -102,18 +96,11 @@ impl Store {
             })
         });
         let oldest = oldest.await?;
-        self.write(|tx| {
-            Box::pin(async move {
-                let swept = sqlx::query(
-                    "delete from standstill where id in (select id from standstill where until_at < $1 limit 500)",
-                )
-                .bind(oldest.unwrap_or(now.0))
-                .execute(tx)
-                .await?;
-                Ok(swept.rows_affected())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "delete from standstill where id in (select id from standstill where until_at < $1 limit 500)",
+        )
+        .bind(oldest.unwrap_or(now.0));
+        self.execute(query).await
     }
 }
 

@@ -53,29 +53,23 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vec<DueTimer>, StoreError> {
         let letters = shards.letters();
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows: Vec<(i64, i64)> = sqlx::query_as(
-                    "select game, due_at from timer where kind = $1 and due_at <= $2 \
-                     and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
-                       from game where game.id = timer.game), 1) \
-                     order by due_at, game limit 100",
-                )
-                .bind(kind.id())
-                .bind(now.0)
-                .bind(&letters)
-                .fetch_all(connection)
-                .await?;
-                Ok(rows
-                    .into_iter()
-                    .map(|(game, due_at)| DueTimer {
-                        game: GameId(game),
-                        due_at: Timestamp(due_at),
-                    })
-                    .collect())
+        let query = sqlx::query_as(
+            "select game, due_at from timer where kind = $1 and due_at <= $2 \
+             and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
+               from game where game.id = timer.game), 1) \
+             order by due_at, game limit 100",
+        )
+        .bind(kind.id())
+        .bind(now.0)
+        .bind(&letters);
+        let rows: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        Ok(rows
+            .into_iter()
+            .map(|(game, due_at)| DueTimer {
+                game: GameId(game),
+                due_at: Timestamp(due_at),
             })
-        })
-        .await
+            .collect())
     }
 
     /// When the next timer of a kind is due.
@@ -107,21 +101,15 @@ impl Store {
         due: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                sqlx::query(
-                    "update timer set due_at = $1 where game = $2 and kind = $3 and due_at <= $4",
-                )
-                .bind(due.0)
-                .bind(game.0)
-                .bind(kind.id())
-                .bind(now.0)
-                .execute(connection)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query(
+            "update timer set due_at = $1 where game = $2 and kind = $3 and due_at <= $4",
+        )
+        .bind(due.0)
+        .bind(game.0)
+        .bind(kind.id())
+        .bind(now.0);
+        self.execute_alone(query).await?;
+        Ok(())
     }
 
     /// Makes the clock and reminder timers of a person's running games due, so that they are recomputed.
@@ -136,18 +124,12 @@ impl Store {
         kind: TimerKind,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                sqlx::query("delete from timer where game = $1 and kind = $2 and due_at <= $3")
-                    .bind(game.0)
-                    .bind(kind.id())
-                    .bind(now.0)
-                    .execute(connection)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        let query = sqlx::query("delete from timer where game = $1 and kind = $2 and due_at <= $3")
+            .bind(game.0)
+            .bind(kind.id())
+            .bind(now.0);
+        self.execute_alone(query).await?;
+        Ok(())
     }
 }
 

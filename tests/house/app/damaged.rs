@@ -4,7 +4,6 @@ use std::fs;
 use std::time::Duration;
 
 use crate::support::house::{DATABASE, House};
-use crate::support::notice_wall::NoticeWall;
 use crate::support::patience::posted;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, Place};
@@ -143,7 +142,6 @@ async fn its_players_play_their_other_games() {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
         let sound = house.running(&mina(), &alex(), true).await;
-        let wall = NoticeWall::default();
         let mut manager = house.request(&mina(), LOUNGE);
         if let Place::Server(here) = &mut manager.place {
             here.manages = true;
@@ -158,8 +156,8 @@ async fn its_players_play_their_other_games() {
         assert_eq!(found.unwrap().id, sound, "{how:?}");
         house.moves(sound, "a4b4").await;
         // The channel's desk shows it.
-        house.app.posters.round(&wall, true).await.unwrap();
-        let lines = wall.state().desk(LOUNGE).running.lines;
+        house.refresh_desks().await;
+        let lines = house.platform.wall.state().desk(LOUNGE).running.lines;
         let shown: Vec<GameId> = lines.iter().map(|line| line.game).collect();
         assert_eq!(shown, [sound], "{how:?}");
         // The operator is told which one it is.

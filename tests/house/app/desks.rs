@@ -1,19 +1,23 @@
 //! Desks: what they show, when they are sent, and what becomes of requests that fail.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::house::{House, server_of};
+use crate::support::house::{House, Slow, server_of};
 use crate::support::notice_wall::{Asked, End, NoticeWall};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::posters::Round;
 use hansu::app::{
-    AppError, Clock, Invitation, MissingPermission, PosterError, Pressed, Refused, RequestContext,
+    AppError, Clock, Invitation, MissingPermission, OutletError, Pressed, Refused, RequestContext,
+    delivery,
 };
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, MessageId, PaceChoice, Person, Refusal,
-    ServerSettings, ShardSet, Stats, Timestamp,
+    ServerSettings, Stats,
 };
 use hansu::rules::Side;
+use hansu::store::{ParkReason, RowKind};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -21,13 +25,15 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// A channel of the same server.
 const GARDEN: ChannelId = ChannelId(202);
-const ANOTHER: End = End::Refused(PosterError::Anew { there: true });
+/// An answer that is lost.
+const UNKNOWN: End = End::Refused(OutletError::Retry(Duration::ZERO));
 
 /// A house with a desk in the lounge, which is posted.
-async fn desk() -> (House, NoticeWall) {
-    let (house, wall) = (House::new().await, NoticeWall::default());
+async fn desk() -> (House, Arc<NoticeWall>) {
+    let house = House::new().await;
     set_up(&house, LOUNGE).await.unwrap();
-    look(&house, &wall).await;
+    look(&house).await;
+    let wall = Arc::clone(&house.platform.wall);
     (house, wall)
 }
 
@@ -42,18 +48,17 @@ async fn set_up(house: &House, channel: ChannelId) -> Result<(), AppError> {
     house.app.posters.set_up_desk(&request).await
 }
 
-/// The worker looks once. All boards are sent before.
-async fn look(house: &House, wall: &NoticeWall) {
+/// The desks that are due are brought up to date, once all boards are sent.
+async fn look(house: &House) {
     house.deliver().await;
-    let round = house.app.posters.round(wall, true).await.unwrap();
-    assert_ne!(round, Round::BoardsFirst);
+    house.refresh_desks().await;
 }
 
 /// The same after a minute, in which whatever waits becomes due.
-async fn later(house: &House, wall: &NoticeWall) {
+async fn later(house: &House) {
     house.deliver().await;
     house.clock.advance(MINUTE);
-    look(house, wall).await;
+    look(house).await;
 }
 
 /// A challenge to anyone.
@@ -94,7 +99,7 @@ async fn it_shows_the_games_that_were_challenged_in_its_channel() {
     let second = chair(&house, &jihun(), LOUNGE).await;
     chair(&house, &alex(), GARDEN).await;
     house.challenged(&mina(), &alex()).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let shown = wall.state().desk(LOUNGE);
     let chairs: Vec<GameId> = shown.chairs.lines.iter().map(|chair| chair.game).collect();
     assert_eq!(chairs, [first, second]);
@@ -106,7 +111,7 @@ async fn it_shows_the_games_that_were_challenged_in_its_channel() {
     assert!(shown.running.lines.is_empty() && shown.running.others == 0);
 
     let game = house.running(&alex(), &jihun(), false).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let running = wall.state().desk(LOUNGE).running;
     let [line] = &running.lines[..] else {
         panic!("{running:?}");
@@ -120,7 +125,7 @@ async fn it_shows_the_games_that_were_challenged_in_its_channel() {
     );
 
     house.does(game, &alex(), Command::Resign).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let shown = wall.state().desk(LOUNGE);
     assert!(shown.running.lines.is_empty());
     assert_eq!(shown.results.lines[0].game, game);
@@ -128,7 +133,7 @@ async fn it_shows_the_games_that_were_challenged_in_its_channel() {
 
     // After seven days it is gone by itself, and so is what expired.
     house.clock.advance(DAY * 8);
-    look(&house, &wall).await;
+    look(&house).await;
     assert!(wall.state().desk(LOUNGE).results.lines.is_empty());
 }
 
@@ -150,7 +155,7 @@ async fn the_soonest_deadline_comes_first_and_what_has_none_last() {
             .unwrap();
         house.running(&mina(), &jihun(), false).await;
     }
-    later(&house, &wall).await;
+    later(&house).await;
     let games = wall.state().desk(LOUNGE).running.lines;
     let games: Vec<i64> = games.iter().map(|line| line.game.0).collect();
     assert_eq!(games, [slow.0 + 2, slow.0, slow.0 + 1]);
@@ -163,11 +168,11 @@ async fn who_hides_is_named_nowhere_and_their_games_are_counted() {
     house.running(&mina(), &jihun(), false).await;
     let over = house.running(&alex(), &mina(), false).await;
     house.does(over, &alex(), Command::Resign).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let said = |wall: &NoticeWall| format!("{:?}", wall.state().message(LOUNGE));
     assert!(said(&wall).contains(&mina().name));
     hide(&house, &mina(), Stats::Hidden).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert!(!said(&wall).contains(&mina().name), "{}", said(&wall));
     let shown = wall.state().desk(LOUNGE);
     let others = [
@@ -177,7 +182,7 @@ async fn who_hides_is_named_nowhere_and_their_games_are_counted() {
     ];
     assert_eq!(others, [1, 1, 1]);
     hide(&house, &mina(), Stats::Shown).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert!(said(&wall).contains(&mina().name));
 }
 
@@ -193,19 +198,19 @@ async fn sixty_moves_in_a_minute_are_few_edits_and_fewer_of_an_old_message() {
     let mut turns = turns.split(' ').cycle();
     for (age, most) in [(Duration::ZERO, 7), (HOUR * 2, 2)] {
         house.clock.advance(age);
-        look(&house, &wall).await;
+        look(&house).await;
         let before = wall.state().edits();
         for mv in turns.by_ref().take(10) {
             for game in &games {
                 house.moves(*game, mv).await;
                 house.deliver_due().await;
-                house.app.posters.round(&wall, true).await.unwrap();
+                house.refresh_desks().await;
                 house.clock.advance(SECOND);
             }
         }
         let edits = wall.state().edits() - before;
         assert!((1..=most).contains(&edits), "{edits} edits at {age:?}");
-        later(&house, &wall).await;
+        later(&house).await;
         let mut last = Vec::new();
         for game in &games {
             last.push(house.load(*game).await.waits_since(Side::Cho));
@@ -222,40 +227,66 @@ async fn sixty_moves_in_a_minute_are_few_edits_and_fewer_of_an_old_message() {
 async fn what_differs_in_nothing_is_not_sent() {
     let (house, wall) = desk().await;
     let game = house.challenged(&mina(), &jihun()).await;
-    later(&house, &wall).await;
+    later(&house).await;
     house.accepted(game, &jihun(), false).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let edits = wall.state().edits();
     assert_eq!(edits, 1, "a challenge of a person is no chair");
     // Set up again, it says the same.
     set_up(&house, LOUNGE).await.unwrap();
-    later(&house, &wall).await;
+    later(&house).await;
     assert_eq!(wall.state().asked.len(), 1 + edits);
 }
 
+/// Threads that are nine in all: one more than lanes are served at once.
 #[tokio::test]
 async fn boards_go_first() {
     let (house, wall) = desk().await;
-    let game = house.running(&mina(), &jihun(), true).await;
-    house.clock.advance(MINUTE);
-    house.moves(game, "a4b4").await;
-    house.clock.advance(MINUTE);
+    let slow = house.platform.slow.get_or_init(|| Slow {
+        kind: RowKind::Board,
+        permits: Semaphore::new(100),
+    });
+    let mut games = Vec::new();
+    for _ in 0..3 {
+        for [one, other] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
+            games.push(house.running(&one, &other, true).await);
+        }
+    }
+    later(&house).await;
     let asked = wall.state().asked.len();
-    let round = house.app.posters.round(&wall, true).await.unwrap();
-    assert_eq!(round, Round::BoardsFirst);
-    assert_eq!(wall.state().asked.len(), asked);
-    // For a while: a board that is never sent keeps no desk from being right.
-    house.app.posters.round(&wall, false).await.unwrap();
-    assert_eq!(wall.state().asked.len(), asked + 1);
+    for game in games {
+        house.moves(game, "a4b4").await;
+    }
+    house.clock.advance(MINUTE);
+    slow.permits.forget_permits(100);
+    let stop = CancellationToken::new();
+    let courier = tokio::spawn(delivery::run(
+        Arc::clone(&house.app.delivery),
+        Arc::clone(&house.platform),
+        stop.clone(),
+    ));
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(wall.state().asked.len(), asked, "the desk waits");
+    slow.permits.add_permits(9);
+    let refreshed = async {
+        while wall.state().asked.len() == asked {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let in_time = tokio::time::timeout(MINUTE, refreshed).await;
+    in_time.expect("the desk follows the boards");
+    stop.cancel();
+    courier.await.unwrap();
+    assert_eq!(wall.state().desk(LOUNGE).running.lines.len(), 9);
 }
 
 #[tokio::test]
 async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
     let (house, wall) = desk().await;
     let old = wall.state().messages(LOUNGE)[0];
-    wall.state().ends.push_back(ANOTHER);
+    wall.state().ends.push_back(End::TooOften);
     chair(&house, &mina(), LOUNGE).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let new = wall.state().messages(LOUNGE);
     assert!(new.len() == 1 && new[0] != old, "{new:?}");
     assert_eq!(wall.state().asked.last(), Some(&Asked::Delete(old)));
@@ -264,12 +295,12 @@ async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
     // Somebody deletes it: ten minutes have not passed.
     wall.state().there.clear();
     chair(&house, &jihun(), LOUNGE).await;
-    later(&house, &wall).await;
+    later(&house).await;
     chair(&house, &alex(), LOUNGE).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert_eq!(wall.state().posts(), 2);
     house.clock.advance(MINUTE * 10);
-    look(&house, &wall).await;
+    look(&house).await;
     assert_eq!(wall.state().posts(), 3);
     assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 3);
 }
@@ -278,23 +309,23 @@ async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
 async fn one_that_is_refused_waits_until_somebody_acts_there() {
     let (house, wall) = desk().await;
     set_up(&house, GARDEN).await.unwrap();
-    look(&house, &wall).await;
+    look(&house).await;
     wall.state()
         .ends
-        .push_back(End::Refused(PosterError::Forbidden));
+        .push_back(End::Refused(OutletError::Park(ParkReason::Forbidden)));
     let game = house.running(&mina(), &jihun(), false).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let asked = wall.state().asked.len();
     // What happens without anybody acting there changes nothing; the other desk goes on.
     hide(&house, &jihun(), Stats::Hidden).await;
     chair(&house, &alex(), GARDEN).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert_eq!(wall.state().asked.len(), asked + 1);
     assert_eq!(wall.state().desk(GARDEN).chairs.lines.len(), 1);
     // Once in five minutes.
     chair(&house, &alex(), LOUNGE).await;
     house.clock.advance(MINUTE * 5);
-    look(&house, &wall).await;
+    look(&house).await;
     assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 1);
     assert_eq!(wall.state().desk(LOUNGE).running.others, 1);
     assert!(house.load(game).await.is_open());
@@ -305,7 +336,7 @@ async fn without_its_channel_it_is_off() {
     let (house, wall) = desk().await;
     wall.state().gone.insert(LOUNGE);
     chair(&house, &mina(), LOUNGE).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert!(!house.app.posters.has_desk(LOUNGE).await.unwrap());
     // An event of the gateway says it too.
     set_up(&house, GARDEN).await.unwrap();
@@ -316,20 +347,17 @@ async fn without_its_channel_it_is_off() {
 #[tokio::test]
 async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
     for arrives in [true, false] {
-        let (house, wall) = (House::new().await, NoticeWall::default());
-        let end = if arrives {
-            End::Unheard
-        } else {
-            End::Refused(PosterError::Unknown)
-        };
+        let house = House::new().await;
+        let wall = Arc::clone(&house.platform.wall);
+        let end = if arrives { End::Unheard } else { UNKNOWN };
         wall.state().ends.push_back(end);
         set_up(&house, LOUNGE).await.unwrap();
-        look(&house, &wall).await;
+        look(&house).await;
         let began = house.clock.now();
         // As if the process had been killed: what it noted before the attempt is all that is left.
         let house = house.restart().await;
         chair(&house, &mina(), LOUNGE).await;
-        later(&house, &wall).await;
+        later(&house).await;
         let state = wall.state();
         let asked = &state.asked[1..];
         let first = MessageId(9_001);
@@ -349,15 +377,15 @@ async fn an_edit_or_a_deletion_without_an_answer_is_repeated() {
     let (house, wall) = desk().await;
     wall.state().ends.push_back(End::Unheard);
     chair(&house, &mina(), LOUNGE).await;
-    later(&house, &wall).await;
-    later(&house, &wall).await;
+    later(&house).await;
+    later(&house).await;
     assert_eq!(wall.state().edits(), 2);
     let old = wall.state().messages(LOUNGE)[0];
-    wall.state().ends.extend([ANOTHER, End::Unheard]);
+    wall.state().ends.extend([End::TooOften, End::Unheard]);
     chair(&house, &jihun(), LOUNGE).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert_eq!(wall.state().messages(LOUNGE).len(), 2);
-    later(&house, &wall).await;
+    later(&house).await;
     assert_eq!(wall.state().messages(LOUNGE).len(), 1);
     assert_ne!(wall.state().messages(LOUNGE)[0], old);
 }
@@ -377,11 +405,9 @@ async fn switched_off_it_goes() {
         .pressed(&press(&house, &jihun(), desk))
         .await;
     assert!(matches!(pressed, Err(AppError::Refused(Refused::NoDesk))));
-    wall.state()
-        .ends
-        .push_back(End::Refused(PosterError::Unknown));
-    look(&house, &wall).await;
-    later(&house, &wall).await;
+    wall.state().ends.push_back(UNKNOWN);
+    look(&house).await;
+    later(&house).await;
     assert!(wall.state().there.is_empty());
     assert!(!off().await);
     let beside = house.beside().await;
@@ -429,7 +455,7 @@ async fn a_chair_is_taken_once_and_not_by_who_put_it_up() {
     let game = chair(&house, &mina(), LOUNGE).await;
     let asked = house.challenged(&alex(), &jihun()).await;
     let elsewhere = chair(&house, &alex(), GARDEN).await;
-    later(&house, &wall).await;
+    later(&house).await;
     let desk = wall.state().messages(LOUNGE)[0];
     let games = &house.app.games;
     let takes = |who: Person, game: GameId| {
@@ -458,7 +484,7 @@ async fn a_chair_is_taken_once_and_not_by_who_put_it_up() {
     let taken = takes(jihun(), game).await.unwrap();
     assert!(taken.answer.is_none(), "the courier edits the challenge");
     assert_eq!(refused(takes(alex(), game).await), play(Refusal::Taken));
-    later(&house, &wall).await;
+    later(&house).await;
     let shown = wall.state().desk(LOUNGE);
     assert!(shown.chairs.lines.is_empty());
     assert_eq!(shown.running.lines[0].game, game);
@@ -481,9 +507,9 @@ async fn a_press_counts_only_on_the_message_that_is_known() {
     };
     assert!(pressed(desk).await);
     assert!(!pressed(MessageId(desk.0 + 1)).await);
-    wall.state().ends.push_back(ANOTHER);
+    wall.state().ends.push_back(End::TooOften);
     chair(&house, &mina(), LOUNGE).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert!(!pressed(desk).await, "another stands in its place");
     let new = wall.state().messages(LOUNGE)[0];
     assert!(pressed(new).await);
@@ -500,7 +526,7 @@ async fn dirty(house: &House) -> Option<i64> {
 async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
     let (house, wall) = desk().await;
     let game = house.running(&mina(), &jihun(), false).await;
-    later(&house, &wall).await;
+    later(&house).await;
     assert_eq!(dirty(&house).await, None);
     house.moves(game, "a4b4").await;
     let moved = dirty(&house).await.unwrap();
@@ -510,7 +536,7 @@ async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
         "its board has arrived"
     );
     for language in [Some(Language::Ko), None] {
-        later(&house, &wall).await;
+        later(&house).await;
         assert_eq!(dirty(&house).await, None);
         let set = |settings: &mut ServerSettings| settings.language = language;
         house
@@ -521,7 +547,7 @@ async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
         assert!(dirty(&house).await.is_some());
     }
     assert_eq!(wall.state().desk(LOUNGE).language, Language::Ko);
-    later(&house, &wall).await;
+    later(&house).await;
     assert_eq!(
         wall.state().desk(LOUNGE).language,
         Language::En,
@@ -538,7 +564,7 @@ async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
     assert!(refused.is_err());
     assert_eq!(dirty(&house).await, None);
     house.app.privacy.forget(mina().id).await.unwrap();
-    later(&house, &wall).await;
+    later(&house).await;
     let said = format!("{:?}", wall.state().message(LOUNGE));
     assert!(!said.contains(&mina().name), "{said}");
 }
@@ -549,19 +575,8 @@ async fn a_change_while_it_is_sent_is_not_taken_for_sent() {
     chair(&house, &mina(), LOUNGE).await;
     house.deliver().await;
     house.clock.advance(MINUTE);
-    let due = house
-        .store()
-        .due_posters(&ShardSet::all(), house.clock.now())
-        .await
-        .unwrap();
+    let read = house.store().poster_at(LOUNGE).await.unwrap().unwrap();
     chair(&house, &jihun(), LOUNGE).await;
-    let shown = hansu::store::PosterShown {
-        channel: LOUNGE,
-        shown: vec![1],
-        dirty_at: due[0].dirty_at,
-        due_at: Some(Timestamp(0)),
-        stale_at: None,
-    };
-    house.store().poster_shows(&shown).await.unwrap();
+    house.store().poster_shows(&read, None, None).await.unwrap();
     assert!(dirty(&house).await.is_some());
 }

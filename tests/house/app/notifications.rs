@@ -5,21 +5,18 @@ use std::time::Duration;
 
 use crate::support::beside::{Beside, Bound};
 use crate::support::elsewhere::{Elsewhere, elsewhere};
-use crate::support::house::{Fate, House, Platform};
+use crate::support::house::{Fate, House, Slow};
 use crate::support::patience::{
     DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
 };
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
-use hansu::app::{
-    AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, PersonalSetting, Refused,
-    Setting, delivery,
-};
+use hansu::app::{AppError, Clock, PersonalSetting, Refused, Setting, delivery};
 use hansu::play::{
-    AllDay, ChannelId, GameId, Hour, Language, MessageId, Person, PersonalSettings, ReminderMode,
-    ServerId, Timestamp, UserId, Zone,
+    AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSettings, ReminderMode, Timestamp,
+    UserId, Zone,
 };
-use hansu::store::{KnownMessages, Lengths, ParkReason, RowId, RowKind};
+use hansu::store::{Lengths, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -443,37 +440,6 @@ async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
     assert_eq!(found, ["09:00"]);
 }
 
-/// A platform that sends digests slowly.
-struct Slow {
-    platform: Arc<Platform>,
-    digests: Semaphore,
-}
-
-impl Outlet for Slow {
-    async fn send(&self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
-        if outgoing.row.kind == RowKind::Digest {
-            self.digests.acquire().await.unwrap().forget();
-        }
-        self.platform.send(outgoing).await
-    }
-
-    async fn find(
-        &self,
-        outgoing: &OutgoingMessage,
-        known: &KnownMessages,
-    ) -> Result<Found, OutletError> {
-        self.platform.find(outgoing, known).await
-    }
-
-    async fn exists(&self, channel: ChannelId) -> bool {
-        self.platform.exists(channel).await
-    }
-
-    async fn is_member(&self, server: ServerId, who: UserId) -> bool {
-        self.platform.is_member(server, who).await
-    }
-}
-
 /// One of many people.
 fn one_of(number: u64) -> Person {
     Person {
@@ -501,14 +467,14 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     let house = elsewhere(|| house.through(Elsewhere::passage()));
     house.app.core.vitals.gateway.begins();
     house.clock.advance(HOUR * 11);
-    let slow = Arc::new(Slow {
-        platform: Arc::clone(&house.platform),
-        digests: Semaphore::new(0),
+    let slow = house.platform.slow.get_or_init(|| Slow {
+        kind: RowKind::Digest,
+        permits: Semaphore::new(0),
     });
     let stop = CancellationToken::new();
     let courier = delivery::run(
         Arc::clone(&house.app.delivery),
-        Arc::clone(&slow),
+        Arc::clone(&house.platform),
         stop.clone(),
     );
     let courier = tokio::spawn(courier);
@@ -529,7 +495,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     }
     assert!(posted(&house, RowKind::Digest).is_empty());
 
-    slow.digests
+    slow.permits
         .add_permits(usize::try_from(PEOPLE).unwrap() * 2);
     while queued.len() < usize::try_from(PEOPLE).unwrap() {
         watch(&house, &beside, &mut queued).await;

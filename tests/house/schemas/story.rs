@@ -461,8 +461,10 @@ async fn desk(house: &House) {
     };
     let store = house.store();
     store.set_up_poster(here).await.unwrap();
-    let posted = store.poster_posted(LOUNGE, MessageId(9_001), now);
-    posted.await.unwrap();
+    let mut poster = store.poster_at(LOUNGE).await.unwrap().unwrap();
+    poster.message = Some(MessageId(9_001));
+    poster.posted_at = Some(now);
+    store.note_poster(&poster).await.unwrap();
 }
 
 /// A plan that has answered once and stands, and one that has ended without its owner being told.

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fs::File;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use hansu::app::{
-    Acted, App, Clock, Found, Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet,
-    OutletError, Outside, Pictures, Place, Practice, RequestContext, Retention, ServerContext,
-    Source, Thinking, wire,
+    Acted, App, Clock, Desk, DeskOutlet, Edited, Found, Invitation, Limits, Operator, Opponent,
+    OutgoingMessage, Outlet, OutletError, Outside, Pictures, Place, Practice, RequestContext,
+    Retention, ServerContext, Source, Thinking, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -25,9 +25,10 @@ use hansu::store::{
     RowId, RowKind, RowState, Store,
 };
 use tempfile::TempDir;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use super::beside::Beside;
+use super::notice_wall::NoticeWall;
 use super::test_store::{START, interaction};
 use super::{CLUB, LOUNGE, NOON, on_server};
 
@@ -184,6 +185,17 @@ pub struct Platform {
     wire: Mutex<Wire>,
     /// Notified after each request.
     pub asked: Notify,
+    /// Messages of which none arrives without a permit.
+    pub slow: OnceLock<Slow>,
+    /// Where its standing messages are.
+    pub wall: Arc<NoticeWall>,
+}
+
+/// Messages of a kind that need permits to arrive.
+#[derive(Debug)]
+pub struct Slow {
+    pub kind: RowKind,
+    pub permits: Semaphore,
 }
 
 impl Platform {
@@ -194,6 +206,10 @@ impl Platform {
 
 impl Outlet for Platform {
     async fn send(&self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
+        let slow = self.slow.get();
+        if let Some(slow) = slow.filter(|slow| slow.kind == outgoing.row.kind) {
+            slow.permits.acquire().await.unwrap().forget();
+        }
         let mut wire = self.wire();
         self.asked.notify_one();
         let lane = place(outgoing.row.lane);
@@ -274,11 +290,42 @@ impl Outlet for Platform {
     }
 
     async fn exists(&self, channel: ChannelId) -> bool {
-        !self.wire().gone.contains(&channel)
+        !self.wire().gone.contains(&channel) && !self.wall.state().gone.contains(&channel)
     }
 
     async fn is_member(&self, _: ServerId, who: UserId) -> bool {
         !self.wire().left.contains(&who)
+    }
+}
+
+impl DeskOutlet for Platform {
+    fn digest(&self, desk: &Desk) -> Vec<u8> {
+        format!("{:?}", view::desk(desk)).into_bytes()
+    }
+
+    async fn post_desk(
+        &self,
+        desk: &Desk,
+        attempted_at: Timestamp,
+    ) -> Result<MessageId, OutletError> {
+        self.wall.post(desk, attempted_at)
+    }
+
+    async fn edit_desk(&self, desk: &Desk, message: MessageId) -> Result<Edited, OutletError> {
+        self.wall.edit(desk, message)
+    }
+
+    async fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), OutletError> {
+        self.wall.delete(channel, message)
+    }
+
+    async fn find_desk(
+        &self,
+        channel: ChannelId,
+        _: Timestamp,
+        former: Option<MessageId>,
+    ) -> Result<Option<MessageId>, OutletError> {
+        Ok(self.wall.find(channel, former))
     }
 }
 
@@ -621,6 +668,18 @@ impl House {
     pub async fn step(&self, lane: DeliveryQueue) -> bool {
         let delivery = &self.app.delivery;
         delivery.deliver_next(&*self.platform, lane).await.unwrap()
+    }
+
+    /// Brings the standing messages up to date that are due.
+    pub async fn refresh_desks(&self) {
+        let (all, now) = (ShardSet::all(), self.clock.now());
+        for _ in 0..100 {
+            let due = self.store().due_poster(&all, now).await.unwrap();
+            let Some(channel) = due.channel else { return };
+            let refreshed = self.app.delivery.refresh_desk(&*self.platform, channel);
+            refreshed.await.unwrap();
+        }
+        panic!("a desk stays due");
     }
 
     /// Delivers until nothing is left, advancing the clock when rows wait.

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
 
-use hansu::app::{Desk, PosterError, PosterOutlet, PosterPost};
+use hansu::app::{Desk, Edited, OutletError};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, MessageId, Timestamp};
@@ -12,7 +13,9 @@ use hansu::play::{ChannelId, MessageId, Timestamp};
 #[derive(Debug, Clone)]
 pub enum End {
     /// It is refused.
-    Refused(PosterError),
+    Refused(OutletError),
+    /// It is an edit, of which there were too many.
+    TooOften,
     /// It arrives, and its answer is lost.
     Unheard,
 }
@@ -90,71 +93,64 @@ impl NoticeWall {
         &self,
         channel: ChannelId,
         asked: Asked,
-        arrives: impl FnOnce(&mut State) -> Result<T, PosterError>,
-    ) -> Result<T, PosterError> {
+        arrives: impl FnOnce(&mut State) -> T,
+    ) -> Result<T, OutletError> {
         let mut state = self.state();
         state.asked.push(asked);
         if state.gone.contains(&channel) {
-            return Err(PosterError::NoChannel);
+            return Err(OutletError::Missing);
         }
         match state.ends.pop_front() {
-            None => arrives(&mut state),
+            None => Ok(arrives(&mut state)),
             Some(End::Refused(error)) => Err(error),
+            Some(End::TooOften) => panic!("only edits can be too many"),
             Some(End::Unheard) => {
-                arrives(&mut state)?;
-                Err(PosterError::Unknown)
+                arrives(&mut state);
+                Err(OutletError::Retry(Duration::ZERO))
             }
         }
     }
-}
 
-impl PosterOutlet for NoticeWall {
-    fn digest(&self, desk: &Desk) -> Vec<u8> {
-        format!("{:?}", view::desk(desk)).into_bytes()
-    }
-
-    async fn post_desk(&self, post: PosterPost<'_>) -> Result<MessageId, PosterError> {
-        let desk = post.desk.clone();
-        let asked = Asked::Post(desk.channel, post.attempted_at);
+    pub fn post(&self, desk: &Desk, attempted_at: Timestamp) -> Result<MessageId, OutletError> {
+        let asked = Asked::Post(desk.channel, attempted_at);
         self.ends(desk.channel, asked, |state| {
             state.last += 1;
             let id = 9_000 + state.last;
-            state.there.insert(id, (desk.channel, desk));
-            Ok(MessageId(id))
+            state.there.insert(id, (desk.channel, desk.clone()));
+            MessageId(id)
         })
     }
 
-    async fn edit_desk(&self, desk: &Desk, message: MessageId) -> Result<(), PosterError> {
-        let desk = desk.clone();
+    pub fn edit(&self, desk: &Desk, message: MessageId) -> Result<Edited, OutletError> {
+        let mut state = self.state();
+        if matches!(state.ends.front(), Some(End::TooOften)) {
+            state.ends.pop_front();
+            state.asked.push(Asked::Edit(message));
+            return Ok(Edited::TooOften);
+        }
+        drop(state);
         self.ends(desk.channel, Asked::Edit(message), |state| {
-            let Some((_, shown)) = state.there.get_mut(&message.0) else {
-                return Err(PosterError::Anew { there: false });
-            };
-            *shown = desk;
-            Ok(())
+            match state.there.get_mut(&message.0) {
+                Some((_, shown)) => {
+                    *shown = desk.clone();
+                    Edited::Done
+                }
+                None => Edited::Gone,
+            }
         })
     }
 
-    async fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), PosterError> {
+    pub fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), OutletError> {
         self.ends(channel, Asked::Delete(message), |state| {
-            let was = state.there.remove(&message.0);
-            was.map(drop).ok_or(PosterError::Anew { there: false })
+            state.there.remove(&message.0);
         })
     }
 
-    async fn find_desk(
-        &self,
-        channel: ChannelId,
-        _: Timestamp,
-        former: Option<MessageId>,
-    ) -> Result<Option<MessageId>, PosterError> {
+    /// The newest desk of a channel but for one.
+    pub fn find(&self, channel: ChannelId, former: Option<MessageId>) -> Option<MessageId> {
         let mut state = self.state();
         state.asked.push(Asked::Find(channel));
         let here = state.messages(channel).into_iter();
-        Ok(here.filter(|one| Some(*one) != former).max())
-    }
-
-    async fn has_channel(&self, channel: ChannelId) -> bool {
-        !self.state().gone.contains(&channel)
+        here.filter(|one| Some(*one) != former).max()
     }
 }

@@ -1,4 +1,4 @@
-//! Reasons for parking a row.
+//! Reasons for parking a row, or a standing message.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 

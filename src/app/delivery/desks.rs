@@ -1,0 +1,227 @@
+//! Brings standing messages up to date, behind the rows of the outbox: post, edit, post anew, delete.
+//!
+//! An attempt to post is noted before it is made. Where its end is not known, the message is looked for in the channel
+//! before it is posted again; an edit is the same the second time.
+
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+
+use super::Delivery;
+use super::outlet::{DeskOutlet, Edited, OutletError};
+use crate::app::error::AppError;
+use crate::app::posters::Desk;
+use crate::play::{ChannelId, MessageId, Timestamp};
+use crate::store::{ParkReason, Poster, StoreError};
+
+/// The least time between two edits of a message.
+const APART: Duration = Duration::from_secs(10);
+/// The same of an old one: the platform takes few edits of those.
+const APART_OLD: Duration = Duration::from_secs(60);
+/// From when on a message is old.
+const OLD: Duration = Duration::from_secs(60 * 60);
+/// The least time between two posts of a message in place of another.
+const ANEW: Duration = Duration::from_secs(10 * 60);
+/// The wait after a failure.
+const AGAIN: Duration = Duration::from_secs(5);
+/// The wait after a refusal, in which not even somebody who acts there lets it be tried.
+const REFUSED: Duration = Duration::from_secs(5 * 60);
+/// The wait before a channel that seems to be missing is asked for again, and after a refusal that says nothing.
+const DOUBTED: Duration = Duration::from_secs(60);
+/// The least time in which a message is looked at once more.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
+
+/// Why a message was not brought up to date.
+#[derive(Debug, thiserror::Error)]
+enum Failed {
+    /// The platform refused it, or did not answer.
+    #[error(transparent)]
+    Outside(#[from] OutletError),
+    /// The database failed, or something else of ours.
+    #[error(transparent)]
+    Broken(#[from] AppError),
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Failed {
+        Failed::Broken(error.into())
+    }
+}
+
+impl Delivery {
+    /// Brings the standing message of a channel up to date.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn refresh_desk<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        channel: ChannelId,
+    ) -> Result<(), AppError> {
+        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let Some(mut poster) = store.poster_at(channel).await? else {
+            return Ok(());
+        };
+        let brought = AssertUnwindSafe(self.bring_up(outlet, &mut poster)).catch_unwind();
+        let why = match brought.await {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(Failed::Outside(error))) => {
+                return self.desk_waits(outlet, channel, error).await;
+            }
+            Ok(Err(Failed::Broken(error @ AppError::Broken(StoreError::Database(_))))) => {
+                return Err(error);
+            }
+            Ok(Err(Failed::Broken(error))) => error.to_string(),
+            Err(_) => "panicked".to_owned(),
+        };
+        tracing::error!(%channel, why, "a standing message cannot be brought up to date");
+        Ok(store.put_off_poster(channel, None, now + AGAIN).await?)
+    }
+
+    /// Puts a standing message off that the platform did not take.
+    async fn desk_waits<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        channel: ChannelId,
+        error: OutletError,
+    ) -> Result<(), AppError> {
+        tracing::warn!(%channel, %error, "a standing message waits");
+        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let (reason, wait) = match error {
+            OutletError::Park(ParkReason::Rejected) => (Some(ParkReason::Rejected), REFUSED),
+            OutletError::Park(_) => (Some(ParkReason::Forbidden), REFUSED),
+            OutletError::Missing if !outlet.exists(channel).await => {
+                store.remove_poster(channel).await?;
+                tracing::info!(%channel, "a desk is off: its channel is gone");
+                return Ok(());
+            }
+            OutletError::Missing | OutletError::Refused => (None, DOUBTED),
+            OutletError::Limited(wait) | OutletError::Retry(wait) => (None, wait.max(AGAIN)),
+            OutletError::Unclear | OutletError::NoThread | OutletError::Nothing => (None, AGAIN),
+        };
+        Ok(store.put_off_poster(channel, reason, now + wait).await?)
+    }
+
+    async fn bring_up<O: DeskOutlet>(&self, outlet: &O, poster: &mut Poster) -> Result<(), Failed> {
+        let (store, channel) = (&self.core.store, poster.channel);
+        if let (None, Some(since)) = (poster.message, poster.attempted_at) {
+            let found = outlet.find_desk(channel, since, poster.former).await?;
+            if let Some(found) = found {
+                self.desk_arrived(poster, found, since).await?;
+            }
+        }
+        if poster.ends {
+            return self.take_down(outlet, poster).await;
+        }
+        let (desk, stale_at) = self.posters.desk(poster).await?;
+        let shown = Some(outlet.digest(&desk));
+        let is_sent = poster.message.is_none() || poster.shown != shown;
+        if let Some(message) = poster.message.filter(|_| is_sent) {
+            let edited = outlet.edit_desk(&desk, message).await?;
+            if edited != Edited::Done {
+                let due = poster.renewed_at.map(|at| at + ANEW);
+                if let Some(due) = due.filter(|due| *due > self.core.clocks.now()) {
+                    return Ok(store.put_off_poster(channel, None, due).await?);
+                }
+                self.delete_former(outlet, poster).await?;
+                poster.former = (edited == Edited::TooOften).then_some(message);
+                poster.message = None;
+                poster.attempted_at = None;
+                poster.renewed_at = Some(self.core.clocks.now());
+            }
+        }
+        if poster.message.is_none() {
+            self.post_desk(outlet, poster, &desk).await?;
+        }
+        self.delete_former(outlet, poster).await?;
+        poster.shown = shown;
+        let now = self.core.clocks.now();
+        let stale_at = stale_at.map(|at| at.max(now + BETWEEN_LOOKS));
+        let due_at = is_sent.then(|| now + apart(poster, now));
+        Ok(store.poster_shows(poster, stale_at, due_at).await?)
+    }
+
+    /// Posts a message. Its attempt is noted before, unless that has been made already: then it is repeated.
+    async fn post_desk<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+        desk: &Desk,
+    ) -> Result<(), Failed> {
+        let store = &self.core.store;
+        let attempted_at = match poster.attempted_at {
+            Some(attempted_at) => attempted_at,
+            None => {
+                poster.shown = None;
+                let now = *poster.attempted_at.insert(self.core.clocks.now());
+                store.note_poster(poster).await?;
+                now
+            }
+        };
+        match outlet.post_desk(desk, attempted_at).await {
+            Ok(message) => {
+                let now = self.core.clocks.now();
+                self.desk_arrived(poster, message, now).await
+            }
+            Err(error @ (OutletError::Retry(_) | OutletError::Unclear)) => Err(error.into()),
+            Err(error) => {
+                poster.attempted_at = None;
+                store.note_poster(poster).await?;
+                Err(error.into())
+            }
+        }
+    }
+
+    async fn desk_arrived(
+        &self,
+        poster: &mut Poster,
+        message: MessageId,
+        posted_at: Timestamp,
+    ) -> Result<(), Failed> {
+        poster.message = Some(message);
+        poster.posted_at = Some(posted_at);
+        poster.attempted_at = None;
+        Ok(self.core.store.note_poster(poster).await?)
+    }
+
+    async fn delete_former<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+    ) -> Result<(), Failed> {
+        if let Some(former) = poster.former {
+            delete(outlet, poster.channel, former).await?;
+            poster.former = None;
+            self.core.store.note_poster(poster).await?;
+        }
+        Ok(())
+    }
+
+    /// Deletes the message of one that was switched off.
+    async fn take_down<O: DeskOutlet>(&self, outlet: &O, poster: &Poster) -> Result<(), Failed> {
+        for message in poster.message.into_iter().chain(poster.former) {
+            delete(outlet, poster.channel, message).await?;
+        }
+        let removed = self.core.store.remove_ended_poster(poster.channel);
+        Ok(removed.await?)
+    }
+}
+
+/// Deletes a message. Where that is not allowed it stays: its buttons do nothing any more.
+async fn delete<O: DeskOutlet>(
+    outlet: &O,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<(), OutletError> {
+    match outlet.delete(channel, message).await {
+        Err(OutletError::Park(_) | OutletError::Missing) => Ok(()),
+        done => done,
+    }
+}
+
+/// The least time until a message is edited that was sent just now.
+fn apart(poster: &Poster, now: Timestamp) -> Duration {
+    let age = poster.posted_at.map_or(Duration::ZERO, |at| now.since(at));
+    if age + APART >= OLD { APART_OLD } else { APART }
+}

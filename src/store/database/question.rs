@@ -1,0 +1,79 @@
+//! Statements that are a whole call.
+
+use futures_util::future::BoxFuture;
+use sqlx::query::{QueryAs, QueryScalar};
+use sqlx::{Error, FromRow};
+
+use super::connection::Connection;
+use super::sql::{Sql, SqlArguments, SqlRow};
+
+/// A statement that reads rows.
+pub(in crate::store) trait Question<'q>: Send + 'q {
+    /// What is read of each row.
+    type Row: Send + 'q;
+
+    /// Reads all rows.
+    fn all<'c>(
+        self,
+        connection: &'c mut Connection<'_>,
+    ) -> BoxFuture<'c, Result<Vec<Self::Row>, Error>>
+    where
+        'q: 'c;
+
+    /// Reads the first row.
+    fn first<'c>(
+        self,
+        connection: &'c mut Connection<'_>,
+    ) -> BoxFuture<'c, Result<Option<Self::Row>, Error>>
+    where
+        'q: 'c;
+}
+
+impl<'q, T> Question<'q> for QueryAs<'q, Sql, T, SqlArguments>
+where
+    T: Send + Unpin + 'q + for<'r> FromRow<'r, SqlRow>,
+{
+    type Row = T;
+
+    fn all<'c>(self, connection: &'c mut Connection<'_>) -> BoxFuture<'c, Result<Vec<T>, Error>>
+    where
+        'q: 'c,
+    {
+        Box::pin(self.fetch_all(connection))
+    }
+
+    fn first<'c>(
+        self,
+        connection: &'c mut Connection<'_>,
+    ) -> BoxFuture<'c, Result<Option<T>, Error>>
+    where
+        'q: 'c,
+    {
+        Box::pin(self.fetch_optional(connection))
+    }
+}
+
+impl<'q, T> Question<'q> for QueryScalar<'q, Sql, T, SqlArguments>
+where
+    T: Send + Unpin + 'q,
+    (T,): Send + Unpin + for<'r> FromRow<'r, SqlRow>,
+{
+    type Row = T;
+
+    fn all<'c>(self, connection: &'c mut Connection<'_>) -> BoxFuture<'c, Result<Vec<T>, Error>>
+    where
+        'q: 'c,
+    {
+        Box::pin(self.fetch_all(connection))
+    }
+
+    fn first<'c>(
+        self,
+        connection: &'c mut Connection<'_>,
+    ) -> BoxFuture<'c, Result<Option<T>, Error>>
+    where
+        'q: 'c,
+    {
+        Box::pin(self.fetch_optional(connection))
+    }
+}
