@@ -12,8 +12,8 @@ use super::belongs_to::BelongsTo;
 use super::copies::copy_before_upgrade;
 use super::copies::mark_empty;
 use super::database::{
-    DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, Writer, check_server,
-    connect_to, give_up, take_ownership,
+    DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, SqlOptions, Writer,
+    check_server, connect_to, give_up, take_ownership,
 };
 use super::database_name::DatabaseName;
 use super::error::StoreError;
@@ -46,24 +46,9 @@ pub(super) async fn open_file(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let times = DatabaseTimes::default();
     let place = Place::of_file(file).map_err(&unopened)?;
-    let writing = options.clone().busy_timeout(opening.locked).into();
-    let writer = Writer::open(writing, place, times.clone(), (opening.locked, true)).await;
-    let writer = writer.map_err(&unopened)?;
-    let readers = async {
-        bring_up(&writer, opening).await?;
-        Readers::of_file(options).await.map_err(&unopened)
-    };
-    match readers.await {
-        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
-        Err(error) => {
-            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
-            // process that opens the database next.
-            writer.close().await;
-            Err(error)
-        }
-    }
+    let writing = options.clone().busy_timeout(opening.locked);
+    connect(place, writing.into(), options.into(), opening).await
 }
 
 /// Opens a database of a server.
@@ -72,7 +57,6 @@ pub(super) async fn open_server(
     opening: DatabaseOptions<'_>,
 ) -> Result<Door, StoreError> {
     let unopened = unopened(address.name());
-    let options = address.options();
     // Before anything is changed. What it locks is free again when it ends, and then the writer's.
     let connected = connect_to(address, opening.awaited).await;
     let mut database = connected.map_err(&unopened)?;
@@ -80,23 +64,35 @@ pub(super) async fn open_server(
     let _ = give_up(&mut database).await;
     database.close().await.map_err(&unopened)?;
     checked?;
+    let options: SqlOptions = address.options().clone().into();
+    connect(Place::of_server(address), options.clone(), options, opening).await
+}
+
+/// Connects to a database that may be used, and brings it to the present form.
+async fn connect(
+    place: Place,
+    writing: SqlOptions,
+    reading: SqlOptions,
+    opening: DatabaseOptions<'_>,
+) -> Result<Door, StoreError> {
+    let unopened = unopened(place.name());
     let times = DatabaseTimes::default();
-    let place = Place::of_server(address);
     let writer = Writer::open(
-        options.clone().into(),
+        writing,
         place,
         times.clone(),
         (opening.locked, opening.alone),
-    )
-    .await;
-    let writer = writer.map_err(&unopened)?;
+    );
+    let writer = writer.await.map_err(&unopened)?;
     let readers = async {
         bring_up(&writer, opening).await?;
-        Readers::of_server(options.clone()).await.map_err(&unopened)
+        Readers::of(reading).await.map_err(&unopened)
     };
     match readers.await {
         Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
         Err(error) => {
+            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
+            // process that opens the database next.
             writer.close().await;
             Err(error)
         }

@@ -1,14 +1,14 @@
 //! All that is stored of a person, row by row as it is stored, for the person to read.
 
 use serde_json::{Map, Value};
-use sqlx::{Column, Row as _, TypeInfo, ValueRef};
+use sqlx::{Column, Row as _};
 
 use super::ReviewId;
 use super::forgotten::games_naming;
 use super::reviews::in_file;
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::{Connection, SqlRow, SqlValueRef};
+use crate::store::database::{Connection, SqlRow, SqlValue};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -119,17 +119,17 @@ impl Store {
                 ))
                 .bind(id);
                 Ok(Held {
-                    person: fields(&person.fetch_all(&mut tx).await?)?,
-                    looks: fields(&looks.fetch_all(&mut tx).await?)?,
-                    vacations: fields(&vacations.fetch_all(&mut tx).await?)?,
+                    person: fields(&person.fetch_all(&mut tx).await?),
+                    looks: fields(&looks.fetch_all(&mut tx).await?),
+                    vacations: fields(&vacations.fetch_all(&mut tx).await?),
                     games: games(&mut tx, who).await?,
-                    plans: fields(&plans.fetch_all(&mut tx).await?)?,
-                    plan_nodes: fields(&nodes.fetch_all(&mut tx).await?)?,
-                    results: fields(&results.fetch_all(&mut tx).await?)?,
-                    ratings: fields(&ratings.fetch_all(&mut tx).await?)?,
-                    rating_changes: fields(&changes.fetch_all(&mut tx).await?)?,
-                    messages: fields(&messages.fetch_all(&mut tx).await?)?,
-                    refused: fields(&refused.fetch_all(&mut tx).await?)?,
+                    plans: fields(&plans.fetch_all(&mut tx).await?),
+                    plan_nodes: fields(&nodes.fetch_all(&mut tx).await?),
+                    results: fields(&results.fetch_all(&mut tx).await?),
+                    ratings: fields(&ratings.fetch_all(&mut tx).await?),
+                    rating_changes: fields(&changes.fetch_all(&mut tx).await?),
+                    messages: fields(&messages.fetch_all(&mut tx).await?),
+                    refused: fields(&refused.fetch_all(&mut tx).await?),
                     files: files(&mut tx, who).await?,
                 })
             })
@@ -187,7 +187,7 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
                 .bind(id.0)
                 .fetch_all(&mut *tx)
                 .await?;
-        games.push(seen_by(who, id, fields_of(&row)?, &stored)?);
+        games.push(seen_by(who, id, fields_of(&row), &stored)?);
     }
     Ok(games)
 }
@@ -214,7 +214,7 @@ fn seen_by(
         if !is_shown {
             continue;
         }
-        let mut event = fields_of(row)?;
+        let mut event = fields_of(row);
         event.remove("kind");
         event.insert("seq".to_owned(), Value::from(events.len() + 1));
         without_others_language(&mut event, who);
@@ -259,17 +259,16 @@ async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, St
     Ok(rows.into_iter().map(file).collect())
 }
 
-fn fields(rows: &[SqlRow]) -> Result<Vec<StoredFields>, StoreError> {
+fn fields(rows: &[SqlRow]) -> Vec<StoredFields> {
     rows.iter().map(fields_of).collect()
 }
 
-fn fields_of(row: &SqlRow) -> Result<StoredFields, StoreError> {
-    let mut fields = Map::new();
-    for column in row.columns() {
-        let value = row.try_get_raw(column.ordinal())?;
-        fields.insert(column.name().to_owned(), told(column.name(), value, row)?);
-    }
-    Ok(fields)
+fn fields_of(row: &SqlRow) -> StoredFields {
+    let columns = row.columns().iter().map(Column::name);
+    let fields = columns.zip(&row.values);
+    fields
+        .map(|(name, value)| (name.to_owned(), told(name, value)))
+        .collect()
 }
 
 /// The columns that hold an id of ours or of Discord.
@@ -293,23 +292,21 @@ const IDS: [&str; 16] = [
 ];
 
 /// A value as it is told; what is stored as JSON becomes part of the whole.
-fn told(column: &str, value: SqlValueRef<'_>, row: &SqlRow) -> Result<Value, StoreError> {
-    if value.is_null() {
-        return Ok(Value::Null);
+fn told(column: &str, value: &SqlValue) -> Value {
+    match value {
+        SqlValue::Null(_) => Value::Null,
+        SqlValue::Bool(yes) => Value::from(*yes),
+        SqlValue::Integer(number) => number_told(column, *number),
+        SqlValue::Real(number) => Value::from(*number),
+        SqlValue::Text(bytes) | SqlValue::Blob(bytes) => {
+            // A damaged text is told as far as it can be read.
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            match column {
+                "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
+                _ => Value::String(text),
+            }
+        }
     }
-    if value.type_info().name() == "INTEGER" {
-        let number: i64 = row.try_get(column)?;
-        return Ok(number_told(column, number));
-    }
-    if value.type_info().name() == "REAL" {
-        return Ok(Value::from(row.try_get::<f64, _>(column)?));
-    }
-    // A damaged text is told as far as it can be read.
-    let text = String::from_utf8_lossy(row.try_get(column)?).into_owned();
-    Ok(match column {
-        "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
-        _ => Value::String(text),
-    })
 }
 
 fn number_told(column: &str, number: i64) -> Value {
