@@ -69,7 +69,7 @@ pub use outbox::{
 };
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
-    StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
+    StoredFields, VacationChange, VacationOutcome,
 };
 pub use posters::{DeskRows, OverRow, Poster, PosterSetUp, PosterShown};
 pub use processes::{Admission, DEAD_AFTER, Hint, Hints, NewProcess, Process, Roll};

@@ -56,7 +56,8 @@ pub use rating::{
 };
 pub use result::GameResult;
 pub use settings::{
-    AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,
+    AllDay, Cards, OldBoards, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting,
+    ServerSettings, SettingsTable, Stats, USUAL,
 };
 pub use shard_set::ShardSet;
 pub use shards::{NoShardRange, Shard, ShardRange};

@@ -6,10 +6,12 @@ mod held;
 mod languages;
 mod personal_settings;
 mod reviews;
+mod settings;
 mod vacations;
 
-pub use board_settings::{Owner, StoredBoardSettings};
+pub use board_settings::Owner;
 pub use held::{Held, HeldCounts, HeldFile, HeldGame, StoredFields};
 pub use reviews::{GameInFile, ReviewId};
+pub(super) use settings::{changes, settings_of};
 pub(super) use vacations::end_vacation;
 pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};

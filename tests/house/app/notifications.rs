@@ -12,12 +12,11 @@ use crate::support::patience::{
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{
-    AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, PersonalSetting, Refused,
-    Setting, delivery,
+    AppError, Clock, Found, OutgoingMessage, Outlet, OutletError, Refused, Setting, delivery,
 };
 use hansu::play::{
-    AllDay, ChannelId, GameId, Hour, Language, MessageId, Person, PersonalSettings, ReminderMode,
-    ServerId, Timestamp, UserId, Zone,
+    AllDay, ChannelId, GameId, Hour, Language, MessageId, Person, PersonalSetting,
+    PersonalSettings, ReminderMode, ServerId, SettingsTable, Timestamp, UserId, Zone,
 };
 use hansu::store::{KnownMessages, Lengths, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
@@ -601,7 +600,7 @@ async fn quiet_hours_are_never_the_whole_day() {
     ] {
         let settings = chooses(&house, &mina(), &[setting]).await;
         let expected = expected.map(|(from, until)| (hour(from), hour(until)));
-        assert_eq!(settings.quiet, expected);
+        assert_eq!(settings.quiet(), expected);
     }
     let before = settings_of(&house, &mina()).await;
     let request = house.request(&mina(), crate::support::LOUNGE);
@@ -629,11 +628,14 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     );
     let choices: [fn(&mut PersonalSettings); 6] = [
         |personal| personal.zone = Zone::named("Asia/Seoul"),
-        |personal| personal.begin_quiet_hours(Some(hour(23))),
+        |personal| {
+            personal.choose(PersonalSetting::QuietFrom, "23");
+            personal.settle(PersonalSetting::QuietFrom);
+        },
         |personal| personal.digest = Some(hour(8)),
         |personal| personal.pings = Some(false),
         |personal| personal.auto_vacation = Some(true),
-        |personal| personal.remind(ReminderMode::Thread),
+        |personal| personal.reminders = Some(ReminderMode::Thread),
     ];
     for choose in choices {
         let chosen = test_store
@@ -654,7 +656,8 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         PersonalSettings {
             reminders: Some(ReminderMode::Thread),
             zone: Zone::named("Asia/Seoul"),
-            quiet: Some((hour(23), hour(7))),
+            quiet_from: Some(hour(23)),
+            quiet_until: Some(hour(7)),
             digest: Some(hour(8)),
             digest_at: Some(next),
             pings: Some(false),
@@ -693,7 +696,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     let refused = test_store
         .store
         .change_personal_settings(mina().id, Language::Ko, START, |personal| {
-            personal.end_quiet_hours(Some(hour(23)));
+            personal.quiet_until = Some(hour(23));
         })
         .await
         .unwrap();
