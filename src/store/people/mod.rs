@@ -10,6 +10,7 @@ mod settings;
 mod vacations;
 
 pub use board_settings::Owner;
+pub(super) use forgotten::each_of;
 pub use held::{Held, HeldCounts, HeldFile, HeldGame, StoredFields};
 pub use reviews::{GameInFile, ReviewId};
 pub(super) use settings::{changes, settings_of};

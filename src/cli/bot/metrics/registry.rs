@@ -7,7 +7,6 @@ use super::Sources;
 use super::engine::EngineMetrics;
 use super::process::ProcessMetrics;
 use super::snapshot::Snapshot;
-use crate::app::Instruments;
 use crate::cli::version;
 use crate::store::{DatabaseTimes, newest_schema};
 
@@ -26,7 +25,7 @@ pub(super) async fn of(sources: &Sources) -> Registry {
     ours.register("build", "Which program this is", build);
     ours.register_collector(Box::new(EngineMetrics(core.engine.tallies())));
     ours.register_collector(Box::new(Snapshot::of(core).await));
-    of_discord(ours, &core.vitals.instruments);
+    core.vitals.instruments.register(ours);
     of_database(ours, core.store.times());
     ours.register(
         "pictures_seconds",
@@ -34,54 +33,6 @@ pub(super) async fn of(sources: &Sources) -> Registry {
         sources.pictures.times().clone(),
     );
     all
-}
-
-fn of_discord(ours: &mut Registry, instruments: &Instruments) {
-    ours.register(
-        "planned_answers",
-        "Answers played because their players had planned them",
-        instruments.planned_answers.clone(),
-    );
-    ours.register(
-        "interactions",
-        "Commands and components that people used, and plain text in direct messages",
-        instruments.interactions.clone(),
-    );
-    ours.register(
-        "acknowledge_seconds",
-        "From the arrival of an interaction until Discord had a first answer",
-        instruments.acknowledge.clone(),
-    );
-    ours.register(
-        "answer_seconds",
-        "From the arrival of an interaction until Discord had what was asked for",
-        instruments.answer.clone(),
-    );
-    ours.register(
-        "deliveries",
-        "Attempts to deliver a message of the outbox",
-        instruments.deliveries.clone(),
-    );
-    ours.register(
-        "requests",
-        "Requests to Discord",
-        instruments.requests.clone(),
-    );
-    ours.register(
-        "request_seconds",
-        "How long requests to Discord took",
-        instruments.request_seconds.clone(),
-    );
-    ours.register(
-        "rate_limited",
-        "Requests that a rate limit refused",
-        instruments.rate_limited.clone(),
-    );
-    ours.register(
-        "unreadable_events",
-        "Events of Discord's that could not be read",
-        instruments.unreadable_events.clone(),
-    );
 }
 
 fn of_database(ours: &mut Registry, times: &DatabaseTimes) {
