@@ -170,3 +170,64 @@ async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), S
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::database::Connection;
+    use crate::store::{LOCKED, Store};
+
+    /// How a connection to a file is set up: foreign keys, synchronous, journal mode, milliseconds that it waits for a lock.
+    async fn set_up(
+        connection: &mut Connection<'_>,
+    ) -> Result<(i64, i64, String, i64), StoreError> {
+        let keys = sqlx::query_scalar("pragma foreign_keys");
+        let synced = sqlx::query_scalar("pragma synchronous");
+        let journal = sqlx::query_scalar("pragma journal_mode");
+        let waits = sqlx::query_scalar("pragma busy_timeout");
+        Ok((
+            keys.fetch_one(&mut *connection).await?,
+            synced.fetch_one(&mut *connection).await?,
+            journal.fetch_one(&mut *connection).await?,
+            waits.fetch_one(connection).await?,
+        ))
+    }
+
+    #[tokio::test]
+    async fn connections_to_a_file_are_set_up_and_a_reader_only_reads() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
+        let wal = || "wal".to_owned();
+        let reading = store.read(|connection| Box::pin(set_up(connection)));
+        assert_eq!(reading.await.unwrap(), (1, 2, wal(), 5_000));
+        let locked = i64::try_from(LOCKED.as_millis()).unwrap();
+        let writing = store.write(|tx| Box::pin(set_up(tx)));
+        assert_eq!(writing.await.unwrap(), (1, 2, wal(), locked));
+
+        let written: Result<(), StoreError> = store
+            .read(|connection| {
+                Box::pin(async move {
+                    let insert = sqlx::query("insert into meta (key, value) values ('a', 'b')");
+                    insert.execute(connection).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        let refused = written.unwrap_err().to_string();
+        assert!(refused.contains("readonly"), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn a_write_locks_the_file_before_it_changes_anything() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("t.sqlite3");
+        let store = Store::open(&path).await.unwrap();
+        let other = SqliteConnectOptions::new().filename(&path);
+        let other = other.busy_timeout(Duration::ZERO);
+        let mut other = other.connect().await.unwrap();
+        let begun = other.begin_with("begin immediate");
+        let refused =
+            store.write(|_| Box::pin(async move { Ok::<_, StoreError>(begun.await.is_err()) }));
+        assert!(refused.await.unwrap(), "another writer got in");
+    }
+}
