@@ -63,7 +63,8 @@ settings_table! {
 
     /// How they get reminders.
     Reminders "reminders" reminders: ReminderMode
-        as (ReminderMode::ids(), ReminderMode::named, |mode| mode.id().into()), default ReminderMode::default();
+        as (ReminderMode::ids(), ReminderMode::named, |mode| mode.id().into()),
+        default ReminderMode::default();
     /// The hour of the daily list.
     Digest "digest" digest: Hour
         as (Hour::all().map(Hour::id), Hour::named, |hour| hour.id().into()),
@@ -86,7 +87,8 @@ settings_table! {
         default false;
     /// Whether others see their number and their results.
     Stats "stats" stats: Stats
-        as (Stats::ids(), Stats::named, |stats| stats.id().into()), default Stats::default();
+        as (Stats::ids(), Stats::named, |stats| stats.id().into()),
+        default Stats::default();
     /// Their time zone.
     Zone "zone" zone: Zone
         as ([], Zone::named, |zone| zone.name().into());
@@ -219,40 +221,58 @@ settings_table! {
 
     /// The time for a turn, unless a challenge says it.
     Pace "pace" pace: PaceChoice
-        as (PaceChoice::all().map(PaceChoice::id), PaceChoice::named, |pace| pace.id().into()), unset USUAL, default PaceChoice::default();
+        as (PaceChoice::all().map(PaceChoice::id), PaceChoice::named, |pace| pace.id().into()),
+        unset USUAL,
+        default PaceChoice::default();
     /// The additional time for all turns, unless a challenge says it.
     Reserve "reserve" reserve: Reserve
         as (Reserve::ALL.map(Reserve::id), Reserve::named, |days| days.id().into()),
-        unset USUAL, default Reserve::USUAL;
+        unset USUAL,
+        default Reserve::USUAL;
     /// The consequence when a side's time runs out.
     Timeout "timeout" timeout: Timeout
-        as (Timeout::ids(), Timeout::named, |timeout| timeout.id().into()), unset USUAL, default Timeout::default();
+        as (Timeout::ids(), Timeout::named, |timeout| timeout.id().into()),
+        unset USUAL,
+        default Timeout::default();
     /// Whether clocks run at weekends.
     Weekends "weekends" weekends: Weekends
-        as (Weekends::ids(), Weekends::named, |weekends| weekends.id().into()), unset USUAL, default Weekends::default();
+        as (Weekends::ids(), Weekends::named, |weekends| weekends.id().into()),
+        unset USUAL,
+        default Weekends::default();
     /// The time zone that decides when weekends begin and end.
     Zone "zone" zone: Zone
-        as ([], Zone::named, |zone| zone.name().into()), unset USUAL, default Zone::utc();
+        as ([], Zone::named, |zone| zone.name().into()),
+        unset USUAL,
+        default Zone::utc();
     /// The language.
     Language "language" language: Language
         as (Language::ALL.map(Language::tag), Language::of_tag, |language| language.tag().into()),
         unset AUTO;
     /// The ruleset, unless a challenge names one. Other books than these are found by name, and combinations made in the panel.
     Ruleset "ruleset" ruleset: Ruleset
-        as (COMMON.iter().filter_map(|book| Some(book.preset()?.id)), Ruleset::named, |ruleset| ruleset.id()), unset USUAL, default *usual(Variant::Janggi);
+        as (COMMON.iter().filter_map(|book| Some(book.preset()?.id)), Ruleset::named, |ruleset| ruleset.id()),
+        unset USUAL,
+        default *usual(Variant::Janggi);
     /// Whether hints are allowed, unless a challenge says so.
     Hints "hints" hints: Hints
-        as (Hints::ids(), Hints::named, |hints| hints.id().into()), unset USUAL, default Hints::default();
+        as (Hints::ids(), Hints::named, |hints| hints.id().into()),
+        unset USUAL,
+        default Hints::default();
     /// The fate of old boards; of games in progress too.
     Boards "boards" boards: OldBoards
-        as (OldBoards::ids(), OldBoards::named, |boards| boards.id().into()), unset USUAL, default OldBoards::default();
+        as (OldBoards::ids(), OldBoards::named, |boards| boards.id().into()),
+        unset USUAL,
+        default OldBoards::default();
     /// Whether games are rated, unless a challenge says so.
     Rated "rated" rated: Rated
         as (Rated::ids(), Rated::named, |rated| rated.id().into()),
-        unset USUAL, default Rated::No;
+        unset USUAL,
+        default Rated::No;
     /// Whether cards tell of games that are over; of games in progress too.
     Cards "cards" cards: Cards
-        as (Cards::ids(), Cards::named, |cards| cards.id().into()), unset USUAL, default Cards::default();
+        as (Cards::ids(), Cards::named, |cards| cards.id().into()),
+        unset USUAL,
+        default Cards::default();
 }
 
 impl ServerSettings {
