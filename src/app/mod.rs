@@ -75,7 +75,9 @@ pub use matches::{GameReference, Matches};
 pub use membership::tell_others;
 pub use membership::{JoinError, Membership};
 pub use parts::{App, wire};
-pub use pictures::{BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View};
+pub use pictures::{
+    BoardSetting, BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View,
+};
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, Posters};
 pub use privacy::{Export, MOST_BYTES, Operator, Privacy};
@@ -85,10 +87,7 @@ pub use records::{
 pub use reminders::{Pending, Pendings, Reminders};
 pub use request_context::{Place, Pressed, RequestContext, ServerContext, Source};
 pub use servers::Servers;
-pub use settings::{
-    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, Settings,
-    SettingsGroup, USUAL, Whose,
-};
+pub use settings::{NoSetting, Setting, SettingValues, Settings, SettingsGroup, Whose};
 pub use share::{Lease, Share};
 pub use signals::Signals;
 pub use timers::Timers;

@@ -4,7 +4,7 @@ use super::Store;
 use super::database::Connection;
 use super::error::StoreError;
 use super::numbers::{self, signed};
-use super::ratings::forget_results_of_server;
+use super::people::each_of;
 use crate::play::{Event, GameId, ServerId, Timestamp};
 
 /// Matches that are looked up at a time.
@@ -145,20 +145,15 @@ impl Store {
     pub async fn forget_server(&self, server: ServerId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from taste where kind = 'server' and owner = $1")
-                    .bind(signed(server.0))
-                    .execute(&mut *tx)
-                    .await?;
-                forget_results_of_server(tx, server).await?;
-                sqlx::query("delete from poster where server = $1")
-                    .bind(signed(server.0))
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from server where id = $1")
-                    .bind(signed(server.0))
-                    .execute(&mut *tx)
-                    .await?;
-                Ok(())
+                let stored = [
+                    "delete from taste where kind = 'server' and owner = $1",
+                    "delete from rating where server = $1",
+                    "delete from rating_change where result in (select id from result where server = $1)",
+                    "delete from result where server = $1",
+                    "delete from poster where server = $1",
+                    "delete from server where id = $1",
+                ];
+                each_of(tx, signed(server.0), &stored).await
             })
         })
         .await

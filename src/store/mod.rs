@@ -73,7 +73,7 @@ pub use outbox::{
 pub use park_reason::ParkReason;
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
-    StoredBoardSettings, StoredFields, VacationChange, VacationOutcome,
+    StoredFields, VacationChange, VacationOutcome,
 };
 pub use posters::{DeskRows, DuePoster, OverRow, Poster, PosterSetUp};
 pub use processes::{Admission, DEAD_AFTER, Hint, Hints, NewProcess, Process, Roll};

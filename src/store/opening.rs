@@ -12,8 +12,8 @@ use super::belongs_to::BelongsTo;
 use super::copies::copy_before_upgrade;
 use super::copies::mark_empty;
 use super::database::{
-    DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, Writer, check_server,
-    connect_to, give_up, take_ownership,
+    DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, SqlOptions, Writer,
+    check_server, connect_to, give_up, take_ownership,
 };
 use super::database_name::DatabaseName;
 use super::error::StoreError;
@@ -46,24 +46,9 @@ pub(super) async fn open_file(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let times = DatabaseTimes::default();
     let place = Place::of_file(file).map_err(&unopened)?;
-    let writing = options.clone().busy_timeout(opening.locked).into();
-    let writer = Writer::open(writing, place, times.clone(), (opening.locked, true)).await;
-    let writer = writer.map_err(&unopened)?;
-    let readers = async {
-        bring_up(&writer, opening).await?;
-        Readers::of_file(options).await.map_err(&unopened)
-    };
-    match readers.await {
-        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
-        Err(error) => {
-            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
-            // process that opens the database next.
-            writer.close().await;
-            Err(error)
-        }
-    }
+    let writing = options.clone().busy_timeout(opening.locked);
+    connect(place, writing.into(), options.into(), opening).await
 }
 
 /// Opens a database of a server.
@@ -72,7 +57,6 @@ pub(super) async fn open_server(
     opening: DatabaseOptions<'_>,
 ) -> Result<Door, StoreError> {
     let unopened = unopened(address.name());
-    let options = address.options();
     // Before anything is changed. What it locks is free again when it ends, and then the writer's.
     let connected = connect_to(address, opening.awaited).await;
     let mut database = connected.map_err(&unopened)?;
@@ -80,23 +64,35 @@ pub(super) async fn open_server(
     let _ = give_up(&mut database).await;
     database.close().await.map_err(&unopened)?;
     checked?;
+    let options: SqlOptions = address.options().clone().into();
+    connect(Place::of_server(address), options.clone(), options, opening).await
+}
+
+/// Connects to a database that may be used, and brings it to the present form.
+async fn connect(
+    place: Place,
+    writing: SqlOptions,
+    reading: SqlOptions,
+    opening: DatabaseOptions<'_>,
+) -> Result<Door, StoreError> {
+    let unopened = unopened(place.name());
     let times = DatabaseTimes::default();
-    let place = Place::of_server(address);
     let writer = Writer::open(
-        options.clone().into(),
+        writing,
         place,
         times.clone(),
         (opening.locked, opening.alone),
-    )
-    .await;
-    let writer = writer.map_err(&unopened)?;
+    );
+    let writer = writer.await.map_err(&unopened)?;
     let readers = async {
         bring_up(&writer, opening).await?;
-        Readers::of_server(options.clone()).await.map_err(&unopened)
+        Readers::of(reading).await.map_err(&unopened)
     };
     match readers.await {
         Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
         Err(error) => {
+            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
+            // process that opens the database next.
             writer.close().await;
             Err(error)
         }
@@ -173,4 +169,65 @@ async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), S
         .map_err(&unopened)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::database::Connection;
+    use crate::store::{LOCKED, Store};
+
+    /// How a connection to a file is set up: foreign keys, synchronous, journal mode, milliseconds that it waits for a lock.
+    async fn set_up(
+        connection: &mut Connection<'_>,
+    ) -> Result<(i64, i64, String, i64), StoreError> {
+        let keys = sqlx::query_scalar("pragma foreign_keys");
+        let synced = sqlx::query_scalar("pragma synchronous");
+        let journal = sqlx::query_scalar("pragma journal_mode");
+        let waits = sqlx::query_scalar("pragma busy_timeout");
+        Ok((
+            keys.fetch_one(&mut *connection).await?,
+            synced.fetch_one(&mut *connection).await?,
+            journal.fetch_one(&mut *connection).await?,
+            waits.fetch_one(connection).await?,
+        ))
+    }
+
+    #[tokio::test]
+    async fn connections_to_a_file_are_set_up_and_a_reader_only_reads() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
+        let wal = || "wal".to_owned();
+        let reading = store.read(|connection| Box::pin(set_up(connection)));
+        assert_eq!(reading.await.unwrap(), (1, 2, wal(), 5_000));
+        let locked = i64::try_from(LOCKED.as_millis()).unwrap();
+        let writing = store.write(|tx| Box::pin(set_up(tx)));
+        assert_eq!(writing.await.unwrap(), (1, 2, wal(), locked));
+
+        let written: Result<(), StoreError> = store
+            .read(|connection| {
+                Box::pin(async move {
+                    let insert = sqlx::query("insert into meta (key, value) values ('a', 'b')");
+                    insert.execute(connection).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        let refused = written.unwrap_err().to_string();
+        assert!(refused.contains("readonly"), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn a_write_locks_the_file_before_it_changes_anything() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("t.sqlite3");
+        let store = Store::open(&path).await.unwrap();
+        let other = SqliteConnectOptions::new().filename(&path);
+        let other = other.busy_timeout(Duration::ZERO);
+        let mut other = other.connect().await.unwrap();
+        let begun = other.begin_with("begin immediate");
+        let refused =
+            store.write(|_| Box::pin(async move { Ok::<_, StoreError>(begun.await.is_err()) }));
+        assert!(refused.await.unwrap(), "another writer got in");
+    }
 }

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{Opponent, RecordFormat, ServerSetting, Strength};
+use hansu::app::{Opponent, RecordFormat, Strength};
 use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, WantedSide};
 use hansu::discord::{
     Data, GameCommand, NewGame, ServerSettingsWanted, SlashCommand, handle_command,
     handle_component, handle_message,
 };
 use hansu::play::{
-    ChallengeOptions, Coach, Level, PaceChoice, Person as Player, Rated, Reserve, Takebacks, UserId,
+    ChallengeOptions, Coach, Level, PaceChoice, Person as Player, Rated, Reserve, ServerSetting,
+    Takebacks, UserId,
 };
 use hansu::rules::{Handicap, Variant};
 use rand::rngs::StdRng;

@@ -52,7 +52,8 @@ pub use rating::{
     rank,
 };
 pub use settings::{
-    AllDay, Cards, OldBoards, PersonalSettings, ReminderMode, ServerSettings, Stats,
+    AllDay, Cards, OldBoards, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting,
+    ServerSettings, SettingsTable, Stats, USUAL,
 };
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use statistics::{PlayedGame, Score, ScoreOf, Scores, Statistics, Streak};

@@ -7,6 +7,7 @@ use std::time::Duration;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
 use strum::VariantArray;
 
 use crate::play::StoredWord;
@@ -24,42 +25,61 @@ pub type Counts<const N: usize> = Family<Labels<N>, Counter>;
 /// Histograms by one label.
 pub type Timings = Family<Labels<1>, Histogram, fn() -> Histogram>;
 
-/// Counters and histograms of the process, since its start.
-#[derive(Debug)]
-pub struct Instruments {
+/// Makes the instruments of their rows: a field, how it begins, and the name and the help with which it is told.
+macro_rules! instruments {
+    ($($(#[$doc:meta])* $field:ident: $type:ty = $made:expr, $name:literal, $help:literal;)*) => {
+        /// Counters and histograms of the process, since its start.
+        #[derive(Debug)]
+        pub struct Instruments {
+            $($(#[$doc])* pub $field: $type,)*
+        }
+
+        impl Instruments {
+            fn new() -> Instruments {
+                Instruments { $($field: $made,)* }
+            }
+
+            /// Puts all of them into what a scrape tells.
+            pub fn register(&self, registry: &mut Registry) {
+                $(registry.register($name, $help, self.$field.clone());)*
+            }
+        }
+    };
+}
+
+instruments! {
     /// Answers that players had planned, of all people together: a plan is nobody's business.
-    pub planned_answers: Counter,
+    planned_answers: Counter = Counter::default(),
+        "planned_answers", "Answers played because their players had planned them";
     /// Interactions that have ended, by `command` and `outcome`.
-    pub interactions: Counts<2>,
+    interactions: Counts<2> = Family::default(),
+        "interactions", "Commands and components that people used, and plain text in direct messages";
     /// From an interaction's arrival to its first answer, by `kind`.
-    pub acknowledge: Timings,
+    acknowledge: Timings = timings(),
+        "acknowledge_seconds", "From the arrival of an interaction until Discord had a first answer";
     /// From an interaction's arrival to what was asked for, by `kind`.
-    pub answer: Timings,
+    answer: Timings = timings(),
+        "answer_seconds", "From the arrival of an interaction until Discord had what was asked for";
     /// Attempts to deliver a row of the outbox, by `kind` and `outcome`.
-    pub deliveries: Counts<2>,
+    deliveries: Counts<2> = Family::default(),
+        "deliveries", "Attempts to deliver a message of the outbox";
     /// Requests to Discord, by `route` and `status`.
-    pub requests: Counts<2>,
+    requests: Counts<2> = Family::default(),
+        "requests", "Requests to Discord";
     /// How long they took, by `route`.
-    pub request_seconds: Timings,
+    request_seconds: Timings = timings(),
+        "request_seconds", "How long requests to Discord took";
     /// Refusals by a rate limit, by its `scope`.
-    pub rate_limited: Counts<1>,
+    rate_limited: Counts<1> = Family::default(),
+        "rate_limited", "Requests that a rate limit refused";
     /// Events of the gateway that could not be read, by `kind`.
-    pub unreadable_events: Counts<1>,
+    unreadable_events: Counts<1> = Family::default(),
+        "unreadable_events", "Events of Discord's that could not be read";
 }
 
 impl Default for Instruments {
     fn default() -> Instruments {
-        let made = Instruments {
-            planned_answers: Counter::default(),
-            interactions: Family::default(),
-            acknowledge: timings(),
-            answer: timings(),
-            deliveries: Family::default(),
-            requests: Family::default(),
-            request_seconds: timings(),
-            rate_limited: Family::default(),
-            unreadable_events: Family::default(),
-        };
+        let made = Instruments::new();
         // A series that is there from the start shows its first increase.
         for kind in InteractionKind::VARIANTS {
             drop(made.acknowledge.get_or_create(&[("kind", kind.name())]));

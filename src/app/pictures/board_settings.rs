@@ -1,26 +1,43 @@
 //! Board settings and their fallback: person, server, bot.
 
-use crate::play::{Language, Match};
+use crate::play::{Language, Match, USUAL};
 use crate::render::{Coordinates, PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
 use crate::rules::{Side, Variant};
-use crate::store::StoredBoardSettings;
 use crate::text::{MoveNotation, Notation};
+use hansu_core::settings_table;
 
-/// Board settings; `None` falls back from person to server to bot.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct BoardSettings {
+settings_table! {
+    /// A setting of boards.
+    enum BoardSetting;
+
+    /// Board settings; `None` falls back from person to server to bot.
+    #[derive(Debug, Clone, Copy, Default)]
+    struct BoardSettings {}
+
     /// The board theme.
-    pub theme: Option<&'static Theme>,
+    Theme "theme" theme: &'static Theme
+        as (Theme::ALL.map(|theme| theme.id), Theme::named, |theme| theme.id.into()),
+        unset USUAL;
     /// The piece set of Janggi.
-    pub pieces: Option<&'static PieceSet>,
-    /// The coordinates of Janggi.
-    pub coordinates: Option<CoordinatesChoice>,
+    Pieces "pieces" pieces: &'static PieceSet
+        as (PieceSet::ALL.map(|pieces| pieces.id), PieceSet::named, |pieces| pieces.id.into()),
+        unset USUAL;
+    /// The coordinates at the edges of boards of Janggi.
+    Coordinates "coordinates" coordinates: CoordinatesChoice
+        as (CoordinatesChoice::IDS, CoordinatesChoice::named, |choice| choice.id().into()),
+        unset USUAL;
     /// The side at the bottom.
-    pub view: Option<View>,
+    View "view" view: View
+        as (View::ALL.map(View::id), View::named, |view| view.id().into()),
+        unset USUAL;
     /// The piece set of Xiangqi.
-    pub xiangqi_pieces: Option<&'static XiangqiSet>,
-    /// The coordinates of Xiangqi.
-    pub xiangqi_coordinates: Option<XiangqiCoordinates>,
+    XiangqiPieces "x-pieces" xiangqi_pieces: &'static XiangqiSet
+        as (XiangqiSet::ALL.map(|pieces| pieces.id), XiangqiSet::named, |pieces| pieces.id.into()),
+        unset USUAL;
+    /// The coordinates at the edges of boards of Xiangqi.
+    XiangqiCoordinates "x-coordinates" xiangqi_coordinates: XiangqiCoordinates
+        as (XiangqiCoordinates::ALL.map(XiangqiCoordinates::id), XiangqiCoordinates::named, |choice| choice.id().into()),
+        unset USUAL;
 }
 
 /// Which coordinates boards have, as chosen.
@@ -211,25 +228,6 @@ impl BoardSettings {
             XiangqiCoordinates::Files => MoveNotation::Files,
             XiangqiCoordinates::Chinese => MoveNotation::Chinese,
             XiangqiCoordinates::Both => MoveNotation::Both,
-        }
-    }
-
-    /// What was stored; ids that this version does not know count as not chosen.
-    #[must_use]
-    pub fn read(stored: &StoredBoardSettings) -> BoardSettings {
-        BoardSettings {
-            theme: stored.theme.as_deref().and_then(Theme::named),
-            pieces: stored.pieces.as_deref().and_then(PieceSet::named),
-            coordinates: stored
-                .coordinates
-                .as_deref()
-                .and_then(CoordinatesChoice::named),
-            view: stored.view.as_deref().and_then(View::named),
-            xiangqi_pieces: stored.xiangqi_pieces.as_deref().and_then(XiangqiSet::named),
-            xiangqi_coordinates: stored
-                .xiangqi_coordinates
-                .as_deref()
-                .and_then(XiangqiCoordinates::named),
         }
     }
 }

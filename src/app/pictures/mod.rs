@@ -20,11 +20,10 @@ use crate::render::{
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
-use crate::store::StoredBoardSettings;
 use pool::{Painter, Pool, Size};
 use tokio::time::Instant;
 
-pub use board_settings::{BoardSettings, CoordinatesChoice, FirstPieces, View};
+pub use board_settings::{BoardSetting, BoardSettings, CoordinatesChoice, FirstPieces, View};
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
@@ -93,19 +92,16 @@ impl Pictures {
         boards.xiangqi_pieces.unwrap_or(self.usual.xiangqi.pieces)
     }
 
-    /// Settings as they are stored, with the bot's defaults for those that are not chosen.
-    pub fn with_defaults(&self, boards: BoardSettings) -> StoredBoardSettings {
-        let xiangqi_coordinates = boards
-            .xiangqi_coordinates
-            .unwrap_or(self.usual.xiangqi.coordinates);
-        StoredBoardSettings {
-            theme: Some(boards.theme.unwrap_or(self.usual.theme).id.to_owned()),
-            pieces: Some(self.pieces(boards).id.to_owned()),
-            coordinates: Some(boards.coordinates.unwrap_or_default().id().to_owned()),
-            view: Some(boards.view.unwrap_or_default().id().to_owned()),
-            xiangqi_pieces: Some(self.xiangqi_pieces(boards).id.to_owned()),
-            xiangqi_coordinates: Some(xiangqi_coordinates.id().to_owned()),
-        }
+    /// Settings with the bot's defaults for those that are not chosen.
+    pub fn with_defaults(&self, boards: BoardSettings) -> BoardSettings {
+        boards.or(BoardSettings {
+            theme: Some(self.usual.theme),
+            pieces: Some(self.usual.pieces),
+            coordinates: Some(CoordinatesChoice::default()),
+            view: Some(View::default()),
+            xiangqi_pieces: Some(self.usual.xiangqi.pieces),
+            xiangqi_coordinates: Some(self.usual.xiangqi.coordinates),
+        })
     }
 
     /// The look that results from settings, with defaults for the rest, beside a text in this language.

@@ -74,18 +74,11 @@ fn name_of(file: &HeldFile) -> String {
 fn told(held: &Held, left_out: &[String]) -> Value {
     let games = held.games.iter();
     let games = games.map(|HeldGame { game, events }| json!({ "game": game, "events": events }));
-    json!({
-        "person": held.person,
-        "looks": held.looks,
-        "vacations": held.vacations,
-        "games": games.collect::<Vec<_>>(),
-        "plans": held.plans,
-        "plan_nodes": held.plan_nodes,
-        "results": held.results,
-        "ratings": held.ratings,
-        "rating_changes": held.rating_changes,
-        "messages": held.messages,
-        "refused": held.refused,
-        "files_left_out": left_out,
-    })
+    let rows = held.rows.iter();
+    let rows = rows.map(|(name, rows)| ((*name).to_owned(), json!(rows)));
+    let others = [
+        ("games".to_owned(), games.collect()),
+        ("files_left_out".to_owned(), json!(left_out)),
+    ];
+    rows.chain(others).collect()
 }

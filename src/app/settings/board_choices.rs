@@ -12,21 +12,17 @@ use crate::text::Naming;
 impl Settings {
     /// A person's settings.
     pub async fn person_boards(&self, who: UserId) -> Result<BoardSettings, AppError> {
-        Ok(BoardSettings::read(
-            &self.core.store.board_settings(Owner::Person(who)).await?,
-        ))
+        Ok(self.core.store.board_settings(Owner::Person(who)).await?)
     }
 
     /// A server's settings; none in direct messages.
     pub async fn server_boards(&self, server: Option<ServerId>) -> Result<BoardSettings, AppError> {
         match server {
-            Some(server) => Ok(BoardSettings::read(
-                &self
-                    .core
-                    .store
-                    .board_settings(Owner::Server(server))
-                    .await?,
-            )),
+            Some(server) => Ok(self
+                .core
+                .store
+                .board_settings(Owner::Server(server))
+                .await?),
             None => Ok(BoardSettings::default()),
         }
     }
@@ -46,8 +42,7 @@ impl Settings {
         let Some(server) = server else {
             return Ok((self.person_boards(who).await?, BoardSettings::default()));
         };
-        let (own, servers) = self.core.store.board_settings_of(who, server).await?;
-        Ok((BoardSettings::read(&own), BoardSettings::read(&servers)))
+        Ok(self.core.store.board_settings_of(who, server).await?)
     }
 
     /// A person's settings, else the server's.

@@ -11,15 +11,15 @@ use super::core::Core;
 use super::error::{AppError, Refused};
 use super::pictures::{BoardSettings, Pictures};
 use super::request_context::RequestContext;
-use crate::play::{AllDay, PersonalSettings, ServerId, ServerSettings};
-use crate::store::{Owner, StoredBoardSettings};
+use crate::play::{
+    AllDay, PersonalSetting, PersonalSettings, ServerId, ServerSetting, ServerSettings,
+    SettingsTable,
+};
+use crate::store::Owner;
 
 use people::Readers;
 
-pub use setting::{
-    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingValues, SettingsGroup,
-    USUAL, Whose,
-};
+pub use setting::{NoSetting, Setting, SettingValues, SettingsGroup, Whose};
 
 /// Use cases for settings, and for what the bot learns from people's interactions.
 pub struct Settings {
@@ -74,16 +74,8 @@ impl Settings {
     ) -> Result<SettingValues, AppError> {
         Ok(match group {
             SettingsGroup::Boards(whose) => {
-                let servers = match (whose, request.server()) {
-                    (Whose::Own, Some(server)) => {
-                        self.core
-                            .store
-                            .board_settings(Owner::Server(server))
-                            .await?
-                    }
-                    _ => StoredBoardSettings::default(),
-                };
-                let servers = BoardSettings::read(&servers);
+                let server = request.server().filter(|_| whose == Whose::Own);
+                let servers = self.server_boards(server).await?;
                 SettingValues::Boards(self.pictures.with_defaults(servers))
             }
             SettingsGroup::Personal => SettingValues::Personal(PersonalSettings::default()),
@@ -105,15 +97,12 @@ impl Settings {
     ) -> Result<SettingValues, AppError> {
         Ok(match setting {
             Setting::Board(whose, setting) => {
-                let row = setting.row();
-                if !row.accepts(value) {
-                    return Err(Refused::UnknownButton.into());
-                }
+                accepted::<BoardSettings>(setting, value)?;
                 let owner = match whose {
                     Whose::Own => Owner::Person(request.actor.id),
                     Whose::Servers => Owner::Server(managed_server(request)?),
                 };
-                let choose = |boards: &mut _| row.choose(boards, value);
+                let choose = |boards: &mut BoardSettings| boards.choose(setting, value);
                 let boards = self.core.store.change_boards(owner, choose).await?;
                 if let Owner::Server(server) = owner {
                     tracing::info!(actor = %request.actor.id, %server, "server boards set");
@@ -136,16 +125,14 @@ impl Settings {
         setting: PersonalSetting,
         value: &str,
     ) -> Result<PersonalSettings, AppError> {
-        let row = setting.row();
-        if !row.accepts(value) {
-            return Err(Refused::UnknownButton.into());
-        }
+        accepted::<PersonalSettings>(setting, value)?;
         let (who, language) = (request.actor.id, request.language);
         let settings = self
             .core
             .store
             .change_personal_settings(who, language, self.core.clocks.now(), |personal| {
-                row.choose(personal, value);
+                personal.choose(setting, value);
+                personal.settle(setting);
             })
             .await?
             .map_err(|AllDay| Refused::QuietAllDay)?;
@@ -168,11 +155,8 @@ impl Settings {
         request: &RequestContext,
         chosen: &[(ServerSetting, String)],
     ) -> Result<ServerSettings, AppError> {
-        if !chosen
-            .iter()
-            .all(|(setting, value)| setting.row().accepts(value))
-        {
-            return Err(Refused::UnknownButton.into());
+        for (setting, value) in chosen {
+            accepted::<ServerSettings>(*setting, value)?;
         }
         let server = managed_server(request)?;
         let settings = self
@@ -180,12 +164,21 @@ impl Settings {
             .store
             .change_server(server, |settings| {
                 for (setting, value) in chosen {
-                    setting.row().choose(settings, value);
+                    settings.choose(*setting, value);
                 }
             })
             .await?;
         tracing::info!(actor = %request.actor.id, %server, "server settings set");
         Ok(settings)
+    }
+}
+
+/// Refuses what is no value of a setting.
+fn accepted<T: SettingsTable>(setting: T::Setting, value: &str) -> Result<(), Refused> {
+    if T::accepts(setting, value) {
+        Ok(())
+    } else {
+        Err(Refused::UnknownButton)
     }
 }
 

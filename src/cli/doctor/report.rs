@@ -105,8 +105,8 @@ impl Report {
         let mut out = io::stdout().lock();
         if json {
             let written = Written {
-                version: super::super::PACKAGE,
-                commit: super::super::COMMIT,
+                version: PACKAGE,
+                commit: COMMIT,
                 schema: newest_schema().0,
                 checks: &self.0,
             };

@@ -7,9 +7,8 @@ use strum::{Display, EnumString, VariantArray};
 
 use super::Combining;
 use super::UnknownButton;
-use crate::app::{
-    BoardSetting, NoSetting, PersonalSetting, ServerSetting, Setting, SettingsGroup, Whose,
-};
+use crate::app::{BoardSetting, NoSetting, Setting, SettingsGroup, Whose};
+use crate::play::{PersonalSetting, ServerSetting};
 use crate::render::PieceSet;
 use crate::rules::Variant;
 

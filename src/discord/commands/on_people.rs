@@ -2,10 +2,9 @@
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, Given, Misfit};
-use crate::app::ServerSetting;
 use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish};
 use crate::discord::handlers::slash_command::{ServerSettingsWanted, SlashCommand};
-use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, Timeout, Weekends};
+use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, ServerSetting, Timeout, Weekends};
 
 /// Opens an uploaded record for paging.
 pub fn review() -> Command {

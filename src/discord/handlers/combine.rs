@@ -2,7 +2,7 @@
 //! last.
 
 use super::new_games::{begun_quietly, practice_of};
-use crate::app::{AppError, Invitation, Opponent, Refused, ServerSetting, Setting};
+use crate::app::{AppError, Invitation, Opponent, Refused, Setting};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose};
 use crate::discord::lookup::rulesets::{self, Named};
@@ -10,7 +10,7 @@ use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::combine::{Panel, combine, unplayable};
 use crate::discord::view::{self, Shown};
-use crate::play::{ServerId, UserId};
+use crate::play::{ServerId, ServerSetting, UserId};
 use crate::rules::{Choices, Parameter, Ruleset, Variant};
 
 /// Opens the panel with the server's usual rules, or those of the game if the server plays the other one.

@@ -2,16 +2,14 @@
 
 use super::combine;
 use super::new_games::ruleset_named;
-use crate::app::{
-    AppError, PersonalSetting, Refused, ServerSetting, Setting, SettingValues, Whose,
-};
+use crate::app::{AppError, Refused, Setting, SettingValues, Whose};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::Purpose;
 use crate::discord::lookup::cities;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, Shown};
-use crate::play::Zone;
+use crate::play::{PersonalSetting, ServerSetting, Zone};
 use crate::rules::{MODERN, Side, Variant};
 
 /// The caller's settings with menus; sets the time zone first, if one is named.

@@ -8,12 +8,12 @@ use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise};
 use super::settings::{change_servers, personal};
 use super::{club, privacy, records, topics, vacation};
-use crate::app::{AppError, GameReference, ListPage, Opponent, ServerSetting};
+use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish};
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
-use crate::play::Level;
+use crate::play::{Level, ServerSetting};
 use crate::rules::Variant;
 use crate::store::GameRow;
 

@@ -143,7 +143,7 @@ struct Contents {
 impl Contents {
     fn add(&mut self, row: &SqlRow) {
         let mut hasher = DefaultHasher::new();
-        for value in row.values() {
+        for value in &row.values {
             match value {
                 SqlValue::Null(_) => 0_u8.hash(&mut hasher),
                 SqlValue::Bool(yes) => i64::from(*yes).hash(&mut hasher),
@@ -346,7 +346,7 @@ async fn write_all(
                 };
                 let insert = inserting(name, columns);
                 for row in rows {
-                    let values = SqlArguments::of(typed(row, columns));
+                    let values = SqlArguments(typed(row, columns));
                     sqlx::query_with(AssertSqlSafe(insert.clone()), values)
                         .execute(&mut *tx)
                         .await?;
@@ -463,7 +463,7 @@ fn inserting(table: &str, columns: &[Column]) -> String {
 
 /// The values of a row; one that is nothing is told its type.
 fn typed(row: SqlRow, columns: &[Column]) -> Vec<SqlValue> {
-    let values = row.into_values().into_iter().zip(columns);
+    let values = row.values.into_iter().zip(columns);
     let typed = values.map(|(value, column)| match value {
         SqlValue::Null(_) => SqlValue::Null(column.kind),
         value => value,

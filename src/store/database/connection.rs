@@ -1,14 +1,15 @@
 //! A connection, as the statements of one call use it.
 
-use futures_util::future::{self, BoxFuture, FutureExt};
-use futures_util::stream::{self, BoxStream, StreamExt};
+use futures_util::future::BoxFuture;
+use futures_util::stream::BoxStream;
 use sqlx::pool::PoolConnection;
-use sqlx::{
-    Connection as _, Database, Describe, Either, Error, Execute, Executor, SqlStr, Transaction,
-};
+use sqlx::{Connection as _, Error, SqlStr, Transaction};
 
 use super::passage::Seam;
-use super::sql::{BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlDone, SqlRow, SqlType};
+use super::sql::{
+    BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlRow, SqlStatement, SqlType, Step, executor,
+    first_of, not_apart, steps_of,
+};
 use crate::store::ids::ProcessId;
 
 /// A connection that reads, or a transaction: `.execute(&mut *tx)`. Before each statement the seam of the call is asked.
@@ -121,7 +122,7 @@ impl<'s> Connection<'s> {
         self.seam.as_mut().map_or(Ok(()), Seam::ask)
     }
 
-    /// What this database understands of a pair.
+    /// The statement of a pair that this database understands.
     pub fn says(&self, pair: &Pair) -> &'static str {
         match &self.inner {
             Inner::Pooled(connection) => connection.says(pair),
@@ -129,57 +130,14 @@ impl<'s> Connection<'s> {
         }
     }
 
-    fn executor(&mut self) -> &mut SqlConnection {
-        match &mut self.inner {
+    /// The connection for the next statement, if that may be made.
+    pub(super) fn next(&mut self) -> Result<&mut SqlConnection, Error> {
+        self.ask()?;
+        Ok(match &mut self.inner {
             Inner::Pooled(connection) => connection,
             Inner::Begun(tx) => tx,
-        }
+        })
     }
 }
 
-impl<'c> Executor<'c> for &'c mut Connection<'_> {
-    type Database = Sql;
-
-    fn fetch_many<'e, 'q: 'e, E>(
-        self,
-        query: E,
-    ) -> BoxStream<'e, Result<Either<SqlDone, SqlRow>, Error>>
-    where
-        'c: 'e,
-        E: 'q + Execute<'q, Sql>,
-    {
-        match self.ask() {
-            Ok(()) => self.executor().fetch_many(query),
-            Err(error) => stream::once(future::ready(Err(error))).boxed(),
-        }
-    }
-
-    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<SqlRow>, Error>>
-    where
-        'c: 'e,
-        E: 'q + Execute<'q, Sql>,
-    {
-        match self.ask() {
-            Ok(()) => self.executor().fetch_optional(query),
-            Err(error) => future::ready(Err(error)).boxed(),
-        }
-    }
-
-    fn prepare_with<'e>(
-        self,
-        sql: SqlStr,
-        parameters: &'e [SqlType],
-    ) -> BoxFuture<'e, Result<<Sql as Database>::Statement, Error>>
-    where
-        'c: 'e,
-    {
-        self.executor().prepare_with(sql, parameters)
-    }
-
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Sql>, Error>>
-    where
-        'c: 'e,
-    {
-        self.executor().describe(sql)
-    }
-}
+executor!(Connection<'_>, Connection::next);

@@ -21,6 +21,7 @@ use super::server::{listen, tell};
 use super::sql::SqlConnection;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
+use crate::store::error::StoreError;
 use crate::store::ids::ProcessId;
 
 /// An open database. docs/decisions/one-door.md says why it is used through these functions alone.
@@ -288,5 +289,36 @@ where
             *self = Closure::Done(result);
             succeeded
         })
+    }
+}
+
+/// Why a transaction is rolled back.
+#[derive(Debug)]
+pub(in crate::store) enum Undone<T> {
+    /// It has told what was asked for.
+    Told(T),
+    /// It has failed.
+    Failed(StoreError),
+}
+
+impl<T> Undone<T> {
+    /// The result of a call, whether or not its changes stay.
+    pub fn or_told(written: Result<T, Undone<T>>) -> Result<T, StoreError> {
+        match written {
+            Ok(told) | Err(Undone::Told(told)) => Ok(told),
+            Err(Undone::Failed(error)) => Err(error),
+        }
+    }
+}
+
+impl<T> From<StoreError> for Undone<T> {
+    fn from(error: StoreError) -> Undone<T> {
+        Undone::Failed(error)
+    }
+}
+
+impl<T> From<sqlx::Error> for Undone<T> {
+    fn from(error: sqlx::Error) -> Undone<T> {
+        Undone::Failed(error.into())
     }
 }

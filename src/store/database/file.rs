@@ -1,4 +1,4 @@
-//! The database file: exclusive ownership, permissions, companion files.
+//! The database file: exclusive ownership, permissions, companion files, and the room that they take.
 
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};
@@ -210,6 +210,29 @@ pub(in crate::store) fn folder_of(path: &Path) -> PathBuf {
 pub(in crate::store) fn free_in(folder: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(folder)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// How much room there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DiskUse {
+    /// The database.
+    pub database: u64,
+    /// Its write-ahead log.
+    pub log: u64,
+    /// The free space on its disk.
+    pub free: u64,
+}
+
+impl DiskUse {
+    /// The room of the database at a path.
+    pub(in crate::store) fn of(path: &Path) -> io::Result<DiskUse> {
+        let log = fs::metadata(beside(path, "-wal"));
+        Ok(DiskUse {
+            database: fs::metadata(path)?.len(),
+            log: log.map_or(0, |file| file.len()),
+            free: free_in(&folder_of(path))?,
+        })
+    }
 }
 
 fn make(path: &Path) -> io::Result<File> {

@@ -62,7 +62,7 @@ impl Place {
         }
     }
 
-    /// What the database there understands of a pair.
+    /// The statement of a pair that the database there understands.
     pub fn says(&self, pair: &Pair) -> &'static str {
         match self {
             Place::File { .. } => pair.sqlite,

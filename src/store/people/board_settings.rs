@@ -1,6 +1,9 @@
 //! Board settings of people and servers.
 
-use crate::play::{ServerId, UserId};
+use sqlx::Row as _;
+
+use super::settings::{changes, settings_in, settings_of};
+use crate::play::{ServerId, SettingsTable, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
@@ -24,48 +27,25 @@ impl Owner {
     }
 }
 
-/// Stored board settings, as ids; another version may not know all of them. `None` falls back to the
-/// server, then to the bot.
-#[derive(Debug, Clone, PartialEq, Eq, Default, sqlx::FromRow)]
-pub struct StoredBoardSettings {
-    /// The board theme.
-    pub theme: Option<String>,
-    /// The piece set of Janggi.
-    pub pieces: Option<String>,
-    /// The coordinates of Janggi.
-    pub coordinates: Option<String>,
-    /// The side at the bottom.
-    pub view: Option<String>,
-    /// The piece set of Xiangqi.
-    pub xiangqi_pieces: Option<String>,
-    /// The coordinates of Xiangqi.
-    pub xiangqi_coordinates: Option<String>,
-}
-
-/// Settings of somebody, or of the server where they are.
-#[derive(Debug, sqlx::FromRow)]
-struct OwnedSettings {
-    is_own: bool,
-    #[sqlx(flatten)]
-    settings: StoredBoardSettings,
-}
-
 impl Store {
     /// The settings of a person or server; empty if none are stored.
-    pub async fn board_settings(&self, owner: Owner) -> Result<StoredBoardSettings, StoreError> {
+    pub async fn board_settings<T: SettingsTable + Send>(
+        &self,
+        owner: Owner,
+    ) -> Result<T, StoreError> {
         self.read(|connection| Box::pin(read(connection, owner)))
             .await
     }
 
     /// The settings of a person and of a server, read at once.
-    pub async fn board_settings_of(
+    pub async fn board_settings_of<T: SettingsTable + Send>(
         &self,
         who: UserId,
         server: ServerId,
-    ) -> Result<(StoredBoardSettings, StoredBoardSettings), StoreError> {
-        let found = self.read(|connection| {
+    ) -> Result<(T, T), StoreError> {
+        self.read(|connection| {
             Box::pin(async move {
-                let found: Vec<OwnedSettings> = sqlx::query_as(
+                let found = sqlx::query(
                     "select kind = 'person' as is_own, theme, pieces, coordinates, view, xiangqi_pieces, \
                        xiangqi_coordinates from taste where kind = 'person' and owner = $1 \
                      union all select kind = 'person', theme, pieces, coordinates, view, xiangqi_pieces, \
@@ -75,58 +55,61 @@ impl Store {
                 .bind(signed(server.0))
                 .fetch_all(connection)
                 .await?;
-                Ok(found)
+                let (mut own, mut servers) = Default::default();
+                for row in found {
+                    let settings = settings_in(&row)?;
+                    if row.try_get("is_own")? {
+                        own = settings;
+                    } else {
+                        servers = settings;
+                    }
+                }
+                Ok((own, servers))
             })
-        });
-        let (mut own, mut servers) = Default::default();
-        for found in found.await? {
-            if found.is_own {
-                own = found.settings;
-            } else {
-                servers = found.settings;
-            }
-        }
-        Ok((own, servers))
+        })
+        .await
     }
 
-    /// Changes settings of a person or server; returns all.
-    pub async fn change_boards(
+    /// Changes settings of a person or server; returns all. Only columns that the change touches are written: others may hold
+    /// what this version does not know.
+    pub async fn change_boards<T: SettingsTable + Send + Sync>(
         &self,
         owner: Owner,
-        change: impl FnOnce(&mut StoredBoardSettings) + Send,
-    ) -> Result<StoredBoardSettings, StoreError> {
+        change: impl FnOnce(&mut T) + Send,
+    ) -> Result<T, StoreError> {
         let (kind, id) = owner.key();
         self.write(|tx| {
             Box::pin(async move {
-                let mut boards = read(tx, owner).await?;
-                change(&mut boards);
+                let was: T = read(tx, owner).await?;
+                let mut is = was.clone();
+                change(&mut is);
                 sqlx::query(
-                    "insert into taste (kind, owner, theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates) \
-                     values ($1, $2, $3, $4, $5, $6, $7, $8) \
-                     on conflict (kind, owner) do update set theme = excluded.theme, pieces = excluded.pieces, \
-                     coordinates = excluded.coordinates, view = excluded.view, \
-                     xiangqi_pieces = excluded.xiangqi_pieces, xiangqi_coordinates = excluded.xiangqi_coordinates",
+                    "insert into taste (kind, owner) values ($1, $2) on conflict (kind, owner) do nothing",
                 )
                 .bind(kind)
                 .bind(id)
-                .bind(&boards.theme)
-                .bind(&boards.pieces)
-                .bind(&boards.coordinates)
-                .bind(&boards.view)
-                .bind(&boards.xiangqi_pieces)
-                .bind(&boards.xiangqi_coordinates)
                 .execute(&mut *tx)
                 .await?;
-                Ok(boards)
+                let update = sqlx::query(
+                    "update taste set theme = case when $3 then $4 else theme end, \
+                     pieces = case when $5 then $6 else pieces end, \
+                     coordinates = case when $7 then $8 else coordinates end, view = case when $9 then $10 else view end, \
+                     xiangqi_pieces = case when $11 then $12 else xiangqi_pieces end, \
+                     xiangqi_coordinates = case when $13 then $14 else xiangqi_coordinates end \
+                     where kind = $1 and owner = $2",
+                );
+                let update = changes(update.bind(kind).bind(id), &was, &is);
+                update.execute(&mut *tx).await?;
+                Ok(is)
             })
         })
         .await
     }
 }
 
-async fn read(from: &mut Connection<'_>, owner: Owner) -> Result<StoredBoardSettings, StoreError> {
+async fn read<T: SettingsTable>(from: &mut Connection<'_>, owner: Owner) -> Result<T, StoreError> {
     let (kind, id) = owner.key();
-    let found = sqlx::query_as(
+    let found = sqlx::query(
         "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates \
          from taste where kind = $1 and owner = $2",
     )
@@ -134,5 +117,5 @@ async fn read(from: &mut Connection<'_>, owner: Owner) -> Result<StoredBoardSett
     .bind(id)
     .fetch_optional(from)
     .await?;
-    Ok(found.unwrap_or_default())
+    settings_of(found.as_ref())
 }

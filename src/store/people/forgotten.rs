@@ -128,31 +128,15 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 game_changed(tx, game, false, now).await?;
-                sqlx::query("delete from timer where game = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from analysis where game = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from plan where game = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from outbox where game = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from event where game = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from game where id = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
-                Ok(())
+                let statements = [
+                    "delete from timer where game = $1",
+                    "delete from analysis where game = $1",
+                    "delete from plan where game = $1",
+                    "delete from outbox where game = $1",
+                    "delete from event where game = $1",
+                    "delete from game where id = $1",
+                ];
+                each_of(tx, game.0, &statements).await
             })
         })
         .await
@@ -164,30 +148,15 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 person_changed(tx, who, now).await?;
-                sqlx::query("delete from person where id = $1")
-                    .bind(signed(who.0))
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from taste where kind = 'person' and owner = $1")
-                    .bind(signed(who.0))
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from review where owner = $1")
-                    .bind(signed(who.0))
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from vacation where person = $1")
-                    .bind(signed(who.0))
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from blocked_lane where lane = $1")
-                    .bind(signed(who.0))
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("delete from plan where person = $1")
-                    .bind(signed(who.0))
-                    .execute(&mut *tx)
-                    .await?;
+                let own = [
+                    "delete from person where id = $1",
+                    "delete from taste where kind = 'person' and owner = $1",
+                    "delete from review where owner = $1",
+                    "delete from vacation where person = $1",
+                    "delete from blocked_lane where lane = $1",
+                    "delete from plan where person = $1",
+                ];
+                each_of(tx, signed(who.0), &own).await?;
                 stand_in(tx, who).await?;
                 sqlx::query("update forgotten set done = 1 where person = $1")
                     .bind(signed(who.0))
@@ -212,6 +181,18 @@ impl Store {
         })
         .await
     }
+}
+
+/// Makes each of the statements, whose one value is an id.
+pub(in crate::store) async fn each_of(
+    tx: &mut Connection<'_>,
+    id: i64,
+    statements: &[&'static str],
+) -> Result<(), StoreError> {
+    for statement in statements {
+        sqlx::query(*statement).bind(id).execute(&mut *tx).await?;
+    }
+    Ok(())
 }
 
 /// Who stands for the next person that is taken out of a match.

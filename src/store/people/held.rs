@@ -1,14 +1,14 @@
 //! All that is stored of a person, row by row as it is stored, for the person to read.
 
 use serde_json::{Map, Value};
-use sqlx::{Column, Row as _, TypeInfo, ValueRef};
+use sqlx::{Column, Row as _};
 
 use super::ReviewId;
 use super::forgotten::games_naming;
 use super::reviews::in_file;
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::{Connection, SqlRow, SqlValueRef};
+use crate::store::database::{Connection, SqlRow, SqlValue};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
@@ -19,31 +19,66 @@ pub type StoredFields = Map<String, Value>;
 /// All that is stored of a person, as of one moment.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Held {
-    /// Their language, settings and habits.
-    pub person: Vec<StoredFields>,
-    /// The looks that they have chosen.
-    pub looks: Vec<StoredFields>,
-    /// Their vacations.
-    pub vacations: Vec<StoredFields>,
+    /// The rows of each kind, by its name in an export.
+    pub rows: Vec<(&'static str, Vec<StoredFields>)>,
     /// The matches in which they play, played, asked or were asked, with all events.
     pub games: Vec<HeldGame>,
-    /// What they have planned.
-    pub plans: Vec<StoredFields>,
-    /// The turns of their plans.
-    pub plan_nodes: Vec<StoredFields>,
-    /// How their games with other people in servers ended.
-    pub results: Vec<StoredFields>,
-    /// Their ratings.
-    pub ratings: Vec<StoredFields>,
-    /// What each game did to them.
-    pub rating_changes: Vec<StoredFields>,
-    /// Messages that went to them alone.
-    pub messages: Vec<StoredFields>,
-    /// Whether messages to them are refused.
-    pub refused: Vec<StoredFields>,
     /// The files that they have opened, oldest first.
     pub files: Vec<HeldFile>,
 }
+
+/// The statements that read a person's rows, `$1`, by the name of the rows in an export.
+const ROWS: [(&str, &str); 10] = [
+    // Their language, settings and habits.
+    ("person", "select * from person where id = $1"),
+    (
+        "looks",
+        "select * from taste where kind = 'person' and owner = $1",
+    ),
+    (
+        "vacations",
+        "select * from vacation where person = $1 order by id",
+    ),
+    // What they have planned, and the turns of their plans.
+    (
+        "plans",
+        "select * from plan where person = $1 order by game",
+    ),
+    (
+        "plan_nodes",
+        "select * from plan_node where (game, person) in \
+         (select game, person from plan where person = $1) order by game, node",
+    ),
+    // How their games with other people in servers ended.
+    (
+        "results",
+        "select * from result where id in (select id from result where cho = $1 \
+         union all select id from result where han = $1) order by id",
+    ),
+    (
+        "ratings",
+        "select * from rating where person = $1 order by server, variant",
+    ),
+    // What each game did to them.
+    (
+        "rating_changes",
+        "select rating_change.* from rating_change join result on result.id = rating_change.result \
+         where rating_change.result in (select id from result where cho = $1 \
+         union all select id from result where han = $1) \
+         and rating_change.side = case when result.cho = $1 then 'cho' else 'han' end order by rating_change.result",
+    ),
+    // Messages that went to them alone, and whether those are refused.
+    (
+        "messages",
+        concat!(
+            "select id, game, seq, lane, kind, state, at, delivered_at, message from outbox \
+             where game in (",
+            games_naming!(),
+            ") and lane = $1 order by id"
+        ),
+    ),
+    ("refused", "select * from blocked_lane where lane = $1"),
+];
 
 /// A match with its events.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,49 +122,15 @@ impl Store {
             Box::pin(async move {
                 // One transaction, so that nothing changes between two of its parts.
                 let mut tx = connection.one_moment().await?;
-                let id = signed(who.0);
-                let person = sqlx::query("select * from person where id = $1").bind(id);
-                let looks = sqlx::query("select * from taste where kind = 'person' and owner = $1").bind(id);
-                let vacations = sqlx::query("select * from vacation where person = $1 order by id").bind(id);
-                let plans = sqlx::query("select * from plan where person = $1 order by game").bind(id);
-                let nodes = sqlx::query(
-                    "select * from plan_node where (game, person) in \
-                     (select game, person from plan where person = $1) order by game, node",
-                )
-                .bind(id);
-                let results = sqlx::query(
-                    "select * from result where id in (select id from result where cho = $1 \
-                     union all select id from result where han = $1) order by id",
-                )
-                .bind(id);
-                let ratings = sqlx::query("select * from rating where person = $1 order by server, variant").bind(id);
-                let changes = sqlx::query(
-                    "select rating_change.* from rating_change join result on result.id = rating_change.result \
-                     where rating_change.result in (select id from result where cho = $1 \
-                     union all select id from result where han = $1) \
-                     and rating_change.side = case when result.cho = $1 then 'cho' else 'han' end order by rating_change.result",
-                )
-                .bind(id);
-                let refused = sqlx::query("select * from blocked_lane where lane = $1").bind(id);
-                let messages = sqlx::query(concat!(
-                    "select id, game, seq, lane, kind, state, at, delivered_at, message from outbox \
-                     where game in (",
-                    games_naming!(),
-                    ") and lane = $1 order by id"
-                ))
-                .bind(id);
+                let mut rows = Vec::with_capacity(ROWS.len());
+                for (name, statement) in ROWS {
+                    let found = sqlx::query(statement).bind(signed(who.0));
+                    let found = found.fetch_all(&mut tx).await?;
+                    rows.push((name, found.iter().map(fields_of).collect()));
+                }
                 Ok(Held {
-                    person: fields(&person.fetch_all(&mut tx).await?)?,
-                    looks: fields(&looks.fetch_all(&mut tx).await?)?,
-                    vacations: fields(&vacations.fetch_all(&mut tx).await?)?,
+                    rows,
                     games: games(&mut tx, who).await?,
-                    plans: fields(&plans.fetch_all(&mut tx).await?)?,
-                    plan_nodes: fields(&nodes.fetch_all(&mut tx).await?)?,
-                    results: fields(&results.fetch_all(&mut tx).await?)?,
-                    ratings: fields(&ratings.fetch_all(&mut tx).await?)?,
-                    rating_changes: fields(&changes.fetch_all(&mut tx).await?)?,
-                    messages: fields(&messages.fetch_all(&mut tx).await?)?,
-                    refused: fields(&refused.fetch_all(&mut tx).await?)?,
                     files: files(&mut tx, who).await?,
                 })
             })
@@ -187,7 +188,7 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
                 .bind(id.0)
                 .fetch_all(&mut *tx)
                 .await?;
-        games.push(seen_by(who, id, fields_of(&row)?, &stored)?);
+        games.push(seen_by(who, id, fields_of(&row), &stored)?);
     }
     Ok(games)
 }
@@ -214,7 +215,7 @@ fn seen_by(
         if !is_shown {
             continue;
         }
-        let mut event = fields_of(row)?;
+        let mut event = fields_of(row);
         event.remove("kind");
         event.insert("seq".to_owned(), Value::from(events.len() + 1));
         without_others_language(&mut event, who);
@@ -259,17 +260,12 @@ async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, St
     Ok(rows.into_iter().map(file).collect())
 }
 
-fn fields(rows: &[SqlRow]) -> Result<Vec<StoredFields>, StoreError> {
-    rows.iter().map(fields_of).collect()
-}
-
-fn fields_of(row: &SqlRow) -> Result<StoredFields, StoreError> {
-    let mut fields = Map::new();
-    for column in row.columns() {
-        let value = row.try_get_raw(column.ordinal())?;
-        fields.insert(column.name().to_owned(), told(column.name(), value, row)?);
-    }
-    Ok(fields)
+fn fields_of(row: &SqlRow) -> StoredFields {
+    let columns = row.columns().iter().map(Column::name);
+    let fields = columns.zip(&row.values);
+    fields
+        .map(|(name, value)| (name.to_owned(), told(name, value)))
+        .collect()
 }
 
 /// The columns that hold an id of ours or of Discord.
@@ -293,23 +289,21 @@ const IDS: [&str; 16] = [
 ];
 
 /// A value as it is told; what is stored as JSON becomes part of the whole.
-fn told(column: &str, value: SqlValueRef<'_>, row: &SqlRow) -> Result<Value, StoreError> {
-    if value.is_null() {
-        return Ok(Value::Null);
+fn told(column: &str, value: &SqlValue) -> Value {
+    match value {
+        SqlValue::Null(_) => Value::Null,
+        SqlValue::Bool(yes) => Value::from(*yes),
+        SqlValue::Integer(number) => number_told(column, *number),
+        SqlValue::Real(number) => Value::from(*number),
+        SqlValue::Text(bytes) | SqlValue::Blob(bytes) => {
+            // A damaged text is told as far as it can be read.
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            match column {
+                "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
+                _ => Value::String(text),
+            }
+        }
     }
-    if value.type_info().name() == "INTEGER" {
-        let number: i64 = row.try_get(column)?;
-        return Ok(number_told(column, number));
-    }
-    if value.type_info().name() == "REAL" {
-        return Ok(Value::from(row.try_get::<f64, _>(column)?));
-    }
-    // A damaged text is told as far as it can be read.
-    let text = String::from_utf8_lossy(row.try_get(column)?).into_owned();
-    Ok(match column {
-        "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
-        _ => Value::String(text),
-    })
 }
 
 fn number_told(column: &str, number: i64) -> Value {

@@ -1,9 +1,9 @@
 //! Notification settings.
 
-use crate::play::{
-    AllDay, GameId, Hour, Language, PersonalSettings, ReminderMode, Seq, Stats, StoredWord,
-    Timestamp, UserId, Zone,
-};
+use sqlx::Row as _;
+
+use super::settings::{changes, settings_of};
+use crate::play::{AllDay, GameId, Language, PersonalSettings, Seq, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::{Connection, Undone};
 use crate::store::error::StoreError;
@@ -12,53 +12,6 @@ use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::posters::person_changed;
 use crate::store::timers::make_due;
-
-#[derive(sqlx::FromRow)]
-struct StoredSettings {
-    reminders: Option<String>,
-    zone: Option<String>,
-    quiet_from: Option<u8>,
-    quiet_until: Option<u8>,
-    digest: Option<u8>,
-    digest_at: Option<i64>,
-    pings: Option<String>,
-    auto_vacation: Option<String>,
-    stats: Option<String>,
-    closed_at: Option<i64>,
-    reminded_at: Option<i64>,
-}
-
-impl From<StoredSettings> for PersonalSettings {
-    /// Values that this version does not know count as not set.
-    fn from(stored: StoredSettings) -> PersonalSettings {
-        let quiet_from = stored.quiet_from.and_then(Hour::new);
-        let quiet_until = stored.quiet_until.and_then(Hour::new);
-        PersonalSettings {
-            reminders: stored.reminders.as_deref().and_then(ReminderMode::named),
-            zone: stored.zone.as_deref().and_then(Zone::named),
-            quiet: quiet_from.zip(quiet_until),
-            digest: stored.digest.and_then(Hour::new),
-            digest_at: stored.digest_at.map(Timestamp),
-            pings: stored.pings.as_deref().and_then(is_on),
-            auto_vacation: stored.auto_vacation.as_deref().and_then(is_on),
-            stats: stored.stats.as_deref().and_then(Stats::named),
-            closed: stored.closed_at.is_some(),
-            reminded_at: stored.reminded_at.map(Timestamp),
-        }
-    }
-}
-
-fn switch(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
-}
-
-fn is_on(switch: &str) -> Option<bool> {
-    match switch {
-        "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
 
 impl Store {
     /// A person's settings; defaults if none are stored.
@@ -213,14 +166,21 @@ impl Store {
 }
 
 async fn read(from: &mut Connection<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
-    let found: Option<StoredSettings> = sqlx::query_as(
-        "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
-         auto_vacation, stats, closed_at, reminded_at from person where id = $1",
+    let found = sqlx::query(
+        "select reminders, cast(digest as text) as digest, cast(quiet_from as text) as quiet_from, \
+         cast(quiet_until as text) as quiet_until, pings, auto_vacation, stats, zone, \
+         digest_at, closed_at is not null as closed, reminded_at from person where id = $1",
     )
     .bind(signed(who.0))
     .fetch_optional(from)
     .await?;
-    Ok(found.map(PersonalSettings::from).unwrap_or_default())
+    let mut settings: PersonalSettings = settings_of(found.as_ref())?;
+    if let Some(row) = found {
+        settings.digest_at = row.try_get::<Option<i64>, _>("digest_at")?.map(Timestamp);
+        settings.closed = row.try_get("closed")?;
+        settings.reminded_at = row.try_get::<Option<i64>, _>("reminded_at")?.map(Timestamp);
+    }
+    Ok(settings)
 }
 
 /// Writes the columns that differ.
@@ -230,35 +190,18 @@ async fn write(
     was: &PersonalSettings,
     is: &PersonalSettings,
 ) -> Result<(), StoreError> {
-    // Each column takes two parameters: whether to write it, and the value.
-    sqlx::query(
-        "update person set closed_at = case when $2 then null else closed_at end, \
-         reminders = case when $3 then $4 else reminders end, zone = case when $5 then $6 else zone end, \
-         quiet_from = case when $7 then $8 else quiet_from end, quiet_until = case when $7 then $9 else quiet_until end, \
-         digest = case when $10 then $11 else digest end, digest_at = case when $12 then $13 else digest_at end, \
-         pings = case when $14 then $15 else pings end, auto_vacation = case when $16 then $17 else auto_vacation end, \
-         stats = case when $18 then $19 else stats end where id = $1",
+    let update = sqlx::query(
+        "update person set closed_at = case when $2 then null else closed_at end, digest_at = $3, \
+         reminders = case when $4 then $5 else reminders end, \
+         digest = case when $6 then cast($7 as bigint) else digest end, \
+         quiet_from = case when $8 then cast($9 as bigint) else quiet_from end, \
+         quiet_until = case when $10 then cast($11 as bigint) else quiet_until end, \
+         pings = case when $12 then $13 else pings end, auto_vacation = case when $14 then $15 else auto_vacation end, \
+         stats = case when $16 then $17 else stats end, zone = case when $18 then $19 else zone end where id = $1",
     )
     .bind(signed(who.0))
     .bind(was.closed && !is.closed)
-    .bind(was.reminders != is.reminders)
-    .bind(is.reminders.map(ReminderMode::id))
-    .bind(was.zone != is.zone)
-    .bind(is.zone.as_ref().map(Zone::name))
-    .bind(was.quiet != is.quiet)
-    .bind(is.quiet.map(|(from, _)| from.number()))
-    .bind(is.quiet.map(|(_, until)| until.number()))
-    .bind(was.digest != is.digest)
-    .bind(is.digest.map(Hour::number))
-    .bind(was.digest_at != is.digest_at)
-    .bind(is.digest_at.map(|due| due.0))
-    .bind(was.pings != is.pings)
-    .bind(is.pings.map(switch))
-    .bind(was.auto_vacation != is.auto_vacation)
-    .bind(is.auto_vacation.map(switch))
-    .bind(was.stats != is.stats)
-    .bind(is.stats.map(Stats::id))
-    .execute(&mut *tx)
-    .await?;
+    .bind(is.digest_at.map(|due| due.0));
+    changes(update, was, is).execute(&mut *tx).await?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What stays of people who were forgotten: the results of others, in which a number of their own stands for them.
 
-use crate::play::{ServerId, UserId};
+use crate::play::UserId;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
@@ -29,28 +29,6 @@ pub(in crate::store) async fn stand_in(
     sqlx::query("update rating set person = $1 where person = $2")
         .bind(number)
         .bind(signed(who.0))
-        .execute(&mut *tx)
-        .await?;
-    Ok(())
-}
-
-/// Deletes the results and ratings of a server.
-pub(in crate::store) async fn forget_results_of_server(
-    tx: &mut Connection<'_>,
-    server: ServerId,
-) -> Result<(), StoreError> {
-    sqlx::query("delete from rating where server = $1")
-        .bind(signed(server.0))
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query(
-        "delete from rating_change where result in (select id from result where server = $1)",
-    )
-    .bind(signed(server.0))
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query("delete from result where server = $1")
-        .bind(signed(server.0))
         .execute(&mut *tx)
         .await?;
     Ok(())

@@ -10,7 +10,7 @@ mod record;
 mod result_row;
 mod standings;
 
-pub(super) use forgotten::{forget_results_of_server, stand_in};
+pub(super) use forgotten::stand_in;
 pub use history::History;
 pub(super) use limit::check_rated;
 pub use rebuild::{Difference, Recomputed};

@@ -1,8 +1,8 @@
 //! The leaderboard and statistics as each person reads them: who hides is named to nobody else.
 
-use hansu::app::{AppError, PersonalSetting, Refused, Setting, StatsPart};
+use hansu::app::{AppError, Refused, Setting, StatsPart};
 use hansu::discord::view;
-use hansu::play::{Command, Language, Person};
+use hansu::play::{Command, Language, Person, PersonalSetting};
 use hansu::rules::Variant;
 use hansu::text::Text;
 

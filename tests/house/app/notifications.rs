@@ -11,10 +11,10 @@ use crate::support::patience::{
 };
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
-use hansu::app::{AppError, Clock, PersonalSetting, Refused, Setting, delivery};
+use hansu::app::{AppError, Clock, Refused, Setting, delivery};
 use hansu::play::{
-    AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSettings, ReminderMode, Timestamp,
-    UserId, Zone,
+    AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSetting, PersonalSettings,
+    ReminderMode, SettingsTable, Timestamp, UserId, Zone,
 };
 use hansu::store::{Lengths, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
@@ -567,7 +567,7 @@ async fn quiet_hours_are_never_the_whole_day() {
     ] {
         let settings = chooses(&house, &mina(), &[setting]).await;
         let expected = expected.map(|(from, until)| (hour(from), hour(until)));
-        assert_eq!(settings.quiet, expected);
+        assert_eq!(settings.quiet(), expected);
     }
     let before = settings_of(&house, &mina()).await;
     let request = house.request(&mina(), crate::support::LOUNGE);
@@ -595,11 +595,14 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     );
     let choices: [fn(&mut PersonalSettings); 6] = [
         |personal| personal.zone = Zone::named("Asia/Seoul"),
-        |personal| personal.begin_quiet_hours(Some(hour(23))),
+        |personal| {
+            personal.choose(PersonalSetting::QuietFrom, "23");
+            personal.settle(PersonalSetting::QuietFrom);
+        },
         |personal| personal.digest = Some(hour(8)),
         |personal| personal.pings = Some(false),
         |personal| personal.auto_vacation = Some(true),
-        |personal| personal.remind(ReminderMode::Thread),
+        |personal| personal.reminders = Some(ReminderMode::Thread),
     ];
     for choose in choices {
         let chosen = test_store
@@ -620,7 +623,8 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         PersonalSettings {
             reminders: Some(ReminderMode::Thread),
             zone: Zone::named("Asia/Seoul"),
-            quiet: Some((hour(23), hour(7))),
+            quiet_from: Some(hour(23)),
+            quiet_until: Some(hour(7)),
             digest: Some(hour(8)),
             digest_at: Some(next),
             pings: Some(false),
@@ -659,7 +663,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     let refused = test_store
         .store
         .change_personal_settings(mina().id, Language::Ko, START, |personal| {
-            personal.end_quiet_hours(Some(hour(23)));
+            personal.quiet_until = Some(hour(23));
         })
         .await
         .unwrap();

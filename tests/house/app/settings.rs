@@ -1,7 +1,8 @@
 //! Settings of people and servers: each value that is offered is kept, and no other.
 
-use hansu::app::{AppError, BoardSetting, PersonalSetting, Refused, ServerSetting, Setting, Whose};
+use hansu::app::{AppError, BoardSetting, Refused, Setting, Whose};
 use hansu::discord::button::SettingsPage;
+use hansu::play::{PersonalSetting, ServerSetting};
 use strum::VariantArray;
 
 use crate::support::house::{House, server_of};

@@ -9,10 +9,10 @@ use crate::support::patience::{
 };
 use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Clock, Leave, ListPage, PersonalSetting, Refused, Setting};
+use hansu::app::{AppError, Clock, Leave, ListPage, Refused, Setting};
 use hansu::play::{
-    ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, Phase, Refusal,
-    StopReason, Timestamp, Zone,
+    ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, PersonalSetting,
+    Phase, Refusal, StopReason, Timestamp, Zone,
 };
 use hansu::rules::{Action, Formation};
 use hansu::store::{RowKind, VacationChange};

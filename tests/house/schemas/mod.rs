@@ -13,8 +13,8 @@ use std::time::Duration;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
-use hansu::app::{ListPage, Place};
-use hansu::play::{Command, GameId, Match, Phase, StoredWord};
+use hansu::app::{BoardSetting, BoardSettings, ListPage, Place};
+use hansu::play::{Command, GameId, Match, Phase, SettingsTable, StoredWord};
 use hansu::rules::{Action, Formation};
 use hansu::store::{GamePhase, GameRow, Owner};
 use sqlx::SqlitePool;
@@ -323,13 +323,14 @@ async fn kept(house: &House, schema: u32, before: &Before) {
         (Owner::Person(mina().id), "files"),
         (Owner::Server(crate::support::CLUB), "simplified"),
     ] {
-        let boards = store.board_settings(owner).await.unwrap();
-        let found = boards.xiangqi_pieces.or(boards.xiangqi_coordinates);
-        let chosen = (schema >= 21).then(|| chosen.to_owned());
-        assert_eq!(found, chosen, "{schema}");
+        let boards: BoardSettings = store.board_settings(owner).await.unwrap();
+        let pieces = boards.word(BoardSetting::XiangqiPieces);
+        let found = pieces.or(boards.word(BoardSetting::XiangqiCoordinates));
+        let chosen = (schema >= 21).then_some(chosen);
+        assert_eq!(found.as_deref(), chosen, "{schema}");
     }
     let mina = store.personal_settings(mina().id).await.unwrap();
-    assert_eq!(mina.quiet.is_some() && mina.zone.is_some(), schema >= 18);
+    assert_eq!(mina.quiet().is_some() && mina.zone.is_some(), schema >= 18);
     let digests = store.personal_settings(alex().id).await.unwrap().digest_at;
     assert_eq!(digests.is_some(), schema >= 18);
     let vacations = count("select count(distinct begun_by) from vacation").await;

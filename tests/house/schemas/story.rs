@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{PersonalSetting, Place, Practice, RequestContext, Setting};
+use hansu::app::{BoardSetting, BoardSettings, Place, Practice, RequestContext, Setting};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Cards, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level,
-    MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, ProposalKind, Rated, Reserve,
-    ServerSettings, SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
+    MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind, Rated,
+    Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks, Timeout, UserId, Version,
+    Weekends, Zone,
 };
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
@@ -570,22 +571,22 @@ async fn settings(house: &House, schema: u32) {
     };
     store.change_server(CLUB, change).await.unwrap();
     if schema >= since::BOARD_PREFERENCES {
-        let own = store.change_boards(Owner::Person(mina().id), |boards| {
-            boards.theme = Some("dark".to_owned());
+        let own = store.change_boards(Owner::Person(mina().id), |boards: &mut BoardSettings| {
+            boards.choose(BoardSetting::Theme, "dark");
         });
         own.await.unwrap();
-        let servers = store.change_boards(Owner::Server(CLUB), |boards| {
-            boards.pieces = Some("hangul".to_owned());
+        let servers = store.change_boards(Owner::Server(CLUB), |boards: &mut BoardSettings| {
+            boards.choose(BoardSetting::Pieces, "hangul");
         });
         servers.await.unwrap();
     }
     if schema >= since::XIANGQI_LOOKS {
-        let own = store.change_boards(Owner::Person(mina().id), |boards| {
-            boards.xiangqi_coordinates = Some("files".to_owned());
+        let own = store.change_boards(Owner::Person(mina().id), |boards: &mut BoardSettings| {
+            boards.choose(BoardSetting::XiangqiCoordinates, "files");
         });
         own.await.unwrap();
-        let servers = store.change_boards(Owner::Server(CLUB), |boards| {
-            boards.xiangqi_pieces = Some("simplified".to_owned());
+        let servers = store.change_boards(Owner::Server(CLUB), |boards: &mut BoardSettings| {
+            boards.choose(BoardSetting::XiangqiPieces, "simplified");
         });
         servers.await.unwrap();
     }

@@ -1,18 +1,22 @@
 //! Games in the database: an event is stored completely or not at all, and never concurrently.
 
+use std::borrow::Cow;
+
 use crate::support::test_store::{MOST, SECOND, START, TestStore, append, row};
 use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::join_all;
+use hansu::app::{BoardSetting, BoardSettings};
 use hansu::play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
-    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, ShardSet,
-    SideChoice, StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
+    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SettingsTable,
+    ShardSet, SideChoice, StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
 use hansu::store::{
     Append, DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange,
-    RowKind, RowState, StoreError, StoredBoardSettings, TimerKind,
+    RowKind, RowState, StoreError, TimerKind,
 };
+use strum::VariantArray;
 
 #[tokio::test]
 async fn a_challenge_is_stored_with_its_message_and_expiry() {
@@ -353,44 +357,43 @@ async fn board_settings_of_people_and_servers_are_separate() {
     // The same number, once as a person and once as a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [own, servers] {
-        let none = test_store.store.board_settings(owner).await.unwrap();
-        assert_eq!(none, StoredBoardSettings::default());
+        assert_eq!(looks(&test_store, owner).await, [const { None }; 6]);
     }
-    let this = || Some("this".to_owned());
-    let choices: [fn(&mut StoredBoardSettings); 6] = [
-        |boards| boards.theme = Some("this".to_owned()),
-        |boards| boards.pieces = Some("this".to_owned()),
-        |boards| boards.coordinates = Some("this".to_owned()),
-        |boards| boards.view = Some("this".to_owned()),
-        |boards| boards.xiangqi_pieces = Some("this".to_owned()),
-        |boards| boards.xiangqi_coordinates = Some("this".to_owned()),
-    ];
+    let words = ["dark", "hangul", "both", "han", "letters", "files"];
+    let chosen = BoardSetting::VARIANTS.iter().zip(words).map(|(one, word)| {
+        let choose = |boards: &mut BoardSettings| boards.choose(*one, word);
+        test_store.store.change_boards(own, choose)
+    });
     // All at once: none overwrites another.
-    let chosen = choices.map(|choose| test_store.store.change_boards(own, choose));
     for done in join_all(chosen).await {
         done.unwrap();
     }
-    let all = StoredBoardSettings {
-        theme: this(),
-        pieces: this(),
-        coordinates: this(),
-        view: this(),
-        xiangqi_pieces: this(),
-        xiangqi_coordinates: this(),
-    };
-    assert_eq!(test_store.store.board_settings(own).await.unwrap(), all);
-    let rest = StoredBoardSettings { theme: None, ..all };
-    let taken_back = test_store
-        .store
-        .change_boards(own, |boards| boards.theme = None);
-    assert_eq!(taken_back.await.unwrap(), rest);
-    assert_eq!(test_store.store.board_settings(own).await.unwrap(), rest);
-    let other = test_store.store.board_settings(servers).await.unwrap();
-    assert_eq!(
-        other,
-        StoredBoardSettings::default(),
-        "the server's is its own"
-    );
+    let mut all = words.map(|word| Some(word.to_owned()));
+    assert_eq!(looks(&test_store, own).await, all);
+    let taken_back = |boards: &mut BoardSettings| boards.theme = None;
+    let taken_back = test_store.store.change_boards(own, taken_back);
+    assert!(taken_back.await.unwrap().theme.is_none());
+    all[0] = None;
+    assert_eq!(looks(&test_store, own).await, all);
+    let other = looks(&test_store, servers).await;
+    assert_eq!(other, [const { None }; 6], "the server's is its own");
+    // A theme that this version does not know counts as none, but another choice does not overwrite it.
+    let beside = test_store.beside().await;
+    beside.run("update taste set theme = 'neon'").await;
+    assert_eq!(looks(&test_store, own).await, all);
+    let view = |boards: &mut BoardSettings| boards.view = None;
+    test_store.store.change_boards(own, view).await.unwrap();
+    let theme: String = beside
+        .value("select theme from taste where kind = 'person'", &[])
+        .await;
+    assert_eq!(theme, "neon");
+}
+
+/// The words of somebody's board settings.
+async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 6] {
+    let boards: BoardSettings = test_store.store.board_settings(owner).await.unwrap();
+    let settings: [BoardSetting; 6] = BoardSetting::VARIANTS.try_into().unwrap();
+    settings.map(|one| boards.word(one).map(Cow::into_owned))
 }
 
 #[tokio::test]

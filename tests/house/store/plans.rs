@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::support::beside::Beside;
 use crate::support::test_store::TestStore;
-use regex::Regex;
+use regex::{Captures, Regex};
 use serde_json::Value;
 use sqlx::postgres::PgPool;
 use sqlx::{AssertSqlSafe, Row as _};
@@ -92,8 +92,11 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     let pair = format!(r#"({database}): "((?:[^"\\]|\\.|\\\n)*)""#);
     let pair = Regex::new(&pair).unwrap();
     let is_pairs = file.ends_with("dialect.rs");
+    let of_calls = call.captures_iter(source).count();
+    let (of_lists, turns) = listed(source, &call);
     let found: Vec<Statement> = if is_pairs { &pair } else { &call }
         .captures_iter(source)
+        .chain(of_lists)
         .map(|call| {
             let text = line_end.replace_all(&call[2], "").replace("\\\"", "\"");
             let sql = match &call[1] {
@@ -110,17 +113,36 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     // A statement built in another way would be missed.
     let calls = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(|select!\(").unwrap();
     let said = Regex::new(r"sqlx::query\w*\(\w+\.says\(").unwrap();
-    let built = source.matches("concat!(").count() + said.find_iter(source).count();
+    let joined = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(\s*concat!\(").unwrap();
+    let built = joined.find_iter(source).count() + said.find_iter(source).count();
     if is_pairs {
         return found;
     }
     assert_eq!(
-        calls.find_iter(source).count(),
-        found.len() + built,
+        calls.find_iter(source).count() - turns,
+        of_calls + built,
         "a statement of {} is not a literal",
         file.display()
     );
     found
+}
+
+/// The statements of lists, each on a line of its own, and how many calls carry such out by turns.
+fn listed<'s>(source: &'s str, call: &Regex) -> (Vec<Captures<'s>>, usize) {
+    let turns = source.matches("sqlx::query(statement)").count();
+    let turns = turns + source.matches("sqlx::query(*statement)").count();
+    if turns == 0 && !source.contains("each_of(") {
+        return (Vec::new(), turns);
+    }
+    let literal = r#"(?m)^\s*(?:\("\w+", )?()"((?:select|delete) (?:[^"\\]|\\.|\\\n)*[^"(])""#;
+    let of_calls: Vec<usize> = call
+        .captures_iter(source)
+        .map(|one| one.get(2).unwrap().start())
+        .collect();
+    let literals = Regex::new(literal).unwrap();
+    let listed = literals.captures_iter(source);
+    let listed = listed.filter(|one| !of_calls.contains(&one.get(2).unwrap().start()));
+    (listed.collect(), turns)
 }
 
 /// The steps of a statement's plan that read too much, by the database that the tests are run on.

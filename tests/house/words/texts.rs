@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use hansu::app::{ServerSetting, Setting, USUAL};
+use hansu::app::Setting;
 use hansu::discord::button::SettingsPage;
 use hansu::discord::register::{self, Installs};
-use hansu::play::{Hour, Language, NotCounted, NotRated, StoredWord};
+use hansu::play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWord, USUAL};
 use hansu::render::PieceSet;
 use hansu::rules::notation::read_any;
 use hansu::rules::{ALL, Choices, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};

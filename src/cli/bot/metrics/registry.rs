@@ -7,7 +7,7 @@ use super::Sources;
 use super::engine::EngineMetrics;
 use super::process::ProcessMetrics;
 use super::snapshot::Snapshot;
-use crate::app::Instruments;
+use crate::cli::{COMMIT, PACKAGE};
 use crate::store::{DatabaseTimes, newest_schema};
 
 /// Everything that a scrape tells, as of now.
@@ -18,14 +18,14 @@ pub(super) async fn of(sources: &Sources) -> Registry {
     process.register_collector(Box::new(ProcessMetrics));
     let ours = all.sub_registry_with_prefix("hansu");
     let build = Info::new([
-        ("version", super::super::super::PACKAGE.to_owned()),
-        ("commit", super::super::super::COMMIT.to_owned()),
+        ("version", PACKAGE.to_owned()),
+        ("commit", COMMIT.to_owned()),
         ("schema", newest_schema().to_string()),
     ]);
     ours.register("build", "Which program this is", build);
     ours.register_collector(Box::new(EngineMetrics(core.engine.tallies())));
     ours.register_collector(Box::new(Snapshot::of(core).await));
-    of_discord(ours, &core.vitals.instruments);
+    core.vitals.instruments.register(ours);
     of_database(ours, core.store.times());
     ours.register(
         "pictures_seconds",
@@ -33,54 +33,6 @@ pub(super) async fn of(sources: &Sources) -> Registry {
         sources.pictures.times().clone(),
     );
     all
-}
-
-fn of_discord(ours: &mut Registry, instruments: &Instruments) {
-    ours.register(
-        "planned_answers",
-        "Answers played because their players had planned them",
-        instruments.planned_answers.clone(),
-    );
-    ours.register(
-        "interactions",
-        "Commands and components that people used, and plain text in direct messages",
-        instruments.interactions.clone(),
-    );
-    ours.register(
-        "acknowledge_seconds",
-        "From the arrival of an interaction until Discord had a first answer",
-        instruments.acknowledge.clone(),
-    );
-    ours.register(
-        "answer_seconds",
-        "From the arrival of an interaction until Discord had what was asked for",
-        instruments.answer.clone(),
-    );
-    ours.register(
-        "deliveries",
-        "Attempts to deliver a message of the outbox",
-        instruments.deliveries.clone(),
-    );
-    ours.register(
-        "requests",
-        "Requests to Discord",
-        instruments.requests.clone(),
-    );
-    ours.register(
-        "request_seconds",
-        "How long requests to Discord took",
-        instruments.request_seconds.clone(),
-    );
-    ours.register(
-        "rate_limited",
-        "Requests that a rate limit refused",
-        instruments.rate_limited.clone(),
-    );
-    ours.register(
-        "unreadable_events",
-        "Events of Discord's that could not be read",
-        instruments.unreadable_events.clone(),
-    );
 }
 
 fn of_database(ours: &mut Registry, times: &DatabaseTimes) {

@@ -5,10 +5,10 @@ pub(super) mod vacation;
 
 use super::combine::{other_rules, other_value};
 use super::parts::{opening, sample, sample_moves};
-use crate::app::{PersonalSetting, ServerSetting, Setting, SettingValues, USUAL, Whose};
+use crate::app::{Setting, SettingValues, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
-use crate::play::{Hour, ServerSettings, Timestamp};
+use crate::play::{Hour, PersonalSetting, ServerSetting, ServerSettings, Timestamp, USUAL};
 use crate::rules::{Action, Move, Ruleset, Variant, usual};
 use crate::text::{GameText, Text};
 

@@ -20,7 +20,7 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
         }
         _ => text.say("settings-zone-none"),
     });
-    if let Some((from, until)) = personal.quiet {
+    if let Some((from, until)) = personal.quiet() {
         let said = [("from", hour(from).into()), ("until", hour(until).into())];
         lines.push(text.fill("settings-quiet-is", &said));
     }

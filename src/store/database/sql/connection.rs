@@ -1,23 +1,24 @@
 //! A connection to either database.
 
-use std::task::{Context, Poll, ready};
+use std::task::{Poll, ready};
 
 use futures_util::future::{self, BoxFuture, FutureExt};
-use futures_util::stream::{self, BoxStream, StreamExt};
-use sqlx::postgres::{PgArguments, PgConnection, PgTransactionManager};
-use sqlx::sqlite::SqliteConnection;
+use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
+use sqlx::postgres::{PgArguments, PgConnection, PgQueryResult, PgTransactionManager, Postgres};
+use sqlx::sqlite::{
+    Sqlite, SqliteConnection, SqliteQueryResult, SqliteRow, SqliteTransactionManager,
+};
 use sqlx::{
-    Connection, Describe, Either, Error, Execute, Executor, SqlStr, Statement, Transaction,
+    ColumnIndex, Connection, Database, Either, Error, Execute, Executor, SqlStr, Statement,
+    Transaction,
 };
 use sqlx_core::transaction::TransactionManager;
 
 use super::Sql;
-use super::arguments::SqlArguments;
 use super::dialect::Pair;
 use super::options::{SqlOptions, answered};
-use super::row::{SqlDone, SqlRow};
-use super::statement::SqlStatement;
-use super::value::SqlType;
+use super::row::{SqlColumn, SqlDone, SqlRow, Taken};
+use super::value::{SqlArguments, SqlType, SqlValue};
 
 /// A connection to a database of ours.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ impl ServerConnection {
     }
 
     /// An exchange that comes to its end or fails, such as that of a transaction.
-    pub(super) async fn exchange(
+    async fn exchange(
         &mut self,
         exchange: impl AsyncFnOnce(&mut PgConnection) -> Result<(), Error>,
     ) -> Result<(), Error> {
@@ -62,55 +63,65 @@ impl ServerConnection {
         Ok(())
     }
 
-    /// How many transactions it is in, one within the other.
-    pub(super) fn depth(&self) -> usize {
-        PgTransactionManager::get_transaction_depth(&self.connection)
-    }
-
     /// Asks the server for an answer, after which nothing is under way any more.
     async fn ask(&mut self) -> Result<(), Error> {
-        let asked = self.exchange(async |connection| connection.ping().await);
-        answered(asked).await
+        answered(self.exchange(PgConnection::ping)).await
     }
 
     /// Carries a statement out.
     fn steps(&mut self, sql: SqlStr, arguments: Option<PgArguments>) -> BoxStream<'_, Step> {
         self.settled = false;
-        let (mut columns, mut failed) = (None, false);
+        let mut failed = false;
         let mut steps = self.connection.fetch_many((sql, arguments));
         let settled = &mut self.settled;
-        let next = move |context: &mut Context<'_>| {
+        let watched = stream::poll_fn(move |context| {
             let next = ready!(steps.poll_next_unpin(context));
             match &next {
                 Some(step) => failed |= step.is_err(),
                 None => *settled = !failed,
             }
-            Poll::Ready(next.map(|step| match step? {
-                Either::Left(done) => Ok(Either::Left(SqlDone::from(done))),
-                Either::Right(row) => SqlRow::of_postgres(&row, &mut columns).map(Either::Right),
-            }))
-        };
-        stream::poll_fn(next).boxed()
-    }
-
-    /// The first row that comes of a statement.
-    async fn first(
-        &mut self,
-        sql: SqlStr,
-        arguments: Option<PgArguments>,
-    ) -> Result<Option<SqlRow>, Error> {
-        let row = self.raw().fetch_optional((sql, arguments)).await?;
-        self.settled = true;
-        row.map(|row| SqlRow::of_postgres(&row, &mut None))
-            .transpose()
+            Poll::Ready(next)
+        });
+        of_driver::<Postgres>(watched, PgQueryResult::rows_affected, SqlValue::of_postgres)
     }
 }
 
-/// What comes of a statement, step by step.
-type Step = Result<Either<SqlDone, SqlRow>, Error>;
+/// A step of a statement's answer: a row, or how many were changed.
+pub(in crate::store) type Step = Result<Either<SqlDone, SqlRow>, Error>;
+
+/// The steps of a driver.
+fn of_driver<'e, D: Database>(
+    steps: impl Stream<Item = Result<Either<D::QueryResult, D::Row>, Error>> + Send + 'e,
+    rows: fn(&D::QueryResult) -> u64,
+    taken: Taken<D>,
+) -> BoxStream<'e, Step>
+where
+    usize: ColumnIndex<D::Row>,
+{
+    let mut columns = None;
+    steps
+        .map(move |step| match step? {
+            Either::Left(done) => Ok(Either::Left(SqlDone { rows: rows(&done) })),
+            Either::Right(row) => SqlRow::of(&row, taken, &mut columns).map(Either::Right),
+        })
+        .boxed()
+}
+
+/// Does the same with the connection of either driver.
+macro_rules! with_either {
+    ($connection:expr, $driver:ident => $done:expr) => {
+        match $connection {
+            SqlConnection::Sqlite($driver) => $done,
+            SqlConnection::Postgres(ServerConnection {
+                connection: $driver,
+                ..
+            }) => $done,
+        }
+    };
+}
 
 impl SqlConnection {
-    /// What this database understands of a pair.
+    /// The statement of a pair that this database understands.
     pub fn says(&self, pair: &Pair) -> &'static str {
         match self {
             SqlConnection::Sqlite(_) => pair.sqlite,
@@ -127,29 +138,21 @@ impl SqlConnection {
     }
 
     /// Carries a statement out; compiled once, where what is bound differs from statement to statement.
-    fn steps(&mut self, sql: SqlStr, arguments: Option<SqlArguments>) -> BoxStream<'_, Step> {
-        let mut columns = None;
-        match self {
+    fn steps(
+        &mut self,
+        sql: SqlStr,
+        arguments: Option<SqlArguments>,
+    ) -> Result<BoxStream<'_, Step>, Error> {
+        Ok(match self {
             SqlConnection::Sqlite(connection) => {
-                let arguments = match arguments.map(SqlArguments::for_sqlite).transpose() {
-                    Ok(arguments) => arguments,
-                    Err(error) => return stream::once(future::ready(Err(error))).boxed(),
-                };
+                let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
                 let steps = connection.fetch_many((sql, arguments));
-                let step = move |step: Result<_, Error>| match step? {
-                    Either::Left(done) => Ok(Either::Left(SqlDone::from(done))),
-                    Either::Right(row) => SqlRow::of_sqlite(&row, &mut columns).map(Either::Right),
-                };
-                steps.map(step).boxed()
+                of_driver::<Sqlite>(steps, SqliteQueryResult::rows_affected, SqlValue::of_sqlite)
             }
-            SqlConnection::Postgres(connection) => {
-                let arguments = match arguments.map(SqlArguments::for_postgres).transpose() {
-                    Ok(arguments) => arguments,
-                    Err(error) => return stream::once(future::ready(Err(error))).boxed(),
-                };
-                connection.steps(sql, arguments)
+            SqlConnection::Postgres(server) => {
+                server.steps(sql, arguments.map(SqlArguments::for_postgres).transpose()?)
             }
-        }
+        })
     }
 
     /// The first row that comes of a statement; compiled once, too.
@@ -158,18 +161,20 @@ impl SqlConnection {
         sql: SqlStr,
         arguments: Option<SqlArguments>,
     ) -> Result<Option<SqlRow>, Error> {
-        match self {
-            SqlConnection::Sqlite(connection) => {
-                let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
-                let row = connection.fetch_optional((sql, arguments)).await?;
-                row.map(|row| SqlRow::of_sqlite(&row, &mut None))
-                    .transpose()
-            }
-            SqlConnection::Postgres(connection) => {
-                let arguments = arguments.map(SqlArguments::for_postgres).transpose()?;
-                connection.first(sql, arguments).await
-            }
+        if let SqlConnection::Sqlite(connection) = self {
+            let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
+            let row = connection.fetch_optional((sql, arguments)).await?;
+            return row
+                .map(|row| SqlRow::of::<SqliteRow>(&row, SqlValue::of_sqlite, &mut None))
+                .transpose();
         }
+        let mut steps = self.steps(sql, arguments)?;
+        let mut first = None;
+        // To its end: what comes later may be that it failed.
+        while let Some(step) = steps.try_next().await? {
+            first = first.or(step.right());
+        }
+        Ok(first)
     }
 
     /// Asks a server whether the connection is still there.
@@ -186,17 +191,11 @@ impl Connection for SqlConnection {
     type Options = SqlOptions;
 
     async fn close(self) -> Result<(), Error> {
-        match self {
-            SqlConnection::Sqlite(connection) => connection.close().await,
-            SqlConnection::Postgres(server) => server.connection.close().await,
-        }
+        with_either!(self, driver => driver.close().await)
     }
 
     async fn close_hard(self) -> Result<(), Error> {
-        match self {
-            SqlConnection::Sqlite(connection) => connection.close_hard().await,
-            SqlConnection::Postgres(server) => server.connection.close_hard().await,
-        }
+        with_either!(self, driver => driver.close_hard().await)
     }
 
     /// Makes sure that nothing is under way: a pool asks for that with each connection that is given back.
@@ -213,10 +212,7 @@ impl Connection for SqlConnection {
     }
 
     fn shrink_buffers(&mut self) {
-        match self {
-            SqlConnection::Sqlite(connection) => connection.shrink_buffers(),
-            SqlConnection::Postgres(server) => server.connection.shrink_buffers(),
-        }
+        with_either!(self, driver => driver.shrink_buffers());
     }
 
     async fn flush(&mut self) -> Result<(), Error> {
@@ -227,72 +223,158 @@ impl Connection for SqlConnection {
     }
 
     fn should_flush(&self) -> bool {
-        match self {
-            SqlConnection::Sqlite(connection) => connection.should_flush(),
-            SqlConnection::Postgres(server) => server.connection.should_flush(),
+        with_either!(self, driver => driver.should_flush())
+    }
+}
+
+/// The transactions of either database, each by its own driver; those within another are savepoints.
+#[derive(Debug)]
+pub(in crate::store) struct SqlTransactions;
+
+impl TransactionManager for SqlTransactions {
+    type Database = Sql;
+
+    async fn begin(connection: &mut SqlConnection, statement: Option<SqlStr>) -> Result<(), Error> {
+        match connection {
+            SqlConnection::Sqlite(one) => SqliteTransactionManager::begin(one, statement).await,
+            SqlConnection::Postgres(one) => {
+                one.exchange(async |one| PgTransactionManager::begin(one, statement).await)
+                    .await
+            }
+        }
+    }
+
+    async fn commit(connection: &mut SqlConnection) -> Result<(), Error> {
+        match connection {
+            SqlConnection::Sqlite(one) => SqliteTransactionManager::commit(one).await,
+            SqlConnection::Postgres(one) => one.exchange(PgTransactionManager::commit).await,
+        }
+    }
+
+    async fn rollback(connection: &mut SqlConnection) -> Result<(), Error> {
+        match connection {
+            SqlConnection::Sqlite(one) => SqliteTransactionManager::rollback(one).await,
+            SqlConnection::Postgres(one) => one.exchange(PgTransactionManager::rollback).await,
+        }
+    }
+
+    fn start_rollback(connection: &mut SqlConnection) {
+        match connection {
+            SqlConnection::Sqlite(one) => SqliteTransactionManager::start_rollback(one),
+            SqlConnection::Postgres(one) => PgTransactionManager::start_rollback(one.raw()),
+        }
+    }
+
+    fn get_transaction_depth(connection: &SqlConnection) -> usize {
+        match connection {
+            SqlConnection::Sqlite(one) => SqliteTransactionManager::get_transaction_depth(one),
+            SqlConnection::Postgres(one) => {
+                PgTransactionManager::get_transaction_depth(&one.connection)
+            }
         }
     }
 }
 
-impl<'c> Executor<'c> for &'c mut SqlConnection {
+/// The steps of a query, by a connection if it may be used.
+pub(in crate::store) fn steps_of<'e, 'q: 'e>(
+    connection: Result<&'e mut SqlConnection, Error>,
+    mut query: impl Execute<'q, Sql> + 'q,
+) -> BoxStream<'e, Step> {
+    let steps = connection.and_then(|connection| {
+        let arguments = query.take_arguments().map_err(Error::Encode)?;
+        connection.steps(query.sql(), arguments)
+    });
+    steps.unwrap_or_else(|error| stream::once(future::ready(Err(error))).boxed())
+}
+
+/// The first row of a query, by a connection if it may be used.
+pub(in crate::store) fn first_of<'e, 'q: 'e>(
+    connection: Result<&'e mut SqlConnection, Error>,
+    mut query: impl Execute<'q, Sql> + 'q,
+) -> BoxFuture<'e, Result<Option<SqlRow>, Error>> {
+    let arguments = query.take_arguments().map_err(Error::Encode);
+    let sql = query.sql();
+    async move { connection?.first(sql, arguments?).await }.boxed()
+}
+
+/// Makes something that gives a connection, or says why not, what queries are carried out by.
+macro_rules! executor {
+    ($giver:ty, $given:expr) => {
+        impl<'c> sqlx::Executor<'c> for &'c mut $giver {
+            type Database = Sql;
+
+            fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Step>
+            where
+                'c: 'e,
+                E: 'q + sqlx::Execute<'q, Sql>,
+            {
+                steps_of($given(self), query)
+            }
+
+            fn fetch_optional<'e, 'q: 'e, E>(
+                self,
+                query: E,
+            ) -> BoxFuture<'e, Result<Option<SqlRow>, Error>>
+            where
+                'c: 'e,
+                E: 'q + sqlx::Execute<'q, Sql>,
+            {
+                first_of($given(self), query)
+            }
+
+            fn prepare_with<'e>(
+                self,
+                _: SqlStr,
+                _: &'e [SqlType],
+            ) -> BoxFuture<'e, Result<SqlStatement, Error>>
+            where
+                'c: 'e,
+            {
+                not_apart()
+            }
+
+            fn describe<'e>(self, _: SqlStr) -> BoxFuture<'e, Result<sqlx::Describe<Sql>, Error>>
+            where
+                'c: 'e,
+            {
+                not_apart()
+            }
+        }
+    };
+}
+
+pub(in crate::store) use executor;
+
+executor!(SqlConnection, Ok);
+
+/// A statement that was prepared apart: there is none, as each is prepared where it is carried out.
+#[derive(Debug, Clone)]
+pub(in crate::store) enum SqlStatement {}
+
+/// The answer to whoever wants one.
+pub(in crate::store) fn not_apart<'e, T: Send + 'e>() -> BoxFuture<'e, Result<T, Error>> {
+    let why = "statements are prepared where they are carried out";
+    future::ready(Err(Error::Protocol(why.to_owned()))).boxed()
+}
+
+impl Statement for SqlStatement {
     type Database = Sql;
 
-    fn fetch_many<'e, 'q: 'e, E>(self, mut query: E) -> BoxStream<'e, Step>
-    where
-        'c: 'e,
-        E: 'q + Execute<'q, Sql>,
-    {
-        match query.take_arguments() {
-            Ok(arguments) => self.steps(query.sql(), arguments),
-            Err(why) => stream::once(future::ready(Err(Error::Encode(why)))).boxed(),
-        }
+    fn into_sql(self) -> SqlStr {
+        match self {}
     }
 
-    fn fetch_optional<'e, 'q: 'e, E>(
-        self,
-        mut query: E,
-    ) -> BoxFuture<'e, Result<Option<SqlRow>, Error>>
-    where
-        'c: 'e,
-        E: 'q + Execute<'q, Sql>,
-    {
-        match query.take_arguments() {
-            Ok(arguments) => self.first(query.sql(), arguments).boxed(),
-            Err(why) => future::ready(Err(Error::Encode(why))).boxed(),
-        }
+    fn sql(&self) -> &SqlStr {
+        match *self {}
     }
 
-    fn prepare_with<'e>(
-        self,
-        sql: SqlStr,
-        _: &'e [SqlType],
-    ) -> BoxFuture<'e, Result<SqlStatement, Error>>
-    where
-        'c: 'e,
-    {
-        let prepared = async move {
-            Ok(match self {
-                SqlConnection::Sqlite(one) => SqlStatement::of(&one.prepare(sql).await?),
-                SqlConnection::Postgres(one) => SqlStatement::of(&one.raw().prepare(sql).await?),
-            })
-        };
-        prepared.boxed()
+    fn parameters(&self) -> Option<Either<&[SqlType], usize>> {
+        match *self {}
     }
 
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Sql>, Error>>
-    where
-        'c: 'e,
-    {
-        let described = async move {
-            let statement = self.prepare(sql).await?;
-            Ok(Describe {
-                columns: statement.columns().to_vec(),
-                parameters: statement
-                    .parameters()
-                    .map(|parameters| parameters.map_left(<[SqlType]>::to_vec)),
-                nullable: vec![None; statement.columns().len()],
-            })
-        };
-        described.boxed()
+    fn columns(&self) -> &[SqlColumn] {
+        match *self {}
     }
+
+    sqlx_core::impl_statement_query!(SqlArguments);
 }

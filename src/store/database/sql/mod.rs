@@ -3,30 +3,27 @@
 //! Each statement is written once, with `$1`, in words that both know, and each query and each row is compiled once.
 //! What the two cannot say alike stands in `dialect`.
 
-mod arguments;
 mod connection;
 mod dialect;
 mod options;
 mod row;
-mod statement;
-mod transaction;
-mod types;
 mod value;
 
 use sqlx::Database;
 
-use statement::SqlStatement;
-use transaction::SqlTransactions;
+use connection::SqlTransactions;
+use row::SqlColumn;
 
-pub(in crate::store) use arguments::SqlArguments;
-pub(in crate::store) use connection::{ServerConnection, SqlConnection};
+pub(in crate::store) use connection::{
+    ServerConnection, SqlConnection, SqlStatement, Step, executor, first_of, not_apart, steps_of,
+};
 pub(in crate::store) use dialect::{
     ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, COLUMNS_OF, NUMBER_FROM, NUMBER_OF,
     PLAN_WITH_NODES, Pair, TIME_THERE,
 };
 pub(in crate::store) use options::{SqlOptions, reach};
-pub(in crate::store) use row::{SqlColumn, SqlDone, SqlRow};
-pub(in crate::store) use value::{SqlType, SqlValue, SqlValueRef};
+pub(in crate::store) use row::{SqlDone, SqlRow};
+pub(in crate::store) use value::{SqlArguments, SqlType, SqlValue};
 
 /// SQLite or PostgreSQL.
 #[derive(Debug)]
@@ -40,7 +37,7 @@ impl Database for Sql {
     type Column = SqlColumn;
     type TypeInfo = SqlType;
     type Value = SqlValue;
-    type ValueRef<'r> = SqlValueRef<'r>;
+    type ValueRef<'r> = &'r SqlValue;
     type Arguments = SqlArguments;
     type ArgumentBuffer = Vec<SqlValue>;
     type Statement = SqlStatement;

@@ -50,11 +50,7 @@ impl FromStr for SqlOptions {
     type Err = Error;
 
     fn from_str(address: &str) -> Result<SqlOptions, Error> {
-        if address.starts_with("sqlite:") {
-            SqliteConnectOptions::from_str(address).map(SqlOptions::from)
-        } else {
-            PgConnectOptions::from_str(address).map(SqlOptions::from)
-        }
+        SqlOptions::from_url(&address.parse().map_err(Error::config)?)
     }
 }
 
@@ -62,10 +58,9 @@ impl ConnectOptions for SqlOptions {
     type Connection = SqlConnection;
 
     fn from_url(url: &Url) -> Result<SqlOptions, Error> {
-        if url.scheme() == "sqlite" {
-            SqliteConnectOptions::from_url(url).map(SqlOptions::from)
-        } else {
-            PgConnectOptions::from_url(url).map(SqlOptions::from)
+        match url.scheme() {
+            "sqlite" => SqliteConnectOptions::from_url(url).map(SqlOptions::from),
+            _ => PgConnectOptions::from_url(url).map(SqlOptions::from),
         }
     }
 

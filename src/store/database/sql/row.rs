@@ -2,29 +2,17 @@
 
 use std::sync::Arc;
 
-use sqlx::postgres::{PgQueryResult, PgRow};
-use sqlx::sqlite::{SqliteQueryResult, SqliteRow};
-use sqlx::{Column, ColumnIndex, Error, Row};
+use sqlx::error::BoxDynError;
+use sqlx::{Column, ColumnIndex, Database, Error, Row};
 
 use super::Sql;
-use super::value::{SqlType, SqlValue, SqlValueRef};
+use super::value::{SqlType, SqlValue};
 
 /// A column of an answer.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct SqlColumn {
     ordinal: usize,
     name: String,
-}
-
-impl SqlColumn {
-    /// The columns that a driver tells of.
-    pub fn all_of<C: Column>(columns: &[C]) -> Arc<[SqlColumn]> {
-        let column = |column: &C| SqlColumn {
-            ordinal: column.ordinal(),
-            name: column.name().to_owned(),
-        };
-        columns.iter().map(column).collect()
-    }
 }
 
 impl Column for SqlColumn {
@@ -49,59 +37,39 @@ impl Column for SqlColumn {
 pub(in crate::store) struct SqlRow {
     /// Those of all rows of an answer.
     columns: Arc<[SqlColumn]>,
-    values: Vec<SqlValue>,
-}
-
-impl SqlRow {
-    /// A row of SQLite. `columns` are those of the rows before, if there were any.
-    pub fn of_sqlite(
-        row: &SqliteRow,
-        columns: &mut Option<Arc<[SqlColumn]>>,
-    ) -> Result<SqlRow, Error> {
-        let columns = columns.get_or_insert_with(|| SqlColumn::all_of(row.columns()));
-        let value = |nth| {
-            let value = row.try_get_raw(nth)?;
-            SqlValue::of_sqlite(value).map_err(|why| undecoded(nth, why))
-        };
-        Ok(SqlRow {
-            columns: Arc::clone(columns),
-            values: (0..row.len()).map(value).collect::<Result<_, Error>>()?,
-        })
-    }
-
-    /// A row of PostgreSQL, likewise.
-    pub fn of_postgres(
-        row: &PgRow,
-        columns: &mut Option<Arc<[SqlColumn]>>,
-    ) -> Result<SqlRow, Error> {
-        let columns = columns.get_or_insert_with(|| SqlColumn::all_of(row.columns()));
-        let value = |nth| {
-            let value = row.try_get_raw(nth)?;
-            SqlValue::of_postgres(value).map_err(|why| undecoded(nth, why))
-        };
-        Ok(SqlRow {
-            columns: Arc::clone(columns),
-            values: (0..row.len()).map(value).collect::<Result<_, Error>>()?,
-        })
-    }
-}
-
-impl SqlRow {
     /// Its values, in order.
-    pub fn values(&self) -> &[SqlValue] {
-        &self.values
-    }
-
-    /// The same, without the row.
-    pub fn into_values(self) -> Vec<SqlValue> {
-        self.values
-    }
+    pub values: Vec<SqlValue>,
 }
 
-fn undecoded(nth: usize, source: sqlx::error::BoxDynError) -> Error {
-    Error::ColumnDecode {
-        index: nth.to_string(),
-        source,
+/// Takes a value out of a driver's row.
+pub(super) type Taken<D> =
+    for<'r> fn(<D as Database>::ValueRef<'r>) -> Result<SqlValue, BoxDynError>;
+
+impl SqlRow {
+    /// A row of a driver. `columns` are those of the rows before, if there were any.
+    pub(super) fn of<R: Row>(
+        row: &R,
+        taken: Taken<R::Database>,
+        columns: &mut Option<Arc<[SqlColumn]>>,
+    ) -> Result<SqlRow, Error>
+    where
+        usize: ColumnIndex<R>,
+    {
+        let named = |column: &<R::Database as Database>::Column| SqlColumn {
+            ordinal: column.ordinal(),
+            name: column.name().to_owned(),
+        };
+        let columns = columns.get_or_insert_with(|| row.columns().iter().map(named).collect());
+        let value = |nth: usize| {
+            taken(row.try_get_raw(nth)?).map_err(|source| Error::ColumnDecode {
+                index: nth.to_string(),
+                source,
+            })
+        };
+        Ok(SqlRow {
+            columns: Arc::clone(columns),
+            values: (0..row.len()).map(value).collect::<Result<_, Error>>()?,
+        })
     }
 }
 
@@ -112,16 +80,13 @@ impl Row for SqlRow {
         &self.columns
     }
 
-    fn try_get_raw<I>(&self, index: I) -> Result<SqlValueRef<'_>, Error>
+    fn try_get_raw<I>(&self, index: I) -> Result<&SqlValue, Error>
     where
         I: ColumnIndex<SqlRow>,
     {
-        let index = index.index(self)?;
-        let len = self.values.len();
+        let (index, len) = (index.index(self)?, self.values.len());
         let value = self.values.get(index);
-        value
-            .map(SqlValueRef)
-            .ok_or(Error::ColumnIndexOutOfBounds { index, len })
+        value.ok_or(Error::ColumnIndexOutOfBounds { index, len })
     }
 }
 
@@ -137,29 +102,13 @@ impl ColumnIndex<SqlRow> for &str {
 /// What a statement has done.
 #[derive(Debug, Default, Clone, Copy)]
 pub(in crate::store) struct SqlDone {
-    rows: u64,
+    pub(super) rows: u64,
 }
 
 impl SqlDone {
     /// How many rows it has added, changed or deleted.
     pub fn rows_affected(&self) -> u64 {
         self.rows
-    }
-}
-
-impl From<SqliteQueryResult> for SqlDone {
-    fn from(done: SqliteQueryResult) -> SqlDone {
-        SqlDone {
-            rows: done.rows_affected(),
-        }
-    }
-}
-
-impl From<PgQueryResult> for SqlDone {
-    fn from(done: PgQueryResult) -> SqlDone {
-        SqlDone {
-            rows: done.rows_affected(),
-        }
     }
 }
 

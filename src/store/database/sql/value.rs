@@ -1,65 +1,35 @@
-//! Values, as they go to either database and come from it.
+//! Values, as they go to either database and come from it: bound to a statement, and read from a row.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::str;
 
+use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
-use sqlx::postgres::{PgValueRef, Postgres};
-use sqlx::sqlite::{Sqlite, SqliteValueRef};
-use sqlx::{Decode, TypeInfo, Value, ValueRef};
+use sqlx::postgres::{PgArguments, PgValueRef, Postgres};
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteValueRef};
+use sqlx::{Arguments, Decode, Encode, Error, Type, TypeInfo, Value, ValueRef};
+use strum::{Display, EnumDiscriminants, IntoStaticStr};
 
 use super::Sql;
 
-/// The types that our tables have, and those of what is asked about them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) enum SqlType {
-    /// Nothing, and nobody knows of which type.
-    Null,
-    /// Yes or no; SQLite has numbers for it.
-    Bool,
-    /// A whole number of 64 bits.
-    Integer,
-    /// A number of double precision.
-    Real,
-    /// Text.
-    Text,
-    /// Bytes.
-    Blob,
-}
-
-impl fmt::Display for SqlType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl TypeInfo for SqlType {
-    fn is_null(&self) -> bool {
-        *self == SqlType::Null
-    }
-
-    fn name(&self) -> &str {
-        match self {
-            SqlType::Null => "NULL",
-            SqlType::Bool => "BOOLEAN",
-            SqlType::Integer => "INTEGER",
-            SqlType::Real => "REAL",
-            SqlType::Text => "TEXT",
-            SqlType::Blob => "BLOB",
-        }
-    }
-}
-
 /// A value.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, EnumDiscriminants)]
+#[strum_discriminants(
+    name(SqlType),
+    vis(pub(in crate::store)),
+    doc = "The types that our tables have, and those of what is asked about them.",
+    derive(Display, IntoStaticStr),
+    strum(serialize_all = "UPPERCASE")
+)]
 pub(in crate::store) enum SqlValue {
-    /// Nothing. PostgreSQL wants to be told of which type.
+    /// Nothing. PostgreSQL wants to be told of which type; of a value that was read nobody knows it.
     Null(SqlType),
-    /// Yes or no.
+    /// Yes or no; SQLite has numbers for it.
+    #[strum_discriminants(strum(serialize = "BOOLEAN"))]
     Bool(bool),
-    /// A whole number.
+    /// A whole number of 64 bits.
     Integer(i64),
-    /// A number.
+    /// A number of double precision.
     Real(f64),
     /// The bytes of a text: in a damaged file of SQLite they may be none, and only who reads them is told so.
     Text(Vec<u8>),
@@ -103,32 +73,31 @@ impl SqlValue {
             other => return Err(unknown(other)),
         })
     }
-
-    fn kind(&self) -> SqlType {
-        match self {
-            SqlValue::Null(kind) => *kind,
-            SqlValue::Bool(_) => SqlType::Bool,
-            SqlValue::Integer(_) => SqlType::Integer,
-            SqlValue::Real(_) => SqlType::Real,
-            SqlValue::Text(_) => SqlType::Text,
-            SqlValue::Blob(_) => SqlType::Blob,
-        }
-    }
 }
 
 fn unknown(kind: &str) -> BoxDynError {
     format!("no statement of ours has a value of the type {kind}").into()
 }
 
+impl TypeInfo for SqlType {
+    fn is_null(&self) -> bool {
+        *self == SqlType::Null
+    }
+
+    fn name(&self) -> &str {
+        self.into()
+    }
+}
+
 impl Value for SqlValue {
     type Database = Sql;
 
-    fn as_ref(&self) -> SqlValueRef<'_> {
-        SqlValueRef(self)
+    fn as_ref(&self) -> &SqlValue {
+        self
     }
 
     fn type_info(&self) -> Cow<'_, SqlType> {
-        Cow::Owned(self.kind())
+        Cow::Owned(self.into())
     }
 
     fn is_null(&self) -> bool {
@@ -136,22 +105,178 @@ impl Value for SqlValue {
     }
 }
 
-/// A value in its row.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::store) struct SqlValueRef<'r>(pub &'r SqlValue);
-
-impl<'r> ValueRef<'r> for SqlValueRef<'r> {
+impl<'r> ValueRef<'r> for &'r SqlValue {
     type Database = Sql;
 
     fn to_owned(&self) -> SqlValue {
-        self.0.clone()
+        (*self).clone()
     }
 
     fn type_info(&self) -> Cow<'_, SqlType> {
-        Cow::Owned(self.0.kind())
+        Value::type_info(*self)
     }
 
     fn is_null(&self) -> bool {
-        self.0.is_null()
+        Value::is_null(*self)
+    }
+}
+
+/// The types of Rust that are stored as one of ours, and read from that or from another.
+macro_rules! stored {
+    ($($kind:ident of $compatible:pat => $($type:ty),+;)*) => {$($(
+        impl Type<Sql> for $type {
+            fn type_info() -> SqlType {
+                SqlType::$kind
+            }
+
+            fn compatible(kind: &SqlType) -> bool {
+                matches!(kind, $compatible)
+            }
+        }
+    )+)*};
+}
+
+stored! {
+    // A condition is a number in SQLite, and so is a column of ours in both.
+    Bool of SqlType::Bool | SqlType::Integer => bool;
+    Integer of SqlType::Integer => i64, i32, u8, u16, u32;
+    Real of SqlType::Real => f64;
+    Text of SqlType::Text => str, String;
+    Blob of SqlType::Blob | SqlType::Text => [u8], Vec<u8>;
+}
+
+/// The value that is bound for one of Rust.
+macro_rules! bound {
+    ($($($type:ty),+: |$given:ident| $value:expr;)*) => {$($(
+        impl Encode<'_, Sql> for $type {
+            fn encode_by_ref(&self, buffer: &mut Vec<SqlValue>) -> Result<IsNull, BoxDynError> {
+                let $given = self;
+                buffer.push($value);
+                Ok(IsNull::No)
+            }
+        }
+    )+)*};
+}
+
+bound! {
+    bool: |yes| SqlValue::Bool(*yes);
+    i64: |number| SqlValue::Integer(*number);
+    i32, u8, u16, u32: |number| SqlValue::Integer((*number).into());
+    f64: |number| SqlValue::Real(*number);
+    &str, String: |text| SqlValue::Text(text.as_bytes().to_vec());
+    &[u8]: |bytes| SqlValue::Blob(bytes.to_vec());
+    Vec<u8>: |bytes| SqlValue::Blob(bytes.clone());
+}
+
+sqlx_core::impl_encode_for_option!(Sql);
+
+/// The value of Rust that is read from one of ours.
+macro_rules! read {
+    ($($type:ty: $($stored:pat => $value:expr),+;)*) => {$(
+        impl<'r> Decode<'r, Sql> for $type {
+            fn decode(value: &'r SqlValue) -> Result<$type, BoxDynError> {
+                match value {
+                    $($stored => Ok($value),)+
+                    other => Err(unlike(other)),
+                }
+            }
+        }
+    )*};
+}
+
+read! {
+    bool: SqlValue::Bool(yes) => *yes, SqlValue::Integer(number) => *number != 0;
+    i64: SqlValue::Integer(number) => *number;
+    i32: SqlValue::Integer(number) => (*number).try_into()?;
+    u8: SqlValue::Integer(number) => (*number).try_into()?;
+    u16: SqlValue::Integer(number) => (*number).try_into()?;
+    u32: SqlValue::Integer(number) => (*number).try_into()?;
+    f64: SqlValue::Real(number) => *number;
+    &'r str: SqlValue::Text(text) => str::from_utf8(text)?;
+    String: SqlValue::Text(text) => str::from_utf8(text)?.to_owned();
+    &'r [u8]: SqlValue::Blob(bytes) | SqlValue::Text(bytes) => bytes;
+    Vec<u8>: SqlValue::Blob(bytes) | SqlValue::Text(bytes) => bytes.clone();
+}
+
+fn unlike(value: &SqlValue) -> BoxDynError {
+    match value {
+        SqlValue::Null(_) => "it is nothing".into(),
+        value => format!("it is {}", SqlType::from(value)).into(),
+    }
+}
+
+/// The values of a statement, in order.
+#[derive(Debug, Default)]
+pub(in crate::store) struct SqlArguments(pub Vec<SqlValue>);
+
+sqlx_core::impl_into_arguments_for_arguments!(SqlArguments);
+
+impl Arguments for SqlArguments {
+    type Database = Sql;
+
+    fn reserve(&mut self, additional: usize, _: usize) {
+        self.0.reserve(additional);
+    }
+
+    fn add<'t, T>(&mut self, value: T) -> Result<(), BoxDynError>
+    where
+        T: Encode<'t, Sql> + Type<Sql>,
+    {
+        let kind = value.produces().unwrap_or_else(T::type_info);
+        if let IsNull::Yes = value.encode(&mut self.0)? {
+            self.0.push(SqlValue::Null(kind));
+        }
+        Ok(())
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// A value that a driver binds.
+trait Bound<A: Arguments>: Encode<'static, A::Database> + Type<A::Database> {}
+
+impl<A: Arguments, T: Encode<'static, A::Database> + Type<A::Database>> Bound<A> for T {}
+
+impl SqlArguments {
+    /// The same for SQLite.
+    pub fn for_sqlite(self) -> Result<SqliteArguments, Error> {
+        self.for_driver(|text| text)
+    }
+
+    /// The same for PostgreSQL, which knows no text with U+0000: that becomes the sign for what cannot be told.
+    pub fn for_postgres(self) -> Result<PgArguments, Error> {
+        self.for_driver(|text| text.replace('\0', "\u{fffd}"))
+    }
+
+    fn for_driver<A: Arguments>(self, written: fn(String) -> String) -> Result<A, Error>
+    where
+        Option<bool>: Bound<A>,
+        Option<i64>: Bound<A>,
+        Option<f64>: Bound<A>,
+        Option<String>: Bound<A>,
+        Option<Vec<u8>>: Bound<A>,
+    {
+        let mut arguments = A::default();
+        for value in self.0 {
+            let added = match value {
+                SqlValue::Null(SqlType::Bool) => arguments.add(None::<bool>),
+                SqlValue::Null(SqlType::Integer | SqlType::Null) => arguments.add(None::<i64>),
+                SqlValue::Null(SqlType::Real) => arguments.add(None::<f64>),
+                SqlValue::Null(SqlType::Text) => arguments.add(None::<String>),
+                SqlValue::Null(SqlType::Blob) => arguments.add(None::<Vec<u8>>),
+                SqlValue::Bool(yes) => arguments.add(Some(yes)),
+                SqlValue::Integer(number) => arguments.add(Some(number)),
+                SqlValue::Real(number) => arguments.add(Some(number)),
+                SqlValue::Text(text) => match String::from_utf8(text) {
+                    Ok(text) => arguments.add(Some(written(text))),
+                    Err(why) => Err(why.into()),
+                },
+                SqlValue::Blob(bytes) => arguments.add(Some(bytes)),
+            };
+            added.map_err(Error::Encode)?;
+        }
+        Ok(arguments)
     }
 }

@@ -1,14 +1,14 @@
 //! The menus of settings.
 
-use hansu::app::{SettingValues, SettingsGroup};
+use hansu::app::{BoardSetting, BoardSettings, SettingValues, SettingsGroup, View};
 use hansu::discord::button::SettingsPage;
 use hansu::discord::view;
 use hansu::play::{
     Cards, Hints, Hour, Language, PaceChoice, PersonalSettings, Rated, ReminderMode,
-    ServerSettings, Stats, Zone,
+    ServerSettings, SettingsTable, Stats, Zone,
 };
-use hansu::render::XiangqiSet;
-use hansu::store::StoredBoardSettings;
+use hansu::render::{Theme, XiangqiSet};
+use strum::VariantArray;
 
 use super::super::NOON;
 use super::{Cast, Table, named};
@@ -16,14 +16,21 @@ use super::{Cast, Table, named};
 /// The values of settings that are left at their default.
 fn defaults(page: SettingsPage) -> SettingValues {
     match page.group() {
-        SettingsGroup::Boards(_) => SettingValues::Boards(StoredBoardSettings {
-            theme: Some("wood".to_owned()),
-            pieces: Some("traditional".to_owned()),
-            coordinates: Some("auto".to_owned()),
-            view: Some("own".to_owned()),
-            xiangqi_pieces: Some(XiangqiSet::ALL[0].id.to_owned()),
-            xiangqi_coordinates: Some("algebraic".to_owned()),
-        }),
+        SettingsGroup::Boards(_) => {
+            let mut boards = BoardSettings::default();
+            let words = [
+                "wood",
+                "traditional",
+                "auto",
+                "own",
+                XiangqiSet::ALL[0].id,
+                "algebraic",
+            ];
+            for (setting, word) in BoardSetting::VARIANTS.iter().zip(words) {
+                boards.choose(*setting, word);
+            }
+            SettingValues::Boards(boards)
+        }
         SettingsGroup::Personal => SettingValues::Personal(PersonalSettings::default()),
         SettingsGroup::Server => SettingValues::Server(ServerSettings::defaults()),
     }
@@ -31,10 +38,10 @@ fn defaults(page: SettingsPage) -> SettingValues {
 
 pub fn settings(cast: &Cast) -> Table {
     let text = cast.text();
-    let none = StoredBoardSettings::default;
-    let some = StoredBoardSettings {
-        theme: Some("dark".to_owned()),
-        view: Some("han".to_owned()),
+    let none = BoardSettings::default;
+    let some = BoardSettings {
+        theme: Theme::named("dark"),
+        view: View::named("han"),
         ..none()
     };
     let page = |said: Option<&str>, page, settings| {
@@ -60,7 +67,8 @@ pub fn settings(cast: &Cast) -> Table {
     let hour = |number| Hour::new(number).unwrap();
     let home = PersonalSettings {
         zone: Zone::named("Asia/Seoul"),
-        quiet: Some((hour(22), hour(7))),
+        quiet_from: Some(hour(22)),
+        quiet_until: Some(hour(7)),
         digest: Some(hour(6)),
         digest_at: Some(NOON.now + NOON.day),
         ..PersonalSettings::default()
@@ -109,22 +117,20 @@ pub fn settings(cast: &Cast) -> Table {
     let servers = page(
         Some("…"),
         SettingsPage::ServerLooks,
-        SettingValues::Boards(some.clone()),
+        SettingValues::Boards(some),
     );
     let x_looks = |boards| {
         let page_of = SettingsPage::XiangqiLooks;
         page(None, page_of, SettingValues::Boards(boards))
     };
-    let x_some = StoredBoardSettings {
-        xiangqi_pieces: Some("letters".to_owned()),
-        // Those of the other game are left alone.
-        xiangqi_coordinates: Some("korean".to_owned()),
+    let x_some = BoardSettings {
+        xiangqi_pieces: XiangqiSet::named("letters"),
         ..none()
     };
     let x_servers = page(
         None,
         SettingsPage::ServerXiangqiLooks,
-        SettingValues::Boards(x_some.clone()),
+        SettingValues::Boards(x_some),
     );
     named([
         ("one's own", looks(none())),

@@ -1,0 +1,140 @@
+//! Settings as tables: a row is all that a setting needs, but for its column in the store and its words in the locales.
+
+use std::borrow::Cow;
+
+use strum::VariantArray;
+
+/// Settings of somebody, each of which is chosen or left at its default.
+pub trait SettingsTable: Clone + Default {
+    /// One of them.
+    type Setting: VariantArray + Copy + PartialEq;
+
+    /// Its column in the store.
+    fn column(setting: Self::Setting) -> &'static str;
+
+    /// The words on offer, in menu order, but for [`unset`](Self::unset).
+    fn offered(setting: Self::Setting) -> Vec<&'static str>;
+
+    /// The word of a setting that nobody has chosen, if there is one.
+    fn unset(setting: Self::Setting) -> Option<&'static str>;
+
+    /// Whether a word is a value of the setting, other than [`unset`](Self::unset).
+    fn knows(setting: Self::Setting, word: &str) -> bool;
+
+    /// The word of what is chosen.
+    fn word(&self, setting: Self::Setting) -> Option<Cow<'_, str>>;
+
+    /// Chooses by a word; one that this version does not know counts as not chosen.
+    fn put(&mut self, setting: Self::Setting, word: Option<&str>);
+
+    /// The values of settings that nobody has chosen.
+    fn defaults() -> Self;
+
+    /// The words of a menu.
+    fn menu(setting: Self::Setting) -> Vec<&'static str> {
+        let unset = Self::unset(setting).into_iter();
+        unset.chain(Self::offered(setting)).collect()
+    }
+
+    /// The word that a menu shows.
+    fn shown(&self, setting: Self::Setting) -> Option<String> {
+        let chosen = self.word(setting).map(Cow::into_owned);
+        let unset = || Self::unset(setting).map(str::to_owned);
+        let default = || Self::defaults().word(setting).map(Cow::into_owned);
+        chosen.or_else(unset).or_else(default)
+    }
+
+    /// Whether a menu, or an option, may choose the word.
+    fn accepts(setting: Self::Setting, word: &str) -> bool {
+        Self::unset(setting) == Some(word) || Self::knows(setting, word)
+    }
+
+    /// Chooses a word that is accepted.
+    fn choose(&mut self, setting: Self::Setting, word: &str) {
+        self.put(
+            setting,
+            Some(word).filter(|word| Self::unset(setting) != Some(word)),
+        );
+    }
+}
+
+/// Defines a table by its rows: the enum of its settings and the struct of the chosen values.
+///
+/// A row has the setting, its name in ids and locales, which never changes, its field and column, and the field's type. Then come
+/// the words on offer, the function that reads a word, the one that writes a value, the word for no choice, and the default.
+#[macro_export]
+macro_rules! settings_table {
+    (
+        $(#[$about:meta])* enum $Setting:ident;
+        $(#[$meta:meta])* struct $Settings:ident { $($(#[$other_about:meta])* $other:ident: $other_type:ty,)* }
+        $(
+            $(#[$doc:meta])*
+            $Row:ident $name:literal $field:ident: $type:ty as ($offered:expr, $named:expr, $word:expr)
+            $(, unset $unset:expr)? $(, default $default:expr)?;
+        )*
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
+        pub enum $Setting {
+            $($(#[$doc])* #[strum(serialize = $name)] $Row,)*
+        }
+
+        $(#[$meta])*
+        pub struct $Settings {
+            $($(#[$doc])* pub $field: Option<$type>,)*
+            $($(#[$other_about])* pub $other: $other_type,)*
+        }
+
+        impl $crate::play::SettingsTable for $Settings {
+            type Setting = $Setting;
+
+            fn column(setting: $Setting) -> &'static str {
+                match setting {
+                    $($Setting::$Row => stringify!($field),)*
+                }
+            }
+
+            fn offered(setting: $Setting) -> Vec<&'static str> {
+                match setting {
+                    $($Setting::$Row => $offered.into_iter().collect(),)*
+                }
+            }
+
+            fn unset(setting: $Setting) -> Option<&'static str> {
+                match setting {
+                    $($($Setting::$Row => Some($unset),)?)*
+                    #[allow(unreachable_patterns, reason = "in a table where each has one")]
+                    _ => None,
+                }
+            }
+
+            fn knows(setting: $Setting, word: &str) -> bool {
+                match setting {
+                    $($Setting::$Row => $named(word).is_some(),)*
+                }
+            }
+
+            fn word(&self, setting: $Setting) -> Option<std::borrow::Cow<'_, str>> {
+                match setting {
+                    $($Setting::$Row => {
+                        let word: for<'v> fn(&'v $type) -> std::borrow::Cow<'v, str> = $word;
+                        self.$field.as_ref().map(word)
+                    })*
+                }
+            }
+
+            fn put(&mut self, setting: $Setting, word: Option<&str>) {
+                match setting {
+                    $($Setting::$Row => self.$field = word.and_then($named),)*
+                }
+            }
+
+            fn defaults() -> $Settings {
+                $Settings {
+                    $($($field: Some($default),)?)*
+                    ..$Settings::default()
+                }
+            }
+        }
+    };
+}
