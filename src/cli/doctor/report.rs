@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use futures_util::FutureExt;
 use serde::Serialize;
 
+use crate::cli::{COMMIT, PACKAGE};
 use crate::store::newest_schema;
 
 /// How bad a finding is.
