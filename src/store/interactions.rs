@@ -6,8 +6,7 @@ use std::time::Duration;
 use super::Store;
 use super::database::Connection;
 use super::error::{StoreError, is_unique};
-use super::ids::InteractionId;
-use super::numbers::signed;
+use super::numbers::{InteractionId, signed};
 use crate::play::Timestamp;
 
 /// How long uploaded records are kept.

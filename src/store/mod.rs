@@ -9,13 +9,11 @@
 mod backlog;
 mod belongs_to;
 mod copies;
-mod copy_error;
 mod database;
 mod database_name;
 mod error;
 mod games;
 mod identifies;
-mod ids;
 mod inspection;
 mod interactions;
 mod left_servers;
@@ -52,20 +50,19 @@ use restore::LastRestore;
 
 pub use backlog::Backlog;
 pub use copies::{Content, Copied, TransferError, Transferred, backup, transfer};
-pub use copy_error::CopyError;
 pub use database::{
     AddressError, Call, CallKind, DatabaseTimes, DiskUse, OperationLabel, Passage, Schema,
     ServerAddress, newest_schema,
 };
 pub use database_name::DatabaseName;
-pub use error::StoreError;
+pub use error::{CopyError, StoreError};
 pub use games::{
     Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanEdited, PlanFate, ReminderChange,
     Revision, StoredPlan,
 };
-pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
 pub use interactions::InteractionRef;
+pub use numbers::{InteractionId, ProcessId, RowId};
 pub use outbox::{
     ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, Opening,
     Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,

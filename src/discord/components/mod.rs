@@ -10,9 +10,9 @@ use super::button::{
     UnknownButton,
 };
 use super::choice::{Choice, DeskPlace};
-use super::handlers::analysis::{self, AnalysisOf};
+use super::handlers::analysis::AnalysisOf;
 use super::handlers::game_command::carry_out_on;
-use super::handlers::{club, combine, desk, new_games, privacy, records, settings, topics};
+use super::handlers::{analysis, club, combine, new_games, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
@@ -129,9 +129,9 @@ async fn respond(
         Button::Club(to) => club::turn_page(responder, to.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
-        Button::Privacy(button) => privacy::pressed(responder, button).await,
-        Button::Sit => desk::sit(responder, value).await,
-        Button::Desk(channel) => desk::put_up_chair(responder, channel).await,
+        Button::Privacy(button) => settings::pressed(responder, button).await,
+        Button::Sit => club::sit(responder, value).await,
+        Button::Desk(channel) => club::put_up_chair(responder, channel).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,
     }
 }
@@ -181,7 +181,7 @@ async fn setting(
         }
         SettingsButton::Desk => {
             let place = value.and_then(DeskPlace::of_value);
-            desk::choose(responder, place.ok_or(Refused::UnknownButton)?).await
+            club::choose(responder, place.ok_or(Refused::UnknownButton)?).await
         }
         SettingsButton::Combine(combining) => {
             combine::update_panel(responder, combining, value).await

@@ -1,14 +1,16 @@
-//! Settings of a person and of a server.
+//! Settings, vacations and privacy of the person who asks.
 
 use super::combine;
 use super::new_games::ruleset_named;
-use crate::app::{AppError, Refused, Setting, SettingValues, Whose};
-use crate::discord::button::SettingsPage;
+use crate::app::{AppError, RecordFile, Refused, Setting, SettingValues, Whose};
 use crate::discord::button::combine::Purpose;
+use crate::discord::button::{PrivacyButton, SettingsPage};
+use crate::discord::choice::PrivacyWish;
 use crate::discord::lookup::cities;
 use crate::discord::lookup::rulesets::Named;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
-use crate::discord::view::{self, Shown};
+use crate::discord::view;
+use crate::discord::view::Shown;
 use crate::play::{PersonalSetting, ServerSetting, Zone};
 use crate::rules::{MODERN, Side, Variant};
 
@@ -174,4 +176,82 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<
     let mut reply = Reply::new(message, Some(drawing));
     reply.boards = boards;
     reply
+}
+
+/// Starts or ends a vacation, or shows its status.
+pub async fn take(responder: &Responder<'_>, days: Option<i64>) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let message = match days {
+        None => view::leave(
+            &app.core.clocks.leave(&responder.request).await?,
+            responder.text,
+        ),
+        Some(0) => view::came_back(
+            &app.core.clocks.take_leave(&responder.request, 0).await?,
+            responder.text,
+        ),
+        Some(days) => {
+            // Any number is passed on: the refusal then says how many days are left.
+            let days = match u32::try_from(days) {
+                Ok(days) => days,
+                Err(_) if days > 0 => u32::MAX,
+                Err(_) => return Err(Refused::UnknownCommand.into()),
+            };
+            view::left_on(
+                &app.core.clocks.take_leave(&responder.request, days).await?,
+                responder.text,
+            )
+        }
+    };
+    Ok(Response::Private(message.into()))
+}
+
+/// Does what the command asks for; to forget, it asks first.
+pub async fn asked(responder: &Responder<'_>, what: PrivacyWish) -> Result<Response, AppError> {
+    match what {
+        PrivacyWish::Show => Ok(Response::Private(stored(responder).await?)),
+        PrivacyWish::Export => export(responder).await,
+        PrivacyWish::Forget => Ok(Response::Private(
+            view::forget_question(responder.text).into(),
+        )),
+    }
+}
+
+/// Does what a button says.
+pub async fn pressed(
+    responder: &Responder<'_>,
+    button: PrivacyButton,
+) -> Result<Response, AppError> {
+    match button {
+        PrivacyButton::Export => export(responder).await,
+        PrivacyButton::Forget => Ok(Response::Update(
+            view::forget_question(responder.text).into(),
+        )),
+        PrivacyButton::Yes => {
+            responder.claim().await?;
+            let privacy = &responder.data.app.privacy;
+            privacy.forget(responder.request.actor.id).await?;
+            Ok(Response::Update(view::forgotten(responder.text).into()))
+        }
+        PrivacyButton::Back => Ok(Response::Update(stored(responder).await?)),
+    }
+}
+
+async fn stored(responder: &Responder<'_>) -> Result<Box<Reply>, AppError> {
+    let (data, who) = (responder.data, responder.request.actor.id);
+    let privacy = &data.app.privacy;
+    let stored = privacy.stored_of(who, data.me.id).await?;
+    Ok(view::stored(&stored, privacy.operator(), responder.text).into())
+}
+
+/// Sends the file in a message of its own.
+async fn export(responder: &Responder<'_>) -> Result<Response, AppError> {
+    let who = responder.request.actor.id;
+    let export = responder.data.app.privacy.export(who).await?;
+    let file = RecordFile {
+        name: "hansu-export.zip".to_owned(),
+        bytes: export.bytes,
+    };
+    let message = view::exported(file, &export.left_out, responder.text);
+    Ok(Response::Private(message.into()))
 }

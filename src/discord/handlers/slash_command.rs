@@ -2,12 +2,11 @@
 
 use serenity::all::Attachment;
 
-use super::analysis;
-use super::desk::change;
+use super::club::change;
 use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise};
 use super::settings::{change_servers, personal};
-use super::{club, privacy, records, topics, vacation};
+use super::{analysis, club, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish};
@@ -114,7 +113,7 @@ impl SlashCommand {
                 let found = finished(to, game.as_deref()).await;
                 analysis::answer_with(to, found).await;
             }
-            SlashCommand::Vacation { days } => to.answer(vacation::take(to, days)).await,
+            SlashCommand::Vacation { days } => to.answer(settings::take(to, days)).await,
             SlashCommand::Games => to.answer(games(to)).await,
             SlashCommand::Stats(of) => to.answer(club::statistics(to, of)).await,
             SlashCommand::Leaderboard => to.answer(club::leaderboard(to)).await,
@@ -127,7 +126,7 @@ impl SlashCommand {
             SlashCommand::ServerSettings(wanted) => {
                 to.answer(server_settings(to, wanted)).await;
             }
-            SlashCommand::Privacy(wish) => to.answer(privacy::asked(to, wish)).await,
+            SlashCommand::Privacy(wish) => to.answer(settings::asked(to, wish)).await,
         }
     }
 }

@@ -9,7 +9,6 @@ mod refusal;
 mod reply;
 mod send;
 mod vanishing;
-mod written;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -13,12 +13,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::mpsc;
 
-use super::part::Part;
-use crate::store::copy_error::CopyError;
+use super::copy::Part;
 use crate::store::database::{
     COLUMNS_OF, Connection, NUMBER_FROM, NUMBER_OF, SqlArguments, SqlRow, SqlType, SqlValue,
 };
-use crate::store::error::StoreError;
+use crate::store::error::{CopyError, StoreError};
 use crate::store::{
     DatabaseInspection, DatabaseName, DatabaseOptions, DatabasePlace, Store, newest_schema,
 };

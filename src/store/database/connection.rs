@@ -10,7 +10,7 @@ use super::sql::{
     BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlRow, SqlStatement, SqlType, Step, executor,
     first_of, not_apart, steps_of,
 };
-use crate::store::ids::ProcessId;
+use crate::store::numbers::ProcessId;
 
 /// A connection that reads, or a transaction: `.execute(&mut *tx)`. Before each statement the seam of the call is asked.
 ///

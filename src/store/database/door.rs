@@ -22,7 +22,7 @@ use super::sql::SqlConnection;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
 use crate::store::error::StoreError;
-use crate::store::ids::ProcessId;
+use crate::store::numbers::ProcessId;
 
 /// An open database. docs/decisions/one-door.md says why it is used through these functions alone.
 #[derive(Debug)]

@@ -4,18 +4,17 @@ use std::time::Duration;
 
 use sqlx::FromRow;
 
-use super::challenge_limit::check_asked;
-use super::conditional::{self, PlanChange};
+use super::conditional;
+use super::conditional::PlanChange;
 use super::game_rows::{SearchColumns, rated_in};
 use crate::play::{
-    Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
+    Addressee, Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
 };
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
-use crate::store::ids::{InteractionId, RowId};
 use crate::store::interactions::remember;
-use crate::store::numbers::{channel, of_server, signed};
+use crate::store::numbers::{InteractionId, RowId, channel, of_server, signed};
 use crate::store::outbox::blocked::open_what_waits;
 use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
 use crate::store::outbox::{Lane, NewRow, Row};
@@ -462,4 +461,38 @@ async fn update_game(tx: &mut Connection<'_>, new: &Append<'_>) -> Result<Beside
     .bind(new.happened.0)
     .fetch_one(&mut *tx)
     .await?)
+}
+
+/// The most challenges to the same person within [`WITHIN`], including withdrawn and declined ones.
+const MOST: i64 = 5;
+const WITHIN: Duration = Duration::from_secs(10 * 60);
+
+/// Refuses a challenge if the same person has been challenged too often. Challenges of the bot are not
+/// limited.
+pub(super) async fn check_asked(
+    tx: &mut Connection<'_>,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let opponent = match &challenge.addressee {
+        Addressee::Person(opponent) => opponent,
+        Addressee::Anyone | Addressee::Bot { .. } => return Ok(()),
+    };
+    // The fifth newest challenge. If there are fewer, there is no row.
+    let oldest: Option<i64> = sqlx::query_scalar(
+        "select event.at from game join event on event.game = game.id and event.seq = 1 \
+         where game.challenger = $1 and game.opponent = $2 order by game.id desc limit 1 offset $3",
+    )
+    .bind(signed(challenge.challenger.id.0))
+    .bind(signed(opponent.id.0))
+    .bind(MOST - 1)
+    .fetch_optional(&mut *tx)
+    .await?;
+    match oldest.map(Timestamp) {
+        // A time in the future comes from before the clock was set back, and is ignored.
+        Some(oldest) if oldest <= now && now < oldest + WITHIN => {
+            Err(StoreError::AskedTooOften(oldest + WITHIN))
+        }
+        _ => Ok(()),
+    }
 }

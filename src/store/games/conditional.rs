@@ -9,9 +9,8 @@ use crate::rules::{Action, Side};
 use crate::store::Store;
 use crate::store::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
 use crate::store::error::StoreError;
-use crate::store::ids::InteractionId;
 use crate::store::interactions::remember;
-use crate::store::numbers::signed;
+use crate::store::numbers::{InteractionId, signed};
 
 /// Counts the changes of a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 mod analyses;
 mod append;
-mod challenge_limit;
 mod conditional;
 mod game_rows;
 

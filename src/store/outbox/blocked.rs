@@ -6,14 +6,13 @@
 
 use std::time::Duration;
 
-use super::lane::Lane;
-use super::row::Row;
+use super::row::{Lane, Row};
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
-use crate::store::ids::RowId;
-use crate::store::numbers::{self, of_server, signed};
+use crate::store::numbers;
+use crate::store::numbers::{RowId, of_server, signed};
 use crate::store::park_reason::ParkReason;
 
 /// How long a channel that refused is taken at its word: what is queued there meanwhile is parked unsent.

@@ -6,14 +6,12 @@
 
 use std::time::Duration;
 
-use super::kind::RowKind;
-use super::lane::{DeliveryQueue, Lane};
-use super::row::{Row, StoredRow};
+use super::row::{DeliveryQueue, Lane, Row, RowKind, StoredRow};
 use crate::play::{ChannelId, ShardSet, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
-use crate::store::ids::RowId;
+use crate::store::numbers::RowId;
 
 /// What another process should have sent is sent by anybody after so long.
 const OVERDUE: Duration = Duration::from_secs(10);

@@ -1,12 +1,11 @@
 //! Queries for single rows.
 
-use super::kind::RowKind;
-use super::row::{Row, StoredRow, columns};
+use super::row::{Row, RowKind, StoredRow, columns};
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
-use crate::store::ids::{InteractionId, RowId};
-use crate::store::numbers::{self, signed};
+use crate::store::numbers;
+use crate::store::numbers::{InteractionId, RowId, signed};
 
 /// A message of a match that has arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

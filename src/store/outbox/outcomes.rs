@@ -7,8 +7,7 @@ use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
-use crate::store::ids::RowId;
-use crate::store::numbers::signed;
+use crate::store::numbers::{RowId, signed};
 use crate::store::park_reason::ParkReason;
 use crate::store::posters::message_arrived;
 

@@ -1,12 +1,14 @@
 //! Outbox rows.
 
-use super::kind::RowKind;
-use super::lane::Lane;
-use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
+use std::fmt;
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::play::{ChannelId, GameId, MessageId, Seq, StoredWord, Timestamp, UserId};
 use crate::store::error::StoreError;
-use crate::store::ids::{InteractionId, RowId};
 use crate::store::interactions::InteractionRef;
 use crate::store::numbers;
+use crate::store::numbers::{InteractionId, RowId};
 use crate::store::park_reason::ParkReason;
 
 /// A row to insert.
@@ -118,6 +120,7 @@ macro_rules! columns {
         "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason, held_until, opened_at, mark"
     };
 }
+
 pub(super) use columns;
 
 #[derive(sqlx::FromRow)]
@@ -184,5 +187,140 @@ impl TryFrom<StoredRow> for Row {
             mark: row.mark,
             behind: row.behind,
         })
+    }
+}
+
+/// What a row posts or edits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum RowKind {
+    /// Posts the challenge.
+    Challenge,
+    /// Edits the challenge after it was accepted, declined, withdrawn or has expired; removes its buttons.
+    Closed,
+    /// Creates the thread from the challenge's message.
+    Thread,
+    /// Posts a formation menu.
+    Setup,
+    /// Posts a board.
+    Board,
+    /// Posts an offer or request; or, after it was declined, a notice that pings its maker, who is to move.
+    Offer,
+    /// Edits an offer that was declined or withdrawn; removes its buttons.
+    Settled,
+    /// Removes an outdated message's buttons; at the end of a game, shows the result in the challenge and the
+    /// thread's name. Tried once.
+    Strip,
+    /// Tells a player by direct message that the channel is gone, or cannot be posted in.
+    Lost,
+    /// Reminds a person by direct message of their pending games.
+    Reminder,
+    /// Reminds a person in the game's channel, if they do not accept direct messages.
+    Nudge,
+    /// Tells both players that an automatic vacation has begun.
+    Absent,
+    /// The daily list of a person's pending games, by direct message.
+    Digest,
+    /// Tells of a game that is over, once its analysis is there.
+    Card,
+}
+
+impl RowKind {
+    /// Whether it goes to a person by direct message.
+    pub fn is_personal(self) -> bool {
+        matches!(self, RowKind::Lost | RowKind::Reminder | RowKind::Digest)
+    }
+
+    /// Whether it shows where a match stands, so that a newer one takes its place.
+    pub fn shows_board(self) -> bool {
+        matches!(self, RowKind::Setup | RowKind::Board)
+    }
+
+    /// Whether it creates a new message, rather than edits one.
+    pub fn posts(self) -> bool {
+        match self {
+            RowKind::Challenge
+            | RowKind::Setup
+            | RowKind::Board
+            | RowKind::Offer
+            | RowKind::Lost
+            | RowKind::Reminder
+            | RowKind::Nudge
+            | RowKind::Absent
+            | RowKind::Digest
+            | RowKind::Card => true,
+            RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
+        }
+    }
+}
+
+/// The target of a row. Rows of one lane are sent strictly in order of id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Lane {
+    /// A channel or thread.
+    Channel(ChannelId),
+    /// Direct messages to a person.
+    Person(UserId),
+}
+
+impl Lane {
+    /// The lane of a stored row. One column holds channel ids and user ids; the row's kind says which.
+    pub(super) fn stored(kind: RowKind, id: i64) -> Lane {
+        if kind.is_personal() {
+            Lane::Person(numbers::user(id))
+        } else {
+            Lane::Channel(numbers::channel(id))
+        }
+    }
+
+    /// The stored value.
+    pub(in crate::store) fn number(self) -> i64 {
+        match self {
+            Lane::Channel(channel) => numbers::signed(channel.0),
+            Lane::Person(person) => numbers::signed(person.0),
+        }
+    }
+
+    /// The channel or thread; `None` for a person.
+    pub fn channel(self) -> Option<ChannelId> {
+        match self {
+            Lane::Channel(channel) => Some(channel),
+            Lane::Person(_) => None,
+        }
+    }
+
+    /// The person; `None` for a channel.
+    pub fn person(self) -> Option<UserId> {
+        match self {
+            Lane::Channel(_) => None,
+            Lane::Person(person) => Some(person),
+        }
+    }
+}
+
+impl fmt::Display for Lane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Lane::Channel(channel) => channel.fmt(f),
+            Lane::Person(person) => person.fmt(f),
+        }
+    }
+}
+
+/// A queue that the courier serves one row at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DeliveryQueue {
+    /// The rows of a lane.
+    Lane(Lane),
+    /// Removal of outdated buttons, in all channels, after older posts of the same channel.
+    OldButtons,
+}
+
+impl fmt::Display for DeliveryQueue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DeliveryQueue::Lane(lane) => lane.fmt(f),
+            DeliveryQueue::OldButtons => f.write_str("old buttons"),
+        }
     }
 }

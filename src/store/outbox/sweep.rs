@@ -4,7 +4,7 @@ use crate::play::Timestamp;
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
-use crate::store::ids::RowId;
+use crate::store::numbers::RowId;
 
 /// Rows that are looked at in one transaction. With the edits of each it deletes fewer than five hundred.
 const AT_ONCE: u32 = 200;

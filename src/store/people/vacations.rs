@@ -8,9 +8,8 @@ use crate::play::{
 use crate::store::Store;
 use crate::store::database::{Connection, Undone};
 use crate::store::error::StoreError;
-use crate::store::ids::InteractionId;
 use crate::store::interactions::remember;
-use crate::store::numbers::signed;
+use crate::store::numbers::{InteractionId, signed};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::posters::games_of_person_changed;

@@ -8,8 +8,7 @@ use std::time::Duration;
 use crate::play::{ChannelId, GameId, ServerId, Timestamp, UserId};
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
-use crate::store::ids::RowId;
-use crate::store::numbers::{of_server, signed};
+use crate::store::numbers::{RowId, of_server, signed};
 
 /// How long a message waits for further changes.
 const SETTLES: Duration = Duration::from_secs(1);

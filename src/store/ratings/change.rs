@@ -1,12 +1,18 @@
 //! Applies a result to the ratings of its players.
 
+use std::time::Duration;
+
 use sqlx::FromRow;
 
 use super::result_row::{ResultRow, side_word};
-use crate::play::{LastRating, Rating, RatingChange, Timestamp};
+use crate::play::{
+    LastRating, Match, RATED_A_DAY, Rating, RatingChange, ServerId, Timestamp, UserId,
+};
 use crate::rules::{BySide, Side};
+use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
+use crate::store::numbers::{of_server, signed};
 
 /// A rating as it is stored.
 #[derive(Debug, Clone, Copy, FromRow)]
@@ -147,4 +153,86 @@ async fn keep(
     .execute(&mut *tx)
     .await?;
     Ok(())
+}
+
+/// Stores the result of a match that has just ended, and what it does to ratings. A match without a result changes nothing,
+/// nor does one whose result is stored.
+pub(in crate::store) async fn record_result(
+    tx: &mut Connection<'_>,
+    after: &Match,
+) -> Result<(), StoreError> {
+    let Some(result) = after.result() else {
+        return Ok(());
+    };
+    if ResultRow::stored(tx, after.id()).await?.is_some() {
+        return Ok(());
+    }
+    let row = ResultRow::of(after.id(), &result);
+    let id = row.put(tx).await?;
+    if row.counts() {
+        apply(tx, id, &row).await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// When two people may begin another rated game in a server; `None` if they may now. `day` is the length of a day of
+    /// play.
+    pub async fn rated_again_at(
+        &self,
+        server: ServerId,
+        pair: [UserId; 2],
+        now: Timestamp,
+        day: Duration,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move { again_at(connection, Some(server), pair, now, day).await })
+        })
+        .await
+    }
+}
+
+/// Refuses to begin a rated game, if its players have begun as many within a day as they may.
+pub(in crate::store) async fn check_rated(
+    tx: &mut Connection<'_>,
+    begun: &Match,
+    now: Timestamp,
+    day: Duration,
+) -> Result<(), StoreError> {
+    let Some(seats) = begun.seats() else {
+        return Ok(());
+    };
+    let pair = [seats.players.cho.id, seats.players.han.id];
+    match again_at(tx, begun.challenge().server, pair, now, day).await? {
+        Some(again) => Err(StoreError::TooManyRated(again)),
+        None => Ok(()),
+    }
+}
+
+async fn again_at(
+    from: &mut Connection<'_>,
+    server: Option<ServerId>,
+    [one, other]: [UserId; 2],
+    now: Timestamp,
+    day: Duration,
+) -> Result<Option<Timestamp>, StoreError> {
+    // A union, so that each part uses the index. A time in the future comes from before the clock was set back.
+    let begun: Vec<i64> = sqlx::query_scalar(
+        "select event.at from \
+           (select id, server from game where cho = $1 and han = $2 and rated is not null \
+            union all select id, server from game where cho = $2 and han = $1 and rated is not null) as game \
+         join event on event.game = game.id and event.seq = 2 \
+         where game.server = $3 and event.at > $4 and event.at <= $5 \
+         order by event.at desc limit $6",
+    )
+    .bind(signed(one.0))
+    .bind(signed(other.0))
+    .bind(of_server(server))
+    .bind((now - day).0)
+    .bind(now.0)
+    .bind(i64::try_from(RATED_A_DAY).unwrap_or(i64::MAX))
+    .fetch_all(from)
+    .await?;
+    let oldest = begun.last().filter(|_| begun.len() == RATED_A_DAY);
+    Ok(oldest.map(|at| Timestamp(*at) + day))
 }

@@ -1,9 +1,7 @@
 //! `/health` and `/metrics` over HTTP, for monitoring; only if an address is configured.
 
-mod engine;
 mod process;
 mod registry;
-mod samples;
 mod snapshot;
 
 use std::fmt::Write as _;

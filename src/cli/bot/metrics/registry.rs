@@ -4,8 +4,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 use super::Sources;
-use super::engine::EngineMetrics;
-use super::process::ProcessMetrics;
+use super::process::{EngineMetrics, ProcessMetrics};
 use super::snapshot::Snapshot;
 use crate::cli::{COMMIT, PACKAGE};
 use crate::store::{DatabaseTimes, newest_schema};

@@ -1,16 +1,16 @@
 //! `/settings` and `/server-settings`: panels of several pages, with menus that show the current choice.
 
-mod personal;
-pub(super) mod vacation;
-
 use super::combine::{other_rules, other_value};
 use super::parts::{opening, sample, sample_moves};
-use crate::app::{Setting, SettingValues, Whose};
+use crate::app::{Leave, Setting, SettingValues, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
-use crate::play::{Hour, PersonalSetting, ServerSetting, ServerSettings, Timestamp, USUAL};
+use crate::play::{
+    Hour, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting, ServerSettings,
+    Timestamp, USUAL, VACATION_DAYS,
+};
 use crate::rules::{Action, Move, Ruleset, Variant, usual};
-use crate::text::{GameText, Text};
+use crate::text::{GameText, Text, date_and_time, relative};
 
 /// The values of the menu of a desk.
 const HERE: &str = "here";
@@ -54,8 +54,8 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
 /// What the page is about, and what follows from the choices on it.
 fn head(shown: &Shown, text: Text) -> Vec<String> {
     match (shown.page, &shown.settings) {
-        (SettingsPage::Pings, SettingValues::Personal(own)) => personal::pings(own, text),
-        (_, SettingValues::Personal(own)) => personal::reminders(own, shown.now, text),
+        (SettingsPage::Pings, SettingValues::Personal(own)) => pings(own, text),
+        (_, SettingValues::Personal(own)) => reminders(own, shown.now, text),
         (SettingsPage::ServerTime, SettingValues::Server(server)) => {
             vec![text.say("settings-servers-time"), times(server, text)]
         }
@@ -202,8 +202,116 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
             }
         }
         _ => match Hour::named(value) {
-            Some(hour) if is_hour => personal::hour(hour),
+            Some(hour) if is_hour => hour_text(hour),
             _ => text.say(&format!("choice-{}-{value}", setting.name())),
         },
     }
+}
+
+/// An hour in 24-hour form.
+pub fn hour_text(hour: Hour) -> String {
+    format!("{:02}:00", hour.number())
+}
+
+/// When and how the person is reminded.
+pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
+    let mut lines = vec![text.say("settings-reminders-about")];
+    let clock = personal.home().clock(now);
+    lines.push(match (&personal.zone, clock) {
+        (Some(zone), Some((hour, minute))) => {
+            let time = format!("{hour:02}:{minute:02}");
+            let said = [("zone", zone.name().into()), ("time", time.into())];
+            text.fill("settings-zone-is", &said)
+        }
+        _ => text.say("settings-zone-none"),
+    });
+    if let Some((from, until)) = personal.quiet() {
+        let said = [
+            ("from", hour_text(from).into()),
+            ("until", hour_text(until).into()),
+        ];
+        lines.push(text.fill("settings-quiet-is", &said));
+    }
+    if !personal.closed
+        && let Some(at) = personal.digest_at
+    {
+        // A digest due in quiet hours is sent at their end.
+        let at = match personal.quiet_hours() {
+            Some(quiet) => quiet.moved(at, None),
+            None => at,
+        };
+        let said = [("when", date_and_time(at).into())];
+        lines.push(text.fill("settings-digest-is", &said));
+    }
+    let direct = personal.reminder_mode() == ReminderMode::Direct || personal.digest.is_some();
+    if personal.closed && direct {
+        lines.push(text.say("settings-door-closed"));
+    }
+    lines.extend(in_vain(personal, text));
+    lines
+}
+
+/// Whether messages ping the person, the automatic vacation, and what others see.
+pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
+    let about = [
+        "settings-pings-about",
+        "settings-auto-vacation-about",
+        "settings-stats-about",
+    ];
+    let about = about.map(|key| text.say(key)).into_iter();
+    about.chain(in_vain(personal, text)).collect()
+}
+
+/// A warning if one setting makes another useless.
+fn in_vain(personal: &PersonalSettings, text: Text) -> Option<String> {
+    let wanted = personal.reminder_mode() != ReminderMode::None;
+    let in_vain = wanted && !personal.wants_reminders();
+    in_vain.then(|| text.say("settings-reminders-in-vain"))
+}
+
+/// The reader's vacation status.
+pub fn leave(leave: &Leave, text: Text) -> Message {
+    let state = match leave.away_until {
+        Some(_) => away("vacation-away", leave, text),
+        None => text.say("vacation-none"),
+    };
+    let zone = leave.zone.name().to_owned();
+    let zone = text.fill("vacation-zone", &[("zone", zone.into())]);
+    Message::words([state, left(leave, text), zone].join("\n"))
+}
+
+/// The vacation has begun.
+pub fn left_on(leave: &Leave, text: Text) -> Message {
+    let begun = away("vacation-begun", leave, text);
+    Message::words([begun, left(leave, text)].join("\n"))
+}
+
+/// The vacation has ended.
+pub fn came_back(leave: &Leave, text: Text) -> Message {
+    Message::words([text.say("vacation-ended"), left(leave, text)].join("\n"))
+}
+
+/// Adds that the turn just played has ended the vacation.
+pub fn and_back(mut said: Message, text: Text) -> Message {
+    said.content.push('\n');
+    said.content.push_str(&text.say("vacation-over-by-turn"));
+    said
+}
+
+fn away(key: &str, leave: &Leave, text: Text) -> String {
+    let until = leave.away_until.unwrap_or_default();
+    let said = [
+        ("when", date_and_time(until).into()),
+        ("left", relative(until).into()),
+    ];
+    text.fill(key, &said)
+}
+
+fn left(leave: &Leave, text: Text) -> String {
+    let said = [
+        ("days", leave.left.left.into()),
+        ("all", VACATION_DAYS.into()),
+        ("year", leave.left.year.to_string().into()),
+    ];
+    text.fill("vacation-left", &said)
 }

@@ -1,14 +1,113 @@
-//! How processes come to share a database, give signs of life, and leave.
+//! The processes that share a database: who lives, which shards each serves, and hints from one to another.
 
+use std::fmt;
 use std::time::Duration;
 
-use super::process::{DEAD_AFTER, NewProcess, Process, StoredProcess};
-use crate::play::Timestamp;
-use crate::store::Store;
-use crate::store::database::Connection;
-use crate::store::error::StoreError;
-use crate::store::ids::ProcessId;
-use crate::store::timers::{Lengths, NOTED, adopt_shards, latest_time, set_back};
+use sqlx::Executor;
+use sqlx::postgres::PgListener;
+
+use super::Store;
+use super::database::{Connection, Sql, TIME_THERE};
+use super::error::StoreError;
+use super::numbers::ProcessId;
+use super::timers::{Lengths, NOTED, adopt_shards, latest_time, set_back};
+use crate::play::{ShardRange, Timestamp};
+
+/// A process that has given no sign of life for so long is dead.
+pub const DEAD_AFTER: Duration = Duration::from_secs(20);
+
+/// A process that begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewProcess {
+    /// The name of its machine.
+    pub host: String,
+    /// The program's version.
+    pub version: String,
+    /// The shards that it serves.
+    pub shards: ShardRange,
+}
+
+impl NewProcess {
+    /// The only one, which serves all there is.
+    pub fn alone() -> NewProcess {
+        NewProcess {
+            host: String::new(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            shards: ShardRange::ONLY,
+        }
+    }
+}
+
+/// A process that shares the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Process {
+    /// Its number.
+    pub id: ProcessId,
+    /// The name of its machine.
+    pub host: String,
+    /// The program's version.
+    pub version: String,
+    /// The shards that it serves.
+    pub shards: ShardRange,
+    /// When it began.
+    pub started_at: Timestamp,
+    /// Its last sign of life.
+    pub seen_at: Timestamp,
+    /// How many of its shards hear events.
+    pub connected: u16,
+}
+
+impl fmt::Display for Process {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Process {
+            id, host, shards, ..
+        } = self;
+        write!(f, "process {id} on {host} with shards {shards}")
+    }
+}
+
+/// A row of `process`.
+#[derive(sqlx::FromRow)]
+pub(super) struct StoredProcess {
+    id: i64,
+    host: String,
+    version: String,
+    shard_from: u16,
+    shard_to: u16,
+    shards: u16,
+    started_at: i64,
+    seen_at: i64,
+    connected: u16,
+}
+
+impl StoredProcess {
+    /// All rows, in the order of their shards.
+    pub async fn all<'e>(
+        database: impl Executor<'e, Database = Sql>,
+    ) -> Result<Vec<Process>, StoreError> {
+        let stored: Vec<StoredProcess> = sqlx::query_as(
+            "select id, host, version, shard_from, shard_to, shards, started_at, seen_at, connected \
+             from process order by shard_from, id",
+        )
+        .fetch_all(database)
+        .await?;
+        stored.into_iter().map(StoredProcess::read).collect()
+    }
+
+    fn read(self) -> Result<Process, StoreError> {
+        let shards = ShardRange::new(self.shard_from, self.shard_to, self.shards);
+        let unreadable = |why| StoreError::Unreadable(format!("process {}: {why}", self.id));
+        Ok(Process {
+            id: ProcessId(self.id),
+            host: self.host,
+            version: self.version,
+            shards: shards.map_err(unreadable)?,
+            started_at: Timestamp(self.started_at),
+            seen_at: Timestamp(self.seen_at),
+            connected: self.connected,
+        })
+    }
+}
 
 /// What a process learns of the others by a sign of life.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,4 +303,79 @@ async fn end(tx: &mut Connection<'_>, id: ProcessId, now: Timestamp) -> Result<(
         .execute(tx)
         .await?;
     Ok(())
+}
+
+impl Store {
+    /// The time on the database's machine.
+    pub async fn time_there(&self) -> Result<Timestamp, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let now: i64 = sqlx::query_scalar(connection.says(&TIME_THERE))
+                    .fetch_one(connection)
+                    .await?;
+                Ok(Timestamp(now))
+            })
+        })
+        .await
+    }
+}
+
+/// What a process tells the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::VariantArray, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Hint {
+    /// A row was queued or became due, or a timer was set.
+    Work,
+    /// A process has begun, or has ended.
+    Roll,
+}
+
+/// Hears what the other processes tell.
+#[derive(Debug)]
+pub struct Hints {
+    listener: PgListener,
+    own: Option<ProcessId>,
+}
+
+impl Hints {
+    /// Waits for the next hint of another process. Where the connection has died it is made anew; what was told meanwhile is
+    /// lost.
+    ///
+    /// # Errors
+    /// If it cannot be made anew.
+    pub async fn next(&mut self) -> Result<Hint, StoreError> {
+        loop {
+            let told = self.listener.recv().await?;
+            let Some((process, word)) = told.payload().split_once(' ') else {
+                continue;
+            };
+            let own = self.own.is_some_and(|own| process == own.0.to_string());
+            if let Some(hint) = Hint::named(word).filter(|_| !own) {
+                return Ok(hint);
+            }
+        }
+    }
+}
+
+impl Hint {
+    fn named(word: &str) -> Option<Hint> {
+        let all = <Hint as strum::VariantArray>::VARIANTS.iter().copied();
+        all.into_iter().find(|hint| <&str>::from(hint) == word)
+    }
+}
+
+impl Store {
+    /// Begins to hear what other processes tell from now on; `None` if this one has the database to itself.
+    pub async fn hints(&self) -> Result<Option<Hints>, StoreError> {
+        let own = self.door.process();
+        let listener = self.door.listen().await?;
+        Ok(listener.map(|listener| Hints { listener, own }))
+    }
+
+    /// Tells the other processes; after the commit of what it is about, as all commits with a notice wait for each other.
+    pub async fn give_hint(&self, hint: Hint) -> Result<(), StoreError> {
+        let own = self.door.process().map_or(0, |own| own.0);
+        let told = format!("{own} {}", <&str>::from(hint));
+        Ok(self.door.tell(&told).await?)
+    }
 }
