@@ -23,7 +23,7 @@ const REMARK_BYTES: usize = 256 << 10;
 const REMARK_LENGTH: usize = 16 << 10;
 
 /// The most unknown headers kept of one game.
-const OTHER_LIMIT: usize = 100;
+pub(super) const OTHER_LIMIT: usize = 100;
 
 /// The limit of the text that is kept behind the turns, in bytes.
 const TRAIL_LIMIT: usize = 2_000;

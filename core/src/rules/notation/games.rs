@@ -290,7 +290,10 @@ pub(super) fn evidence(text: &str) -> usize {
                 '.' | ',' | '、' | '．' | '，' | ')' | '）' | '<' | '{' | '}'
             )
     };
-    let words = text.split(is_between).filter(|word| !word.is_ascii());
+    // What is lost in an encoding is no evidence for it.
+    let words = text
+        .split(is_between)
+        .filter(|word| !word.is_ascii() && !word.contains(char::REPLACEMENT_CHARACTER));
     let moves = words.filter(|word| gib::is_turn(word) || pgn::is_chinese_turn(word));
     let lines = text.lines().filter(|line| !line.is_ascii());
     let headers = lines.filter(|line| {

@@ -306,6 +306,7 @@ impl Record {
     pub(super) fn fullmove(&self, ply: usize) -> u32 {
         let han_began = usize::from(self.start.position.turn() == Side::Han);
         let since = u32::try_from((ply + han_began) / 2).unwrap_or(u32::MAX);
-        self.start.counters.fullmove.saturating_add(since)
+        // Some programs count from 0; in a record that would be the number before the first.
+        self.start.counters.fullmove.max(1).saturating_add(since)
     }
 }

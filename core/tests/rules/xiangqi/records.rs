@@ -86,6 +86,42 @@ fn ubb_has_the_board_that_other_programs_read_beside_its_counters() {
     assert_eq!(start, record.start().position().placement());
 }
 
+#[test]
+fn a_game_whose_position_counts_from_zero_is_written_from_one() {
+    let list =
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 0 0\nh2e2 h9g7 h0g2 i9h9\n";
+    let record = whole(list);
+    assert_eq!(record.actions().len(), 4);
+    for text in [record.to_pgn(), record.to_wxf()] {
+        assert!(text.contains("1. C2=5"), "{text}");
+        assert_eq!(whole(&text).actions(), record.actions(), "{text}");
+    }
+}
+
+#[test]
+fn unknown_tags_are_bounded_with_the_words_of_a_result_among_them() {
+    let tags: String = (0..150).map(|nth| format!("[Tag{nth} \"x\"]\n")).collect();
+    let text = format!(
+        "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n[Termination \"by a storm\"]\n{tags}\n1. C2=5 1-0\n"
+    );
+    let others = first(text.as_bytes()).record.headers.others;
+    assert_eq!(others.len(), 100);
+    assert!(
+        others.iter().any(|(_, value)| value == "by a storm"),
+        "{others:?}"
+    );
+}
+
+#[test]
+fn letters_that_an_encoding_loses_are_no_evidence_for_it() {
+    let moves = "1. 71졸72 2. 49병48 3. 08마87 4. 18마37 5. 한수쉼 6. 38포35";
+    let noise = "02돬35 ".repeat(50);
+    let text = format!("[대회명 \"x\"]\n\n{moves}\n{{{noise}}}\n");
+    let (bytes, _, lost) = encoding_rs::EUC_KR.encode(&text);
+    assert!(!lost);
+    assert_eq!(first(&bytes).record.actions().len(), 6);
+}
+
 /// Pieces of files, whole and broken.
 fn any_scraps() -> impl Strategy<Value = String> {
     let scraps = [

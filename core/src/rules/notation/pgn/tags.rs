@@ -2,7 +2,7 @@
 
 use crate::rules::board::{BySide, Formation, Side, Variant};
 use crate::rules::notation::RankNumbering;
-use crate::rules::notation::builder::RecordBuilder;
+use crate::rules::notation::builder::{OTHER_LIMIT, RecordBuilder};
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Record};
 use crate::rules::notation::text::cursor::clip;
@@ -164,8 +164,12 @@ impl End {
                 return words.map_or(Verdict::Unknown, Verdict::Other);
             }
         };
-        let others = words.map(|words| (Tag::Termination.name().to_owned(), words));
-        headers.others.extend(others);
+        if let Some(words) = words {
+            headers.others.truncate(OTHER_LIMIT - 1);
+            headers
+                .others
+                .push((Tag::Termination.name().to_owned(), words));
+        }
         verdict
     }
 }
