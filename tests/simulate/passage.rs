@@ -116,7 +116,7 @@ impl SimulatedPassage {
 
 /// Whether the others learn by it that a process lives.
 fn is_sign(call: Call) -> bool {
-    call.kind == CallKind::Write && call.at.file().ends_with("processes/membership.rs")
+    call.kind == CallKind::Write && call.at.file().ends_with("store/processes.rs")
 }
 
 fn broken(what: &str) -> sqlx::Error {

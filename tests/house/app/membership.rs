@@ -57,7 +57,7 @@ impl Passage for HoldUp {
         call: Call,
         work: BoxFuture<'a, ()>,
     ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
-        let is_sign = call.at.file().ends_with("processes/membership.rs");
+        let is_sign = call.at.file().ends_with("store/processes.rs");
         let place = match call.kind {
             CallKind::Write if is_sign => self.place.lock().take(),
             _ => None,
