@@ -10,6 +10,7 @@ use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
+use crate::play::Timestamp;
 use crate::store::{Lane, ParkReason, Row, RowKind};
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -17,6 +18,12 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 const MOST_UNCLEAR: u32 = 10;
 /// Refusals with an unknown reason after which a row is parked.
 const MOST_REFUSED: u32 = 3;
+
+/// When a row's message arrived. One that was found was read since it was posted, not since we know of it. Our clock may
+/// differ from Discord's, but not so far that a message is older than its row or of a time to come.
+fn arrival(row: &Row, posted: Option<Timestamp>, now: Timestamp) -> Timestamp {
+    posted.map_or(now, |posted| posted.clamp(row.at.min(now), now))
+}
 
 impl Delivery {
     /// Stores the result of an attempt and its consequences for the match.
@@ -32,9 +39,7 @@ impl Delivery {
                 posted,
                 outcome,
             }) => {
-                // One that was found was read since it was posted, not since we know of it. Our clock may differ from
-                // Discord's, but not so far that a message is older than its row or of a time to come.
-                let arrived = posted.map_or(now, |posted| posted.clamp(row.at.min(now), now));
+                let arrived = arrival(row, posted, now);
                 self.core.store.delivered(row.id, message, arrived).await?;
                 if message.is_some() {
                     self.core.signals.row_posted(row.id);

@@ -90,21 +90,22 @@ impl Delivery {
             None if self.is_above_thread(row, &game).await? => Subject::ChallengeAbove,
             None => subject(row.kind, about.map(|old| old.kind)),
         };
-        let chosen = match subject {
-            // The words of the message stay as they are.
-            Subject::OldButtons | Subject::FoldedBoard => BoardSettings::default(),
-            _ => self.settings.chosen_boards(&game).await?,
-        };
+        let chosen = self.looks(subject, &game).await?;
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
         let other_level = match row.kind {
             RowKind::Board => self.core.matches.level_suggested_after(&game).await?,
             _ => None,
         };
-        let ratings = match row.kind {
-            RowKind::Challenge | RowKind::Closed => told_ratings(&self.core, &game).await?,
-            RowKind::Board if !game.is_open() => told_ratings(&self.core, &game).await?,
-            _ => None,
+        let shows_ratings = match row.kind {
+            RowKind::Challenge | RowKind::Closed => true,
+            RowKind::Board => !game.is_open(),
+            _ => false,
+        };
+        let ratings = if shows_ratings {
+            told_ratings(&self.core, &game).await?
+        } else {
+            None
         };
         Ok(Notice {
             late: is_late(row, &game, now),
@@ -127,6 +128,15 @@ impl Delivery {
             event,
             target,
         })
+    }
+
+    /// The looks that are chosen for the message of a subject.
+    async fn looks(&self, subject: Subject, game: &Match) -> Result<BoardSettings, AppError> {
+        match subject {
+            // The words of the message stay as they are.
+            Subject::OldButtons | Subject::FoldedBoard => Ok(BoardSettings::default()),
+            _ => self.settings.chosen_boards(game).await,
+        }
     }
 
     /// The language of the person to whom the row is sent as a direct message, if it is known.

@@ -246,6 +246,25 @@ impl Games {
         Ok(thread.unwrap_or(begun.channel))
     }
 
+    /// The settings of the server in which a challenge is made, if it may be made there.
+    async fn settings_for(
+        &self,
+        request: &RequestContext,
+        addressee: &Addressee,
+        channel: ChannelId,
+    ) -> Result<ServerSettings, AppError> {
+        match &request.place {
+            // Permissions missing in a thread do not matter if the game goes to the parent channel.
+            Place::Server(here) if !here.missing.is_empty() && channel == request.channel => {
+                Err(Refused::Missing(here.missing.clone()).into())
+            }
+            Place::Server(here) => Ok(self.core.store.server(here.server).await?),
+            Place::DirectMessages if addressee.level().is_some() => Ok(ServerSettings::default()),
+            Place::DirectMessages => Err(Refused::ServerOnly.into()),
+            Place::Abroad(application) => Err(Refused::BotNotHere(*application).into()),
+        }
+    }
+
     /// `with_handicap` is the challenger's side where a handicap is given and no side chosen; `repeats` says that it is a
     /// rematch.
     async fn invite(
@@ -260,24 +279,14 @@ impl Games {
         let began = Instant::now();
         let channel = self.next_game_at(request).await?;
         let thread_is_taken = channel != request.channel && self.is_taken(request.channel).await?;
-        let setting = match &request.place {
-            // Permissions missing in a thread do not matter if the game goes to the parent channel.
-            Place::Server(here) if !here.missing.is_empty() && channel == request.channel => {
-                return Err(Refused::Missing(here.missing.clone()).into());
-            }
-            Place::Server(here) => self.core.store.server(here.server).await?,
-            Place::DirectMessages if addressee.level().is_some() => ServerSettings::default(),
-            Place::DirectMessages => return Err(Refused::ServerOnly.into()),
-            Place::Abroad(application) => return Err(Refused::BotNotHere(*application).into()),
-        };
+        let setting = self.settings_for(request, &addressee, channel).await?;
         let asked = addressee.person().map(|person| person.id);
         // A practice game needs one language, and a server or a challenger that has set one is content with it.
         let set = options.language.or(setting.language);
-        let also = match set {
-            None if addressee.level().is_none() => {
-                self.settings.challenge_also(request, asked).await?
-            }
-            _ => None,
+        let also = if set.is_none() && addressee.level().is_none() {
+            self.settings.challenge_also(request, asked).await?
+        } else {
+            None
         };
         let RatedTerms {
             options,

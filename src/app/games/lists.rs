@@ -128,10 +128,8 @@ impl Games {
         for row in rows {
             entries.push((self.standing_of(who, &row).await?, row));
         }
-        let yours = entries
-            .iter()
-            .filter(|(standing, _)| standing.is_mine())
-            .count();
+        let mine = entries.iter().filter(|(standing, _)| standing.is_mine());
+        let yours = mine.count();
         // Urgency depends on the clock, so open games are sorted here and not by the database.
         if !listed.over {
             entries.sort_by_key(|(standing, row)| (standing.urgency(), Reverse(row.changed_at)));
@@ -150,12 +148,13 @@ impl Games {
                 ..line(request, &row, standing.waits, post)
             });
         }
-        let in_direct_messages = match server {
-            Some(_) if !listed.over => {
-                let store = &self.core.store;
-                store.count_waiting_in_direct_messages(who).await?
-            }
-            _ => 0,
+        let in_direct_messages = if server.is_some() && !listed.over {
+            self.core
+                .store
+                .count_waiting_in_direct_messages(who)
+                .await?
+        } else {
+            0
         };
         let (day, now) = (self.core.clocks.day(), self.core.clocks.now());
         let vacations = self.core.store.vacations_of(who, day, now).await?;

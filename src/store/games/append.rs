@@ -167,10 +167,6 @@ async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<R
 async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, StoreError> {
     let game = new.after.id();
     let seq = new.after.seq();
-    // Discord's time if this machine's clock is ahead: from then on the messages are on their way.
-    let queued = new
-        .interaction
-        .map_or(new.at, |(_, asked)| asked.min(new.at));
     // First of all, so that a repeated interaction is reported as such and not as stale.
     if let Some((interaction, _)) = new.interaction {
         remember(tx, interaction, new.at).await?;
@@ -202,6 +198,36 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
         None
     };
     let shown = if new.answers { waiting } else { None };
+    let rows = append_rows(tx, &new, &beside, shown).await?;
+    let came_back = match new.back {
+        Some(who) if beside.away => end_vacation(tx, who, new.happened).await?,
+        _ => false,
+    };
+    if beside.desk {
+        game_changed(tx, game, new.works.is_some(), new.at).await?;
+    }
+    if changes_ratings(new.after) {
+        server_changed(tx, new.after.challenge().server, new.at).await?;
+    }
+    Ok(Appended {
+        rows,
+        revived,
+        came_back,
+    })
+}
+
+/// Queues the rows of events behind `shown`, the board of a move into which that of the bot's reply was merged.
+async fn append_rows(
+    tx: &mut Connection<'_>,
+    new: &Append<'_>,
+    beside: &Beside,
+    shown: Option<Row>,
+) -> Result<Vec<Row>, StoreError> {
+    let (game, seq) = (new.after.id(), new.after.seq());
+    // Discord's time if this machine's clock is ahead: from then on the messages are on their way.
+    let queued = new
+        .interaction
+        .map_or(new.at, |(_, asked)| asked.min(new.at));
     // The merged board takes the place of the first new row.
     let rest = new.rows.get(usize::from(shown.is_some())..);
     let request = new.interaction.map(|(interaction, _)| interaction);
@@ -227,21 +253,7 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
         let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
         strip_before(tx, game, seq, first, request, new.due).await?;
     }
-    let came_back = match new.back {
-        Some(who) if beside.away => end_vacation(tx, who, new.happened).await?,
-        _ => false,
-    };
-    if beside.desk {
-        game_changed(tx, game, new.works.is_some(), new.at).await?;
-    }
-    if changes_ratings(new.after) {
-        server_changed(tx, new.after.challenge().server, new.at).await?;
-    }
-    Ok(Appended {
-        rows,
-        revived,
-        came_back,
-    })
+    Ok(rows)
 }
 
 /// Sets and deletes the timers that events change.

@@ -92,14 +92,38 @@ pub(in crate::store) async fn set_back(
     Lengths { day, claim }: Lengths,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
-    // What was claimed since the step is as it should be.
+    open_rows_set_back(tx, now, now + claim).await?;
+    game_timers_set_back(tx, back, now).await?;
+    parked_rows_set_back(tx, now).await?;
+    follow_clock(tx, now).await?;
+    challenges_set_back(tx, day, now).await?;
+    // The step is no outage: the bot was there at the time that it is now.
+    heard_by_now(tx, now).await?;
+    people_set_back(tx, now).await?;
+    // `latest_time` reads these; without the change, the next start would shift everything again.
+    sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query("update interaction set at = $1 where at > $1")
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}
+
+/// Makes what is open due by now. What was claimed since the step is as it should be.
+async fn open_rows_set_back(
+    tx: &mut Connection<'_>,
+    now: Timestamp,
+    claimed: Timestamp,
+) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
          where state = 'open' and kind <> 'strip'",
     )
     .bind(now.0)
-    .bind((now + claim).0)
+    .bind(claimed.0)
     .execute(&mut *tx)
     .await?;
     sqlx::query(
@@ -107,9 +131,19 @@ pub(in crate::store) async fn set_back(
          where state = 'open' and kind = 'strip'",
     )
     .bind(now.0)
-    .bind((now + claim).0)
+    .bind(claimed.0)
     .execute(&mut *tx)
     .await?;
+    Ok(())
+}
+
+/// Lets the timers of games ring as long after the step as they would have after the time before it.
+async fn game_timers_set_back(
+    tx: &mut Connection<'_>,
+    back: Duration,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
     sqlx::query(
         "update timer set due_at = due_at - $1 where kind in ('clock', 'remind', 'remind_again', 'card') \
          and due_at > $2",
@@ -118,6 +152,11 @@ pub(in crate::store) async fn set_back(
     .bind(now.0)
     .execute(&mut *tx)
     .await?;
+    Ok(())
+}
+
+/// Lets what is parked be tried again by now.
+async fn parked_rows_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set due_at = $1, opened_at = min(opened_at, $1) \
          where state = 'parked' and due_at > $1",
@@ -132,7 +171,15 @@ pub(in crate::store) async fn set_back(
     .bind(now.0)
     .execute(&mut *tx)
     .await?;
-    follow_clock(tx, now).await?;
+    Ok(())
+}
+
+/// Lets open challenges expire as long after they were made as they would have.
+async fn challenges_set_back(
+    tx: &mut Connection<'_>,
+    day: Duration,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
     sqlx::query(
         "update timer set due_at = (select min(e.at, $1) + case when game.opponent is null then $3 else $2 end \
@@ -145,8 +192,11 @@ pub(in crate::store) async fn set_back(
     .bind(life(Challenge::open_life(day)))
     .execute(&mut *tx)
     .await?;
-    // The step is no outage: the bot was there at the time that it is now.
-    heard_by_now(tx, now).await?;
+    Ok(())
+}
+
+/// Shifts daily lists and vacations of people.
+async fn people_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     // By whole days, because a daily list has an hour of the day.
     sqlx::query(
         "update person set digest_at = digest_at - (digest_at - $1) / $2 * $2 where digest_at > $1",
@@ -173,14 +223,5 @@ pub(in crate::store) async fn set_back(
     .bind(now.0)
     .execute(&mut *tx)
     .await?;
-    // `latest_time` reads these; without the change, the next start would shift everything again.
-    sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("update interaction set at = $1 where at > $1")
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
     Ok(())
 }

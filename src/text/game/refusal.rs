@@ -33,14 +33,9 @@ impl GameText {
                 Some(game) => self.illegal_move(self.illegal(why, game.position())),
                 None => self.illegal_move(why.to_string()),
             },
-            Refusal::HandicapOfOtherGame { handicap, variant } => self.fill(
-                "refused-handicap-of-other-game",
-                &[
-                    ("handicap", named(handicap).into()),
-                    ("offered", offered(variant).into()),
-                    ("wanted", variant.name().into()),
-                ],
-            ),
+            Refusal::HandicapOfOtherGame { handicap, variant } => {
+                self.handicap_of_other_game(handicap, variant)
+            }
             Refusal::NoSetup => self.say("refused-no-setup"),
             Refusal::NoWinOffered => self.say("refused-no-win-offered"),
             Refusal::NothingToCall => self.say("refused-nothing-to-call"),
@@ -70,6 +65,15 @@ impl GameText {
             Refusal::NotYourProposal(kind) => self.say(not_yours(kind)),
             Refusal::PauseOfferedToday(again) => self.until("refused-pause-offered-today", again),
         }
+    }
+
+    fn handicap_of_other_game(self, handicap: Handicap, variant: Variant) -> String {
+        let values = [
+            ("handicap", named(handicap).into()),
+            ("offered", offered(variant).into()),
+            ("wanted", variant.name().into()),
+        ];
+        self.fill("refused-handicap-of-other-game", &values)
     }
 
     fn same_challenge(self, game: GameId) -> String {

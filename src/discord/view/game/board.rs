@@ -54,11 +54,9 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             if !quiet {
                 pings.push(person.id);
             }
-            match (
-                game.win_offered_at(),
-                game.bots_side().map(|bots| &seats.players[bots.opponent()]),
-            ) {
-                (Some(_), Some(winner)) => {
+            let opponent = game.bots_side().map(|bots| &seats.players[bots.opponent()]);
+            match opponent.filter(|_| game.win_offered_at().is_some()) {
+                Some(winner) => {
                     let quiet = notice.late || notice.left || there;
                     if !quiet {
                         pings.push(winner.id);
@@ -66,7 +64,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                     let who = called(winner, quiet, *text);
                     lines.push(text.fill("board-win-offered", &[("name", who.into())]));
                 }
-                _ => lines.extend(turn(game, text, person, quiet)),
+                None => lines.extend(turn(game, text, person, quiet)),
             }
             if notice.left {
                 lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));

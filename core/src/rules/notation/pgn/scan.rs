@@ -79,13 +79,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
                 Some(text) => PgnToken::Comment(text),
                 None => continue,
             },
-            ';' => {
-                cursor.bump();
-                let line = cursor.rest();
-                let length = line.find(['\n', '\r']).unwrap_or(line.len());
-                cursor.bump_bytes(length);
-                PgnToken::Comment(line.get(..length).unwrap_or_default())
-            }
+            ';' => PgnToken::Comment(rest_of_line(cursor)),
             '%' if cursor.is_fresh() => {
                 cursor.skip_line();
                 continue;
@@ -111,6 +105,15 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
         };
         return Some((place, token));
     }
+}
+
+/// The text behind the next character, up to the end of the line.
+fn rest_of_line<'a>(cursor: &mut Cursor<'a>) -> &'a str {
+    cursor.bump();
+    let line = cursor.rest();
+    let length = line.find(['\n', '\r']).unwrap_or(line.len());
+    cursor.bump_bytes(length);
+    line.get(..length).unwrap_or_default()
 }
 
 /// Returns whether a character between words says nothing.
