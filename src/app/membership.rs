@@ -1,4 +1,4 @@
-//! Signs of life of this process, and what it learns of the others.
+//! Signs of life of this process, and what it exchanges with the others.
 
 use std::sync::Arc;
 use std::time::Duration;

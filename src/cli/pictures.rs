@@ -1,4 +1,4 @@
-//! Tools that draw a position or a whole game.
+//! `hansu render` and `hansu replay`: a position as a PNG, a game as a GIF.
 
 use std::fmt::Display;
 use std::io;

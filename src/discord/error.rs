@@ -1,4 +1,4 @@
-//! Why the bot cannot run, and whether waiting helps.
+//! Errors for which the bot cannot run, and waiting until Discord answers.
 
 use std::future::Future;
 use std::num::NonZeroU16;

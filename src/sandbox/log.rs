@@ -1,4 +1,4 @@
-//! The log of the bot's requests, in memory and optionally in a file.
+//! The log of the bot's requests, in memory and optionally in a file, and their limit per second.
 
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};

@@ -1,4 +1,4 @@
-//! Errors of the store.
+//! Errors of the store, and of copying a database.
 
 use std::io;
 use std::path::PathBuf;

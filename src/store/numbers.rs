@@ -1,4 +1,4 @@
-//! Conversions between Discord's unsigned ids and SQLite's signed integers.
+//! Ids of rows and interactions, and conversions between Discord's unsigned ids and signed integers.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Escaping of user text, and cutting to a limit.
+//! Escaping of user text, cutting it to a limit, and the Korean particles behind it.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 use josa::Josa;

@@ -1,4 +1,4 @@
-//! Names of sides, pieces and formations.
+//! The catalogue in a game, and the names of its sides, pieces and formations.
 
 use std::ops::Deref;
 

@@ -1,4 +1,4 @@
-//! Practice levels.
+//! Practice levels, and the results that suggest another one.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Runs in progress and their followers.
+//! Runs in progress, and the followers that watch their progress.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

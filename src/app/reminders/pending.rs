@@ -1,4 +1,4 @@
-//! The games that a reminder lists.
+//! The games that a reminder lists, and the limit on changes by timers.
 
 use std::time::Duration;
 

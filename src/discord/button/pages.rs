@@ -1,4 +1,4 @@
-//! Pages of opened records and of lists of games, as ids carry them.
+//! Pages of opened records and of lists of games, and the buttons of `/privacy`, as ids carry them.
 
 use std::fmt;
 use std::str::FromStr;

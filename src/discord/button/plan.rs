@@ -1,4 +1,4 @@
-//! Components of a plan: the panel that shows it at one of its nodes, and what changes it there.
+//! Components of a plan and of an analysis.
 
 use std::fmt;
 use std::str::FromStr;

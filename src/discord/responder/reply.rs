@@ -1,4 +1,4 @@
-//! The answer to an interaction: message, picture to draw, visibility.
+//! The answer to an interaction or to plain text: message, picture to draw, visibility.
 
 use std::sync::Arc;
 

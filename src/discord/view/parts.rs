@@ -1,4 +1,4 @@
-//! Building blocks of messages: names, buttons, result, rulesets, permissions.
+//! Building blocks of messages: names, buttons, result, rulesets, permissions, sample positions.
 
 use serenity::all::ButtonStyle;
 

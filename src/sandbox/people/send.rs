@@ -1,4 +1,4 @@
-//! Sending interactions to the bot and waiting for the response.
+//! Sending interactions to the bot and waiting for the response, and the changes that clients wait for.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! The world: people, servers, channels and messages, in memory and on disk.
+//! The world: people, servers, channels and messages, in memory and on disk, with its clock.
 
 mod model;
 mod permissions;

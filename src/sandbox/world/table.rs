@@ -1,4 +1,4 @@
-//! A table of the world: in memory, with a set of ids that are not on disk yet.
+//! Tables of the world: in memory, with a set of ids that are not on disk yet, and loaded from the file.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! A backup of a database, made beside a running bot or without one.
+//! Backups of a database: on request, before an upgrade, and the time of the newest.
 
 use std::ffi::OsStr;
 use std::fs::OpenOptions;

@@ -1,4 +1,4 @@
-//! Makes the copy of a database.
+//! Makes the copy of a database, in a file that counts only once it is complete.
 
 use std::fs;
 use std::fs::{File, OpenOptions, Permissions, TryLockError};

@@ -1,4 +1,4 @@
-//! Queues rows in the transaction of their cause.
+//! Queues rows in the transaction of their cause; also cards, and direct messages about a lost channel.
 
 use super::row::{Lane, NewRow, Row, RowKind, StoredRow};
 use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};

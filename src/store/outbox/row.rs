@@ -1,4 +1,4 @@
-//! Outbox rows.
+//! Outbox rows, their kinds, and the lanes that keep them in order.
 
 use std::fmt;
 

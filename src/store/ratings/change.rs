@@ -1,4 +1,4 @@
-//! Applies a result to the ratings of its players.
+//! Stores a result, limits rated games, and applies the result to the ratings of its players.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Recomputes results from events, and ratings from results.
+//! Recomputes results from events, also of games older than results, and ratings from results.
 
 use std::collections::BTreeMap;
 use std::fmt;

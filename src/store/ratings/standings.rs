@@ -1,4 +1,4 @@
-//! Ratings as they stand now.
+//! Current ratings, and the stand-ins of players who were forgotten.
 
 use sqlx::FromRow;
 

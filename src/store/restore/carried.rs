@@ -1,4 +1,4 @@
-//! What the present database hands on to the one that takes its place.
+//! Carries over what the new database needs of the old one, and swaps their files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

@@ -1,4 +1,4 @@
-//! Errors in record files.
+//! Errors in record files and in typed moves.
 
 use crate::rules::notation::{Fault, NotARecord, RecordError, Unread, Verdict};
 use crate::rules::{Action, Game, Move, Piece, Position, Side};

@@ -1,4 +1,4 @@
-//! Static evaluation: the score of a position without search.
+//! Static evaluation: the score of a position without search, of an exchange, and of single pieces.
 
 pub mod network;
 pub mod training;
@@ -123,7 +123,7 @@ fn value_at(position: &Position, square: Square) -> i32 {
         .map_or(0, |piece| material(position.variant(), piece.role))
 }
 
-/// What a side gains by capturing a piece of value `prize` on the point; 0 if it had better not.
+/// The gain of a side that captures a piece of value `prize` on the point; 0 if it had better not.
 fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
     let Some(role) = exchange.capture_with_cheapest(side) else {
         return 0;
@@ -146,12 +146,12 @@ fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32)
     }
 }
 
-/// What a soldier of Xiangqi is worth on its own half, in the numbers of the search.
+/// The worth of a soldier of Xiangqi on its own half, in the units of the search.
 ///
 /// It is about the same share of what decides a game as 140 hundredths of a point are in Janggi, so that one search serves both.
 pub const XIANGQI_SOLDIER: i32 = 140;
 
-/// What a piece is worth, as players count.
+/// The worth of a piece, as players count.
 ///
 /// Its points in Janggi (rules.md section 3). In Xiangqi as many soldiers as players say: a chariot 9, a cannon 4.5, a
 /// horse 4, elephant and guard 2, and a soldier itself 2 when it has crossed the river.
@@ -169,7 +169,7 @@ pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
     }
 }
 
-/// What all pieces of a side are worth.
+/// The worth of all pieces of a side.
 #[must_use]
 pub fn army(position: &Position, side: Side) -> HalfPoints {
     let own = position.pieces().filter(|(_, piece)| piece.side == side);

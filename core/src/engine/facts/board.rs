@@ -242,7 +242,7 @@ pub(super) fn winning_captures(situation: &Situation) -> Vec<Move> {
 const MIDDLE: u8 = 4;
 
 impl MoveOnBoard {
-    /// What a step of a general, guard, soldier, chariot or cannon is for.
+    /// The purpose of a step of a general, guard, soldier, chariot or cannon.
     pub fn small_step(&self) -> Option<Fact> {
         if !self.is_safe() || self.after.in_check() {
             return None;

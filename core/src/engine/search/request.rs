@@ -1,4 +1,4 @@
-//! What is asked of a search and what it answers.
+//! The request of a search, with its limits, and its result.
 
 use std::sync::atomic::AtomicBool;
 

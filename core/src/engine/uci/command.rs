@@ -1,4 +1,4 @@
-//! Commands of an interface, read from lines.
+//! Commands of an interface, read from lines, and the time that they leave for a move.
 
 use std::time::Duration;
 

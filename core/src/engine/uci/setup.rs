@@ -19,7 +19,7 @@ pub struct SetUp {
 /// The interface decides when a game is over and by which rules it is played: a move counts if the pieces can move
 /// so. The list ends before the first move that cannot be played.
 ///
-/// RankNumbering are tried as `ranks` counts and then the other way; the reading with more moves wins. Of the rulesets
+/// Ranks are tried as `ranks` counts and then the other way; the reading with more moves wins. Of the rulesets
 /// the first counts that reads the FEN, a later one only if it alone reads all moves.
 ///
 /// # Errors

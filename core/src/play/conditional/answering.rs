@@ -1,4 +1,4 @@
-//! What a plan answers to a turn of the other side, and what becomes of it.
+//! Answers of a plan to a turn of the other side, the rest of the plan, and adding a line to it.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 

@@ -1,4 +1,4 @@
-//! The tree of a plan: its nodes, and how they are deleted.
+//! The tree of a plan: its nodes and turns, the matches foreseen at them, and reasons for refusing a turn.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -219,7 +219,7 @@ pub enum PlannedTurn {
 }
 
 impl PlannedTurn {
-    /// What an action means in a match as it is.
+    /// The turn that an action means in a match as it is.
     pub fn of(action: Action, game: &Match) -> PlannedTurn {
         let facing = |game: &Game| game.situation().may_call_bikjang();
         match action {
@@ -326,7 +326,7 @@ impl Foreseen {
         &self.game
     }
 
-    /// How the game would be over; `None` if it goes on.
+    /// The outcome foreseen; `None` if the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.game.phase() {
             Phase::Over {

@@ -1,4 +1,4 @@
-//! Who may challenge whom, and who may accept.
+//! Decides challenges and their answers, and the turns of the bot in practice games.
 
 use crate::play::{Challenge, Event, Hints, Level, Match, Phase, ProposalKind, Refusal, UserId};
 use crate::rules::{Handicap, Side, Variant};
@@ -156,7 +156,7 @@ impl Match {
         }
     }
 
-    /// Whether the bot may tell of a slip with its next turn: where it is the coach, and once in three turns at most.
+    /// Returns whether the bot may tell of a slip with its next turn: as a coach, once in three turns at most.
     pub fn may_tell_slip(&self) -> bool {
         let Some(game) = self.game().filter(|_| self.challenge().coach) else {
             return false;

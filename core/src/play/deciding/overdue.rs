@@ -1,4 +1,4 @@
-//! What happens when a side's time is up, and what the opponent may do.
+//! Decides games whose time is up, and games that a player or the server has left.
 
 use crate::play::time::standstill::Standstills;
 use crate::play::{

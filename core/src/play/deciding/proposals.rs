@@ -1,4 +1,4 @@
-//! Decides proposals: who may make one, what becomes of it, and in what the kinds differ.
+//! Decides proposals: draws, takebacks and pauses, offered, answered or taken at once.
 
 use std::time::Duration;
 

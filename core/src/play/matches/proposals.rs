@@ -1,4 +1,4 @@
-//! Proposals: what one side asks of the other.
+//! Proposals of one side to the other, the pauses that follow, and the win that the bot offers.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What the end of a match means to its players.
+//! The result of a match for its players, and whether a card tells of it.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Applies the events of a running game: moves, its end.
+//! Applies the events of a running game: moves, takebacks, its end, also under rules of a newer version.
 
 use std::time::Duration;
 

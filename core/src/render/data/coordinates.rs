@@ -1,4 +1,4 @@
-//! The names of files and ranks on a board of either game.
+//! The names of files and ranks on a board of either game, and the lines between them.
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 

@@ -1,4 +1,4 @@
-//! Piece sets of Janggi as data: the characters or drawings on the pieces.
+//! Piece sets of both games as data: the characters or drawings on the pieces.
 
 use std::hash::{Hash, Hasher};
 

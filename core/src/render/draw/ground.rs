@@ -1,4 +1,4 @@
-//! The empty board: ground, lines and the names of files and ranks.
+//! The empty board: ground, lines, river and the names of files and ranks.
 
 use std::sync::Arc;
 

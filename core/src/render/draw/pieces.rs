@@ -1,4 +1,4 @@
-//! The pieces, with a character or a drawing cut into them.
+//! The pieces, octagons and discs, with a character or a drawing cut into them.
 
 use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 

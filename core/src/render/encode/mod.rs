@@ -1,4 +1,4 @@
-//! Encoders: PNG with DEFLATE, GIF with LZW.
+//! Encoders: PNG with DEFLATE, GIF with LZW, and the bit writer of both.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! The two sides, and pairs of values kept one for each.
+//! The two games, their two sides, and pairs of values kept one for each.
 
 use std::ops::{Index, IndexMut};
 

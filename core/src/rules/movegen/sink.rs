@@ -1,4 +1,4 @@
-//! Receivers of generated moves: a list, a counter, and a filter that drops illegal moves.
+//! Receivers of generated moves: a list without allocation, a counter, and a filter that drops illegal moves.
 
 #![expect(
     clippy::cast_possible_truncation,

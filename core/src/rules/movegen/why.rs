@@ -1,4 +1,4 @@
-//! The way of a move: its offset, and what stands between its ends.
+//! Reasons why a piece cannot go somewhere, in either game.
 
 use super::legality::Illegal;
 use crate::rules::attacks::Direction;

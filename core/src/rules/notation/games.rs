@@ -1,4 +1,4 @@
-//! Reading files of records, game by game.
+//! Reading files of records, game by game, in the encoding with the most evidence.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Records as bare lists: moves in coordinates behind their start, and positions.
+//! Records as bare lists: moves in coordinates behind their start, and position strings of other programs.
 
 use super::fault::{Fault, Place, RecordError};
 use super::record::{Record, Start};

@@ -1,4 +1,4 @@
-//! Positions in little memory.
+//! The piece on each point, one byte each, and positions in little memory.
 
 use super::Position;
 use crate::rules::board::{BySide, POINTS, Piece, Role, Side, Square, Variant};

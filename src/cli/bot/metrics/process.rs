@@ -1,4 +1,4 @@
-//! The standard metrics of a process, by their standard names.
+//! The standard metrics of a process, by their standard names, and those of the engine.
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet};

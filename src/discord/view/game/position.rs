@@ -1,4 +1,4 @@
-//! Boards for one reader, and replays.
+//! Boards for one reader, replays, and the sentence that is left of a board that Discord refuses.
 
 use serenity::all::ButtonStyle;
 

@@ -1,4 +1,4 @@
-//! The headers of gib: their names and meanings.
+//! The headers of gib: their names and meanings, and the start that they describe.
 
 use super::UNKNOWN;
 use crate::rules::board::{Formation, Piece, Role, Side, Square, Variant};

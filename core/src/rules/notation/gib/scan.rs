@@ -1,4 +1,4 @@
-//! The tokens of gib: headers, comments, turn numbers and words.
+//! The tokens of gib: headers, comments, turn numbers and words, which may be turns.
 
 use super::headers::Key;
 use crate::rules::board::Square;

@@ -1,4 +1,4 @@
-//! Writing PGN.
+//! Writing PGN of both games.
 
 use std::fmt::Write as _;
 

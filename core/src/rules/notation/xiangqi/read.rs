@@ -1,4 +1,4 @@
-//! Reading moves of Xiangqi, as generously as they are written.
+//! Reading moves of Xiangqi and their numerals, as generously as they are written.
 
 use crate::rules::board::{Action, Move, Piece, Role, Side, Square};
 use crate::rules::game::Game;
