@@ -32,7 +32,7 @@ mod request_context;
 mod servers;
 mod settings;
 mod share;
-pub mod signals;
+mod signals;
 mod timers;
 mod upkeep;
 mod vitals;

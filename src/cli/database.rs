@@ -34,7 +34,7 @@ pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::
     let mut out = std::io::stdout();
     writeln!(out, "backup: {}", options.file.display())?;
     writeln!(out, "bytes: {}", copied.bytes)?;
-    write(&mut out, &copied.content)?;
+    write_content(&mut out, &copied.content)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -85,7 +85,7 @@ impl Configured {
     }
 }
 
-fn write(out: &mut impl Write, content: &Content) -> io::Result<()> {
+fn write_content(out: &mut impl Write, content: &Content) -> io::Result<()> {
     writeln!(out, "games: {}, events: {}", content.games, content.events)?;
     let newest = content.newest.and_then(rfc3339);
     let newest = newest.unwrap_or_else(|| "none".to_owned());
@@ -143,7 +143,7 @@ pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow
     let restored = store::restore(database.file("hansu restore")?, &options.file, now).await?;
     let mut out = std::io::stdout();
     writeln!(out, "restored: {}", options.file.display())?;
-    write(&mut out, &restored.content)?;
+    write_content(&mut out, &restored.content)?;
     let games = restored.under_way;
     writeln!(
         out,

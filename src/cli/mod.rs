@@ -32,7 +32,7 @@ use engine::{bench, perft, referee, uci};
 /// Without a subcommand: with DISCORD_TOKEN set, the bot on Discord; without, the bot in a local
 /// sandbox that a browser can play in.
 #[derive(Debug, Parser)]
-#[command(name = "hansu", version = long(), about)]
+#[command(name = "hansu", version = long_version(), about)]
 struct Arguments {
     /// The settings file, in place of ./config.toml.
     #[arg(long, global = true, value_name = "FILE")]
@@ -227,7 +227,7 @@ const PACKAGE: &str = env!("CARGO_PKG_VERSION");
 const COMMIT: &str = env!("BUILT_FROM_COMMIT");
 
 /// The version with the commit, and the form that it gives to a database.
-fn long() -> &'static str {
+fn long_version() -> &'static str {
     static LONG: LazyLock<String> = LazyLock::new(|| {
         let schema = newest_schema();
         format!("{PACKAGE} (commit {COMMIT}, schema {schema})")

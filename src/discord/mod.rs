@@ -24,6 +24,7 @@ mod request_context;
 mod responder;
 mod rest;
 mod restraint;
+mod snowflake;
 mod tracking;
 pub mod view;
 mod written;

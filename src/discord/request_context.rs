@@ -8,10 +8,11 @@ use serenity::all::{
 
 use super::button;
 use super::button::Button;
+use super::snowflake;
 use crate::app::{
     ApplicationId, MissingPermission, Place, Pressed, RequestContext, ServerContext, Source,
 };
-use crate::play::{ChannelId, Language, MessageId, Person, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use crate::store::{InteractionId, InteractionRef, RowKind};
 
 /// Permissions needed in a channel, and their names in `app`.
@@ -96,7 +97,7 @@ fn interaction_ref(id: u64, token: &str) -> InteractionRef {
     InteractionRef {
         id: InteractionId(id),
         token: token.to_owned(),
-        at: time_of(id),
+        at: snowflake::time_of(id),
     }
 }
 
@@ -211,36 +212,4 @@ pub fn buttons_of(message: &Message) -> Vec<Button> {
         })
         .filter_map(|id| id.parse().ok())
         .collect()
-}
-
-/// Discord's epoch, the start of 2015, in Unix milliseconds.
-const EPOCH: i64 = 1_420_070_400_000;
-/// Bits below the timestamp.
-const BELOW: u32 = 22;
-
-/// When an id was created, by Discord's clock.
-pub fn time_of(id: u64) -> Timestamp {
-    Timestamp(i64::try_from(id >> BELOW).unwrap_or_default() + EPOCH)
-}
-
-/// An id lower than any created at `time` or later; at least 1.
-pub fn before(time: Timestamp) -> u64 {
-    let since = u64::try_from(time.0.saturating_sub(EPOCH)).unwrap_or(0);
-    (since << BELOW).saturating_sub(1).max(1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_tells_the_time() {
-        // The example in Discord's reference: 2016-04-30 11:18:25.796 UTC.
-        let id = 175_928_847_299_117_063;
-        let time = time_of(id);
-        assert_eq!(time, Timestamp(1_462_015_105_796));
-        assert!(before(time) < id);
-        assert_eq!(time_of(before(time)), Timestamp(time.0 - 1));
-        assert_eq!(before(Timestamp(0)), 1);
-    }
 }

@@ -35,7 +35,7 @@ const TABLE_MIB: usize = 16;
 /// Prints a line per position; the last line has nodes, seconds and nodes per second.
 pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
-    let games = of(arguments.ruleset.variant)?;
+    let games = positions_of(arguments.ruleset.variant)?;
     if arguments.stats {
         statistics(&mut out, &games, arguments.depth)?;
         return Ok(ExitCode::SUCCESS);
@@ -229,7 +229,7 @@ const CHASE: &str = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 33";
 const ROUND: [&str; 4] = ["a9b9", "b10a10", "b9a9", "a10b10"];
 
 /// The list of a game, each position by the book that leaves the search most to look back for.
-fn of(variant: Variant) -> anyhow::Result<Vec<Game>> {
+fn positions_of(variant: Variant) -> anyhow::Result<Vec<Game>> {
     let (book, list) = match variant {
         Variant::Janggi => (&TOURNAMENT, &JANGGI[..]),
         Variant::Xiangqi => (&XIANGQI_ASIAN, &XIANGQI[..]),

@@ -8,7 +8,7 @@ use crate::discord::button::Topic;
 use crate::discord::choice::Choice;
 use crate::discord::handlers::topics;
 use crate::discord::lookup;
-use crate::discord::lookup::cities;
+use crate::discord::lookup::zones;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
 use crate::rules::{Action, MODERN, Situation, Variant};
@@ -218,10 +218,10 @@ fn zones_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice
     let now = responder.data.app.core.clocks.now();
     let language = responder.text.language();
     let choice = |name: String| {
-        let title = clip(&cities::titled(&name, now, language), NAME);
+        let title = clip(&zones::titled(&name, now, language), NAME);
         AutocompleteChoice::new(title, name)
     };
-    let names = cities::offered(typed).into_iter().take(OPTIONS);
+    let names = zones::offered(typed).into_iter().take(OPTIONS);
     names.map(choice).collect()
 }
 

@@ -129,7 +129,7 @@ async fn respond(
         Button::Club(to) => club::turn_page(responder, to.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
-        Button::Privacy(button) => settings::pressed(responder, button).await,
+        Button::Privacy(button) => settings::press_privacy(responder, button).await,
         Button::Sit => club::sit(responder, value).await,
         Button::Desk(channel) => club::put_up_chair(responder, channel).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,

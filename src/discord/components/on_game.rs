@@ -8,8 +8,8 @@ use crate::discord::button::{
 };
 use crate::discord::handlers::analysis::{self, AnalysisOf};
 use crate::discord::handlers::{boards, moves, new_games, plan, records};
-use crate::discord::request_context;
 use crate::discord::responder::{Responder, Response, ResponseMode};
+use crate::discord::snowflake;
 use crate::play::{Command, GameId, Version};
 
 /// The time after a board appears within which a press may be meant for the previous message: on a telephone the second
@@ -20,7 +20,7 @@ const JUST_COME: Duration = Duration::from_secs(3);
 fn has_just_come(responder: &Responder<'_>) -> bool {
     let request = &responder.request;
     request.pressed.is_some_and(|pressed| {
-        let came = request_context::time_of(pressed.message.0);
+        let came = snowflake::time_of(pressed.message.0);
         request.interaction.at.since(came) < JUST_COME
     })
 }

@@ -18,7 +18,7 @@ use tokio::time::Instant;
 use crate::app::{AppError, Delivery, Servers, ShardLink, Vitals};
 use crate::discord::data::Data;
 use crate::discord::loose::{Identified, Snowflake};
-use crate::discord::{dispatch, loose, request_context, written};
+use crate::discord::{dispatch, loose, snowflake, written};
 use crate::play::{ChannelId, Language, ServerId, ShardRange};
 use crate::store::{InteractionId, InteractionRef, RetryScope};
 use crate::text::Text;
@@ -325,7 +325,7 @@ impl Unreadable {
         let asked = InteractionRef {
             id: InteractionId(id.0),
             token: token.to_owned(),
-            at: request_context::time_of(id.0),
+            at: snowflake::time_of(id.0),
         };
         let answer = if sent["type"].as_u64() == Some(AUTOCOMPLETE) {
             CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new())

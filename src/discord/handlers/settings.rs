@@ -6,8 +6,8 @@ use crate::app::{AppError, RecordFile, Refused, Setting, SettingValues, Whose};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{PrivacyButton, SettingsPage};
 use crate::discord::choice::PrivacyWish;
-use crate::discord::lookup::cities;
 use crate::discord::lookup::rulesets::Named;
+use crate::discord::lookup::zones;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::discord::view::Shown;
@@ -63,8 +63,8 @@ pub async fn change_servers(
 /// # Errors
 /// [`Refused::UnknownZone`] with similar names.
 fn zone_named(name: &str) -> Result<Zone, AppError> {
-    let zone = cities::named(name);
-    zone.ok_or_else(|| Refused::UnknownZone(cities::nearest(name)).into())
+    let zone = zones::named(name);
+    zone.ok_or_else(|| Refused::UnknownZone(zones::nearest(name)).into())
 }
 
 async fn set(
@@ -179,7 +179,10 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<
 }
 
 /// Starts or ends a vacation, or shows its status.
-pub async fn take(responder: &Responder<'_>, days: Option<i64>) -> Result<Response, AppError> {
+pub async fn take_vacation(
+    responder: &Responder<'_>,
+    days: Option<i64>,
+) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let message = match days {
         None => view::leave(
@@ -207,7 +210,10 @@ pub async fn take(responder: &Responder<'_>, days: Option<i64>) -> Result<Respon
 }
 
 /// Does what the command asks for; to forget, it asks first.
-pub async fn asked(responder: &Responder<'_>, what: PrivacyWish) -> Result<Response, AppError> {
+pub async fn answer_privacy(
+    responder: &Responder<'_>,
+    what: PrivacyWish,
+) -> Result<Response, AppError> {
     match what {
         PrivacyWish::Show => Ok(Response::Private(stored(responder).await?)),
         PrivacyWish::Export => export(responder).await,
@@ -218,7 +224,7 @@ pub async fn asked(responder: &Responder<'_>, what: PrivacyWish) -> Result<Respo
 }
 
 /// Does what a button says.
-pub async fn pressed(
+pub async fn press_privacy(
     responder: &Responder<'_>,
     button: PrivacyButton,
 ) -> Result<Response, AppError> {

@@ -113,7 +113,7 @@ impl SlashCommand {
                 let found = finished(to, game.as_deref()).await;
                 analysis::answer_with(to, found).await;
             }
-            SlashCommand::Vacation { days } => to.answer(settings::take(to, days)).await,
+            SlashCommand::Vacation { days } => to.answer(settings::take_vacation(to, days)).await,
             SlashCommand::Games => to.answer(games(to)).await,
             SlashCommand::Stats(of) => to.answer(club::statistics(to, of)).await,
             SlashCommand::Leaderboard => to.answer(club::leaderboard(to)).await,
@@ -126,7 +126,7 @@ impl SlashCommand {
             SlashCommand::ServerSettings(wanted) => {
                 to.answer(server_settings(to, wanted)).await;
             }
-            SlashCommand::Privacy(wish) => to.answer(settings::asked(to, wish)).await,
+            SlashCommand::Privacy(wish) => to.answer(settings::answer_privacy(to, wish)).await,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Looks up what people type: rulesets, topics, time zones; and suggests names while they type.
 
-pub(super) mod cities;
 pub(super) mod rulesets;
 pub(super) mod topics;
+pub(super) mod zones;
 
 use crate::rules::notation::in_one_form;
 

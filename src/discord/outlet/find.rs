@@ -15,7 +15,7 @@ use crate::discord::message::Controls;
 use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Asker;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MESSAGE};
-use crate::discord::{loose, request_context, view};
+use crate::discord::{loose, snowflake, view};
 use crate::play::{self, Timestamp};
 use crate::store::{InteractionId, InteractionRef, KnownMessages, Landmark};
 
@@ -231,7 +231,7 @@ impl DiscordOutlet {
 
 /// A message that was found, with the time that its id tells.
 fn found(message: play::MessageId) -> Found {
-    Found::At(message, request_context::time_of(message.0))
+    Found::At(message, snowflake::time_of(message.0))
 }
 
 /// An id than which that of a row's message is higher.
@@ -244,12 +244,12 @@ fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessag
         Some(request) => request.0.max(1),
         None => {
             let queued = queued - CLOCKS_APART;
-            let by_our_clock = request_context::before(queued);
+            let by_our_clock = snowflake::before(queued);
             // Ours may have been ahead: then it is what the match's last interaction says, but not for ever.
             let asked = known
                 .last_asked
                 .map_or(by_our_clock, |asked| asked.0.max(1));
-            asked.clamp(request_context::before(queued - AHEAD), by_our_clock)
+            asked.clamp(snowflake::before(queued - AHEAD), by_our_clock)
         }
     };
     let said_before = known.said_before.map_or(1, |message| message.0);
@@ -257,7 +257,7 @@ fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessag
         Some(Landmark::Message(message)) => caused.max(message.0),
         // By our clock, which may have been ahead: Discord's own says enough.
         Some(Landmark::Time(_)) if request.is_some() => caused,
-        Some(Landmark::Time(restored)) => caused.max(request_context::before(restored)),
+        Some(Landmark::Time(restored)) => caused.max(snowflake::before(restored)),
         None => caused,
     };
     MessageId::new(since_restore.max(said_before))
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_message_is_searched_from_its_row_on() {
-        let at = request_context::before;
+        let at = snowflake::before;
         let usual = at(QUEUED - minutes(2));
         let message = |time| Landmark::Message(play::MessageId(at(time)));
         let table = [
@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn discords_clock_tells_when_an_interaction_was() {
         for asked in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
-            let request = request_context::before(asked);
+            let request = snowflake::before(asked);
             // Nor does a restore that our clock dates later (seed 432).
             for restored in [None, Some(Landmark::Time(QUEUED + 60 * minutes(9)))] {
                 let known = KnownMessages {
@@ -348,7 +348,7 @@ mod tests {
     /// that is said once more.
     #[test]
     fn a_message_is_younger_than_what_was_said_before_the_restore() {
-        let said = request_context::before(QUEUED + minutes(30));
+        let said = snowflake::before(QUEUED + minutes(30));
         let known = KnownMessages {
             younger_than: Some(Landmark::Time(QUEUED)),
             said_before: Some(play::MessageId(said)),
@@ -360,21 +360,21 @@ mod tests {
     /// Found by the simulation, seed 9330: what the bot had to say was queued by a clock that was hours ahead.
     #[test]
     fn what_nobody_asked_for_is_searched_from_what_was_asked_last() {
-        let usual = request_context::before(QUEUED - minutes(2));
+        let usual = snowflake::before(QUEUED - minutes(2));
         let table = [
             (QUEUED - minutes(1), usual),
             (
                 QUEUED - 60 * minutes(5),
-                request_context::before(QUEUED - 60 * minutes(5)),
+                snowflake::before(QUEUED - 60 * minutes(5)),
             ),
             (
                 QUEUED - 60 * minutes(99),
-                request_context::before(QUEUED - minutes(2) - AHEAD),
+                snowflake::before(QUEUED - minutes(2) - AHEAD),
             ),
         ];
         for (asked, from) in table {
             let known = KnownMessages {
-                last_asked: Some(InteractionId(request_context::before(asked))),
+                last_asked: Some(InteractionId(snowflake::before(asked))),
                 ..KnownMessages::default()
             };
             assert_eq!(oldest(None, QUEUED, &known).get(), from);

@@ -11,7 +11,7 @@ use crate::discord::button::Button;
 use crate::discord::loose::Identified;
 use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
 use crate::discord::rest::{Asker, with_body};
-use crate::discord::{request_context, view};
+use crate::discord::{snowflake, view};
 use crate::play;
 
 /// The most pages of a search.
@@ -99,7 +99,7 @@ impl DiscordOutlet {
             (Some(id) != former && self.is_ours(&message, &mark)).then_some(id)
         };
         let mut found = None;
-        let mut after = Some(MessageId::new(request_context::before(from)));
+        let mut after = Some(MessageId::new(snowflake::before(from)));
         for _ in 0..PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Asker::Poster, channel, from).await?;
@@ -178,7 +178,7 @@ mod tests {
     }
 
     fn id_at(at: Timestamp) -> play::MessageId {
-        play::MessageId(request_context::before(at) + 2)
+        play::MessageId(snowflake::before(at) + 2)
     }
 
     fn message(id: u64) -> Value {

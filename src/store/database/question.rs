@@ -29,51 +29,38 @@ pub(in crate::store) trait Question<'q>: Send + 'q {
         'q: 'c;
 }
 
-impl<'q, T> Question<'q> for QueryAs<'q, Sql, T, SqlArguments>
-where
-    T: Send + Unpin + 'q + for<'r> FromRow<'r, SqlRow>,
-{
-    type Row = T;
+/// Lets a kind of query be a question, whose rows are read as `$Read`.
+macro_rules! question {
+    ($Query:ident, $Read:ty) => {
+        impl<'q, T> Question<'q> for $Query<'q, Sql, T, SqlArguments>
+        where
+            T: Send + Unpin + 'q,
+            $Read: Send + Unpin + for<'r> FromRow<'r, SqlRow>,
+        {
+            type Row = T;
 
-    fn all<'c>(self, connection: &'c mut Connection<'_>) -> BoxFuture<'c, Result<Vec<T>, Error>>
-    where
-        'q: 'c,
-    {
-        Box::pin(self.fetch_all(connection))
-    }
+            fn all<'c>(
+                self,
+                connection: &'c mut Connection<'_>,
+            ) -> BoxFuture<'c, Result<Vec<T>, Error>>
+            where
+                'q: 'c,
+            {
+                Box::pin(self.fetch_all(connection))
+            }
 
-    fn first<'c>(
-        self,
-        connection: &'c mut Connection<'_>,
-    ) -> BoxFuture<'c, Result<Option<T>, Error>>
-    where
-        'q: 'c,
-    {
-        Box::pin(self.fetch_optional(connection))
-    }
+            fn first<'c>(
+                self,
+                connection: &'c mut Connection<'_>,
+            ) -> BoxFuture<'c, Result<Option<T>, Error>>
+            where
+                'q: 'c,
+            {
+                Box::pin(self.fetch_optional(connection))
+            }
+        }
+    };
 }
 
-impl<'q, T> Question<'q> for QueryScalar<'q, Sql, T, SqlArguments>
-where
-    T: Send + Unpin + 'q,
-    (T,): Send + Unpin + for<'r> FromRow<'r, SqlRow>,
-{
-    type Row = T;
-
-    fn all<'c>(self, connection: &'c mut Connection<'_>) -> BoxFuture<'c, Result<Vec<T>, Error>>
-    where
-        'q: 'c,
-    {
-        Box::pin(self.fetch_all(connection))
-    }
-
-    fn first<'c>(
-        self,
-        connection: &'c mut Connection<'_>,
-    ) -> BoxFuture<'c, Result<Option<T>, Error>>
-    where
-        'q: 'c,
-    {
-        Box::pin(self.fetch_optional(connection))
-    }
-}
+question!(QueryAs, T);
+question!(QueryScalar, (T,));

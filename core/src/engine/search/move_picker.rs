@@ -1,6 +1,6 @@
 //! Move ordering: the sooner the best move is tried, the less is left to search.
 
-pub(super) use super::histories::{Histories, OrderingContext, PieceTo};
+use super::histories::{Histories, OrderingContext};
 use super::tuning::SearchParameters;
 use crate::engine::evaluation::{material, see_ge};
 use crate::rules::{AttackMap, Bitboard, Move, MoveList, Piece, Position, Role};

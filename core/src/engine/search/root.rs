@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::alphabeta::{Searcher, StackEntry, Window};
-use super::move_picker::Histories;
+use super::histories::Histories;
 use super::observer::Observer;
 use super::{Report, SearchResult, Shared, Stability};
 use crate::engine::evaluation::{Evaluation, see};

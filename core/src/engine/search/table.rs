@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use parking_lot::{Mutex, MutexGuard};
 
-use super::move_picker::Histories;
+use super::histories::Histories;
 use crate::engine::processor::prefetch;
 use crate::rules::{Action, Move, Square};
 

@@ -1,6 +1,6 @@
 //! Searches that are stopped anywhere.
 
-use super::move_picker::Histories;
+use super::histories::Histories;
 use super::*;
 use crate::engine::score::{MATE, Score};
 use crate::rules::TOURNAMENT;

@@ -150,7 +150,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 impl Process {
     /// Starts the program, completes the UCI handshake and sets the options.
     pub fn start(how: &External) -> Result<Process, Failure> {
-        let mut child = apart(&mut Command::new(&how.command))
+        let mut child = in_own_group(&mut Command::new(&how.command))
             .args(&how.arguments)
             // The bot's token is not passed on, nor the address of its database, nor the socket on which the bot tells how it is.
             .env_remove("DISCORD_TOKEN")
@@ -164,7 +164,7 @@ impl Process {
             .spawn()
             .map_err(Failure::Start)?;
         let (Some(input), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
-            end(&mut child);
+            kill_group(&mut child);
             return Err(Failure::Ended);
         };
         let (tell, output) = sync_channel(AHEAD);
@@ -286,7 +286,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        end(&mut self.child);
+        kill_group(&mut self.child);
     }
 }
 
@@ -308,7 +308,7 @@ fn listen(output: ChildStdout, tell: &SyncSender<String>) {
 }
 
 /// Puts the program into its own process group, so that its children can be killed with it.
-fn apart(command: &mut Command) -> &mut Command {
+fn in_own_group(command: &mut Command) -> &mut Command {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     command
@@ -333,8 +333,8 @@ fn limit_memory(child: &Child, mib: NonZeroUsize) -> io::Result<()> {
     Ok(())
 }
 
-/// Kills a process prepared by [`apart`] and its whole process group.
-fn end(child: &mut Child) {
+/// Kills a process prepared by [`in_own_group`] and its whole process group.
+fn kill_group(child: &mut Child) {
     // Before `wait`: until then the kernel cannot reuse the process id.
     #[cfg(unix)]
     {

@@ -13,7 +13,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use self::path::Path;
 use super::Shared;
-use super::move_picker::{Histories, OrderingContext, PieceTo, Scorer};
+use super::histories::{Histories, OrderingContext, PieceTo};
+use super::move_picker::Scorer;
 use super::observer::Observer;
 use super::tuning::SearchParameters;
 use crate::engine::evaluation::Evaluation;

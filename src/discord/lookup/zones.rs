@@ -1,4 +1,4 @@
-//! Cities and countries by their names in both languages, and the abbreviations of their clocks.
+//! Time zones by name: cities and countries in both languages, and the abbreviations of their clocks.
 
 use super::{comparable, plain};
 use crate::play::{Language, Timestamp, Zone};
