@@ -5,7 +5,7 @@ use super::fault::{Fault, Place, RecordError};
 use super::games::{ReadGame, guess};
 use super::record::{Comment, Headers, Record, Start};
 use super::replay::{Played, from_0};
-use super::text::cursor::{clip, one_line};
+use super::text::cursor::{clip, is_blank, one_line};
 use super::verdict::Verdict;
 use super::{lists, verdict, xiangqi};
 use crate::rules::board::{BySide, Formation, Move, Role, Side, Square, Variant};
@@ -251,7 +251,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     pub fn comment(&mut self, text: &str) {
-        let kept = clip(text, REMARK_LENGTH);
+        let kept = clip(text, REMARK_LENGTH).trim_matches(is_blank);
         let is_full = self.comments.len() >= REMARK_LIMIT
             || self.comment_bytes.saturating_add(kept.len()) > REMARK_BYTES;
         if is_full {
@@ -469,7 +469,7 @@ impl<'a> RecordBuilder<'a> {
             .filter(|comment| comment.after <= played)
             .cloned()
             .collect();
-        let rest = one_line(&self.trailing);
+        let rest = one_line(self.trailing.trim_matches(is_blank));
         if !rest.is_empty() && played > 0 {
             record.comments.push(Comment {
                 after: played,

@@ -113,6 +113,23 @@ fn unknown_tags_are_bounded_with_the_words_of_a_result_among_them() {
 }
 
 #[test]
+fn blanks_in_a_tag_do_not_hide_its_game() {
+    let text = "[Game \"Chinese  Chess\"]\n\n1. C2=5 *\n";
+    let record = first(text.as_bytes()).record;
+    assert_eq!(record.start().variant(), Variant::Xiangqi);
+    assert_eq!(record.headers.others, []);
+}
+
+#[test]
+fn comment_in_ubb_ends_before_blanks_and_garbled_letters() {
+    let text = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n\
+        [DhtmlXQ_comment0]a\u{fffd}|| ||[/DhtmlXQ_comment0]\n[/DhtmlXQ]\n";
+    let once = whole(text);
+    assert_eq!(once.comments[0].text, "a");
+    assert_eq!(whole(&once.to_ubb()), once);
+}
+
+#[test]
 fn letters_that_an_encoding_loses_are_no_evidence_for_it() {
     let moves = "1. 71졸72 2. 49병48 3. 08마87 4. 18마37 5. 한수쉼 6. 38포35";
     let noise = "02돬35 ".repeat(50);

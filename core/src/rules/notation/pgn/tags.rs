@@ -5,7 +5,7 @@ use crate::rules::notation::RankNumbering;
 use crate::rules::notation::builder::{OTHER_LIMIT, RecordBuilder};
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Record};
-use crate::rules::notation::text::cursor::clip;
+use crate::rules::notation::text::cursor::{clip, one_line};
 use crate::rules::notation::verdict;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::rules::ruleset::Ruleset;
@@ -191,6 +191,9 @@ pub(super) fn set(
     name: &str,
     value: &str,
 ) {
+    // As it is written again, so that it means the same then.
+    let value = one_line(value);
+    let value = value.as_str();
     let is_known = !matches!(value, "" | "?" | "????.??.??");
     let text = is_known.then(|| value.to_owned());
     let Some(tag) = known else {
