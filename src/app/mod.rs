@@ -63,8 +63,8 @@ pub use engine_service::{
 pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refused};
 pub use error::{LineFault, LineProblem};
 pub use games::{
-    Acted, Challenged, Completion, Decided, GameLine, GameList, Games, Hint, Invitation, LINES,
-    ListPage, Opponent, Practice, Strength, Waits,
+    Act, Acted, AskFirst, Challenged, Completion, GameLine, GameList, Games, Hint, Invitation,
+    LINES, ListPage, Opponent, Practice, Strength, Turn, TurnOutcome, Waits,
 };
 pub use health::{FailingPart, Health, failing, hanging};
 pub use identifies::Identifies;

@@ -11,7 +11,7 @@ use super::message::Message;
 use super::responder::{Responder, Response};
 use super::tracking::{Asked, tracked};
 use super::{Data, request_context, view};
-use crate::app::{AppError, Refused, RequestContext};
+use crate::app::{Act, AppError, Refused, RequestContext};
 use crate::play::{Language, UserId};
 use crate::rules::notation;
 
@@ -58,27 +58,30 @@ async fn language_of(data: &Data, who: UserId, text: &str) -> Language {
     known.unwrap_or_else(|| Language::of_text(text))
 }
 
-async fn play(responder: &Responder<'_>, text: &str) -> Result<Option<Response>, AppError> {
+async fn play(responder: &Responder<'_>, text: &str) -> Result<Response, AppError> {
     if !notation::looks_like_a_move(text) {
         let may_help = responder
             .data
             .restraint
             .may_help(responder.request.actor.id);
-        let help = || Message::words(responder.text.say("written-help"));
-        return Ok(may_help.then(|| Response::Private(help().into())));
+        if !may_help {
+            return Ok(Response::Nothing);
+        }
+        let help = Message::words(responder.text.say("written-help"));
+        return Ok(Response::Private(help.into()));
     }
     let app = &responder.data.app;
     let found = app.core.matches.find_written_about(&responder.request);
     match found.await {
         Ok(row) => {
             responder.concerns(row.id);
-            moves::written(responder, &row, text).await
+            moves::typed(responder, &row, Act::Typed(text)).await
         }
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
             let rows = app.games.rows(&games).await?;
             let wanted = GameCommand::Move(text.to_owned()).to_string();
             let question = view::which_game(&rows, &wanted, responder.text);
-            Ok(Some(Response::Private(question.into())))
+            Ok(Response::Private(question.into()))
         }
         Err(error) => Err(error),
     }

@@ -18,16 +18,6 @@ use crate::text::formation_titles;
 const PINGS_APART: Duration = Duration::from_secs(10 * 60);
 
 impl Delivery {
-    /// The message of a row that was just queued. Whether the pinged player has left the server is not asked: that takes
-    /// a request.
-    ///
-    /// # Errors
-    /// Database errors, and what keeps a match from being replayed or a picture from being drawn.
-    pub async fn pack_answer(&self, row: Row) -> Result<OutgoingMessage, AppError> {
-        let now = self.core.matches.load_since(row.game, row.seq).await?;
-        self.pack(row, &now).await
-    }
-
     /// The message of a row of a match that is `now` so.
     pub(super) async fn pack(&self, row: Row, now: &Match) -> Result<OutgoingMessage, AppError> {
         let notice = self.notice_as_of(&row, now).await?;

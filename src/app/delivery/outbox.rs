@@ -5,19 +5,57 @@ use std::time::Duration;
 use tokio::sync::SemaphorePermit;
 
 use super::Delivery;
+use super::message::OutgoingMessage;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
 use crate::app::request_context::RequestContext;
-use crate::play::MessageId;
+use crate::play::{Event, MessageId};
 use crate::store::{GameRow, Lane, Row, RowId};
 
 /// How long a board is held back for the bot's reply.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
+
+/// The message that answers an interaction. It takes one of the places of answers in memory until it is dropped.
+pub struct PackedAnswer<'a> {
+    /// The message.
+    pub outgoing: OutgoingMessage,
+    _place: Option<SemaphorePermit<'a>>,
+}
+
 impl Delivery {
-    /// A permit for an answer with a picture, held until it is sent. Never `None` in practice: the semaphore
-    /// is never closed.
-    pub async fn place_for_answer(&self) -> Option<SemaphorePermit<'_>> {
-        self.answers.acquire().await.ok()
+    /// A row once it may be posted: a held board with the bot's reply, and each message after the older ones of its
+    /// lane. `None` if these take longer than [`Limits::lane_wait`](crate::app::Limits::lane_wait).
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn once_ready(&self, row: &Row) -> Result<Option<Row>, AppError> {
+        let row = if row.held {
+            self.with_bots_answer(row).await?
+        } else {
+            row.clone()
+        };
+        Ok(self.my_turn(&row).await?.then_some(row))
+    }
+
+    /// The message of a row that answers an interaction. The pictures in memory are limited, so this may wait for the
+    /// answers before it. Whether the pinged player has left the server is not checked: that takes a request.
+    ///
+    /// # Errors
+    /// Database errors, and the faults of a match that cannot be replayed or a picture that cannot be drawn.
+    pub async fn pack_answer(&self, row: Row) -> Result<PackedAnswer<'_>, AppError> {
+        // Never `None` in practice: the semaphore is never closed.
+        let place = self.answers.acquire().await.ok();
+        let now = self.core.matches.load_since(row.game, row.seq).await?;
+        Ok(PackedAnswer {
+            outgoing: self.pack(row, &now).await?,
+            _place: place,
+        })
+    }
+
+    /// The event that caused a row, if its match can be read.
+    pub async fn event_of(&self, row: &Row) -> Option<Event> {
+        let found = self.core.matches.load_at(row.game, row.seq).await;
+        found.ok().map(|(_, event)| event)
     }
 
     /// Tries parked messages again when a player looks at the match: the cause may have been fixed. Returns whether one
@@ -53,7 +91,7 @@ impl Delivery {
     }
 
     /// A held board, once the bot has replied or its time is over.
-    pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
+    async fn with_bots_answer(&self, row: &Row) -> Result<Row, AppError> {
         let store = &self.core.store;
         let look = || async {
             let now = store.row(row.id).await?;
@@ -67,7 +105,7 @@ impl Delivery {
             // Decided by the database: if the bot commits at this moment, exactly one of the two releases the row.
             None => store.let_go(row.id).await?,
         };
-        Ok(now.unwrap_or(row))
+        Ok(now.unwrap_or_else(|| row.clone()))
     }
 
     /// Marks a row as delivered; `message` is `None` if the message has been deleted since.

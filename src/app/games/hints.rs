@@ -84,7 +84,7 @@ impl Games {
             // Already counted for this position: no event, so a repeated question works without a write.
             Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
             _ => {
-                let acted = self.act_quietly(request, row, seen, Command::TakeHint);
+                let acted = self.act_on(asked, request, row, seen, Command::TakeHint);
                 Ok(acted.await?.game)
             }
         }

@@ -3,18 +3,18 @@
 //! Each command is one transaction: load, decide, append the event, queue its messages. Nothing is rendered,
 //! searched or sent inside it.
 
-mod act;
+mod acceptance;
 mod answers;
 mod bot_queue;
 mod challenges;
-mod commands;
 mod commit;
+mod completions;
 mod ending;
 mod hints;
 mod lists;
-mod move_input;
 mod plan;
 mod pressed;
+mod turn;
 
 use std::sync::Arc;
 
@@ -23,13 +23,13 @@ use super::reminders::Reminders;
 use super::settings::Settings;
 pub(super) use bot_queue::BotQueue;
 
-pub use act::Decided;
 pub use challenges::{Challenged, Invitation, Opponent, Practice};
 pub use commit::Acted;
 pub(super) use commit::Initiator;
+pub use completions::Completion;
 pub use hints::{Hint, Strength};
 pub use lists::{GameLine, GameList, LINES, ListPage, Waits};
-pub use move_input::Completion;
+pub use turn::{Act, AskFirst, Turn, TurnOutcome};
 
 /// Use cases for games. Players' commands, the bot's and what time brings are all stored here.
 pub struct Games {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::app::{AppError, Refused, Strength};
+use crate::app::{Act, AppError, AskFirst, Refused, Strength};
 use crate::discord::button::{
     ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
 };
@@ -55,22 +55,6 @@ pub(super) async fn respond(
         GameButton::Target(target) => {
             moves::play_target(responder, &row.await?, version, target, value).await
         }
-        GameButton::Pass(Question::Ask)
-        | GameButton::Draw(DrawButton::Offer)
-        | GameButton::Claim(ClaimButton::Win)
-        | GameButton::Bikjang => {
-            moves::act_or_ask(responder, &row.await?, seen, command_of(button)?).await
-        }
-        GameButton::Resign(ResignButton::Own(Question::Ask)) => {
-            moves::ask_to_resign(responder, &row.await?, version).await
-        }
-        GameButton::Pass(Question::Yes)
-        | GameButton::Draw(DrawButton::Yes)
-        | GameButton::Takeback(TakebackButton::Yes)
-        | GameButton::Claim(ClaimButton::Yes)
-        | GameButton::Resign(ResignButton::Own(Question::Yes)) => {
-            moves::act_quietly(responder, &row.await?, version, command_of(button)?).await
-        }
         GameButton::Pass(Question::Back)
         | GameButton::Draw(DrawButton::Back)
         | GameButton::Takeback(TakebackButton::Back)
@@ -79,17 +63,17 @@ pub(super) async fn respond(
             let game = responder.game(row.await?.id).await?;
             Ok(Response::Update(responder.present(&game, None).await?))
         }
-        GameButton::Takeback(TakebackButton::Ask) if has_just_come(responder) => {
-            moves::ask_to_take_back(responder, &row.await?, version).await
-        }
-        GameButton::Draw(_)
-        | GameButton::Resign(ResignButton::BotAccept | ResignButton::BotOn)
+        GameButton::Pass(_)
+        | GameButton::Bikjang
+        | GameButton::Draw(_)
+        | GameButton::Resign(_)
         | GameButton::Takeback(_)
         | GameButton::Claim(_)
         | GameButton::Pause(_) => {
-            let (row, command) = (row.await?, command_of(button)?);
-            let acted = games.act(&responder.request, &row, seen, command).await?;
-            Ok(responder.acted(acted))
+            let row = row.await?;
+            let command = button.command().ok_or(Refused::UnknownButton)?;
+            let asks = asks_first(responder, button);
+            moves::pressed(responder, &row, version, Act::Command(command), asks).await
         }
         GameButton::Plan(button) => {
             plan::press(responder, &row.await?, version, button, value).await
@@ -109,7 +93,15 @@ pub(super) async fn respond(
     }
 }
 
-/// The command of a button below an offer, request or time-out.
-fn command_of(button: GameButton) -> Result<Command, Refused> {
-    button.command().ok_or(Refused::UnknownButton)
+/// When the player is asked before the command of a button is carried out.
+fn asks_first(responder: &Responder<'_>, button: GameButton) -> AskFirst {
+    match button {
+        GameButton::Pass(Question::Yes)
+        | GameButton::Draw(DrawButton::Yes)
+        | GameButton::Takeback(TakebackButton::Yes)
+        | GameButton::Claim(ClaimButton::Yes)
+        | GameButton::Resign(ResignButton::Own(Question::Yes)) => AskFirst::Never,
+        GameButton::Takeback(TakebackButton::Ask) if has_just_come(responder) => AskFirst::Always,
+        _ => AskFirst::IfItMayEnd,
+    }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::boards::{self, BoardLooks};
 use super::{moves, plan, records};
-use crate::app::{AppError, GameReference, RecordFormat, Refused, Strength};
+use crate::app::{Act, AppError, GameReference, RecordFormat, Refused, Strength};
 use crate::discord::button::Button;
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::responder::{Responder, Response, ResponseMode};
@@ -188,21 +188,16 @@ async fn on(
         found => found?,
     };
     responder.concerns(row.id);
+    let command = |command| moves::typed(responder, &row, Act::Command(command));
     match wanted {
-        GameCommand::Setup(typed) => moves::set_up(responder, &row, typed).await,
-        GameCommand::Move(typed) => moves::typed(responder, &row, typed).await,
-        GameCommand::Pass => {
-            moves::act_or_ask(responder, &row, None, Command::Play(Action::Pass)).await
-        }
-        GameCommand::Draw => {
-            moves::act_or_ask(responder, &row, None, Command::Propose(ProposalKind::Draw)).await
-        }
-        GameCommand::Takeback => {
-            moves::act(responder, &row, Command::Propose(ProposalKind::Takeback)).await
-        }
-        GameCommand::Claim => moves::act_or_ask(responder, &row, None, Command::ClaimWin).await,
-        GameCommand::Pause => moves::act(responder, &row, Command::TogglePause).await,
-        GameCommand::Resign => moves::act_or_ask(responder, &row, None, Command::Resign).await,
+        GameCommand::Setup(text) => moves::typed(responder, &row, Act::TypedFormation(text)).await,
+        GameCommand::Move(text) => moves::typed(responder, &row, Act::Typed(text)).await,
+        GameCommand::Pass => command(Command::Play(Action::Pass)).await,
+        GameCommand::Draw => command(Command::Propose(ProposalKind::Draw)).await,
+        GameCommand::Takeback => command(Command::Propose(ProposalKind::Takeback)).await,
+        GameCommand::Claim => command(Command::ClaimWin).await,
+        GameCommand::Pause => command(Command::TogglePause).await,
+        GameCommand::Resign => command(Command::Resign).await,
         GameCommand::Plan(line) => plan::open(responder, &row, line.as_deref()).await,
         GameCommand::Board {
             view,

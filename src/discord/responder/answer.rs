@@ -1,19 +1,71 @@
-//! Answers an interaction with the result of some work: at once, or after deferring.
+//! Answers an interaction with the result of some work: at once, or after a deferral.
+//!
+//! The answer is at one of three [`Stage`]s, and [`Stage::step`] is the table of what follows.
+
+use std::pin::pin;
+
+use serenity::all::CreateInteractionResponse;
 
 use super::Responder;
-use super::deliver::leave_to_courier;
 use super::refusal::Done;
 use super::reply::{Reply, Response, ResponseMode, Until};
 use super::send::{Arrived, private, wait};
-use crate::app::{Acted, AppError, InteractionOutcome};
+use crate::app::{Acted, AppError, InteractionOutcome, Source};
 use crate::discord::message::Message;
 use crate::discord::rest::fault::UNKNOWN_MESSAGE;
 use crate::discord::view::{self, BoardPlace};
 use crate::play::Event;
-use serenity::all::CreateInteractionResponse;
+
+/// The part of an answer that Discord has been sent so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Nothing.
+    Open,
+    /// A deferral. Discord fixes the visibility of the answer with it.
+    Deferred(ResponseMode),
+    /// A deferral that did not arrive, as far as is known, or that another delivery of the interaction has sent.
+    Lost,
+}
+
+/// How a message is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// As the initial response.
+    Respond,
+    /// In place of the deferral.
+    Edit,
+    /// As a private follow-up.
+    FollowUp,
+    /// As a private follow-up, once the public "is thinking" is deleted: the first follow-up would fill it in, for all
+    /// to see.
+    DeleteAndFollowUp,
+    /// Not at all.
+    Drop,
+}
+
+impl Stage {
+    /// How a message of a mode is sent at this stage.
+    fn step(self, mode: ResponseMode) -> Step {
+        match self {
+            Stage::Open => Step::Respond,
+            Stage::Lost => Step::Drop,
+            // Whatever was meant for all remains private.
+            Stage::Deferred(ResponseMode::Private) => Step::Edit,
+            Stage::Deferred(deferred) if deferred == mode => Step::Edit,
+            Stage::Deferred(ResponseMode::Public) => Step::DeleteAndFollowUp,
+            Stage::Deferred(ResponseMode::Update) => Step::FollowUp,
+        }
+    }
+
+    /// Whether an outbox row's message can be sent as the answer, in this mode only.
+    pub(super) fn takes_row(self, mode: ResponseMode) -> bool {
+        self == Stage::Open || self == Stage::Deferred(mode)
+    }
+}
+
 impl Responder<'_> {
     /// Answers with the result of `work`. Defers if it takes longer than a second, for instance because the
-    /// database is busy or the engine thinks: Discord drops an interaction that is not answered within three.
+    /// database is busy or the engine thinks.
     pub fn answer(
         &self,
         work: impl Future<Output = Result<Response, AppError>>,
@@ -21,50 +73,71 @@ impl Responder<'_> {
         // On the heap, and gone before the answer is sent: hundreds of answers may wait for their turn.
         let mut work = Box::pin(work);
         async move {
-            let patience = self.data.app.core.limits.lane_wait;
-            match tokio::time::timeout(patience, &mut work).await {
-                Ok(response) => {
-                    drop(work);
-                    Box::pin(self.finish(response)).await;
-                }
-                Err(_) => Box::pin(self.answer_late(work)).await,
-            }
+            let mut stage = Stage::Open;
+            let mode = || *self.mode.lock();
+            let response = self.or_defer(&mut stage, mode, &mut work).await;
+            drop(work);
+            Box::pin(self.finish_at(stage, response)).await;
             self.delete_past();
         }
     }
 
-    /// Defers, and answers when the work is done.
-    async fn answer_late(&self, work: impl Future<Output = Result<Response, AppError>>) {
-        // Discord fixes the visibility of the answer when it is deferred, so it must be known by now.
-        let mode = *self.mode.lock();
-        let waits = self.respond(wait(mode), Vec::new()).await.is_some();
-        let Some(response) = self.response_to(work.await).await else {
-            return;
-        };
-        if waits {
-            self.finish_late(response, mode).await;
-        } else if let Response::Row(row) = response {
-            // The deferral may have arrived even if its response was lost. The message has to be sent in any
-            // case: the courier looks for the deferral and fills it in.
-            leave_to_courier(self.data.app.delivery.unknown_end(row.id).await);
+    /// Waits for `work`. Defers if that takes longer than a second and nothing was sent yet: Discord drops an
+    /// interaction that is not answered within three.
+    pub(super) async fn or_defer<T>(
+        &self,
+        stage: &mut Stage,
+        mode: impl FnOnce() -> ResponseMode,
+        work: impl Future<Output = T>,
+    ) -> T {
+        let mut work = pin!(work);
+        if *stage == Stage::Open {
+            let patience = self.data.app.core.limits.lane_wait;
+            if let Ok(done) = tokio::time::timeout(patience, &mut work).await {
+                return done;
+            }
+            *stage = self.defer(mode()).await;
+        }
+        work.await
+    }
+
+    /// Defers the answer.
+    pub(super) async fn defer(&self, mode: ResponseMode) -> Stage {
+        match self.respond(wait(mode), Vec::new()).await {
+            Some(_) => Stage::Deferred(mode),
+            None => Stage::Lost,
         }
     }
 
-    /// The answer to a command: the message that it caused, or a private confirmation.
+    /// Answers at once.
+    pub async fn finish(&self, response: Result<Response, AppError>) {
+        self.finish_at(Stage::Open, response).await;
+    }
+
+    async fn finish_at(&self, stage: Stage, response: Result<Response, AppError>) {
+        let Some(response) = self.response_to(response).await else {
+            return;
+        };
+        match response {
+            Response::Nothing => {}
+            Response::Row(row) => self.answer_by_row(*row, stage).await,
+            Response::Private(reply) => self.show(*reply, ResponseMode::Private, stage).await,
+            Response::Public(reply) => self.show(*reply, ResponseMode::Public, stage).await,
+            Response::Update(reply) => self.show(*reply, ResponseMode::Update, stage).await,
+        }
+    }
+
+    /// The answer to a turn: the message that it caused, or a private confirmation.
     pub fn acted(&self, acted: Acted) -> Response {
         self.concerns(acted.game.id());
         self.note_acted(&acted);
+        let is_written = self.request.source == Source::Message;
         match acted.answer {
             Some(row) => Response::Row(Box::new(row)),
-            None => Response::Private(self.confirmation(&acted)),
+            // The courier's board is answer enough.
+            None if is_written && acted.home == self.request.channel => Response::Nothing,
+            None => self.in_place(self.confirmation(&acted)),
         }
-    }
-
-    /// The answer to a command from a private message, which it becomes.
-    pub fn done(&self, acted: &Acted) -> Response {
-        self.concerns(acted.game.id());
-        self.note_acted(acted);
-        Response::Update(self.confirmation(acted))
     }
 
     /// A private confirmation, with a link if the game is in another channel. It stays if it says more than that the
@@ -140,98 +213,11 @@ impl Responder<'_> {
         })
     }
 
-    /// Answers at once.
-    pub async fn finish(&self, response: Result<Response, AppError>) {
-        let Some(response) = self.response_to(response).await else {
-            return;
-        };
-        match response {
-            Response::Private(reply) => self.show(*reply, ResponseMode::Private).await,
-            Response::Public(reply) => self.show(*reply, ResponseMode::Public).await,
-            Response::Update(reply) => self.show(*reply, ResponseMode::Update).await,
-            Response::Row(row) => {
-                // Less than the claim: after it the courier takes the row, and both would send it.
-                let patience = self.data.app.core.limits.claim.mul_f32(0.8);
-                match tokio::time::timeout(patience, self.deliver(&row)).await {
-                    Ok(done) => leave_to_courier(done),
-                    Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
-                }
-            }
-        }
-    }
-
-    /// Answers after deferring.
-    pub(super) async fn finish_late(&self, response: Response, mode: ResponseMode) {
-        match (response, mode) {
-            // A new message fills a public deferral; an edit needs a deferred update.
-            (Response::Row(row), _) if row.kind.posts() == (mode == ResponseMode::Public) => {
-                let done = self.deliver_late(&row, mode).await;
-                leave_to_courier(done);
-            }
-            // The row is of another kind than the deferred answer, which can therefore not become its
-            // message.
-            (Response::Row(row), _) => {
-                let said = self.handed_over(&row).await;
-                leave_to_courier(self.data.app.delivery.hand_over(row.id).await);
-                self.say_late(&said, mode).await;
-            }
-            (Response::Public(reply), ResponseMode::Public)
-            | (Response::Update(reply), ResponseMode::Update)
-            | (Response::Private(reply) | Response::Update(reply), ResponseMode::Private) => {
-                self.edit_to(*reply).await;
-            }
-            (Response::Private(reply) | Response::Public(reply) | Response::Update(reply), _) => {
-                self.say_late(&self.draw(*reply).await, mode).await;
-            }
-        }
-    }
-
-    /// Fills in a deferred answer, or changes it.
-    async fn edit_to(&self, reply: Reply) {
+    /// Draws and sends a reply.
+    async fn show(&self, reply: Reply, mode: ResponseMode, mut stage: Stage) {
         let until = reply.until;
-        let message = self.edit(&self.draw(reply).await).await;
-        self.note_private(until, message);
-    }
-
-    /// Answers privately after deferring in a different mode.
-    pub(super) async fn say_late(&self, message: &Message, mode: ResponseMode) {
-        let outlet = &self.data.outlet;
-        let asked = &self.request.interaction;
-        if mode == ResponseMode::Private {
-            self.edit(message).await;
-            return;
-        }
-        if mode == ResponseMode::Public && !self.take_back().await {
-            // The public "is thinking" is still there, and the first follow-up would fill it in, for all to
-            // see.
-            return;
-        }
-        match outlet.follow_up(asked, message).await {
-            Ok(()) => self.progress.answered(),
-            Err(fault) => self.lost(&fault),
-        }
-    }
-
-    /// Deletes the public "is thinking"; `false` on failure.
-    pub(super) async fn take_back(&self) -> bool {
-        let taken = self.again(|| self.data.outlet.take_answer_back(&self.request.interaction));
-        taken.await.is_some()
-    }
-
-    /// Sends a message. Defers if drawing its picture takes longer than a second.
-    pub(super) async fn show(&self, reply: Reply, mode: ResponseMode) {
-        let until = reply.until;
-        let mut drawn = std::pin::pin!(self.draw(reply));
-        let patience = self.data.app.core.limits.lane_wait;
-        let arrived = match tokio::time::timeout(patience, &mut drawn).await {
-            Ok(message) => self.say(&message, mode).await,
-            Err(_) if self.respond(wait(mode), Vec::new()).await.is_some() => {
-                let message = self.edit(&drawn.await).await;
-                message.map(|message| Arrived(Some(message)))
-            }
-            Err(_) => None,
-        };
-        let Some(Arrived(message)) = arrived else {
+        let message = self.or_defer(&mut stage, || mode, self.draw(reply)).await;
+        let Some(Arrived(message)) = self.say(&message, mode, stage).await else {
             return;
         };
         match (mode, self.request.pressed) {
@@ -244,9 +230,32 @@ impl Responder<'_> {
         }
     }
 
-    /// Says something at once. What was to replace a private message is a new one if that was deleted meanwhile, such
-    /// as by a press on another message in the same moment.
-    async fn say(&self, message: &Message, mode: ResponseMode) -> Option<Arrived> {
+    /// Sends a message. `None` if it did not arrive, or is not known by an id.
+    pub(super) async fn say(
+        &self,
+        message: &Message,
+        mode: ResponseMode,
+        stage: Stage,
+    ) -> Option<Arrived> {
+        match stage.step(mode) {
+            Step::Respond => self.say_first(message, mode).await,
+            Step::Edit => {
+                let edited = self.edit(message).await;
+                edited.map(|message| Arrived(Some(message)))
+            }
+            Step::FollowUp => self.follow_up(message).await,
+            Step::DeleteAndFollowUp => {
+                let delete = || self.data.outlet.take_answer_back(&self.request.interaction);
+                self.again(delete).await?;
+                self.follow_up(message).await
+            }
+            Step::Drop => None,
+        }
+    }
+
+    /// Sends the initial response. A message that was to replace a private one is a new one if that was deleted in the
+    /// meantime, such as by a press on another message at the same moment.
+    async fn say_first(&self, message: &Message, mode: ResponseMode) -> Option<Arrived> {
         let callback = match mode {
             ResponseMode::Private => CreateInteractionResponse::Message(private(message)),
             ResponseMode::Public => CreateInteractionResponse::Message(message.response()),
@@ -258,6 +267,61 @@ impl Responder<'_> {
                 self.respond(anew, message.files()).await
             }
             sent => self.whether_arrived(sent),
+        }
+    }
+
+    /// Sends a private follow-up.
+    async fn follow_up(&self, message: &Message) -> Option<Arrived> {
+        let outlet = &self.data.outlet;
+        match outlet.follow_up(&self.request.interaction, message).await {
+            Ok(()) => self.progress.answered(),
+            Err(fault) => self.lost(&fault),
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_message_is_sent_as_its_stage_allows() {
+        use ResponseMode::{Private, Public, Update};
+        use Stage::{Deferred, Lost, Open};
+        let table = [
+            (Open, [Step::Respond; 3]),
+            (Deferred(Private), [Step::Edit; 3]),
+            (
+                Deferred(Public),
+                [Step::DeleteAndFollowUp, Step::Edit, Step::DeleteAndFollowUp],
+            ),
+            (
+                Deferred(Update),
+                [Step::FollowUp, Step::FollowUp, Step::Edit],
+            ),
+            (Lost, [Step::Drop; 3]),
+        ];
+        for (stage, steps) in table {
+            let found = [Private, Public, Update].map(|mode| stage.step(mode));
+            assert_eq!(found, steps, "{stage:?}");
+        }
+    }
+
+    #[test]
+    fn a_row_is_sent_only_in_its_own_mode() {
+        use ResponseMode::{Private, Public, Update};
+        use Stage::{Deferred, Lost, Open};
+        let table = [
+            (Open, [true, true]),
+            (Deferred(Private), [false, false]),
+            (Deferred(Public), [true, false]),
+            (Deferred(Update), [false, true]),
+            (Lost, [false, false]),
+        ];
+        for (stage, takes) in table {
+            let found = [Public, Update].map(|mode| stage.takes_row(mode));
+            assert_eq!(found, takes, "{stage:?}");
         }
     }
 }

@@ -4,13 +4,12 @@
 use std::sync::Arc;
 
 use serenity::all::{CreateAttachment, CreateInteractionResponse};
-use tokio::sync::SemaphorePermit;
 
 use super::Responder;
+use super::answer::Stage;
 use super::reply::ResponseMode;
-use super::send::{Sent, wait};
+use super::send::Sent;
 use crate::app::{AppError, OutgoingMessage};
-use crate::discord::message::Message;
 use crate::discord::outlet::Original;
 use crate::discord::rest::Asker;
 use crate::discord::rest::fault::Fault;
@@ -18,121 +17,95 @@ use crate::discord::view;
 use crate::play::MessageId;
 use crate::store::Row;
 
+/// The end of an attempt to answer with a row.
+enum RowSent {
+    /// It arrived as this message.
+    As(MessageId),
+    /// It arrived and has been deleted since.
+    Deleted,
+    /// Unknown: the courier has to look for it before it posts.
+    Unknown,
+}
+
 impl Responder<'_> {
-    pub(super) async fn deliver_late(&self, row: &Row, mode: ResponseMode) -> Result<(), AppError> {
-        // A held board waits for the bot's reply, which becomes part of the same message.
-        let row = &if row.held {
-            self.data.app.delivery.with_bots_answer(row.clone()).await?
-        } else {
-            row.clone()
-        };
-        // An older message of this channel is still pending, and the order matters more than the answer.
-        if mode == ResponseMode::Public && !self.data.app.delivery.my_turn(row).await? {
-            let said = self.handed_over(row).await;
-            self.data.app.delivery.hand_over(row.id).await?;
-            self.say_late(&said, mode).await;
-            return Ok(());
-        }
-        let (outgoing, _place) = self.pack(row).await?;
-        self.fill_in(&outgoing, true).await
-    }
-
-    /// A confirmation for a row whose message is posted later.
-    pub(super) async fn handed_over(&self, row: &Row) -> Message {
-        let event = self
-            .data
-            .app
-            .delivery
-            .notice(row)
-            .await
-            .map(|notice| notice.event);
-        view::handed_over(event.as_ref().ok(), self.text)
-    }
-
-    /// Answers with a claimed row: in order, in time, once.
-    pub(super) async fn deliver(&self, row: &Row) -> Result<(), AppError> {
-        let app = &self.data.app;
-        if row.held {
-            // Shows "is thinking" while the bot searches for its reply.
-            let deferred = self.send(wait(ResponseMode::Public), Vec::new()).await;
-            return match deferred {
-                Ok(Sent::Now(_) | Sent::Before { tried: true }) => {
-                    self.deliver_late(row, ResponseMode::Public).await
-                }
-                // The deferral failed or was another delivery's: the courier must look before it posts.
-                _ => app.delivery.unknown_end(row.id).await,
-            };
-        }
-        if !app.delivery.my_turn(row).await? {
-            let said = self.handed_over(row).await;
-            app.delivery.hand_over(row.id).await?;
-            self.answer_privately(&said).await;
-            return Ok(());
-        }
-        let mut pack = std::pin::pin!(self.pack(row));
-        match tokio::time::timeout(self.data.app.core.limits.lane_wait, &mut pack).await {
-            Ok(packed) => {
-                let (outgoing, _place) = packed?;
-                let (callback, files) = answer(&outgoing);
-                let sent = self.send(callback, files).await;
-                self.note_sent(&outgoing, sent).await
-            }
-            Err(_) => {
-                let mode = if row.kind.posts() {
-                    ResponseMode::Public
-                } else {
-                    ResponseMode::Update
-                };
-                let deferred = self.send(wait(mode), Vec::new()).await;
-                // Keep waiting for the same picture rather than start again.
-                let (outgoing, _place) = pack.await?;
-                self.fill_in(&outgoing, deferred.is_ok()).await
-            }
+    /// Answers with a claimed row. An error leaves it to the courier, once the claim has ended.
+    pub(super) async fn answer_by_row(&self, row: Row, stage: Stage) {
+        // Less than the claim: after it the courier takes the row, and both would send it.
+        let patience = self.data.app.core.limits.claim.mul_f32(0.8);
+        let id = row.id;
+        match tokio::time::timeout(patience, self.deliver(row, stage)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "an answer could not be settled"),
+            Err(_) => tracing::warn!(row = %id, "an answer is left to the courier"),
         }
     }
 
-    /// Builds a row's message. The permit limits the pictures in memory and is held until the message is
-    /// sent.
-    pub(super) async fn pack(
-        &self,
-        row: &Row,
-    ) -> Result<(OutgoingMessage, Option<SemaphorePermit<'_>>), AppError> {
+    async fn deliver(&self, row: Row, mut stage: Stage) -> Result<(), AppError> {
         let delivery = &self.data.app.delivery;
-        let place = delivery.place_for_answer().await;
+        let mode = if row.kind.posts() {
+            ResponseMode::Public
+        } else {
+            ResponseMode::Update
+        };
+        if row.held && stage == Stage::Open {
+            // Shows "is thinking" while the bot searches for its reply.
+            stage = self.defer(mode).await;
+        }
+        if stage == Stage::Lost {
+            // The deferral may have arrived all the same: the courier looks for it, and fills it in.
+            return delivery.unknown_end(row.id).await;
+        }
+        let ready = if stage.takes_row(mode) {
+            delivery.once_ready(&row).await?
+        } else {
+            None
+        };
+        let Some(row) = ready else {
+            let event = delivery.event_of(&row).await;
+            delivery.hand_over(row.id).await?;
+            let said = view::handed_over(event.as_ref(), self.text);
+            self.say(&said, ResponseMode::Private, stage).await;
+            return Ok(());
+        };
         // Membership of the pinged player is checked after sending, because it takes a request.
-        Ok((delivery.pack_answer(row.clone()).await?, place))
+        let pack = delivery.pack_answer(row);
+        let packed = self.or_defer(&mut stage, || mode, pack).await?;
+        let (outgoing, row) = (&packed.outgoing, &packed.outgoing.row);
+        match self.send_row(outgoing, stage).await {
+            RowSent::As(message) => {
+                delivery.mark_delivered(row, Some(message)).await?;
+                if row.kind.posts() {
+                    self.look_for_the_pinged(outgoing, message);
+                }
+                Ok(())
+            }
+            RowSent::Deleted => delivery.mark_delivered(row, None).await,
+            RowSent::Unknown => delivery.unknown_end(row.id).await,
+        }
     }
 
-    /// Notes in the row what became of its answer.
-    pub(super) async fn note_sent(
-        &self,
-        outgoing: &OutgoingMessage,
-        sent: Result<Sent, Fault>,
-    ) -> Result<(), AppError> {
-        let app = &self.data.app;
-        let row = outgoing.row.id;
+    /// Sends a row's message.
+    async fn send_row(&self, outgoing: &OutgoingMessage, stage: Stage) -> RowSent {
+        let sent = match stage {
+            Stage::Open => {
+                let (callback, files) = answer(outgoing);
+                self.send(callback, files).await
+            }
+            Stage::Deferred(_) => self.fill_in(outgoing).await,
+            Stage::Lost => return RowSent::Unknown,
+        };
         // An edit's message is known beforehand: the one with the component.
         let changed = outgoing
             .notice
             .target
             .filter(|_| !outgoing.row.kind.posts());
         match (sent, changed) {
-            // The response may have arrived all the same: the courier looks for it before it posts.
             (Err(fault), _) => {
-                tracing::warn!(%fault, row = %row, "an answer is left to the courier");
-                app.delivery.unknown_end(row).await
+                tracing::warn!(%fault, row = %outgoing.row.id, "an answer is left to the courier");
+                RowSent::Unknown
             }
-            (Ok(_), Some((_, message))) => {
-                app.delivery
-                    .mark_delivered(&outgoing.row, Some(message))
-                    .await
-            }
-            (Ok(Sent::Now(Some(message))), None) => {
-                app.delivery
-                    .mark_delivered(&outgoing.row, Some(message))
-                    .await?;
-                self.look_for_the_pinged(outgoing, message);
-                Ok(())
+            (Ok(_), Some((_, message))) | (Ok(Sent::Now(Some(message))), None) => {
+                RowSent::As(message)
             }
             // No message in the response, but its id is needed for later edits.
             (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
@@ -144,66 +117,31 @@ impl Responder<'_> {
 
     /// Fetches the response's message id, after sending. `certain` means that the response is known to have
     /// arrived; a message that is missing then was deleted.
-    pub(super) async fn learn_message(
-        &self,
-        outgoing: &OutgoingMessage,
-        certain: bool,
-    ) -> Result<(), AppError> {
-        let app = &self.data.app;
+    async fn learn_message(&self, outgoing: &OutgoingMessage, certain: bool) -> RowSent {
         let token = &self.request.interaction.token;
-        let original = self
-            .data
-            .outlet
-            .original(Asker::Handler, outgoing, token)
-            .await;
-        match original {
-            Ok(Original::Posted(message)) => {
-                app.delivery
-                    .mark_delivered(&outgoing.row, Some(message))
-                    .await?;
-                self.look_for_the_pinged(outgoing, message);
-                Ok(())
-            }
-            Ok(Original::Nothing) if certain => {
-                app.delivery.mark_delivered(&outgoing.row, None).await
-            }
+        let outlet = &self.data.outlet;
+        match outlet.original(Asker::Handler, outgoing, token).await {
+            Ok(Original::Posted(message)) => RowSent::As(message),
+            Ok(Original::Nothing) if certain => RowSent::Deleted,
             Ok(
                 Original::Thinking
                 | Original::Private { .. }
                 | Original::Nothing
                 | Original::Untold,
             )
-            | Err(_) => app.delivery.unknown_end(outgoing.row.id).await,
+            | Err(_) => RowSent::Unknown,
         }
     }
 
     /// Fills in a deferred response with a row's message.
-    pub(super) async fn fill_in(
-        &self,
-        outgoing: &OutgoingMessage,
-        deferred: bool,
-    ) -> Result<(), AppError> {
-        let app = &self.data.app;
-        if !deferred {
-            return app.delivery.unknown_end(outgoing.row.id).await;
-        }
-        let outlet = &self.data.outlet;
-        let asked = &self.request.interaction;
+    async fn fill_in(&self, outgoing: &OutgoingMessage) -> Result<Sent, Fault> {
+        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
         let message = view::outgoing(outgoing);
-        match outlet.change_answer(Asker::Handler, asked, &message).await {
-            Ok(message) => {
-                self.progress.answered();
-                app.delivery
-                    .mark_delivered(&outgoing.row, Some(message))
-                    .await?;
-                self.look_for_the_pinged(outgoing, message);
-                Ok(())
-            }
-            Err(fault) => {
-                tracing::warn!(%fault, row = %outgoing.row.id, "a deferred answer is left to the courier");
-                app.delivery.unknown_end(outgoing.row.id).await
-            }
-        }
+        let filled = outlet
+            .change_answer(Asker::Handler, asked, &message)
+            .await?;
+        self.progress.answered();
+        Ok(Sent::Now(Some(filled)))
     }
 
     /// Checks in the background whether the pinged player has left the server, and edits the message if so.
@@ -235,11 +173,4 @@ fn answer(outgoing: &OutgoingMessage) -> (CreateInteractionResponse, Vec<CreateA
         CreateInteractionResponse::UpdateMessage(message.response())
     };
     (callback, message.files())
-}
-
-/// Logs that a row could not be settled; the courier takes it once the handler's claim has ended.
-pub(super) fn leave_to_courier(delivered: Result<(), AppError>) {
-    if let Err(error) = delivered {
-        tracing::error!(%error, "an answer could not be settled");
-    }
 }

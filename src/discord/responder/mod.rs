@@ -180,9 +180,10 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The same for a command on a game: public in the game's own channel.
+    /// The same for a turn: public in the game's own channel, unless another form was announced.
     pub fn will_answer_at(&self, row: &GameRow) {
-        if row.home == self.request.channel {
+        let is_open = *self.mode.lock() == ResponseMode::Private;
+        if is_open && row.home == self.request.channel {
             self.will_answer(ResponseMode::Public);
         }
     }

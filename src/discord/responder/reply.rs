@@ -21,6 +21,8 @@ pub enum Response {
     Public(Box<Reply>),
     /// By replacing the private message with the component.
     Update(Box<Reply>),
+    /// With nothing: a message that is or will be posted is answer enough.
+    Nothing,
 }
 
 /// A message, and its picture to be drawn.
@@ -189,21 +191,15 @@ pub enum ResponseMode {
 impl Responder<'_> {
     /// Posts the result of `work`, if there is anything to say and the person was not answered too often. Nobody
     /// waits for a deadline here, so nothing is deferred.
-    pub async fn answer_written(
-        &self,
-        work: impl Future<Output = Result<Option<Response>, AppError>>,
-    ) {
-        let response = match work.await.transpose() {
-            Some(response) => self.response_to(response).await,
-            None => None,
-        };
+    pub async fn answer_written(&self, work: impl Future<Output = Result<Response, AppError>>) {
+        let response = self.response_to(work.await).await;
         self.delete_past();
         let reply = match response {
             Some(Response::Private(reply) | Response::Public(reply) | Response::Update(reply)) => {
                 reply
             }
             // A row is claimed for a handler with a token only; the courier has all others.
-            Some(Response::Row(_)) | None => return,
+            Some(Response::Row(_) | Response::Nothing) | None => return,
         };
         let (request, data) = (&self.request, self.data);
         if !data.restraint.may_answer(request.actor.id) {

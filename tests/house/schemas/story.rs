@@ -511,7 +511,7 @@ async fn practice(house: &House, schema: u32) {
         };
         let app = &house.app;
         app.games
-            .set_up(&set_up, &row, None, Formation::Heeh)
+            .act(&set_up, &row, None, Command::SetUp(Formation::Heeh))
             .await
             .unwrap();
         waits_for_player(house, game).await;

@@ -8,9 +8,9 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use hansu::app::{
-    Acted, App, Clock, Desk, DeskOutlet, Edited, Found, Invitation, Limits, Operator, Opponent,
-    OutgoingMessage, Outlet, OutletError, Outside, Pictures, Place, Practice, RequestContext,
-    Retention, ServerContext, Source, Thinking, wire,
+    Act, Acted, App, AskFirst, Clock, Desk, DeskOutlet, Edited, Found, Invitation, Limits,
+    Operator, Opponent, OutgoingMessage, Outlet, OutletError, Outside, Pictures, Place, Practice,
+    Pressed, RequestContext, Retention, ServerContext, Source, Thinking, Turn, TurnOutcome, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -539,14 +539,24 @@ impl House {
     /// A command in the game's channel. Sends nothing.
     pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
         let row = self.store().game_row(game).await.unwrap().unwrap();
-        let request = self.request(who, row.home);
-        let games = &self.app.games;
-        let acted = match command {
-            Command::SetUp(formation) => games.set_up(&request, &row, None, formation).await,
-            Command::Resign => games.act_quietly(&request, &row, None, command).await,
-            command => games.act(&request, &row, None, command).await,
+        let mut request = self.request(who, row.home);
+        if command == Command::Resign {
+            // The press on *Yes* of the private question.
+            request.pressed = Some(Pressed {
+                message: MessageId(1),
+                private: true,
+                posted_as: None,
+            });
+        }
+        let turn = Turn {
+            act: Act::Command(command),
+            seen: None,
+            asks: AskFirst::Never,
         };
-        acted.unwrap()
+        match self.app.games.turn(&request, &row, turn).await {
+            Ok(TurnOutcome::Done(acted)) => acted,
+            other => panic!("{other:?}"),
+        }
     }
 
     /// A person begins a practice game in the lounge, and its message is delivered.

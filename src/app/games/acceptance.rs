@@ -1,13 +1,11 @@
-//! Commands that need more than the match: answers to a challenge, formations.
-
-use std::sync::Arc;
+//! Answers to a challenge.
 
 use super::Games;
-use super::commit::{Acted, Visibility};
+use super::commit::Acted;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Addressee, Command, GameId, HouseRules, Match, Version};
-use crate::rules::{Formation, Side};
+use crate::play::{Addressee, Command, GameId, HouseRules, Version};
+use crate::rules::Side;
 use crate::store::GameRow;
 
 impl Games {
@@ -73,8 +71,7 @@ impl Games {
             also: spoken.also,
             house,
         };
-        let decided = self.decide_on(found, request, row, None, command).await?;
-        self.carry_out(request, row, decided).await
+        self.act_on(found, request, row, None, command).await
     }
 
     /// Whether a challenge to a rematch, which was asked for in the thread of the game before, does not stand in the
@@ -105,40 +102,5 @@ impl Games {
     ) -> Result<Acted, AppError> {
         let row = self.pressed(request, game, version).await?;
         self.act(request, &row, None, command).await
-    }
-
-    /// Chooses a formation. `version` is the position's version if a menu was used, `None` for `/setup`.
-    pub async fn set_up(
-        &self,
-        request: &RequestContext,
-        row: &GameRow,
-        version: Option<Version>,
-        formation: Formation,
-    ) -> Result<Acted, AppError> {
-        let game = self.core.matches.load_row(row).await?;
-        // A secret choice is answered privately. It does not depend on the other side's choice, so the
-        // version of the menu is not compared.
-        let (version, answer) = if game.sets_up_in_secret() {
-            (None, Visibility::Private)
-        } else {
-            (version, Visibility::Public)
-        };
-        let command = Command::SetUp(formation);
-        let decided = self.decide_on(game, request, row, version, command).await?;
-        self.store_decided(request, row, decided, answer).await
-    }
-
-    /// Returns the match if the caller may choose a formation now; otherwise the refusal.
-    pub async fn may_set_up(
-        &self,
-        request: &RequestContext,
-        row: &GameRow,
-    ) -> Result<Arc<Match>, AppError> {
-        let game = self.core.matches.load_row(row).await?;
-        let first = game.ruleset().formations().first().copied();
-        // Which formation does not matter for the decision; the default only satisfies the type.
-        let command = Command::SetUp(first.unwrap_or(Formation::Heeh));
-        let decided = self.decide_on(game, request, row, None, command).await?;
-        Ok(decided.game)
     }
 }

@@ -1,0 +1,384 @@
+//! A player's turn: the act is read, `play` decides it on the current match, its event is committed. After a concurrent
+//! write the last two are done again.
+
+use std::sync::Arc;
+
+use tokio::time::Instant;
+
+use super::Games;
+use super::commit::{Acted, Initiator, Visibility};
+use crate::app::error::{AppError, Refused};
+use crate::app::request_context::RequestContext;
+use crate::play::{Command, Event, Match, ProposalKind, Refusal, Standstill, Version};
+use crate::rules::notation::{self, Typed};
+use crate::rules::{Action, Formation, Game, Side};
+use crate::store::{GameRow, ParkReason, StoreError};
+
+/// Attempts per command when each commit finds the match changed by someone else.
+const TRIES: usize = 3;
+
+/// An act that a player asks for in a match.
+#[derive(Debug, Clone)]
+pub struct Turn<'a> {
+    /// The act.
+    pub act: Act<'a>,
+    /// The position's version in the id of the button that was pressed; `None` for commands and typed text.
+    pub seen: Option<Version>,
+    /// When the player is asked first.
+    pub asks: AskFirst,
+}
+
+/// An act, as commands, buttons and text name it.
+#[derive(Debug, Clone)]
+pub enum Act<'a> {
+    /// A move as typed, which may also be a pass, bikjang, a draw offer, a resignation or a request for a hint.
+    Typed(&'a str),
+    /// A formation as typed, seen from the player's own seat.
+    TypedFormation(&'a str),
+    /// The usual formation.
+    UsualFormation,
+    /// A command.
+    Command(Command),
+}
+
+/// When a private question comes before an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AskFirst {
+    /// Before an act that ends the game, or may end it at once.
+    IfItMayEnd,
+    /// In any case: the press may have been meant for another message.
+    Always,
+    /// Never: the player has answered the question.
+    Never,
+}
+
+/// The result of a turn.
+#[derive(Debug)]
+pub enum TurnOutcome {
+    /// The act was carried out.
+    Done(Acted),
+    /// The player has to confirm the command first.
+    Question(Arc<Match>, Command),
+    /// The player typed a request for a hint, which is no act in the match.
+    HintRequested,
+}
+
+/// A command that `play` allows, not stored yet.
+struct Decided {
+    /// The match that it was decided on.
+    game: Arc<Match>,
+    command: Command,
+    event: Event,
+    /// The version that the match must have.
+    seen: Option<Version>,
+    began: Instant,
+}
+
+impl Decided {
+    /// Whether the command ends the game or may end it at once: a resignation, the last pass, a draw offered to the
+    /// bot, the claim that calls off a game that was left.
+    fn may_end(&self) -> bool {
+        match (&self.command, &self.event) {
+            (Command::Resign, _) => true,
+            (Command::Play(Action::Pass), _) => {
+                self.game.game().and_then(Game::end_by_passing).is_some()
+            }
+            (_, Event::DrawOffered { .. }) => self.game.level().is_some(),
+            (_, Event::Lapsed { by, .. }) => by.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether the player is asked before it is carried out.
+    fn asks(&self, asks: AskFirst) -> bool {
+        match asks {
+            AskFirst::IfItMayEnd => self.may_end(),
+            AskFirst::Always => true,
+            AskFirst::Never => false,
+        }
+    }
+
+    /// Where the answer appears. A turn that is played or confirmed in a private message is answered there, and so is a
+    /// secret formation.
+    fn visibility(&self, request: &RequestContext, asks: AskFirst) -> Visibility {
+        let is_turn = match self.command {
+            Command::Play(_) | Command::Bikjang => self.seen.is_some(),
+            Command::SetUp(_) if self.game.sets_up_in_secret() => return Visibility::Private,
+            _ => false,
+        };
+        let in_private = request.pressed.is_some_and(|pressed| pressed.private);
+        if in_private && (is_turn || asks == AskFirst::Never) {
+            Visibility::Private
+        } else {
+            Visibility::Public
+        }
+    }
+}
+
+impl Games {
+    /// Reads an act, lets `play` decide it on the current match, and stores its event, unless the player has to be asked
+    /// first.
+    ///
+    /// # Errors
+    /// [`Refused::Unread`] and [`Refused::UnknownFormation`] for text that cannot be read, [`Refused::MovedOn`] for a
+    /// button of an older position, and [`Refused::Play`] for an act that `play` refuses.
+    pub async fn turn(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        turn: Turn<'_>,
+    ) -> Result<TurnOutcome, AppError> {
+        if let Act::Typed(text) = turn.act
+            && notation::asks_for_hint(text)
+        {
+            return Ok(TurnOutcome::HintRequested);
+        }
+        let game = self.core.matches.load_row(row).await?;
+        let command = read(&game, request, turn.act)?;
+        let decided = self.decide(game, request, row, turn.seen, command).await?;
+        if decided.asks(turn.asks) {
+            return Ok(TurnOutcome::Question(decided.game, decided.command));
+        }
+        let answer = decided.visibility(request, turn.asks);
+        let acted = self.store_decided(request, row, decided, answer).await?;
+        Ok(TurnOutcome::Done(acted))
+    }
+
+    /// Carries out a command without a question. The board that it causes answers the interaction.
+    pub async fn act(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        seen: Option<Version>,
+        command: Command,
+    ) -> Result<Acted, AppError> {
+        let game = self.core.matches.load_row(row).await?;
+        self.act_on(game, request, row, seen, command).await
+    }
+
+    /// Carries out a command on a match that was just loaded.
+    pub(super) async fn act_on(
+        &self,
+        game: Arc<Match>,
+        request: &RequestContext,
+        row: &GameRow,
+        seen: Option<Version>,
+        command: Command,
+    ) -> Result<Acted, AppError> {
+        let decided = self.decide(game, request, row, seen, command).await?;
+        self.store_decided(request, row, decided, Visibility::Public)
+            .await
+    }
+
+    /// Returns the match if the caller may choose a formation now; otherwise the refusal.
+    pub async fn may_set_up(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+    ) -> Result<Arc<Match>, AppError> {
+        let game = self.core.matches.load_row(row).await?;
+        let first = game.ruleset().formations().first().copied();
+        // The decision is the same for each formation; the default only satisfies the type.
+        let command = Command::SetUp(first.unwrap_or(Formation::Heeh));
+        let decided = self.decide(game, request, row, None, command).await?;
+        Ok(decided.game)
+    }
+
+    /// Lets `play` decide a command on a match that was just loaded.
+    async fn decide(
+        &self,
+        game: Arc<Match>,
+        request: &RequestContext,
+        row: &GameRow,
+        seen: Option<Version>,
+        command: Command,
+    ) -> Result<Decided, AppError> {
+        let began = Instant::now();
+        // A secret formation does not depend on the other side's choice, so the menu's version is not compared.
+        let secret = matches!(command, Command::SetUp(_)) && game.sets_up_in_secret();
+        let seen = seen.filter(|_| !secret);
+        if seen.is_some_and(|seen| seen != game.version()) {
+            return Err(moved_on(&game, request));
+        }
+        // Only these decisions depend on a clock; the other commands are spared the queries.
+        let stills = match command {
+            Command::ClaimWin
+            | Command::GiveTime
+            | Command::TogglePause
+            | Command::Propose(ProposalKind::Pause)
+            | Command::AcceptProposal(ProposalKind::Pause) => {
+                self.standstills_now(&game, row).await?
+            }
+            _ => Vec::new(),
+        };
+        let moment = self.core.clocks.moment_of(&stills);
+        let event = game
+            .decide(request.actor.id, &command, moment)
+            .map_err(|why| AppError::play(why, Some(row.id)))?;
+        Ok(Decided {
+            game,
+            command,
+            event,
+            seen,
+            began,
+        })
+    }
+
+    /// Stores the event of what was decided.
+    async fn store_decided(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        mut decided: Decided,
+        answer: Visibility,
+    ) -> Result<Acted, AppError> {
+        let began = decided.began;
+        // Only now: what is refused neither moves the game nor sends anything again.
+        let (reached, works) = self.reachable(request, row, &decided.game).await?;
+        let by = Initiator::Person {
+            request,
+            answer,
+            works,
+        };
+        let mut tries = 1;
+        loop {
+            let committed = self.commit(by, &reached, &decided.game, decided.event);
+            match committed.await {
+                // Another writer appended first. The command may still be legal (the other event may be a
+                // mere draw offer), so decide it again on the newer match instead of refusing.
+                Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(row.id),
+                done => {
+                    let acted = done?;
+                    log(request, &acted, began);
+                    return Ok(acted);
+                }
+            }
+            if tries == TRIES {
+                return Err(Refused::Busy.into());
+            }
+            tries += 1;
+            let game = self.core.matches.load_row(row).await?;
+            decided = self
+                .decide(game, request, row, decided.seen, decided.command)
+                .await?;
+        }
+    }
+
+    /// True if this interaction's id was stored by an earlier delivery of the same interaction.
+    pub async fn is_doubled(&self, request: &RequestContext) -> Result<bool, AppError> {
+        Ok(self.core.store.was_acted_on(request.interaction.id).await?)
+    }
+
+    /// Moves a match whose channel is gone to where a player acts now.
+    ///
+    /// Returns the row, and whether parked messages can be sent again: the player acts in the match's own channel,
+    /// and nothing is missing there.
+    async fn reachable(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        game: &Match,
+    ) -> Result<(GameRow, bool), AppError> {
+        let mut row = row.clone();
+        if !row.is_parked {
+            return Ok((row, false));
+        }
+        let parked = self.core.store.parked(row.id).await?;
+        let Some(last) = parked.last() else {
+            return Ok((row, false));
+        };
+        let gone = last.parked() == Some(ParkReason::ChannelGone);
+        // Only a player may move the match or reopen its messages.
+        if game.seat(request.actor.id).is_err() {
+            return Ok((row, false));
+        }
+        // Only within the same server: otherwise a player could carry a game into a foreign one.
+        if gone
+            && !request.is_abroad()
+            && request.channel != row.home
+            && request.server() == row.server
+        {
+            let now = self.core.clocks.now();
+            self.core.store.rehome(row.id, request.channel, now).await?;
+            row.home = request.channel;
+        }
+        let lacks = request.here().is_some_and(|here| !here.missing.is_empty());
+        let works = request.channel == row.home && !lacks;
+        Ok((row, works))
+    }
+
+    /// The standstills of the match's clocks up to now, after crediting an outage of the bot that just ended
+    /// and starting an automatic vacation that is due.
+    async fn standstills_now(
+        &self,
+        game: &Match,
+        row: &GameRow,
+    ) -> Result<Vec<Standstill>, AppError> {
+        let clocks = &self.core.clocks;
+        clocks.reached_for(row.server).await?;
+        Ok(clocks.standstills_or_vacation(game, row).await?.0)
+    }
+}
+
+/// The command of an act.
+fn read(game: &Match, request: &RequestContext, act: Act<'_>) -> Result<Command, AppError> {
+    match act {
+        Act::Typed(text) => typed_move(game, request, text),
+        Act::TypedFormation(text) => {
+            let side = seat(game, request)?;
+            let seen = Formation::read(text).ok_or(Refused::UnknownFormation)?;
+            Ok(Command::SetUp(seen.seen_from(side)))
+        }
+        Act::UsualFormation => {
+            let side = seat(game, request)?;
+            let usual = game.ruleset().usual_formation();
+            Ok(Command::SetUp(usual.seen_from(side)))
+        }
+        Act::Command(command) => Ok(command),
+    }
+}
+
+fn seat(game: &Match, request: &RequestContext) -> Result<Side, AppError> {
+    game.seat(request.actor.id)
+        .map_err(|why| AppError::play(why, Some(game.id())))
+}
+
+fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Command, AppError> {
+    let about = game.id();
+    let typed = game.game().map(|moves| notation::read(text, moves));
+    // Resigning and offering a draw are allowed on the opponent's turn too.
+    let any_time = matches!(typed, Some(Ok(Typed::Resign | Typed::Draw)));
+    match game.to_move(request.actor.id) {
+        Err(Refusal::NotYourTurn) if any_time => {}
+        Err(why) => return Err(AppError::play(why, Some(about))),
+        Ok(_) => {}
+    }
+    let typed = typed.ok_or_else(|| AppError::play(Refusal::GameOver, Some(about)))?;
+    match typed {
+        Ok(Typed::Action(action)) => Ok(Command::Play(action)),
+        Ok(Typed::Resign) => Ok(Command::Resign),
+        Ok(Typed::Draw) => Ok(Command::Propose(ProposalKind::Draw)),
+        Ok(Typed::Bikjang) => Ok(Command::Bikjang),
+        Err(why) => Err(Refused::Unread { why, about }.into()),
+    }
+}
+
+/// The refusal for a press on an outdated position. Bystanders get "not a player" instead.
+fn moved_on(game: &Match, request: &RequestContext) -> AppError {
+    match game.seat(request.actor.id) {
+        Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),
+        _ => Refused::MovedOn(game.id()).into(),
+    }
+}
+
+fn log(request: &RequestContext, acted: &Acted, began: Instant) {
+    let (game, ply) = (acted.game.id(), acted.game.game().map_or(0, Game::ply));
+    tracing::info!(
+        game.id = %game,
+        ply,
+        actor = %request.actor.id,
+        took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        "{} in game {game}",
+        acted.event.kind(),
+    );
+}
