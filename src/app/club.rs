@@ -1,4 +1,7 @@
-//! The club of a server: who stands where, and how somebody has played.
+//! The club of a server: its standings, and the statistics of its members.
+//!
+//! A result is numbered in the transaction of the event that ends its game. Results count in the order of their numbers,
+//! so ratings recomputed from the events are the same. No list that others read names a person who hides their statistics.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

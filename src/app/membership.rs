@@ -1,4 +1,8 @@
 //! Signs of life of this process, and what it exchanges with the others.
+//!
+//! A file belongs to one process, by a lock that ends with it. Processes of a shared database work for the games of their own
+//! shards and of those that nobody serves. A process that cannot renew its lease begins no request, except for first answers
+//! that only the person who asked sees.
 
 use std::sync::Arc;
 use std::time::Duration;

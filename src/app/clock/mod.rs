@@ -1,4 +1,7 @@
 //! The clock abstraction, game clocks, vacations, and changes of the system clock.
+//!
+//! Clocks are judged only by a process that receives the events of the game's shard, and an outage is credited to the games of
+//! its shard.
 
 mod calendar;
 mod game_clocks;

@@ -1,4 +1,6 @@
 //! Parks messages and tries them again: a channel that refuses one is spared the others.
+//!
+//! Parked messages are always retried eventually, but a blocked lane probes with one message, at most every five minutes.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;

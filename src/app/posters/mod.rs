@@ -2,6 +2,9 @@
 //!
 //! What is out of date is known to the store. The courier has the content made of the database's rows (`content`), and
 //! sends it if it says something else than before.
+//!
+//! A commit that changes a desk's content marks the desk dirty in the same transaction. Presses are accepted only on the
+//! current desk message.
 
 mod content;
 mod desk;

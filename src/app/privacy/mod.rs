@@ -1,4 +1,7 @@
 //! What is stored of a person: told, handed out, and forgotten.
+//!
+//! Personal data is only in the columns that `tests/house/app/privacy.rs` lists: a new column has to say there how it is
+//! exported and forgotten.
 
 mod export;
 mod forgetting;

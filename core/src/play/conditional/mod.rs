@@ -3,6 +3,9 @@
 //! A plan is a tree of turns below the position on the board, where the other side is to move.
 //! [`ConditionalMoves::after`] says what the player answers to a turn of the other side, and what is left of
 //! the plan. It holds for one position: whoever plans is told if the board has moved on.
+//!
+//! A person has a plan only while the other side is to move, so two plans never answer each other. An answer is committed
+//! in the transaction of the turn that it answers. No log names planned turns: the types here print none.
 
 mod answering;
 mod rows;

@@ -1,4 +1,6 @@
 //! A game under a ruleset: legal actions, endings and outcomes, handicaps, and perft.
+//!
+//! An action is in the list of legal actions exactly if `check` allows it, and each refusal has its specific reason.
 
 mod cycle;
 mod ending;

@@ -2,6 +2,9 @@
 //!
 //! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them in every format;
 //! [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and others write them.
+//!
+//! No reader panics, whatever the bytes, and time and memory stay in proportion to them. A record keeps a bounded number of
+//! remarks and headers.
 
 mod builder;
 mod complete;

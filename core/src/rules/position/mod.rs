@@ -1,4 +1,7 @@
 //! Positions: the placement of the pieces, the side to move, the Zobrist key, and FEN.
+//!
+//! Every [`Position`] can be played from: the readers refuse the rest, and no later code checks again. Its bitboards, its
+//! mailbox and its key always agree.
 
 mod fen;
 mod packed;
