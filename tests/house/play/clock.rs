@@ -1283,7 +1283,7 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
 
 /// The rows of a table below a heading.
 fn rows_below(heading: &str) -> Vec<Vec<&'static str>> {
-    let book = include_str!("../../../docs/when-somebody-needs-longer.md");
+    let book = include_str!("../../../docs/time.md");
     let (_, below) = book.split_once(heading).unwrap();
     let rows = below.lines().skip_while(|line| !line.starts_with("| "));
     let rows = rows.take_while(|line| line.starts_with('|'));

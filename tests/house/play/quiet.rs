@@ -150,7 +150,7 @@ fn moment_of(text: &str, zone: &str) -> Timestamp {
 
 #[test]
 fn the_examples_of_the_book_are_right() {
-    let book = include_str!("../../../docs/when-somebody-needs-longer.md");
+    let book = include_str!("../../../docs/time.md");
     let (_, examples) = book.split_once("| quiet hours |").unwrap();
     let (examples, _) = examples.split_once("\n\n").unwrap();
     let mut seen = 0;

@@ -102,7 +102,7 @@ async fn a_challenge_expires_after_three_days() {
     assert!(!log.contains("set back"), "{log}");
 }
 
-/// docs/when-somebody-needs-longer.md, "Trying it out", to the letter.
+/// docs/time.md, "Trying it out", to the letter.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_walkthrough_of_time_ends_at_the_claim() {
     let program = Program::start().await;
