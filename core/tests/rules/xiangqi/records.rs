@@ -121,6 +121,13 @@ fn blanks_in_a_tag_do_not_hide_its_game() {
 }
 
 #[test]
+fn repeated_words_of_a_result_keep_their_order() {
+    let text = "[Result \"1-0\"]\n[Termination \"one\"]\n[Termination \"two\"]\n\n1. C2=5 1-0\n";
+    let once = whole(text);
+    assert_eq!(whole(&once.to_pgn()), once);
+}
+
+#[test]
 fn comment_in_ubb_ends_before_blanks_and_garbled_letters() {
     let text = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n\
         [DhtmlXQ_comment0]a\u{fffd}|| ||[/DhtmlXQ_comment0]\n[/DhtmlXQ]\n";

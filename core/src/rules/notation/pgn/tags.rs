@@ -166,9 +166,9 @@ impl End {
         };
         if let Some(words) = words {
             headers.others.truncate(OTHER_LIMIT - 1);
-            headers
-                .others
-                .push((Tag::Termination.name().to_owned(), words));
+            // In front of others of its name: of those the first tells how the game ended.
+            let header = (Tag::Termination.name().to_owned(), words);
+            headers.others.insert(0, header);
         }
         verdict
     }
