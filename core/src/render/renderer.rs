@@ -6,10 +6,11 @@ use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
 use super::draw::graph::Graph;
+use super::draw::parts::BoardParts;
 use super::draw::ratings::RatingCurve;
 use super::draw::replay::Replay;
 use super::draw::scene::Scene;
-use super::draw::{diagram, formations, graph, ratings, replay, samples, scene};
+use super::draw::{diagram, formations, graph, parts, ratings, replay, samples, scene};
 use super::encode;
 use super::error::RenderError;
 use super::look::Look;
@@ -60,6 +61,19 @@ impl Renderer {
             Edges::Smooth,
             look,
         ))
+    }
+
+    /// Draws an empty board and its pieces apart, for a page that lays them out itself.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn parts(
+        &self,
+        variant: Variant,
+        view: Side,
+        look: &Look,
+    ) -> Result<BoardParts, RenderError> {
+        parts::draw(&self.cache, variant, view, look.checked()?)
     }
 
     /// Draws the formations from which a side chooses, as a PNG.

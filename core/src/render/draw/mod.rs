@@ -15,6 +15,7 @@ pub(super) mod formations;
 pub(super) mod graph;
 pub(super) mod ground;
 mod margin;
+pub(super) mod parts;
 pub(super) mod pieces;
 pub(super) mod ratings;
 pub(super) mod replay;

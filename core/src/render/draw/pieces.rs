@@ -59,6 +59,11 @@ impl Craft {
     }
 }
 
+/// The side of a piece's picture with its shadow, in pixels; even.
+pub(in crate::render) fn tile(variant: Variant, role: Role, scale: f32) -> u32 {
+    ((diameter(variant, role) * scale * 1.36) as u32 / 2 * 2).max(2)
+}
+
 /// Draws a piece with its character or drawing, and its shadow, on a transparent ground.
 pub(in crate::render) fn draw(
     piece: Piece,
@@ -69,7 +74,7 @@ pub(in crate::render) fn draw(
 ) -> RgbaImage {
     let variant = set.variant();
     let diameter = diameter(variant, piece.role) * scale;
-    let side = ((diameter * 1.36) as u32 / 2 * 2).max(2);
+    let side = tile(variant, piece.role, scale);
     let face = *theme.faces.of(variant, piece.side);
     let body = Body {
         radius: diameter / 2.0,
