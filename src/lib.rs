@@ -13,6 +13,8 @@ pub mod app;
 
 pub mod discord;
 
+pub mod page;
+
 pub mod sandbox;
 
 pub mod config;

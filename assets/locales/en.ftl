@@ -2378,3 +2378,39 @@ opening-cross-palace-cannon = Cross-palace Cannon (過宮炮)
 opening-golden-hook-cannon = Golden-hook Cannon (金鉤炮)
 opening-edge-horse = Edge Horse (邊馬)
 opening-other = Other
+
+## The board page
+
+button-page = Board
+button-open-page = Open the board
+live-link = This link opens your games on a board that you can touch. It is for you alone, works once and for five minutes.
+refused-no-page = There is no board page for this game.
+refused-other-act = That did not reach the game as it was meant. Reload the page and try again.
+button-privacy-sign-out = Sign out everywhere
+privacy-browsers = { $count ->
+    [one] You are signed in to the board page in one browser.
+   *[other] You are signed in to the board page in { $count } browsers.
+}
+live-sign-out = Sign out
+live-games = Your games
+live-next-game = Next game
+live-no-games = You have no open game here. /challenge or /practice begins one.
+live-flip = Flip board
+live-thread = Open in Discord
+live-connecting = No connection. Trying again…
+live-link-needed = This page needs a link. Press “Board” below a board in Discord to get one.
+live-cancel = Cancel
+live-choose-formation = Choose your formation
+    .game = janggi
+live-opponent-chooses = Your opponent is choosing a formation
+    .game = janggi
+live-start = Start
+live-ply = Turn shown
+live-your-turn = Your turn
+live-your-turn-check = Check! Your turn
+live-their-turn = Your opponent's turn
+live-their-turn-check = Check! Your opponent's turn
+live-first = First turn
+live-back = Previous turn
+live-on = Next turn
+live-last = Latest turn

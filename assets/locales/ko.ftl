@@ -2248,3 +2248,36 @@ opening-cross-palace-cannon = 과궁포
 opening-golden-hook-cannon = 금구포
 opening-edge-horse = 변마
 opening-other = 다른 포진
+
+## 두는 판
+
+button-page = 판
+button-open-page = 판 열기
+live-link = 손으로 둘 수 있는 판에서 내 대국을 여는 링크입니다. 본인만 쓸 수 있고, 5분 안에 한 번만 열립니다.
+refused-no-page = 이 대국에는 두는 판이 없습니다.
+refused-other-act = 요청이 대국에 제대로 전달되지 않았습니다. 페이지를 새로 고친 뒤 다시 해 보세요.
+button-privacy-sign-out = 모든 기기에서 로그아웃
+privacy-browsers = 브라우저 { $count }개에서 두는 판에 로그인되어 있습니다.
+live-sign-out = 로그아웃
+live-games = 내 대국
+live-next-game = 다음 대국
+live-no-games = 여기에는 진행 중인 대국이 없습니다. /대국신청 또는 /연습으로 시작하세요.
+live-flip = 판 뒤집기
+live-thread = 디스코드에서 보기
+live-connecting = 연결이 끊겼습니다. 다시 연결하는 중…
+live-link-needed = 이 페이지는 링크로 열 수 있습니다. 디스코드의 판 아래에 있는 “판” 버튼을 누르세요.
+live-cancel = 취소
+live-choose-formation = 차림을 고르세요
+    .game = janggi
+live-opponent-chooses = 상대가 차림을 고르는 중입니다
+    .game = janggi
+live-start = 처음
+live-ply = 보이는 수
+live-your-turn = 내 차례입니다
+live-your-turn-check = 장군! 내 차례입니다
+live-their-turn = 상대 차례입니다
+live-their-turn-check = 장군! 상대 차례입니다
+live-first = 처음으로
+live-back = 한 수 앞으로
+live-on = 한 수 뒤로
+live-last = 마지막 수로

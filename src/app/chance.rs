@@ -18,6 +18,8 @@ pub struct Chance(
 
 /// The characters of a [`Chance::mark`].
 const MARK: usize = 6;
+/// The characters of a [`Chance::secret`].
+const SECRET: usize = 24;
 
 impl Chance {
     /// Seeded by the operating system.
@@ -45,6 +47,13 @@ impl Chance {
     pub fn mark(&self) -> String {
         let mut source = self.0.lock();
         let letters = (&mut *source).sample_iter(Alphanumeric).take(MARK);
+        letters.map(char::from).collect()
+    }
+
+    /// A secret that cannot be guessed: 24 letters and digits, more than 128 bits.
+    pub fn secret(&self) -> String {
+        let mut source = self.0.lock();
+        let letters = (&mut *source).sample_iter(Alphanumeric).take(SECRET);
         letters.map(char::from).collect()
     }
 

@@ -11,7 +11,7 @@ use super::share::Share;
 use super::signals::Signals;
 use super::vitals::Vitals;
 use super::work::Work;
-use crate::play::ShardSet;
+use crate::play::{ServerId, ShardSet};
 use crate::store::{NewProcess, Store};
 
 /// What the use cases do not make themselves: time, chance, and threads to work on. The same of all three, and the same
@@ -68,6 +68,27 @@ pub struct Limits {
     pub retention: Retention,
     /// An external engine in place of the built-in one.
     pub external: Option<External>,
+    /// The board page, if there is one.
+    pub page: Option<PageSite>,
+}
+
+/// The public address of the page, and the servers whose games it shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageSite {
+    /// Scheme and host, without a slash at the end.
+    pub url: String,
+    /// `None` for all servers.
+    pub servers: Option<Vec<ServerId>>,
+}
+
+impl PageSite {
+    /// Returns whether games of a server are shown; `None` is direct messages.
+    pub(super) fn shows(&self, server: Option<ServerId>) -> bool {
+        match (&self.servers, server) {
+            (Some(servers), Some(server)) => servers.contains(&server),
+            (_, None) | (None, _) => true,
+        }
+    }
 }
 
 /// How long what was used up is kept.

@@ -66,6 +66,12 @@ pub enum Refused {
         /// The match.
         about: GameId,
     },
+    /// There is no board page, or not for this server's games.
+    #[error("there is no board page for this game")]
+    NoPage,
+    /// The page's id of an act belongs to another act.
+    #[error("the id of the act belongs to another one")]
+    OtherAct,
     /// Nothing was planned.
     #[error("{why}")]
     Plan {

@@ -21,6 +21,7 @@ mod identifies;
 mod instruments;
 mod matches;
 mod membership;
+mod page;
 mod parts;
 mod pictures;
 mod planning;
@@ -52,7 +53,7 @@ pub use club::{
     CLUB_LINES, Club, ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart,
     ToldRatings,
 };
-pub use core::{Core, Limits, Outside, Retention};
+pub use core::{Core, Limits, Outside, PageSite, Retention};
 pub use delivery::{
     Delivery, DeskOutlet, Edited, Found, GameSummary, Notice, OutgoingMessage, Outlet, OutletError,
     Subject,
@@ -74,6 +75,7 @@ pub use instruments::{
 pub use matches::{GameReference, Matches};
 pub use membership::tell_others;
 pub use membership::{JoinError, Membership};
+pub use page::{BoardPage, PageOutcome, PageTurn, digest};
 pub use parts::{App, wire};
 pub use pictures::{
     BoardSetting, BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View,

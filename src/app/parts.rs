@@ -12,6 +12,7 @@ use super::games::Games;
 use super::health::Health;
 use super::identifies::Identifies;
 use super::membership::Membership;
+use super::page::BoardPage;
 use super::pictures::Pictures;
 use super::planning::Planning;
 use super::posters::Posters;
@@ -39,6 +40,8 @@ pub struct App {
     pub club: Arc<Club>,
     /// Cards of games that are over.
     pub cards: Arc<Cards>,
+    /// The board page.
+    pub page: Arc<BoardPage>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
     /// What is stored of people.
@@ -104,6 +107,7 @@ pub fn wire(
         membership: Arc::new(Membership::new(core.clone(), games.clone(), process)),
         health: Arc::new(Health::new(core.clone())),
         club: Arc::new(Club::new(core.clone())),
+        page: Arc::new(BoardPage::new(core.clone(), games.clone())),
         planning: Arc::new(Planning::new(core.clone())),
         upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
         privacy,

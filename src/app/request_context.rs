@@ -1,7 +1,7 @@
 //! Who made a request, from where, and the interaction to answer.
 
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
-use crate::store::{InteractionRef, RowKind};
+use crate::store::{InteractionRef, PageAct, RowKind};
 
 use super::error::{ApplicationId, MissingPermission, Refused};
 
@@ -25,12 +25,14 @@ pub struct RequestContext {
 }
 
 /// What a request was made by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// A command or component, which is answered by its token.
     Interaction,
     /// Plain text in direct messages. There is no token: answers are posted, and boards left to the courier.
     Message,
+    /// The board page. There is no message to answer: everything is left to the courier.
+    Page(PageAct),
 }
 
 /// Where an interaction was made.
@@ -76,6 +78,14 @@ pub struct Pressed {
 }
 
 impl RequestContext {
+    /// The act of the board page, if that made the request.
+    pub fn page_act(&self) -> Option<&PageAct> {
+        match &self.source {
+            Source::Page(act) => Some(act),
+            Source::Interaction | Source::Message => None,
+        }
+    }
+
     /// The server that has the bot; `None` elsewhere.
     pub fn here(&self) -> Option<&ServerContext> {
         match &self.place {

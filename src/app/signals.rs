@@ -8,11 +8,13 @@ use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
-use crate::play::Timestamp;
+use crate::play::{GameId, Timestamp};
 use crate::store::RowId;
 
 /// How many posted rows a waiting handler may be behind.
 const POSTED_AT_ONCE: usize = 256;
+/// The number of changed games by which a reader may be behind.
+const CHANGED_AT_ONCE: usize = 256;
 
 /// Wakes the bot's loops, and handlers waiting for outbox rows.
 #[derive(Debug)]
@@ -33,6 +35,8 @@ pub struct Signals {
     posted: broadcast::Sender<RowId>,
     /// There may be something to do for another process.
     others: Notify,
+    /// The games that have changed.
+    games: broadcast::Sender<GameId>,
 }
 
 impl Default for Signals {
@@ -46,11 +50,23 @@ impl Default for Signals {
             changed_rows: Notify::new(),
             posted: broadcast::Sender::new(POSTED_AT_ONCE),
             others: Notify::new(),
+            games: broadcast::Sender::new(CHANGED_AT_ONCE),
         }
     }
 }
 
 impl Signals {
+    /// Call after events of a game were stored.
+    pub(super) fn game_changed(&self, game: GameId) {
+        // Nobody may be listening.
+        let _ = self.games.send(game);
+    }
+
+    /// The games that change from now on.
+    pub fn changed_games(&self) -> broadcast::Receiver<GameId> {
+        self.games.subscribe()
+    }
+
     /// Call after a row was queued or became due, or something has changed that standing messages tell of.
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
@@ -143,7 +159,7 @@ impl Signals {
     }
 
     /// A receiver of all rows whose messages are posted from now on.
-    pub(super) fn posted_rows(&self) -> broadcast::Receiver<RowId> {
+    pub fn posted_rows(&self) -> broadcast::Receiver<RowId> {
         self.posted.subscribe()
     }
 

@@ -62,6 +62,16 @@ pub enum ConfigError {
         "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
     )]
     ApiBase(String),
+    /// A board page with a listening address but no public one, or the reverse.
+    #[error(
+        "the board page needs both page.address, where it listens, and page.url, its public address"
+    )]
+    HalfAPage,
+    /// A public address of the board page that is not scheme and host alone.
+    #[error(
+        "page.url must be scheme and host alone, in small letters, like https://janggi.example.org, not {0}"
+    )]
+    PageUrl(String),
     /// A transposition table larger than any search would fill.
     #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
     TableTooLarge(usize),
@@ -93,6 +103,8 @@ impl ConfigError {
             | ConfigError::EmptyDatabaseUrl
             | ConfigError::DatabaseUrlFile(..)
             | ConfigError::ApiBase(_)
+            | ConfigError::HalfAPage
+            | ConfigError::PageUrl(_)
             | ConfigError::TableTooLarge(_)
             | ConfigError::EmptyCommand
             | ConfigError::Level(_)

@@ -56,6 +56,8 @@ pub struct Config {
     pub privacy: Privacy,
     /// Health checks and metrics.
     pub http: Http,
+    /// The board page.
+    pub page: Page,
     /// Logging.
     pub log: Log,
     /// The bot's token, if set.
@@ -226,6 +228,20 @@ pub struct Http {
     pub address: Option<SocketAddr>,
 }
 
+/// The board page, on which people move pieces in a browser.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    /// Listening address; absent for no page.
+    pub address: Option<SocketAddr>,
+    /// The public address: scheme and host, without a slash at the end.
+    pub url: Option<String>,
+    /// The servers whose games it shows; absent for all.
+    pub servers: Option<Vec<u64>>,
+    /// The most connections at a time.
+    pub connections: NonZeroUsize,
+}
+
 /// Logging.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -322,6 +338,11 @@ impl Config {
                 return Err(ConfigError::ApiBase(base.clone()));
             }
         }
+        match (&self.page.address, &self.page.url) {
+            (Some(_), None) | (None, Some(_)) => return Err(ConfigError::HalfAPage),
+            (_, Some(url)) if !is_site(url) => return Err(ConfigError::PageUrl(url.clone())),
+            _ => {}
+        }
         if self.engine.table_mib.get() > LARGEST_TABLE {
             return Err(ConfigError::TableTooLarge(self.engine.table_mib.get()));
         }
@@ -356,6 +377,19 @@ impl Config {
         }
         Ok(())
     }
+}
+
+/// Returns whether an address is a scheme and a host, as a browser names the page's origin.
+fn is_site(url: &str) -> bool {
+    let host = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"));
+    host.is_some_and(|host| {
+        !host.is_empty()
+            && host.chars().all(|sign| {
+                sign.is_ascii_lowercase() || sign.is_ascii_digit() || ".-:[]".contains(sign)
+            })
+    })
 }
 
 /// The most threads by default, to leave cores for the rest of the bot.

@@ -47,6 +47,8 @@ pub struct Message {
     pub picture_below: bool,
     /// Component rows.
     pub rows: Vec<Controls>,
+    /// A button below them that opens a page.
+    pub link: Option<Link>,
     /// Whether it is posted without a notification for the members of the channel.
     pub silent: bool,
 }
@@ -91,6 +93,23 @@ impl std::fmt::Debug for Film {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Film")
             .field("alt", &self.alt)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A button that opens a page in the reader's browser. Its address may be a secret, so it is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The address.
+    pub url: String,
+    /// The label.
+    pub label: String,
+}
+
+impl std::fmt::Debug for Link {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Link")
+            .field("label", &self.label)
             .finish_non_exhaustive()
     }
 }
@@ -272,7 +291,11 @@ impl Message {
     }
 
     fn components(&self) -> Vec<CreateActionRow> {
-        self.rows.iter().map(row).collect()
+        let link = self.link.iter().map(|link| {
+            let button = CreateButton::new_link(&link.url).label(clip(&link.label, LABEL));
+            CreateActionRow::Buttons(vec![button])
+        });
+        self.rows.iter().map(row).chain(link).collect()
     }
 
     /// As an initial response, or as an update of the message with the component.

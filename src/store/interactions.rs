@@ -7,6 +7,7 @@ use super::Store;
 use super::database::Connection;
 use super::error::{StoreError, is_unique};
 use super::numbers::{InteractionId, signed};
+use super::page;
 use crate::play::Timestamp;
 
 /// How long uploaded records are kept.
@@ -74,7 +75,7 @@ impl Store {
                     .bind((now - REVIEWS).0)
                     .execute(&mut *tx)
                     .await?;
-                Ok(())
+                page::delete_old(tx, now).await
             })
         })
         .await

@@ -20,6 +20,7 @@ mod left_servers;
 mod numbers;
 mod opening;
 mod outbox;
+mod page;
 mod park_reason;
 mod people;
 mod posters;
@@ -67,6 +68,7 @@ pub use outbox::{
     ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, Opening,
     Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
 };
+pub use page::{NewPageSession, PageAct};
 pub use park_reason::ParkReason;
 pub use people::{
     AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use regex::Regex;
 
 /// Each module with the modules it may import. `main` is the binary.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("rules", &[]),
     ("engine", &["rules"]),
     ("render", &["rules"]),
@@ -21,13 +21,17 @@ const MAY_USE: [(&str, &[&str]); 13] = [
         "discord",
         &["app", "play", "rules", "text", "store", "engine", "render"],
     ),
+    (
+        "page",
+        &["app", "play", "rules", "render", "text", "store", "discord"],
+    ),
     ("sandbox", &[]),
     ("config", &["play"]),
     (
         "cli",
         &[
             "rules", "engine", "render", "play", "text", "store", "app", "discord", "sandbox",
-            "config",
+            "config", "page",
         ],
     ),
     ("main", &["cli"]),

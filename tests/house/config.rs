@@ -76,10 +76,11 @@ fn what_the_file_offers_as_a_comment_is_a_key() {
         .replace("# wire_log =", "wire_log =")
         .replace("# threads =", "threads =")
         .replace("# address =", "address =")
+        .replace("# url = \"https://janggi", "url = \"https://janggi")
         .replace("# command =", "command =")
         .replace("# args =", "args =")
         .replace("# options =", "options =");
-    assert_eq!(offered.len() + 16, text.len());
+    assert_eq!(offered.len() + 20, text.len());
     let config = load(&offered, &[]).unwrap();
     assert_eq!(
         config.discord.api_base.as_deref(),

@@ -87,6 +87,7 @@ fn limits(seed: u64) -> Limits {
             servers: 30 * Duration::from_secs(86_400),
         },
         external: None,
+        page: None,
     }
 }
 

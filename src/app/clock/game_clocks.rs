@@ -94,7 +94,7 @@ impl GameClocks {
     }
 
     /// The present moment without standstills, for decisions that do not depend on clocks.
-    pub(in crate::app) fn moment(&self) -> Moment<'static> {
+    pub fn moment(&self) -> Moment<'static> {
         self.moment_of(&[])
     }
 

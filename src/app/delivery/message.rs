@@ -50,6 +50,8 @@ pub struct Notice {
     pub boards: BoardSettings,
     /// Names of points and pieces, matching those boards.
     pub naming: Naming,
+    /// Whether the board page shows the game.
+    pub page: bool,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,
     /// The pieces that the match has only because it is one of its player's first.

@@ -111,6 +111,7 @@ impl Delivery {
             unpinged,
             boards,
             naming,
+            page: self.shows_page(&game),
             other_level,
             ratings,
             first_pieces: FirstPieces::unless_chosen(&game, &chosen),
@@ -118,6 +119,11 @@ impl Delivery {
             event,
             target,
         })
+    }
+
+    fn shows_page(&self, game: &Match) -> bool {
+        let site = self.core.limits.page.as_ref();
+        site.is_some_and(|site| site.shows(game.challenge().server))
     }
 
     /// The looks that are chosen for the message of a subject.

@@ -191,7 +191,10 @@ impl Games {
             events: &events,
             happened: at,
             at: now,
-            interaction: request.map(|asked| (asked.interaction.id, asked.interaction.at)),
+            interaction: request
+                .filter(|asked| asked.page_act().is_none())
+                .map(|asked| (asked.interaction.id, asked.interaction.at)),
+            page_act: request.and_then(|asked| Some((asked.actor.id, asked.page_act()?))),
             seen_in: row.home,
             home: plan.home,
             works: by.works_again(row),
@@ -248,6 +251,7 @@ impl Games {
             self.core.signals.row_changed();
         }
         self.bot_queue.note(&game);
+        self.core.signals.game_changed(game.id());
         let posts = rows.iter().find(|row| row.kind.posts()).map(|row| row.id);
         // `Plan::of` puts the row that answers the interaction first.
         let answer = if claimed {
@@ -422,7 +426,7 @@ impl Games {
         else {
             return None;
         };
-        if request.source == Source::Message {
+        if request.source != Source::Interaction {
             return None;
         }
         let answers = match closes {

@@ -56,7 +56,7 @@ pub enum AskFirst {
 #[derive(Debug)]
 pub enum TurnOutcome {
     /// The act was carried out.
-    Done(Acted),
+    Done(Box<Acted>),
     /// The player has to confirm the command first.
     Question(Arc<Match>, Command),
     /// The player typed a request for a hint, which is no act in the match.
@@ -141,7 +141,7 @@ impl Games {
         }
         let answer = decided.visibility(request, turn.asks);
         let acted = self.store_decided(request, row, decided, answer).await?;
-        Ok(TurnOutcome::Done(acted))
+        Ok(TurnOutcome::Done(Box::new(acted)))
     }
 
     /// Carries out a command without a question. The board that it causes answers the interaction.
@@ -303,7 +303,8 @@ impl Games {
             row.home = request.channel;
         }
         let lacks = request.here().is_some_and(|here| !here.missing.is_empty());
-        let works = request.channel == row.home && !lacks;
+        // A press on the page does not show that the channel takes messages.
+        let works = request.channel == row.home && !lacks && request.page_act().is_none();
         Ok((row, works))
     }
 

@@ -14,8 +14,8 @@ use super::records::Leaf;
 use super::work::Work;
 use crate::play::{Language, Match};
 use crate::render::{
-    Caption, Graph, Look, PieceSet, RatingCurve, RenderError, Renderer, Replay, Scene, XiangqiLook,
-    XiangqiSet,
+    BoardParts, Caption, Graph, Look, PieceSet, RatingCurve, RenderError, Renderer, Replay, Scene,
+    XiangqiLook, XiangqiSet,
 };
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
@@ -120,6 +120,22 @@ impl Pictures {
                     .unwrap_or(self.usual.xiangqi.coordinates),
             },
         }
+    }
+
+    /// The empty board and the pieces of a game's board, apart.
+    ///
+    /// # Errors
+    /// A [`PictureError`] if drawing fails.
+    pub async fn parts(
+        &self,
+        variant: Variant,
+        view: Side,
+        look: Look,
+    ) -> Result<BoardParts, PictureError> {
+        self.draw(PictureKind::Board, move |painter| {
+            painter.parts(|renderer| renderer.parts(variant, view, &look))
+        })
+        .await
     }
 
     /// Draws one picture of each kind and discards it, so that fonts and pieces are prepared before the first

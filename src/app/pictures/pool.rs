@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinError;
 
 use crate::app::work::Work;
-use crate::render::{RenderError, Renderer};
+use crate::render::{BoardParts, RenderError, Renderer};
 
 /// The expected duration of work, which decides its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -188,6 +188,20 @@ impl Painter {
         draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError>,
     ) -> Result<Vec<u8>, RenderError> {
         self.paint(&BLANK_GIF, draw)
+    }
+
+    /// The parts of a board that the renderer draws.
+    pub fn parts(
+        &self,
+        draw: impl FnOnce(&Renderer) -> Result<BoardParts, RenderError>,
+    ) -> Result<BoardParts, RenderError> {
+        match self {
+            Painter::Renderer(renderer) => draw(renderer),
+            Painter::Nobody => Ok(BoardParts {
+                board: BLANK_PNG.to_vec(),
+                pieces: BLANK_PNG.to_vec(),
+            }),
+        }
     }
 
     fn paint(

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod metrics;
+mod page_listener;
 mod service_manager;
 mod workers;
 
@@ -15,13 +16,15 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{
     App, AppError, Chance, Clock, External, GuardedClock, JoinError, Limits, Operator, Outside,
-    Pictures, Retention, SystemClock, Thinking, delivery, tell_others, wire,
+    PageSite, Pictures, Retention, SystemClock, Thinking, delivery, tell_others, wire,
 };
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
+use crate::page;
 use crate::play::UserId;
 use crate::store::{DatabaseOptions, DatabasePlace, NewProcess, RetryScope, Store, StoreError};
 use ahead::ClockAhead;
+use page_listener::PageListener;
 use service_manager::ServiceManager;
 use workers::Workers;
 
@@ -94,6 +97,8 @@ pub(super) async fn run(
     if let Some(address) = config.http.address {
         metrics::serve(address, opened.clone(), over.clone()).await?;
     }
+    // Beside a sandbox, whose world has a clock of its own, the page is always there.
+    let page = PageListener::bind(&config.page, ahead.is_some()).await?;
     let manager = ServiceManager::of_environment(opened.clone())?;
     let farewell = tokio::spawn(manager.clone().say_farewell(over.clone()));
     let start = Start {
@@ -104,6 +109,7 @@ pub(super) async fn run(
         ahead,
         opened,
         manager,
+        page,
     };
     let mut shards = None;
     let ended = loop {
@@ -140,6 +146,7 @@ struct Start<'a> {
     ahead: Option<watch::Receiver<Duration>>,
     opened: metrics::Opened,
     manager: ServiceManager,
+    page: Option<PageListener>,
 }
 
 impl Start<'_> {
@@ -166,7 +173,17 @@ impl Start<'_> {
         *before = Some(recommended);
         let clock = BotClock::new(self.ahead.clone());
         let pictures = self.pictures.clone();
-        let app = open(self.config, pictures, &connection, self.database, &clock).await?;
+        let site = self.page.as_ref().map(|page| page.site.clone());
+        let limits = limits(self.config, site);
+        let app = open(
+            self.config,
+            pictures,
+            limits,
+            &connection,
+            self.database,
+            &clock,
+        )
+        .await?;
         self.opened.set(metrics::Sources {
             health: Arc::clone(&app.health),
             core: Arc::clone(&app.core),
@@ -181,6 +198,16 @@ impl Start<'_> {
             ),
             connection,
         };
+        if let Some(page) = self.page.clone() {
+            let serving = page::serve(
+                page.listener,
+                app.clone(),
+                page.site,
+                page.connections,
+                ending.clone(),
+            );
+            tokio::spawn(serving);
+        }
         let ended = serve(&app, listener, clock, stop, &ending).await;
         ending.cancel();
         ended
@@ -241,13 +268,15 @@ impl BotClock {
 async fn open(
     config: &Config,
     pictures: Pictures,
+    limits: Limits,
     connection: &Connection,
     database: Database<'_>,
     clock: &BotClock,
 ) -> anyhow::Result<App> {
     let began = clock.clock.steady();
     loop {
-        let opened = open_once(config, pictures.clone(), connection, database, clock).await;
+        let (pictures, limits) = (pictures.clone(), limits.clone());
+        let opened = open_once(config, pictures, limits, connection, database, clock).await;
         let is_over = clock.clock.steady() - began >= DATABASE_COMES;
         match opened {
             Err(error) if database.is_away(&error) && !is_over => {
@@ -263,6 +292,7 @@ async fn open(
 async fn open_once(
     config: &Config,
     pictures: Pictures,
+    limits: Limits,
     connection: &Connection,
     database: Database<'_>,
     clock: &BotClock,
@@ -297,7 +327,7 @@ async fn open_once(
             ..Outside::of_system(Arc::clone(&clock.clock))
         },
         pictures,
-        limits(config),
+        limits,
         operator(config),
     );
     app.membership.join().await?;
@@ -467,7 +497,7 @@ fn operator(config: &Config) -> Operator {
     }
 }
 
-fn limits(config: &Config) -> Limits {
+fn limits(config: &Config, page: Option<PageSite>) -> Limits {
     if config.play.day() != DAY {
         let seconds = config.play.day().as_secs_f64();
         tracing::warn!(seconds, "a day of play is not a day");
@@ -484,6 +514,7 @@ fn limits(config: &Config) -> Limits {
             servers: DAY * config.retention.server_days.get(),
         },
         external: external(&config.engine),
+        page,
     }
 }
 

@@ -58,6 +58,8 @@ pub enum GameButton {
     Suggest,
     /// Shows the board from a side, or from the other side.
     Flip(Option<Side>),
+    /// Opens the board page for who presses it.
+    Live,
     /// Opens the private board, which has everything that a public one has no room for.
     More,
     /// Pages through the game. As a menu its values are pages.
@@ -238,6 +240,7 @@ impl GameButton {
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
+            | GameButton::Live
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
@@ -276,6 +279,7 @@ impl GameButton {
             | GameButton::Resign(_)
             | GameButton::Plan(_)
             | GameButton::Suggest
+            | GameButton::Live
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
@@ -319,6 +323,7 @@ impl GameButton {
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
+            | GameButton::Live
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
@@ -357,6 +362,7 @@ impl GameButton {
             | GameButton::Bikjang
             | GameButton::Plan(PlanButton::Open)
             | GameButton::Suggest
+            | GameButton::Live
             | GameButton::More
             | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Card
@@ -407,6 +413,7 @@ impl GameButton {
                 Some(argument) => argument.parse().ok()?,
                 None => AnalysisButton::Begin,
             }),
+            Verb::Live => GameButton::Live,
             Verb::More => GameButton::More,
             Verb::Page => GameButton::Page(argument?.parse().ok()?),
             Verb::Card => GameButton::Card,

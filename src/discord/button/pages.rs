@@ -329,6 +329,8 @@ pub enum PrivacyButton {
     Forget,
     /// Forgets the reader.
     Yes,
+    /// Ends the reader's sessions of the board page.
+    SignOut,
     /// Returns to what is stored.
     Back,
 }

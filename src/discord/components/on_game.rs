@@ -86,6 +86,7 @@ pub(super) async fn respond(
             responder.hint(game, Strength::Normal).await
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
+        GameButton::Live => boards::open_page(responder, &row.await?).await,
         GameButton::More => boards::more(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
         GameButton::Replay => records::replay(responder, &row.await?).await,

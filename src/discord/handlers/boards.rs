@@ -166,6 +166,18 @@ pub async fn choose_piece(
     Ok(responder.in_place(menu))
 }
 
+/// Answers with a link that opens the board page for the caller.
+pub async fn open_page(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let url = responder
+        .data
+        .app
+        .page
+        .link(&responder.request, row)
+        .await?;
+    let link = view::page_link(url, responder.text);
+    Ok(Response::Private(link.into()))
+}
+
 /// Opens the private board from the public one.
 pub async fn more(
     responder: &Responder<'_>,

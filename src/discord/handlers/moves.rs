@@ -49,7 +49,7 @@ async fn take(
     responder.will_answer_at(row);
     let games = &responder.data.app.games;
     match games.turn(&responder.request, row, turn).await? {
-        TurnOutcome::Done(acted) => Ok(responder.acted(acted)),
+        TurnOutcome::Done(acted) => Ok(responder.acted(*acted)),
         TurnOutcome::Question(game, command) => {
             // A pass that ends nothing any more needs no question: the position has changed.
             let question = question(responder, &game, &command);

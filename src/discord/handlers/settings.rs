@@ -239,6 +239,11 @@ pub async fn press_privacy(
             privacy.forget(responder.request.actor.id).await?;
             Ok(Response::Update(view::forgotten(responder.text).into()))
         }
+        PrivacyButton::SignOut => {
+            let who = responder.request.actor.id;
+            responder.data.app.page.end_sessions(who).await?;
+            Ok(Response::Update(stored(responder).await?))
+        }
         PrivacyButton::Back => Ok(Response::Update(stored(responder).await?)),
     }
 }

@@ -6,6 +6,7 @@ use super::Responder;
 use super::reply::{Drawing, Reply, Response};
 use crate::app::{AppError, BoardSettings, Leaf, Marked, Review, Strength};
 use crate::discord::button::{GamePage, Page};
+use crate::discord::message::Controls;
 use crate::discord::view;
 use crate::engine::SearchResult;
 use crate::play::{GameId, Match};
@@ -43,6 +44,11 @@ impl Responder<'_> {
         let clock = self.clock(game).await?;
         let message = view::position(game, self.request.actor.id, seat, text, clock);
         let mut reply = Reply::new(message, Some(drawing));
+        let is_own = game.is_open() && game.seat(self.request.actor.id).is_ok();
+        if is_own && self.data.app.page.is_offered(game.challenge().server) {
+            let page = view::page_button(game, text);
+            reply.message.rows.push(Controls::Buttons(vec![page]));
+        }
         reply.boards = boards;
         self.after_plan_end(game, reply.showing(game)).await
     }

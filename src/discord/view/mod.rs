@@ -37,10 +37,11 @@ pub use club::{has_curve, leaderboard, statistics};
 pub use combine::{other_rules, other_value};
 pub use desk::{chair_put_up, desk, sat_down};
 pub use game::board::board;
+pub use game::controls::page_button;
 pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use game::offer::{offer, settled};
 pub use game::question::{
-    call_off_question, draw_question, pass_question, resign_question, takeback_question,
+    call_off_question, draw_question, page_link, pass_question, resign_question, takeback_question,
 };
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;

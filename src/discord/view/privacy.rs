@@ -28,20 +28,26 @@ pub fn stored(counts: &HeldCounts, operator: &Operator, text: Text) -> Message {
     // The operator's own link, which stays one.
     let url = operator.url.as_deref();
     let url = url.map(|words| ("words", clip(words, CONTACT).into()));
+    let browsers = (counts.browsers > 0).then_some(("count", counts.browsers.into()));
     let lines = [
         Some(text.fill("privacy-stored", &said)),
+        browsers.map(|count| text.fill("privacy-browsers", &[count])),
         Some(text.say("privacy-kept")),
         contact.map(|words| text.fill("privacy-contact", &[words])),
         url.map(|words| text.fill("privacy-url", &[words])),
     ];
     let lines: Vec<String> = lines.into_iter().flatten().collect();
-    let buttons = vec![
+    let mut buttons = vec![
         button(PrivacyButton::Export, text.say("button-privacy-export")),
         styled(
             button(PrivacyButton::Forget, text.say("button-privacy-forget")),
             ButtonStyle::Danger,
         ),
     ];
+    if counts.browsers > 0 {
+        let label = text.say("button-privacy-sign-out");
+        buttons.push(button(PrivacyButton::SignOut, label));
+    }
     Message {
         card: Some(Card {
             title: text.say("privacy-title"),

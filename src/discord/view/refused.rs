@@ -50,6 +50,8 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::Unread { why, .. } => unread(why, about, text),
         Refused::Plan { why, .. } => text.plan_refusal(*why, about),
         Refused::PlanLine { why, .. } => line_problem(why, text),
+        Refused::NoPage => text.say("refused-no-page"),
+        Refused::OtherAct => text.say("refused-other-act"),
         Refused::NameTheGame => text.say("refused-name-the-game"),
         Refused::FormerPlayer => text.say("refused-former-player"),
         Refused::UnknownFormation => text.say("refused-unknown-formation"),

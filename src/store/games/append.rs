@@ -18,6 +18,7 @@ use crate::store::numbers::{InteractionId, RowId, channel, of_server, signed};
 use crate::store::outbox::blocked::open_what_waits;
 use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
 use crate::store::outbox::{Lane, NewRow, Row};
+use crate::store::page::{PageAct, remember_act};
 use crate::store::people::end_vacation;
 use crate::store::posters::{channel_changed, game_changed, server_changed};
 use crate::store::ratings::{check_rated, record_result};
@@ -55,6 +56,8 @@ pub struct Append<'a> {
     pub at: Timestamp,
     /// The interaction that caused it, with its time by Discord's clock; `None` for timers and the bot.
     pub interaction: Option<(InteractionId, Timestamp)>,
+    /// The person and the act of the board page that caused it.
+    pub page_act: Option<(UserId, &'a PageAct)>,
     /// The channel or thread of the match when its rows were made. If it has moved since, they follow it.
     pub seen_in: ChannelId,
     /// The channel or thread that the match moves to.
@@ -170,6 +173,9 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     // First of all, so that a repeated interaction is reported as such and not as stale.
     if let Some((interaction, _)) = new.interaction {
         remember(tx, interaction, new.at).await?;
+    }
+    if let Some((person, act)) = new.page_act {
+        remember_act(tx, person, act, new.at).await?;
     }
     if let Some((who, most)) = new.most {
         check_room(tx, new.after.challenge().server, who, most).await?;

@@ -155,6 +155,9 @@ impl Store {
                     "delete from vacation where person = $1",
                     "delete from blocked_lane where lane = $1",
                     "delete from plan where person = $1",
+                    "delete from page_code where person = $1",
+                    "delete from page_session where person = $1",
+                    "delete from page_act where person = $1",
                 ];
                 each_of(tx, signed(who.0), &own).await?;
                 stand_in(tx, who).await?;

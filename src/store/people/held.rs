@@ -28,7 +28,7 @@ pub struct Held {
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
-const ROWS: [(&str, &str); 10] = [
+const ROWS: [(&str, &str); 12] = [
     // Their language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
@@ -78,6 +78,15 @@ const ROWS: [(&str, &str); 10] = [
         ),
     ),
     ("refused", "select * from blocked_lane where lane = $1"),
+    // Browsers in which they are signed in to the board page, and their acts by it within a day.
+    (
+        "page_sessions",
+        "select person, made_at, seen_at, device from page_session where person = $1 order by made_at, digest",
+    ),
+    (
+        "page_acts",
+        "select * from page_act where person = $1 order by at, act",
+    ),
 ];
 
 /// A match with its events.
@@ -113,6 +122,8 @@ pub struct HeldCounts {
     pub vacations: u32,
     /// Plans.
     pub plans: u32,
+    /// Browsers signed in to the board page.
+    pub browsers: u32,
 }
 
 impl Store {
@@ -150,10 +161,11 @@ impl Store {
                 .bind(signed(bot.0))
                 .fetch_one(&mut *connection)
                 .await?;
-                let (files, vacations, plans): (u32, u32, u32) = sqlx::query_as(
+                let (files, vacations, plans, browsers): (u32, u32, u32, u32) = sqlx::query_as(
                     "select (select count(*) from review where owner = $1), \
                      (select count(*) from vacation where person = $1), \
-                     (select count(*) from plan where person = $1 and ended is null)",
+                     (select count(*) from plan where person = $1 and ended is null), \
+                     (select count(*) from page_session where person = $1)",
                 )
                 .bind(signed(who.0))
                 .fetch_one(&mut *connection)
@@ -164,6 +176,7 @@ impl Store {
                     files,
                     vacations,
                     plans,
+                    browsers,
                 })
             })
         })

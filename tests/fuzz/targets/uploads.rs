@@ -82,6 +82,7 @@ impl Desk {
                 servers: Duration::from_secs(24 * 60 * 60),
             },
             external: None,
+            page: None,
         };
         let _in = runtime.enter();
         let app = wire(

@@ -10,6 +10,7 @@ mod desks;
 mod lists;
 mod membership;
 mod notifications;
+mod page;
 mod pauses;
 mod planning;
 mod practice;

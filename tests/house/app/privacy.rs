@@ -57,6 +57,9 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("result", "cho", Column::Number),
     ("result", "han", Column::Number),
     ("rating", "person", Column::Number),
+    ("page_code", "person", Column::Owner),
+    ("page_session", "person", Column::Owner),
+    ("page_act", "person", Column::Owner),
     ("forgotten", "person", Column::Forgotten),
 ];
 
@@ -82,6 +85,9 @@ const NOBODY: &[(&str, &str)] = &[
         "id game seq kind about state attempts claimed_until due_at at interaction token asked_at message reason \
          faults held_until delivered_at opened_at parkings mark claimed_by",
     ),
+    ("page_act", "act digest at"),
+    ("page_code", "digest game until"),
+    ("page_session", "digest made_at seen_at device"),
     (
         "person",
         "language seen_at reminded_at closed_at reminders zone quiet_from quiet_until digest digest_at pings auto_vacation stats",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{BoardSetting, BoardSettings, Place, Practice, RequestContext, Setting};
+use hansu::app::{BoardSetting, BoardSettings, Place, Practice, RequestContext, Setting, Source};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Cards, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level,
@@ -13,7 +13,8 @@ use hansu::play::{
 };
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
-    Begin, GameInFile, InteractionId, InteractionRef, Owner, ParkReason, PosterSetUp, RowKind,
+    Begin, GameInFile, InteractionId, InteractionRef, NewPageSession, Owner, PageAct, ParkReason,
+    PosterSetUp, RowKind,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -21,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use crate::support::house::{Fate, House, limits};
 use crate::support::patience::passes;
 use crate::support::test_store::row;
-use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina};
+use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina, play};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -54,6 +55,7 @@ mod since {
     pub const DESKS: u32 = 25;
     pub const CARDS: u32 = 26;
     pub const CHALLENGES_BY_GAME: u32 = 29;
+    pub const BOARD_PAGE: u32 = 30;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -104,6 +106,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::DESKS {
         desk(&house).await;
+    }
+    if schema >= since::BOARD_PAGE {
+        board_page(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -466,6 +471,34 @@ async fn desk(house: &House) {
     poster.message = Some(MessageId(9_001));
     poster.posted_at = Some(now);
     store.note_poster(&poster).await.unwrap();
+}
+
+/// A link to the board page that is not used yet, a session, and an act by it.
+async fn board_page(house: &House) {
+    let store = house.store();
+    let now = hansu::app::Clock::now(&*house.clock);
+    let game = house.running(&mina(), &alex(), true).await;
+    for code in ["used", "unused"] {
+        let until = now + DAY;
+        let add = store.add_page_code(code, mina().id, game, until);
+        add.await.unwrap();
+    }
+    let session = NewPageSession {
+        digest: "session",
+        device: "A browser",
+        now,
+    };
+    store.begin_page_session("used", session).await.unwrap();
+    let row = store.game_row(game).await.unwrap().unwrap();
+    let request = RequestContext {
+        source: Source::Page(PageAct {
+            id: "0123-4567".to_owned(),
+            digest: "digest".to_owned(),
+        }),
+        ..house.request(&mina(), row.home)
+    };
+    let act = house.app.games.act(&request, &row, None, play("a4b4"));
+    act.await.unwrap();
 }
 
 /// A plan that has answered once and stands, and one that has ended without its owner being told.

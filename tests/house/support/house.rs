@@ -355,6 +355,7 @@ pub fn limits() -> Limits {
             servers: Duration::from_secs(30 * 24 * 60 * 60),
         },
         external: None,
+        page: None,
     }
 }
 
@@ -554,7 +555,7 @@ impl House {
             asks: AskFirst::Never,
         };
         match self.app.games.turn(&request, &row, turn).await {
-            Ok(TurnOutcome::Done(acted)) => acted,
+            Ok(TurnOutcome::Done(acted)) => *acted,
             other => panic!("{other:?}"),
         }
     }

@@ -209,6 +209,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         happened: START,
         at: START,
         interaction: None,
+        page_act: None,
         seen_in: LOUNGE,
         home: None,
         works: None,

@@ -264,7 +264,7 @@ fn rating_keys() -> BTreeSet<String> {
 
 #[test]
 fn every_text_is_used() {
-    let used = literals(&["text", "discord", "app", "cli"]);
+    let used = literals(&["text", "discord", "app", "page", "cli"]);
     let mut by_commands = command_keys();
     by_commands.extend(setting_keys());
     by_commands.extend(rule_keys());
@@ -294,7 +294,7 @@ fn every_text_that_is_used_exists() {
         .map(|(topic, _)| topic)
         .collect();
     let shaped = Regex::new("^[a-z]+(-[a-z0-9]+)+$").unwrap();
-    for literal in literals(&["text", "discord"]) {
+    for literal in literals(&["text", "discord", "page"]) {
         let like_a_key = shaped.is_match(&literal)
             && literal
                 .split_once('-')

@@ -85,7 +85,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         content: lines.join("\n"),
         pings,
         picture: picture(game, text),
-        rows: controls(game, notice.other_level, text),
+        rows: controls(game, notice.other_level, notice.page, text),
         ..Message::default()
     };
     message.disabled_if(notice.late)

@@ -7,8 +7,8 @@ use super::offer_buttons::answers;
 use super::pause::pause_buttons;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
-    AnalysisButton, DrawButton, GameButton, GamePage, Marked, PlanButton, Question, ResignButton,
-    TakebackButton,
+    AnalysisButton, Button, DrawButton, GameButton, GamePage, Marked, PlanButton, Question,
+    ResignButton, TakebackButton,
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
@@ -17,10 +17,12 @@ use crate::play::{Hints, Level, Match, ProposalKind, UserId};
 use crate::rules::{Action, Game, Side};
 use crate::text::GameText;
 
-/// The components below a public board. At the end of a practice game `other_level` may suit the player better.
+/// The components below a public board. At the end of a practice game `other_level` may suit the player better; `page`
+/// means that the board page shows the game.
 pub(in crate::discord::view) fn controls(
     game: &Match,
     other_level: Option<Level>,
+    page: bool,
     text: GameText,
 ) -> Vec<Controls> {
     // No action can be checked under unknown rules, so none is offered.
@@ -43,8 +45,34 @@ pub(in crate::discord::view) fn controls(
         }
         _ => turn_menu(game, moves, text),
     };
-    let row = Controls::Buttons(buttons(game, moves, text));
-    vec![Controls::Select(menu), row]
+    let mut row = buttons(game, moves, text);
+    if page {
+        // There is room for five; the plan is on the page, and behind *More…*.
+        if row.len() == ROOM {
+            row.retain(|button| !is_plan(button));
+        }
+        row.insert(0, page_button(game, text));
+        row.truncate(ROOM);
+    }
+    vec![Controls::Select(menu), Controls::Buttons(row)]
+}
+
+/// The most buttons in a row.
+const ROOM: usize = 5;
+
+/// The button that opens the board page.
+pub fn page_button(game: &Match, text: GameText) -> PushButton {
+    button(game, GameButton::Live, text.say("button-page"))
+}
+
+fn is_plan(button: &PushButton) -> bool {
+    matches!(
+        button.id,
+        Button::OnGame {
+            button: GameButton::Plan(_),
+            ..
+        }
+    )
 }
 
 /// Whether it is the bot's turn.

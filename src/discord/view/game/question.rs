@@ -5,10 +5,21 @@ use serenity::all::ButtonStyle;
 use crate::discord::button::{
     ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
 };
-use crate::discord::message::{Controls, Message, PushButton};
+use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
-use crate::text::GameText;
+use crate::text::{GameText, Text};
+
+/// A link that opens the board page for its reader.
+pub fn page_link(url: String, text: Text) -> Message {
+    Message {
+        link: Some(Link {
+            url,
+            label: text.say("button-open-page"),
+        }),
+        ..Message::words(text.say("live-link"))
+    }
+}
 
 /// Asks for confirmation of a pass, with its consequences; `None` if the pass ends nothing.
 pub fn pass_question(game: &Match, text: GameText) -> Option<Message> {

@@ -230,6 +230,7 @@ fn named<const N: usize>(scenes: [(&str, Message); N]) -> Table {
 
 fn notice(played: &Played, subject: Subject) -> Notice {
     Notice {
+        page: false,
         game: Arc::new(played.game.clone()),
         event: played.events.last().unwrap().clone(),
         late: false,

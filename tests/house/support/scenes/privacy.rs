@@ -14,6 +14,7 @@ pub fn privacy(cast: &Cast) -> Table {
         files: 2,
         vacations: 1,
         plans: 3,
+        browsers: 2,
     };
     let operator = Operator {
         contact: Some("somebody*@example.org".to_owned()),

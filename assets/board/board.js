@@ -1,0 +1,291 @@
+// The board: pieces on points, taps, drags and keys. It knows no rules: the server lists what may be moved where.
+
+import { make } from "./dom.js";
+
+const FILES = 9;
+const POINTS = 90;
+
+/** A board in an element. `moved` gets the points of a move that the person makes. */
+export class Board {
+  constructor(element, moved) {
+    this.element = element;
+    this.moved = moved;
+    this.state = null;
+    this.ply = 0;
+    this.flipped = null;
+    this.chosen = null;
+    this.focus = 4;
+    this.pieces = new Map();
+    this.drag = null;
+    element.className = "board";
+    element.setAttribute("role", "grid");
+    this.cells = this.#makeCells();
+    this.marks = make("div");
+    element.append(this.marks);
+    element.addEventListener("keydown", (event) => this.#key(event));
+    element.addEventListener("pointerdown", (event) => this.#grab(event));
+    element.addEventListener("pointermove", (event) => this.#carry(event));
+    element.addEventListener("pointerup", (event) => this.#drop(event));
+    element.addEventListener("pointercancel", () => this.#release());
+  }
+
+  /** Shows a state at a ply; turns beyond the current ply are not made yet. */
+  show(state, ply, flip) {
+    const flipped = state.flipped !== flip;
+    if (this.state?.picture !== state.picture || this.flipped !== flipped) this.#ground(state, flipped);
+    this.state = state;
+    this.flipped = flipped;
+    this.ply = ply;
+    this.chosen = null;
+    this.#place();
+    this.#label();
+    this.#mark();
+  }
+
+  /** The pieces after a number of turns: tile and point by the number of the piece. */
+  placement(ply) {
+    const at = new Map(this.state.start.map(([point], piece) => [point, piece]));
+    const points = this.state.start.map(([point]) => point);
+    for (const turn of this.state.turns.slice(0, ply)) {
+      if (!turn) continue;
+      const [from, to] = turn;
+      const piece = at.get(from);
+      if (at.has(to)) points[at.get(to)] = null;
+      at.delete(from);
+      at.set(to, piece);
+      points[piece] = to;
+    }
+    return points;
+  }
+
+  #makeCells() {
+    const cells = [];
+    for (let row = 0; row < POINTS / FILES; row += 1) {
+      const line = make("div", "row");
+      line.setAttribute("role", "row");
+      for (let column = 0; column < FILES; column += 1) {
+        const cell = make("button", "cell");
+        cell.type = "button";
+        cell.setAttribute("role", "gridcell");
+        cell.tabIndex = -1;
+        cell.onclick = (event) => { if (event.detail === 0) this.#tap(this.#pointAt(row, column)); };
+        line.append(cell);
+        cells.push(cell);
+      }
+      this.element.append(line);
+    }
+    return cells;
+  }
+
+  /** The point of a row and column as they are seen. */
+  #pointAt(row, column) {
+    const flipped = this.flipped;
+    return flipped ? row * FILES + (FILES - 1 - column) : (9 - row) * FILES + column;
+  }
+
+  /** The row and column of a point as they are seen. */
+  #seen(point) {
+    const [rank, file] = [Math.floor(point / FILES), point % FILES];
+    return this.flipped ? [rank, FILES - 1 - file] : [9 - rank, file];
+  }
+
+  #ground(state, flipped) {
+    const side = flipped ? ".han." : ".cho.";
+    this.element.style.aspectRatio = `${state.size[0]} / ${state.size[1]}`;
+    this.element.style.backgroundImage = `url("${state.picture.replace(/\.(cho|han)\./, side)}")`;
+    for (const piece of this.pieces.values()) piece.remove();
+    this.pieces.clear();
+  }
+
+  #spot(point) {
+    const [row, column] = this.#seen(point);
+    const { corner, step, size } = this.state;
+    return [(corner[0] + column * step[0]) / size[0] * 100, (corner[1] + row * step[1]) / size[1] * 100];
+  }
+
+  #put(element, point, width) {
+    const [left, top] = this.#spot(point);
+    element.style.left = `${left}%`;
+    element.style.top = `${top}%`;
+    element.style.width = `${width / this.state.size[0] * 100}%`;
+    element.style.aspectRatio = "1";
+  }
+
+  #place() {
+    const { start, tile, pieces, names } = this.state;
+    this.placement(this.ply).forEach((point, number) => {
+      let element = this.pieces.get(number);
+      if (point === null) {
+        element?.remove();
+        this.pieces.delete(number);
+        return;
+      }
+      if (!element) {
+        element = make("div", "piece");
+        element.style.backgroundImage = `url("${pieces}")`;
+        element.style.backgroundSize = `${names.length * 100}% 100%`;
+        element.style.backgroundPosition = `${start[number][1] / (names.length - 1) * 100}% 0`;
+        this.pieces.set(number, element);
+        this.element.append(element);
+      }
+      element.classList.remove("held");
+      this.#put(element, point, tile);
+    });
+  }
+
+  #label() {
+    const { names, points, start, step, legal } = this.state;
+    const held = new Map();
+    this.placement(this.ply).forEach((point, number) => { if (point !== null) held.set(point, start[number][1]); });
+    const movable = new Set(this.#mayMove() ? legal.map(([from]) => from) : []);
+    for (let row = 0; row < POINTS / FILES; row += 1) {
+      for (let column = 0; column < FILES; column += 1) {
+        const point = this.#pointAt(row, column);
+        const cell = this.cells[row * FILES + column];
+        const piece = held.has(point) ? `, ${names[held.get(point)]}` : "";
+        cell.setAttribute("aria-label", `${points[point]}${piece}`);
+        cell.classList.toggle("movable", movable.has(point));
+        cell.tabIndex = point === this.focus ? 0 : -1;
+        this.#put(cell, point, step[0] * .96);
+      }
+    }
+  }
+
+  #mayMove() {
+    return this.ply === this.state.turns.length && this.state.legal.length > 0;
+  }
+
+  #targets(from) {
+    return this.#mayMove() ? this.state.legal.filter(([start]) => start === from).map(([, to]) => to) : [];
+  }
+
+  #mark() {
+    const { turns, tile, step, check } = this.state;
+    const marks = [];
+    const add = (kind, point, width) => {
+      const mark = make("div", `mark ${kind}`);
+      this.#put(mark, point, width);
+      marks.push(mark);
+    };
+    const last = turns[this.ply - 1];
+    if (last) {
+      add("from", last[0], step[0] * .3);
+      add("last", last[1], tile * .74);
+    }
+    if (check !== null && this.ply === turns.length) add("check", check, tile * .76);
+    if (this.chosen !== null) {
+      const held = new Set(this.placement(this.ply));
+      add("chosen", this.chosen, tile * .76);
+      for (const to of this.#targets(this.chosen)) add(held.has(to) ? "ring" : "dot", to, held.has(to) ? tile * .72 : step[0] * .28);
+    }
+    this.marks.replaceChildren(...marks);
+    const targets = this.chosen === null ? [] : this.#targets(this.chosen);
+    this.cells.forEach((cell, index) => {
+      const point = this.#pointAt(Math.floor(index / FILES), index % FILES);
+      cell.classList.toggle("target", targets.includes(point));
+      cell.setAttribute("aria-selected", String(point === this.chosen));
+    });
+  }
+
+  /** A tap, click or Enter on a point. */
+  #tap(point) {
+    if (!this.state) return;
+    this.#setFocus(point);
+    if (this.chosen !== null && this.#targets(this.chosen).includes(point)) {
+      const from = this.chosen;
+      this.chosen = null;
+      this.#mark();
+      this.moved(from, point);
+      return;
+    }
+    const chooses = this.#targets(point).length > 0 && point !== this.chosen;
+    this.chosen = chooses ? point : null;
+    this.#mark();
+  }
+
+  #setFocus(point) {
+    const [row, column] = this.#seen(this.focus);
+    this.cells[row * FILES + column].tabIndex = -1;
+    this.focus = point;
+    const [newRow, newColumn] = this.#seen(point);
+    this.cells[newRow * FILES + newColumn].tabIndex = 0;
+  }
+
+  #key(event) {
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (event.key === "Escape" && this.chosen !== null) {
+      this.chosen = null;
+      this.#mark();
+    } else if (step && this.state) {
+      event.preventDefault();
+      const [row, column] = this.#seen(this.focus);
+      const [newRow, newColumn] = [Math.min(Math.max(row + step[0], 0), 9), Math.min(Math.max(column + step[1], 0), 8)];
+      this.#setFocus(this.#pointAt(newRow, newColumn));
+      this.cells[newRow * FILES + newColumn].focus();
+    }
+  }
+
+  /** The point nearest to a pointer; null outside of the board. */
+  #under(event) {
+    const box = this.element.getBoundingClientRect();
+    const { corner, step, size } = this.state;
+    const scale = box.width / size[0];
+    const column = Math.round(((event.clientX - box.left) / scale - corner[0]) / step[0]);
+    const row = Math.round(((event.clientY - box.top) / scale - corner[1]) / step[1]);
+    const inside = column >= 0 && column < FILES && row >= 0 && row < 10;
+    return inside ? this.#pointAt(row, column) : null;
+  }
+
+  #grab(event) {
+    if (!this.state || event.button !== 0) return;
+    const point = this.#under(event);
+    if (point === null) return;
+    const number = this.placement(this.ply).indexOf(point);
+    const movable = this.#targets(point).length > 0;
+    this.drag = { point, x: event.clientX, y: event.clientY, piece: movable ? this.pieces.get(number) : null, carried: false };
+    this.element.setPointerCapture(event.pointerId);
+  }
+
+  #carry(event) {
+    const drag = this.drag;
+    if (!drag?.piece) return;
+    if (!drag.carried && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
+    if (!drag.carried) {
+      drag.carried = true;
+      this.chosen = drag.point;
+      this.#mark();
+      drag.piece.classList.add("held");
+    }
+    const box = this.element.getBoundingClientRect();
+    drag.piece.style.left = `${(event.clientX - box.left) / box.width * 100}%`;
+    drag.piece.style.top = `${(event.clientY - box.top) / box.height * 100}%`;
+  }
+
+  #drop(event) {
+    const drag = this.drag;
+    this.drag = null;
+    if (!drag) return;
+    const point = this.#under(event);
+    if (!drag.carried) {
+      if (point !== null) this.#tap(point);
+      return;
+    }
+    const from = drag.point;
+    this.chosen = null;
+    if (point !== null && this.#targets(from).includes(point)) {
+      this.#mark();
+      this.moved(from, point);
+    } else {
+      this.#place();
+      this.#mark();
+    }
+  }
+
+  #release() {
+    if (!this.drag) return;
+    this.drag = null;
+    this.chosen = null;
+    this.#place();
+    this.#mark();
+  }
+}

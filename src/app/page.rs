@@ -1,0 +1,274 @@
+//! The board page: links that open it, sessions, and turns by it. Its server is a module of its own.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+use super::core::{Core, PageSite};
+use super::error::{AppError, Refused};
+use super::games::{Act, AskFirst, Games, Turn, TurnOutcome};
+use super::request_context::{Place, RequestContext, ServerContext, Source};
+use crate::play::{Command, GameId, Language, Match, Person, ServerId, UserId, Version};
+use crate::store::{GameRow, InteractionId, InteractionRef, NewPageSession, PageAct};
+
+/// The life of a link.
+const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
+/// The most characters of a browser's name that are kept.
+const DEVICE: usize = 120;
+
+/// A turn that a person takes on the page.
+#[derive(Debug, Clone)]
+pub struct PageTurn {
+    /// The game.
+    pub game: GameId,
+    /// The version of the position on the page.
+    pub seen: Version,
+    /// The act.
+    pub command: Command,
+    /// Whether the person has confirmed what may end the game.
+    pub confirmed: bool,
+    /// The id by which a repetition is recognised.
+    pub act: PageAct,
+}
+
+/// The result of a turn on the page.
+#[derive(Debug)]
+pub enum PageOutcome {
+    /// It was carried out, now or by the same act before. The match after it.
+    Done(Arc<Match>),
+    /// The person has to confirm the command first.
+    Question(Arc<Match>, Command),
+}
+
+/// Use cases of the board page.
+pub struct BoardPage {
+    core: Arc<Core>,
+    games: Arc<Games>,
+}
+
+impl BoardPage {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>, games: Arc<Games>) -> BoardPage {
+        BoardPage { core, games }
+    }
+
+    /// Returns whether boards of a server's games have the button that opens the page.
+    pub fn is_offered(&self, server: Option<ServerId>) -> bool {
+        let site = self.core.limits.page.as_ref();
+        site.is_some_and(|site| site.shows(server))
+    }
+
+    /// The address that opens the page for the caller at a game: usable once, for five minutes.
+    ///
+    /// # Errors
+    /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander, and database errors.
+    pub async fn link(&self, request: &RequestContext, row: &GameRow) -> Result<String, AppError> {
+        let site = self.site(row.server)?;
+        let found = self.core.matches.load_row(row).await?;
+        own(&found, request.actor.id)?;
+        let code = self.core.chance.secret();
+        let until = self.core.clocks.now() + CODE_LIFE;
+        let store = &self.core.store;
+        store
+            .add_page_code(&digest(&code), request.actor.id, row.id, until)
+            .await?;
+        Ok(format!("{}/#{code}", site.url))
+    }
+
+    /// Begins a session with a link's code. Returns the session's secret and the link's game; `None` if the code is
+    /// unknown, used or too old.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn begin_session(
+        &self,
+        code: &str,
+        device: &str,
+    ) -> Result<Option<(String, GameId)>, AppError> {
+        let secret = self.core.chance.secret();
+        let device: String = device.chars().take(DEVICE).collect();
+        let session = NewPageSession {
+            digest: &digest(&secret),
+            device: &device,
+            now: self.core.clocks.now(),
+        };
+        let code = digest(code);
+        let begun = self.core.store.begin_page_session(&code, session);
+        Ok(begun.await?.map(|(_, game)| (secret, game)))
+    }
+
+    /// The person of a session; `None` if it has ended.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn person(&self, secret: &str) -> Result<Option<UserId>, AppError> {
+        let now = self.core.clocks.now();
+        Ok(self.core.store.page_session(&digest(secret), now).await?)
+    }
+
+    /// Ends a session.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn end_session(&self, secret: &str) -> Result<(), AppError> {
+        Ok(self.core.store.end_page_session(&digest(secret)).await?)
+    }
+
+    /// Ends all sessions of a person. Returns their number.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn end_sessions(&self, person: UserId) -> Result<u64, AppError> {
+        Ok(self.core.store.end_page_sessions(person).await?)
+    }
+
+    /// A person's game as it is now.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownGame`] for a game that is not theirs or that the page may not show.
+    pub async fn game(
+        &self,
+        person: UserId,
+        game: GameId,
+    ) -> Result<(GameRow, Arc<Match>), AppError> {
+        let row = self.core.store.game_row(game).await?;
+        let row = row.ok_or(Refused::UnknownGame)?;
+        self.site(row.server)?;
+        let found = self.core.matches.load_row(&row).await?;
+        own(&found, person).map_err(|_| Refused::UnknownGame)?;
+        Ok((row, found))
+    }
+
+    /// A person's open games that the page may show, those that wait for them first.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn games(&self, person: UserId) -> Result<Vec<(GameRow, Arc<Match>)>, AppError> {
+        let mut games = Vec::new();
+        for row in self.core.store.open_games_of(person, None).await? {
+            if !self.is_offered(row.server) {
+                continue;
+            }
+            match self.core.matches.load_row(&row).await {
+                Ok(found) if own(&found, person).is_ok() => games.push((row, found)),
+                Ok(_) => {}
+                Err(error) if error.is_of_the_match() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        games.sort_by_key(|(row, found)| (!found.waits_for_player(person), row.changed_at));
+        Ok(games)
+    }
+
+    /// Takes a turn, unless the same act was carried out before.
+    ///
+    /// # Errors
+    /// As [`Games::turn`], [`Refused::UnknownGame`], and [`Refused::OtherAct`] for the id of another act.
+    pub async fn turn(
+        &self,
+        person: UserId,
+        language: Language,
+        turn: PageTurn,
+    ) -> Result<PageOutcome, AppError> {
+        let (row, found) = self.game(person, turn.game).await?;
+        if self.is_known(person, &turn.act).await? {
+            return Ok(PageOutcome::Done(found));
+        }
+        let actor = own(&found, person)?;
+        let request = self.request(actor, language, &row, turn.act.clone());
+        let asked = Turn {
+            act: Act::Command(turn.command),
+            seen: Some(turn.seen),
+            asks: if turn.confirmed {
+                AskFirst::Never
+            } else {
+                AskFirst::IfItMayEnd
+            },
+        };
+        match self.games.turn(&request, &row, asked).await {
+            Ok(TurnOutcome::Done(acted)) => Ok(PageOutcome::Done(acted.game)),
+            Ok(TurnOutcome::Question(game, command)) => Ok(PageOutcome::Question(game, command)),
+            Ok(TurnOutcome::HintRequested) => Ok(PageOutcome::Done(found)),
+            // Two of the same act at the same time: the other one was faster.
+            Err(AppError::Doubled) => {
+                self.is_known(person, &turn.act).await?;
+                Ok(PageOutcome::Done(self.core.matches.load(turn.game).await?))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns whether an act was carried out before.
+    ///
+    /// # Errors
+    /// [`Refused::OtherAct`] if its id belongs to another act.
+    async fn is_known(&self, person: UserId, act: &PageAct) -> Result<bool, AppError> {
+        match self.core.store.page_act(person, &act.id).await? {
+            Some(digest) if digest != act.digest => Err(Refused::OtherAct.into()),
+            known => Ok(known.is_some()),
+        }
+    }
+
+    fn site(&self, server: Option<ServerId>) -> Result<&PageSite, Refused> {
+        let site = self.core.limits.page.as_ref();
+        site.filter(|site| site.shows(server))
+            .ok_or(Refused::NoPage)
+    }
+
+    /// The request of an act by the page. No interaction can be answered, so the courier posts what follows.
+    fn request(
+        &self,
+        actor: Person,
+        language: Language,
+        row: &GameRow,
+        act: PageAct,
+    ) -> RequestContext {
+        let place = match row.server {
+            Some(server) => Place::Server(ServerContext {
+                server,
+                language: None,
+                manages: false,
+                missing: Vec::new(),
+                thread: row.home != row.parent,
+                threads: false,
+                posts_above: false,
+            }),
+            None => Place::DirectMessages,
+        };
+        RequestContext {
+            actor,
+            language,
+            channel: row.home,
+            place,
+            source: Source::Page(act),
+            interaction: InteractionRef {
+                id: InteractionId(0),
+                token: String::new(),
+                at: self.core.clocks.now(),
+            },
+            pressed: None,
+        }
+    }
+}
+
+/// A digest of a secret, or of an act's body: what is stored cannot be used in its place.
+#[must_use]
+pub fn digest(secret: &str) -> String {
+    use std::fmt::Write as _;
+    let mut text = String::with_capacity(64);
+    for byte in Sha256::digest(secret.as_bytes()) {
+        // Writing into a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// A player of a match as it names them.
+fn own(game: &Match, who: UserId) -> Result<Person, AppError> {
+    let side = game
+        .seat(who)
+        .map_err(|why| AppError::play(why, Some(game.id())))?;
+    let players = game.seats().map(|seats| seats.players[side].clone());
+    players.ok_or_else(|| Refused::UnknownGame.into())
+}

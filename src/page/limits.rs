@@ -1,0 +1,140 @@
+//! Limits on what people and addresses may do.
+
+use std::collections::{HashMap, VecDeque};
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::time::Instant;
+
+use crate::play::UserId;
+
+/// The most acts of a person in a minute.
+const ACTS: usize = 60;
+/// The most wrong codes from an address in a minute.
+const WRONG_CODES: usize = 20;
+/// The most open sockets of a person.
+const SOCKETS: usize = 10;
+const MINUTE: Duration = Duration::from_secs(60);
+/// The most keys of which a limit remembers something; all are forgotten when there are more.
+const KEYS: usize = 10_000;
+
+/// The limits of the page.
+#[derive(Default)]
+pub(super) struct Limits {
+    acts: Mutex<HashMap<UserId, VecDeque<Instant>>>,
+    wrong_codes: Mutex<HashMap<IpAddr, VecDeque<Instant>>>,
+    sockets: Mutex<HashMap<UserId, usize>>,
+}
+
+/// An open socket of a person; dropping it counts it off.
+pub(super) struct OpenSocket<'a> {
+    limits: &'a Limits,
+    person: UserId,
+}
+
+impl Limits {
+    /// Returns whether a person may act now, and counts it if so.
+    pub fn may_act(&self, person: UserId) -> bool {
+        let now = Instant::now();
+        let mut acts = self.acts.lock();
+        let may = used(&mut acts, &person, now) < ACTS;
+        if may {
+            note(&mut acts, person, now);
+        }
+        may
+    }
+
+    /// Returns whether an address may try a code now.
+    pub fn may_try(&self, address: IpAddr) -> bool {
+        used(&mut self.wrong_codes.lock(), &address, Instant::now()) < WRONG_CODES
+    }
+
+    /// Counts a wrong code.
+    pub fn was_wrong(&self, address: IpAddr) {
+        note(&mut self.wrong_codes.lock(), address, Instant::now());
+    }
+
+    /// Counts a socket of a person; `None` if they have too many.
+    pub fn socket(&self, person: UserId) -> Option<OpenSocket<'_>> {
+        let mut sockets = self.sockets.lock();
+        let open = sockets.entry(person).or_default();
+        if *open >= SOCKETS {
+            return None;
+        }
+        *open += 1;
+        Some(OpenSocket {
+            limits: self,
+            person,
+        })
+    }
+}
+
+impl Drop for OpenSocket<'_> {
+    fn drop(&mut self) {
+        let mut sockets = self.limits.sockets.lock();
+        if let Some(open) = sockets.get_mut(&self.person) {
+            *open -= 1;
+            if *open == 0 {
+                sockets.remove(&self.person);
+            }
+        }
+    }
+}
+
+/// The number of uses within the last minute.
+fn used<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: &K, now: Instant) -> usize {
+    let Some(times) = uses.get_mut(key) else {
+        return 0;
+    };
+    while times
+        .pop_front_if(|at| now.duration_since(*at) >= MINUTE)
+        .is_some()
+    {}
+    times.len()
+}
+
+fn note<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: K, now: Instant) {
+    if uses.len() >= KEYS && !uses.contains_key(&key) {
+        uses.clear();
+    }
+    uses.entry(key).or_default().push_back(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn person_may_act_sixty_times_a_minute() {
+        let limits = Limits::default();
+        let allowed = (0..100).filter(|_| limits.may_act(UserId(1))).count();
+        assert_eq!(allowed, ACTS);
+        assert!(limits.may_act(UserId(2)), "another person");
+        tokio::time::advance(MINUTE).await;
+        assert!(limits.may_act(UserId(1)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn address_may_try_twenty_wrong_codes_a_minute() {
+        let limits = Limits::default();
+        let address = IpAddr::from([127, 0, 0, 1]);
+        for _ in 0..WRONG_CODES {
+            assert!(limits.may_try(address));
+            limits.was_wrong(address);
+        }
+        assert!(!limits.may_try(address));
+        tokio::time::advance(MINUTE).await;
+        assert!(limits.may_try(address));
+    }
+
+    #[test]
+    fn person_has_ten_sockets() {
+        let limits = Limits::default();
+        let mut open: Vec<_> = (0..12).map(|_| limits.socket(UserId(1))).collect();
+        assert_eq!(open.iter().flatten().count(), SOCKETS);
+        open.clear();
+        assert!(limits.socket(UserId(1)).is_some());
+    }
+}

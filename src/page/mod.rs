@@ -1,0 +1,47 @@
+//! The board page: a web page on which a person moves the pieces of their games.
+//!
+//! It is opened by a personal link, and speaks with the bot by [`protocol`]. It has no rules and no SQL of its own: each
+//! act is the same use case as a press on a board of that version.
+
+mod limits;
+mod pictures;
+mod protocol;
+mod routes;
+mod serve;
+mod socket;
+mod state;
+
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::{App, PageSite};
+use limits::Limits;
+
+/// Everything that an answer of the page needs.
+#[derive(Clone)]
+struct Page(Arc<Parts>);
+
+struct Parts {
+    app: App,
+    site: PageSite,
+    limits: Limits,
+}
+
+/// Serves the page on a listener until `stop` is cancelled. `connections` is the most at a time.
+pub async fn serve(
+    listener: Arc<TcpListener>,
+    app: App,
+    site: PageSite,
+    connections: usize,
+    stop: CancellationToken,
+) {
+    let page = Page(Arc::new(Parts {
+        app,
+        site,
+        limits: Limits::default(),
+    }));
+    let routes = routes::router(page, stop.clone());
+    serve::accept(&listener, routes, connections, stop).await;
+}

@@ -1,0 +1,306 @@
+//! The messages between page and bot, as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::{Command, ProposalKind};
+use crate::rules::{Action, Formation, Move, Square};
+
+/// The number of this protocol. A page of another one reloads itself.
+pub const PROTOCOL: u32 = 1;
+
+/// A request for a session.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SessionRequest {
+    /// The code of a link.
+    pub code: String,
+}
+
+/// The answer to a request for a session.
+#[derive(Debug, Serialize)]
+pub struct SessionAnswer {
+    /// The game that the link names.
+    pub game: String,
+}
+
+/// A turn on the page.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The game.
+    pub game: i64,
+    /// The version of the position on the page.
+    pub version: u32,
+    /// The command.
+    pub command: PageCommand,
+    /// Whether the person has confirmed a question.
+    #[serde(default)]
+    pub confirmed: bool,
+    /// The page's id of the act, 8 to 64 letters, digits and hyphens.
+    pub id: String,
+}
+
+/// A command of a turn. Points are numbered from 0 at a1, rank by rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum PageCommand {
+    /// Moves a piece.
+    Move {
+        /// Its point.
+        from: u8,
+        /// Its target.
+        to: u8,
+    },
+    /// Passes.
+    Pass {},
+    /// Ends the game by facing generals.
+    Bikjang {},
+    /// Chooses a formation, by its code as seen from the player's seat.
+    SetUp {
+        /// The number of the formation among those offered.
+        choice: usize,
+    },
+    /// Offers a draw.
+    OfferDraw {},
+    /// Accepts a draw.
+    AcceptDraw {},
+    /// Declines a draw.
+    DeclineDraw {},
+    /// Withdraws an offer of a draw.
+    WithdrawDraw {},
+    /// Asks to take the last turn back.
+    AskTakeback {},
+    /// Lets the opponent take a turn back.
+    AcceptTakeback {},
+    /// Declines to.
+    DeclineTakeback {},
+    /// Withdraws a request to take a turn back.
+    WithdrawTakeback {},
+    /// Claims the win on time.
+    ClaimWin {},
+    /// Gives the opponent more time.
+    GiveTime {},
+    /// Offers, accepts or ends a pause.
+    Pause {},
+    /// Resigns.
+    Resign {},
+    /// Accepts the win that the bot offers.
+    AcceptWin {},
+    /// Plays on instead.
+    PlayOn {},
+}
+
+impl PageCommand {
+    /// The buttons below a board, in order, with the keys of their labels.
+    pub const BUTTONS: [(PageCommand, &'static str); 16] = [
+        (PageCommand::AcceptWin {}, "button-accept-win"),
+        (PageCommand::PlayOn {}, "button-play-on"),
+        (PageCommand::AcceptDraw {}, "button-accept-draw"),
+        (PageCommand::DeclineDraw {}, "button-decline-draw"),
+        (PageCommand::AcceptTakeback {}, "button-accept-takeback"),
+        (PageCommand::DeclineTakeback {}, "button-decline-takeback"),
+        (PageCommand::WithdrawDraw {}, "button-withdraw-draw"),
+        (PageCommand::WithdrawTakeback {}, "button-withdraw-takeback"),
+        (PageCommand::ClaimWin {}, "button-claim"),
+        (PageCommand::GiveTime {}, "button-give-time"),
+        (PageCommand::Bikjang {}, "button-bikjang"),
+        (PageCommand::Pass {}, "button-pass"),
+        (PageCommand::AskTakeback {}, "button-takeback"),
+        (PageCommand::OfferDraw {}, "button-offer-draw"),
+        (PageCommand::Pause {}, "button-pause"),
+        (PageCommand::Resign {}, "button-resign"),
+    ];
+
+    /// The command of play, where `offered` are the formations to choose from, as Cho sees them; `None` for a point or a
+    /// formation that does not exist.
+    pub fn read(self, offered: &[Formation]) -> Option<Command> {
+        use ProposalKind::{Draw, Takeback};
+        Some(match self {
+            PageCommand::Move { from, to } => {
+                let mv = Move::new(square(from)?, square(to)?);
+                Command::Play(Action::Move(mv))
+            }
+            PageCommand::Pass {} => Command::Play(Action::Pass),
+            PageCommand::Bikjang {} => Command::Bikjang,
+            PageCommand::SetUp { choice } => Command::SetUp(*offered.get(choice)?),
+            PageCommand::OfferDraw {} => Command::Propose(Draw),
+            PageCommand::AcceptDraw {} => Command::AcceptProposal(Draw),
+            PageCommand::DeclineDraw {} => Command::DeclineProposal(Draw),
+            PageCommand::WithdrawDraw {} => Command::WithdrawProposal(Draw),
+            PageCommand::AskTakeback {} => Command::Propose(Takeback),
+            PageCommand::AcceptTakeback {} => Command::AcceptProposal(Takeback),
+            PageCommand::DeclineTakeback {} => Command::DeclineProposal(Takeback),
+            PageCommand::WithdrawTakeback {} => Command::WithdrawProposal(Takeback),
+            PageCommand::ClaimWin {} => Command::ClaimWin,
+            PageCommand::GiveTime {} => Command::GiveTime,
+            PageCommand::Pause {} => Command::TogglePause,
+            PageCommand::Resign {} => Command::Resign,
+            PageCommand::AcceptWin {} => Command::AcceptWin,
+            PageCommand::PlayOn {} => Command::PlayOn,
+        })
+    }
+}
+
+/// The number of a point on the page.
+pub fn number(square: Square) -> u8 {
+    square.rank() * 9 + square.file()
+}
+
+fn square(number: u8) -> Option<Square> {
+    Square::new(number % 9, number / 9)
+}
+
+/// The answer to a turn.
+#[derive(Debug, Serialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum ActAnswer {
+    /// It was carried out.
+    Done {
+        /// The game after it.
+        state: Box<GameState>,
+    },
+    /// The person has to confirm it.
+    Question {
+        /// The question.
+        text: String,
+        /// The label of the button that confirms.
+        yes: String,
+    },
+    /// It was refused.
+    Refused {
+        /// The reason, and what to do next.
+        text: String,
+        /// The game as it is, if the page may show it.
+        state: Option<Box<GameState>>,
+    },
+    /// The page is of another version.
+    Reload,
+}
+
+/// A message of the page over its socket.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Watch {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The game to watch; `None` for the one that waits longest.
+    pub game: Option<i64>,
+}
+
+/// A message to the page over its socket.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum SocketMessage {
+    /// The game that is watched, at first and after each change.
+    State {
+        /// The game; `None` if there is none.
+        state: Option<Box<GameState>>,
+        /// The person's open games.
+        games: Vec<ListedGame>,
+        /// The name of the person who is signed in.
+        name: String,
+        /// The page's own words.
+        words: Vec<(&'static str, String)>,
+    },
+    /// The page is of another version.
+    Reload,
+    /// The session has ended: the page loads itself anew, and says how to sign in.
+    SignedOut,
+}
+
+/// A game in the list of a person's games.
+#[derive(Debug, Serialize)]
+pub struct ListedGame {
+    /// The game.
+    pub game: String,
+    /// The opponent.
+    pub opponent: String,
+    /// Whether the person is to act.
+    pub yours: bool,
+}
+
+/// A game as its player sees it.
+#[derive(Debug, Serialize)]
+pub struct GameState {
+    /// The game.
+    pub game: String,
+    /// The version of the position.
+    pub version: u32,
+    /// Which game is played.
+    pub variant: &'static str,
+    /// The language of the texts.
+    pub language: &'static str,
+    /// The line with the players' names, that of the upper seat first.
+    pub players: [PlayerLine; 2],
+    /// Whose turn it is, or how the game ended.
+    pub status: String,
+    /// Whether the person is to act.
+    pub yours: bool,
+    /// Whether the game is over.
+    pub over: bool,
+    /// Points of both sides, where they count.
+    pub score: Option<String>,
+    /// The board and its pieces as pictures; `None` before both formations are chosen.
+    pub board: Option<BoardState>,
+    /// The formations to choose from, if it is the person's turn to.
+    pub formations: Vec<String>,
+    /// The buttons below the board.
+    pub buttons: Vec<ButtonState>,
+    /// An address of the game's thread.
+    pub thread: String,
+}
+
+/// A player of a game.
+#[derive(Debug, Serialize)]
+pub struct PlayerLine {
+    /// The name, with the side's.
+    pub name: String,
+    /// When this player's time is up, in milliseconds since 1970.
+    pub deadline: Option<i64>,
+    /// Whether this player is to act.
+    pub to_act: bool,
+}
+
+/// A button below the board.
+#[derive(Debug, Serialize)]
+pub struct ButtonState {
+    /// The command.
+    pub command: PageCommand,
+    /// The label.
+    pub label: String,
+}
+
+/// A board.
+#[derive(Debug, Serialize)]
+pub struct BoardState {
+    /// The picture of the empty board.
+    pub picture: String,
+    /// The picture of the pieces, side by side.
+    pub pieces: String,
+    /// The width and height of the board, in units of its picture.
+    pub size: [f32; 2],
+    /// The point in the upper left corner.
+    pub corner: [f32; 2],
+    /// The distance of files and of ranks.
+    pub step: [f32; 2],
+    /// The side of a piece's tile.
+    pub tile: f32,
+    /// Whether Han, or Black, sits at the bottom.
+    pub flipped: bool,
+    /// The names of the pieces, in the order of their tiles.
+    pub names: Vec<String>,
+    /// The names of all points.
+    pub points: Vec<String>,
+    /// The pieces before the first turn: point and tile.
+    pub start: Vec<[u8; 2]>,
+    /// The turns: points of a move; `None` for a pass.
+    pub turns: Vec<Option<[u8; 2]>>,
+    /// The turns in words.
+    pub told: Vec<String>,
+    /// The moves that the person may make.
+    pub legal: Vec<[u8; 2]>,
+    /// The general in check.
+    pub check: Option<u8>,
+}

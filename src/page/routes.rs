@@ -1,0 +1,406 @@
+//! The page's routes: its files, pictures, session and acts.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, extract::Request};
+use tokio_util::sync::CancellationToken;
+
+use super::pictures::BoardLook;
+use super::protocol::{ActAnswer, ActRequest, PROTOCOL, SessionAnswer, SessionRequest};
+use super::state::{Viewer, game_state, offered, plain};
+use super::{Page, Parts, socket};
+use crate::app::{AppError, PageOutcome, PageTurn, Refused, digest};
+use crate::discord::view;
+use crate::play::{Command, GameId, Language, Match, ProposalKind, UserId, Version};
+use crate::store::PageAct;
+use crate::text::{GameText, Text};
+
+/// The most bytes of a request's body.
+const BODY: usize = 16 << 10;
+/// The life of the session's cookie, in seconds: as long as the session.
+const COOKIE_LIFE: u32 = 30 * 24 * 60 * 60;
+
+/// A file of the page.
+struct File {
+    path: &'static str,
+    kind: &'static str,
+    content: &'static str,
+}
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+
+macro_rules! file {
+    ($path:literal, $kind:expr, $source:literal) => {
+        File {
+            path: $path,
+            kind: $kind,
+            content: include_str!(concat!("../../assets/", $source)),
+        }
+    };
+}
+
+/// The files of the page. Those from `page/` are the sandbox's too.
+const FILES: [File; 9] = [
+    file!("/", "text/html; charset=utf-8", "board/index.html"),
+    file!("/main.js", SCRIPT, "board/main.js"),
+    file!("/board.js", SCRIPT, "board/board.js"),
+    file!("/server.js", SCRIPT, "board/server.js"),
+    file!("/dom.js", SCRIPT, "page/dom.js"),
+    file!("/board.css", STYLE, "board/board.css"),
+    file!("/base.css", STYLE, "page/base.css"),
+    file!("/icon.svg", "image/svg+xml", "page/bot.svg"),
+    file!(
+        "/manifest.webmanifest",
+        "application/manifest+json",
+        "board/manifest.webmanifest"
+    ),
+];
+
+/// The page's policy: only its own files, and no frame around it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+    manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// All routes of the page.
+pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
+    let mut files = Router::new();
+    for File {
+        path,
+        kind,
+        content,
+    } in FILES
+    {
+        let answer = move || async move { ([(header::CONTENT_TYPE, kind)], content) };
+        files = files.route(path, get(answer));
+    }
+    Router::new()
+        .route("/session", post(begin_session))
+        .route("/signed-in", get(signed_in))
+        .route("/sign-out", post(end_session))
+        .route("/act", post(act))
+        .route("/live", get(socket::open))
+        .route("/picture/{look}/{part}", get(picture))
+        .layer(axum::Extension(stop))
+        .with_state(page.clone())
+        .merge(files)
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(page, guard))
+}
+
+/// Refuses requests of other origins, and adds the headers of safety to each answer.
+async fn guard(State(page): State<Page>, request: Request, next: Next) -> Response {
+    let needs_origin =
+        request.method() != axum::http::Method::GET || request.uri().path() == "/live";
+    let origin = request.headers().get(header::ORIGIN);
+    let is_own = origin.is_some_and(|origin| origin.as_bytes() == page.0.site.url.as_bytes());
+    let mut answer = if needs_origin && !is_own {
+        StatusCode::FORBIDDEN.into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = answer.headers_mut();
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(POLICY),
+    );
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    );
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    answer
+}
+
+impl Parts {
+    /// The name of the session's cookie. With HTTPS no other host can set it.
+    fn cookie(&self) -> &'static str {
+        if self.site.url.starts_with("https://") {
+            "__Host-hansu"
+        } else {
+            "hansu"
+        }
+    }
+
+    fn set_cookie(&self, value: &str, life: u32) -> String {
+        let name = self.cookie();
+        let secure = if name.starts_with("__Host-") {
+            "; Secure"
+        } else {
+            ""
+        };
+        format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={life}{secure}")
+    }
+
+    /// The secret of the request's session.
+    fn secret<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+        let cookies = headers.get_all(header::COOKIE).iter();
+        let pairs = cookies.filter_map(|value| value.to_str().ok());
+        pairs
+            .flat_map(|value| value.split("; "))
+            .filter_map(|pair| pair.split_once('='))
+            .find(|(name, _)| *name == self.cookie())
+            .map(|(_, value)| value)
+    }
+
+    /// The person of the request's session.
+    pub(super) async fn person(&self, headers: &HeaderMap) -> Result<UserId, Response> {
+        let Some(secret) = self.secret(headers) else {
+            return Err(StatusCode::UNAUTHORIZED.into_response());
+        };
+        match self.app.page.person(secret).await {
+            Ok(Some(person)) => Ok(person),
+            Ok(None) => Err(StatusCode::UNAUTHORIZED.into_response()),
+            Err(error) => Err(fault(&error)),
+        }
+    }
+
+    /// The language of a person's texts.
+    pub(super) async fn language(&self, person: UserId) -> Language {
+        let known = self.app.settings.language_of(person).await;
+        known.ok().flatten().unwrap_or(Language::En)
+    }
+}
+
+/// A fault of ours: logged, and answered neutrally.
+fn fault(error: &AppError) -> Response {
+    tracing::error!(%error, "a request of the board page failed");
+    StatusCode::SERVICE_UNAVAILABLE.into_response()
+}
+
+/// The address of the person: the one that a proxy on this machine names, else the connection's.
+fn address(peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    let forwarded = headers
+        .get("x-forwarded-for")
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.rsplit(',').next()?.trim().parse().ok());
+    match forwarded {
+        Some(forwarded) if peer.ip().is_loopback() => forwarded,
+        _ => peer.ip(),
+    }
+}
+
+async fn begin_session(
+    State(page): State<Page>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Json(request): Json<SessionRequest>,
+) -> Response {
+    let parts = &page.0;
+    let address = address(peer, &headers);
+    if !parts.limits.may_try(address) {
+        return StatusCode::TOO_MANY_REQUESTS.into_response();
+    }
+    let device = headers
+        .get(header::USER_AGENT)
+        .and_then(|device| device.to_str().ok())
+        .unwrap_or("?");
+    match parts.app.page.begin_session(&request.code, device).await {
+        Ok(Some((secret, game))) => {
+            let cookie = parts.set_cookie(&secret, COOKIE_LIFE);
+            let game = game.to_string();
+            ([(header::SET_COOKIE, cookie)], Json(SessionAnswer { game })).into_response()
+        }
+        Ok(None) => {
+            parts.limits.was_wrong(address);
+            StatusCode::UNAUTHORIZED.into_response()
+        }
+        Err(error) => fault(&error),
+    }
+}
+
+/// Whether the browser has a session; if not, how to get one.
+async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
+    match page.0.person(&headers).await {
+        Ok(_) => StatusCode::NO_CONTENT.into_response(),
+        Err(refused) if refused.status() == StatusCode::UNAUTHORIZED => {
+            let accepted = headers.get(header::ACCEPT_LANGUAGE);
+            let is_korean = accepted.is_some_and(|tags| tags.as_bytes().starts_with(b"ko"));
+            let language = if is_korean {
+                Language::Ko
+            } else {
+                Language::En
+            };
+            let said = Text::of(language).say("live-link-needed");
+            (StatusCode::UNAUTHORIZED, said).into_response()
+        }
+        Err(refused) => refused,
+    }
+}
+
+async fn end_session(State(page): State<Page>, headers: HeaderMap) -> Response {
+    let parts = &page.0;
+    if let Some(secret) = parts.secret(&headers)
+        && let Err(error) = parts.app.page.end_session(secret).await
+    {
+        return fault(&error);
+    }
+    let gone = parts.set_cookie("", 0);
+    ([(header::SET_COOKIE, gone)], StatusCode::NO_CONTENT).into_response()
+}
+
+/// A picture of a board's parts.
+async fn picture(
+    State(page): State<Page>,
+    Path((look, part)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let parts = &page.0;
+    // Drawing takes time, so it is not for everybody.
+    if let Err(refused) = parts.person(&headers).await {
+        return refused;
+    }
+    let Ok(BoardLook {
+        variant,
+        view,
+        look,
+    }) = look.parse()
+    else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let drawn = match parts.app.pictures.parts(variant, view, look).await {
+        Ok(drawn) => drawn,
+        Err(error) => return fault(&error.into()),
+    };
+    let png = match part.as_str() {
+        "board.png" => drawn.board,
+        "pieces.png" => drawn.pieces,
+        _ => return StatusCode::NOT_FOUND.into_response(),
+    };
+    let kept = "private, max-age=31536000, immutable";
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, kept),
+    ];
+    (headers, png).into_response()
+}
+
+/// Returns whether a text can be the id of an act.
+fn is_act_id(id: &str) -> bool {
+    let is_sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+    (8..=64).contains(&id.len()) && id.chars().all(is_sign)
+}
+
+async fn act(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
+    let parts = &page.0;
+    let person = match parts.person(&headers).await {
+        Ok(person) => person,
+        Err(refused) => return refused,
+    };
+    let request: ActRequest = match serde_json::from_slice(&body) {
+        Ok(request) => request,
+        Err(_) => return StatusCode::BAD_REQUEST.into_response(),
+    };
+    if request.protocol != PROTOCOL {
+        return Json(ActAnswer::Reload).into_response();
+    }
+    if !is_act_id(&request.id) {
+        return StatusCode::BAD_REQUEST.into_response();
+    }
+    if !parts.limits.may_act(person) {
+        return StatusCode::TOO_MANY_REQUESTS.into_response();
+    }
+    match take_turn(parts, person, &request).await {
+        Ok(answer) => Json(answer).into_response(),
+        Err(error) => fault(&error),
+    }
+}
+
+/// Takes a turn. A refusal is an answer.
+async fn take_turn(
+    parts: &Parts,
+    person: UserId,
+    request: &ActRequest,
+) -> Result<ActAnswer, AppError> {
+    match carry_out(parts, person, request).await {
+        Ok(PageOutcome::Done(game)) => {
+            let (row, _) = parts.app.page.game(person, game.id()).await?;
+            let state = Box::new(game_state(parts, person, &row, &game).await?);
+            Ok(ActAnswer::Done { state })
+        }
+        Ok(PageOutcome::Question(game, command)) => {
+            let viewer = Viewer::of(parts, person, &game).await?;
+            let (text, yes) = question(&game, &command, viewer.text);
+            Ok(ActAnswer::Question { text, yes })
+        }
+        Err(AppError::Refused(why)) => refused(parts, person, request, &why).await,
+        Err(error) => Err(error),
+    }
+}
+
+async fn carry_out(
+    parts: &Parts,
+    person: UserId,
+    request: &ActRequest,
+) -> Result<PageOutcome, AppError> {
+    let game = GameId(request.game);
+    let (_, found) = parts.app.page.game(person, game).await?;
+    let side = found.seat(person).map_err(|why| Refused::Play {
+        why,
+        about: Some(game),
+    })?;
+    let command = request.command.read(&offered(&found, side));
+    let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
+    let turn = PageTurn {
+        game,
+        seen: Version(request.version),
+        command: command.ok_or(Refused::UnknownButton)?,
+        confirmed: request.confirmed,
+        act: PageAct {
+            id: request.id.clone(),
+            digest: digest(&body),
+        },
+    };
+    let language = parts.language(person).await;
+    parts.app.page.turn(person, language, turn).await
+}
+
+/// The answer to a refused turn: the reason, and the game as it is.
+async fn refused(
+    parts: &Parts,
+    person: UserId,
+    request: &ActRequest,
+    why: &Refused,
+) -> Result<ActAnswer, AppError> {
+    let language = parts.language(person).await;
+    let shown = match parts.app.page.game(person, GameId(request.game)).await {
+        Ok((row, game)) => Some((game_state(parts, person, &row, &game).await?, game)),
+        Err(AppError::Refused(_)) => None,
+        Err(error) => return Err(error),
+    };
+    let about = shown.as_ref().map(|(_, game)| &**game);
+    let said = view::refused(why, about, Text::of(language));
+    Ok(ActAnswer::Refused {
+        text: plain(&said.content),
+        state: shown.map(|(state, _)| Box::new(state)),
+    })
+}
+
+/// The question before a command, and the label of the button that confirms it.
+fn question(game: &Match, command: &Command, text: GameText) -> (String, String) {
+    let (message, yes) = match command {
+        Command::Play(_) => (view::pass_question(game, text), "button-pass-yes"),
+        Command::Resign => (Some(view::resign_question(game, text)), "button-resign-yes"),
+        Command::ClaimWin => (
+            Some(view::call_off_question(game, text)),
+            "button-call-off-yes",
+        ),
+        Command::Propose(ProposalKind::Takeback) => {
+            (Some(view::takeback_question(game, text)), "button-takeback")
+        }
+        _ => (Some(view::draw_question(game, text)), "button-offer-draw"),
+    };
+    let words = message.map(|message| plain(&message.content));
+    (words.unwrap_or_default(), text.say(yes))
+}

@@ -1,0 +1,200 @@
+//! The page's socket: sends the watched game at first and after each change.
+
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, interval, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::protocol::{PROTOCOL, SocketMessage, Watch};
+use super::state::{game_state, listed, words};
+use super::{Page, Parts};
+use crate::app::AppError;
+use crate::play::{GameId, UserId};
+use crate::text::Text;
+
+/// The most bytes of a message of the page.
+const MESSAGE: usize = 1 << 10;
+/// The time between two pings.
+const PING: Duration = Duration::from_secs(30);
+/// The longest silence of a page that is still there.
+const SILENCE: Duration = Duration::from_secs(90);
+/// The time in which a page has to take a message.
+const SLOW: Duration = Duration::from_secs(10);
+/// How often another process's turns are looked for.
+const OTHERS: Duration = Duration::from_secs(2);
+
+/// Opens a socket for the person of the session.
+pub(super) async fn open(
+    State(page): State<Page>,
+    Extension(stop): Extension<CancellationToken>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let person = match page.0.person(&headers).await {
+        Ok(person) => person,
+        Err(refused) => return refused,
+    };
+    let headers = headers.clone();
+    let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
+    upgrade
+        .on_upgrade(move |socket| async move {
+            let parts = &page.0;
+            let Some(_open) = parts.limits.socket(person) else {
+                return;
+            };
+            let live = Live {
+                parts,
+                headers,
+                person,
+                watched: None,
+                shown: None,
+            };
+            live.run(socket, stop).await;
+        })
+        .into_response()
+}
+
+/// An open socket.
+struct Live<'a> {
+    parts: &'a Parts,
+    headers: HeaderMap,
+    person: UserId,
+    /// The game that the page asked for.
+    watched: Option<GameId>,
+    /// The last message that was sent.
+    shown: Option<String>,
+}
+
+impl Live<'_> {
+    /// Serves until the page or the bot goes.
+    async fn run(mut self, mut socket: WebSocket, stop: CancellationToken) {
+        let signals = &self.parts.app.core.signals;
+        let mut changes = signals.changed_games();
+        // A clock starts when its board is posted.
+        let mut posted = signals.posted_rows();
+        let mut ping = interval(PING);
+        let mut others = interval(OTHERS);
+        let shared = self.parts.app.core.store.is_shared();
+        let mut heard = Instant::now();
+        loop {
+            let sent = tokio::select! {
+                () = stop.cancelled() => return,
+                message = socket.recv() => {
+                    let Some(Ok(message)) = message else { return };
+                    heard = Instant::now();
+                    match message {
+                        Message::Text(text) => self.told(&mut socket, &text).await,
+                        Message::Binary(_) | Message::Close(_) => return,
+                        Message::Ping(_) | Message::Pong(_) => Ok(()),
+                    }
+                }
+                changed = changes.recv() => match changed {
+                    // The list of games may change with each of them.
+                    Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
+                    Err(RecvError::Closed) => return,
+                },
+                posted = posted.recv() => match posted {
+                    Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
+                    Err(RecvError::Closed) => return,
+                },
+                _ = others.tick(), if shared => self.show(&mut socket).await,
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE || !self.is_signed_in().await {
+                        let _ = send(&mut socket, &SocketMessage::SignedOut).await;
+                        return;
+                    }
+                    sent_in_time(socket.send(Message::Ping(Vec::new().into()))).await
+                }
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn is_signed_in(&self) -> bool {
+        matches!(self.parts.person(&self.headers).await, Ok(person) if person == self.person)
+    }
+
+    /// Reads a message of the page.
+    async fn told(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Gone> {
+        let watch: Watch = serde_json::from_str(text).map_err(|_| Gone)?;
+        if watch.protocol != PROTOCOL {
+            send(socket, &SocketMessage::Reload).await?;
+            return Err(Gone);
+        }
+        self.watched = watch.game.map(GameId);
+        self.shown = None;
+        self.show(socket).await
+    }
+
+    /// Sends the game as it is, if the page does not have it so.
+    async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let message = match self.state().await {
+            Ok(message) => message,
+            Err(error) => {
+                tracing::error!(%error, "a game cannot be shown on the board page");
+                return Ok(());
+            }
+        };
+        let text = serde_json::to_string(&message).map_err(|_| Gone)?;
+        if self.shown.as_ref() == Some(&text) {
+            return Ok(());
+        }
+        let sent = socket.send(Message::Text(text.clone().into()));
+        sent_in_time(sent).await?;
+        self.shown = Some(text);
+        Ok(())
+    }
+
+    async fn state(&self) -> Result<SocketMessage, AppError> {
+        let (parts, person) = (self.parts, self.person);
+        let language = parts.language(person).await;
+        let games = parts.app.page.games(person).await?;
+        let watched = match self.watched {
+            Some(game) => match parts.app.page.game(person, game).await {
+                Ok(found) => Some(found),
+                Err(AppError::Refused(_)) => None,
+                Err(error) => return Err(error),
+            },
+            None => None,
+        };
+        let shown = watched.or_else(|| games.first().cloned());
+        let state = match &shown {
+            Some((row, game)) => Some(Box::new(game_state(parts, person, row, game).await?)),
+            None => None,
+        };
+        let name = shown.as_ref().and_then(|(_, game)| {
+            let side = game.seat(person).ok()?;
+            Some(game.seats()?.players[side].name.clone())
+        });
+        Ok(SocketMessage::State {
+            state,
+            games: listed(person, &games, Text::of(language)),
+            name: name.unwrap_or_default(),
+            words: words(language),
+        })
+    }
+}
+
+/// The page is gone, or says what no page says.
+struct Gone;
+
+async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), Gone> {
+    let text = serde_json::to_string(message).map_err(|_| Gone)?;
+    sent_in_time(socket.send(Message::Text(text.into()))).await
+}
+
+/// Cuts a page that does not read.
+async fn sent_in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Gone> {
+    match timeout(SLOW, sending).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Gone),
+    }
+}

@@ -1,0 +1,271 @@
+//! A game as its player sees it on the page, in words and numbers.
+
+use super::Parts;
+use super::pictures::BoardLook;
+use super::protocol::{
+    BoardState, ButtonState, GameState, ListedGame, PageCommand, PlayerLine, number,
+};
+use crate::app::{AppError, BoardSettings, TimeSummary};
+use crate::discord::view;
+use crate::play::{Language, Match, Person, Phase, UserId};
+use crate::render::{BoardGeometry, BoardParts};
+use crate::rules::{Action, BySide, Formation, Game, Side, Square};
+use crate::store::GameRow;
+use crate::text::{GameText, Text};
+
+/// The keys of the page's own words.
+const WORDS: [&str; 15] = [
+    "live-sign-out",
+    "live-games",
+    "live-next-game",
+    "live-no-games",
+    "live-flip",
+    "live-thread",
+    "live-connecting",
+    "live-link-needed",
+    "live-cancel",
+    "live-start",
+    "live-ply",
+    "live-first",
+    "live-back",
+    "live-on",
+    "live-last",
+];
+
+/// The page's own words in a language.
+pub(super) fn words(language: Language) -> Vec<(&'static str, String)> {
+    let text = Text::of(language);
+    WORDS.map(|key| (key, text.say(key))).into()
+}
+
+/// The person who looks at a game, with their side and settings.
+pub(super) struct Viewer {
+    pub person: UserId,
+    pub side: Side,
+    pub boards: BoardSettings,
+    pub text: GameText,
+}
+
+impl Viewer {
+    /// The viewer of a match.
+    pub async fn of(parts: &Parts, person: UserId, game: &Match) -> Result<Viewer, AppError> {
+        let settings = &parts.app.settings;
+        let server = game.challenge().server;
+        let (own, servers) = settings.boards_of(person, server).await?;
+        let boards = own.or(servers).or(BoardSettings::of_first_games(game));
+        let language = settings.language_of(person).await?;
+        let text = Text::of(language.unwrap_or(game.language()))
+            .naming(settings.naming(boards))
+            .playing(game.ruleset());
+        Ok(Viewer {
+            person,
+            side: game.seat(person).unwrap_or(Side::Cho),
+            boards,
+            text,
+        })
+    }
+
+    /// The side at the bottom of the viewer's board.
+    fn seat(&self) -> Side {
+        self.boards.seat(self.side)
+    }
+}
+
+/// A game for its player.
+pub(super) async fn game_state(
+    parts: &Parts,
+    person: UserId,
+    row: &GameRow,
+    game: &Match,
+) -> Result<GameState, AppError> {
+    let viewer = Viewer::of(parts, person, game).await?;
+    let time = parts.app.core.clocks.time_of(game).await?;
+    let text = viewer.text;
+    let board = game.game().map(|moves| board(parts, &viewer, moves));
+    Ok(GameState {
+        game: row.id.to_string(),
+        version: game.version().0,
+        variant: text.variant().name(),
+        language: text.language().tag(),
+        players: players(game, &viewer, &time),
+        status: status(game, &viewer),
+        yours: game.waits_for_player(person),
+        over: !game.is_open(),
+        score: game.game().and_then(|moves| text.points(moves)),
+        formations: formations(game, &viewer),
+        buttons: buttons(parts, game, &viewer),
+        thread: view::link(row.server, row.home, None),
+        board,
+    })
+}
+
+/// The formations from which the viewer may choose now, in words.
+fn formations(game: &Match, viewer: &Viewer) -> Vec<String> {
+    if !matches!(game.phase(), Phase::SettingUp { .. }) || !game.awaits(viewer.side) {
+        return Vec::new();
+    }
+    let offered = game.ruleset().formations().iter();
+    let title = |seen: &Formation| viewer.text.formation_offered(*seen, game.ruleset());
+    offered.map(title).collect()
+}
+
+/// The formations from which a player may choose, as the rules name them.
+pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
+    let offered = game.ruleset().formations().iter();
+    offered.map(|seen| seen.seen_from(side)).collect()
+}
+
+/// The buttons of everything that the viewer may do now, besides moving.
+fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
+    let moment = parts.app.core.clocks.moment();
+    let may = |command: PageCommand| {
+        let command = command.read(&[]);
+        command.is_some_and(|command| game.decide(viewer.person, &command, moment).is_ok())
+    };
+    let buttons = PageCommand::BUTTONS.into_iter();
+    buttons
+        .filter(|(command, _)| may(*command))
+        .map(|(command, key)| ButtonState {
+            command,
+            label: viewer.text.say(key),
+        })
+        .collect()
+}
+
+fn players(game: &Match, viewer: &Viewer, time: &TimeSummary) -> [PlayerLine; 2] {
+    let seat = viewer.seat();
+    [seat.opponent(), seat].map(|side| {
+        let name = game.seats().map(|seats| {
+            let name = name_of(&seats.players[side], viewer.text);
+            format!("{name} · {}", viewer.text.side(side))
+        });
+        let clock = time.clock.filter(|clock| clock.side == side);
+        PlayerLine {
+            name: name.unwrap_or_default(),
+            deadline: clock.and_then(|clock| clock.deadline).map(|at| at.0),
+            to_act: game.awaits(side),
+        }
+    })
+}
+
+fn name_of(person: &Person, text: GameText) -> String {
+    if person.id.is_former() {
+        text.say("former-player")
+    } else {
+        person.name.clone()
+    }
+}
+
+/// Whose turn it is, or how the game ended.
+fn status(game: &Match, viewer: &Viewer) -> String {
+    let text = viewer.text;
+    let Some(seats) = game.seats() else {
+        return String::new();
+    };
+    if let Phase::Over { ended, .. } = game.phase() {
+        let names = BySide::new(Side::Cho, Side::Han).map(|side| {
+            let name = name_of(&seats.players[side], text);
+            format!("{name} ({})", text.side(side))
+        });
+        return plain(&text.ended(*ended, game.ruleset(), &names));
+    }
+    let yours = game.waits_for_player(viewer.person);
+    if matches!(game.phase(), Phase::SettingUp { .. }) {
+        return text.say(if yours {
+            "live-choose-formation"
+        } else {
+            "live-opponent-chooses"
+        });
+    }
+    let checked = game
+        .game()
+        .is_some_and(|moves| moves.situation().in_check());
+    let key = match (yours, checked) {
+        (true, false) => "live-your-turn",
+        (true, true) => "live-your-turn-check",
+        (false, false) => "live-their-turn",
+        (false, true) => "live-their-turn-check",
+    };
+    text.say(key)
+}
+
+fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
+    let text = viewer.text;
+    let seat = viewer.seat();
+    let pictures = &parts.app.pictures;
+    let look = pictures
+        .look(viewer.boards, text.language())
+        .with_generals(moves.ruleset().generals);
+    let look = BoardLook::new(text.variant(), seat, look);
+    let geometry = BoardGeometry::of(look.variant, &look.look);
+    let mut position = *moves.start();
+    let start = position.pieces().filter_map(|(square, piece)| {
+        let tile = BoardParts::tiles().position(|tile| tile == piece)?;
+        Some([number(square), u8::try_from(tile).ok()?])
+    });
+    let start = start.collect();
+    let mut told = Vec::new();
+    for action in moves.actions() {
+        told.push(text.recorded(&position, *action));
+        position.play(*action);
+    }
+    let legal = if position.turn() == viewer.side {
+        moves.legal_actions()
+    } else {
+        Vec::new()
+    };
+    BoardState {
+        picture: format!("picture/{look}/board.png"),
+        pieces: format!("picture/{look}/pieces.png"),
+        size: [geometry.width, geometry.height],
+        corner: [geometry.left, geometry.top],
+        step: [geometry.files, geometry.ranks],
+        tile: geometry.tile,
+        flipped: seat == Side::Han,
+        names: BoardParts::tiles().map(|piece| text.piece(piece)).collect(),
+        points: Square::ALL.map(|square| text.square(square)).into(),
+        start,
+        turns: moves
+            .actions()
+            .iter()
+            .map(|action| points(*action))
+            .collect(),
+        told,
+        legal: legal.into_iter().filter_map(points).collect(),
+        check: moves
+            .situation()
+            .in_check()
+            .then(|| number(position.general(position.turn()))),
+    }
+}
+
+/// The points of a move; `None` for a pass.
+fn points(action: Action) -> Option<[u8; 2]> {
+    let mv = action.piece_move()?;
+    Some([number(mv.from), number(mv.to)])
+}
+
+/// The list of a person's games.
+pub(super) fn listed(
+    person: UserId,
+    games: &[(GameRow, std::sync::Arc<Match>)],
+    text: Text,
+) -> Vec<ListedGame> {
+    let line = |(row, game): &(GameRow, std::sync::Arc<Match>)| {
+        let seats = game.seats()?;
+        let side = game.seat(person).ok()?;
+        let other = &seats.players[side.opponent()];
+        Some(ListedGame {
+            game: row.id.to_string(),
+            opponent: name_of(other, text.playing(game.ruleset())),
+            yours: game.waits_for_player(person),
+        })
+    };
+    games.iter().filter_map(line).collect()
+}
+
+/// A text of Discord's without its markup.
+pub(super) fn plain(text: &str) -> String {
+    let text = text.replace("**", "").replace("-# ", "").replace('`', "");
+    text.replace('\\', "")
+}

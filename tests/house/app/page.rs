@@ -1,0 +1,492 @@
+//! The board page over HTTP: links, sessions, turns, and everything that an attacker tries.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hansu::app::{Limits, PageSite};
+use hansu::page;
+use hansu::play::{GameId, Person, ServerId};
+use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
+use reqwest::{Client, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+use crate::support::house::{House, limits};
+use crate::support::{CLUB, alex, jihun, mina};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A house with a board page.
+struct PageHouse {
+    house: House,
+    url: String,
+    client: Client,
+    _stop: DropGuard,
+}
+
+impl PageHouse {
+    async fn new() -> PageHouse {
+        PageHouse::showing(None).await
+    }
+
+    /// A page that shows games of these servers.
+    async fn showing(servers: Option<Vec<ServerId>>) -> PageHouse {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let site = PageSite {
+            url: url.clone(),
+            servers,
+        };
+        let house = House::with(Limits {
+            page: Some(site.clone()),
+            ..limits()
+        })
+        .await;
+        let stop = CancellationToken::new();
+        let serving = page::serve(
+            Arc::new(listener),
+            house.app.clone(),
+            site,
+            100,
+            stop.clone(),
+        );
+        tokio::spawn(serving);
+        PageHouse {
+            house,
+            url,
+            client: Client::new(),
+            _stop: stop.drop_guard(),
+        }
+    }
+
+    /// The code of a new link of a person to a game.
+    async fn code(&self, who: &Person, game: GameId) -> String {
+        let row = self.house.store().game_row(game).await.unwrap().unwrap();
+        let request = self.house.request(who, row.home);
+        let link = self.house.app.page.link(&request, &row).await.unwrap();
+        let (site, code) = link.split_once("/#").unwrap();
+        assert_eq!(site, self.url);
+        code.to_owned()
+    }
+
+    async fn post(&self, path: &str, cookie: &str, body: &Value) -> Response {
+        let request = self.client.post(format!("{}{path}", self.url));
+        let request = request.header(ORIGIN, &self.url).header(COOKIE, cookie);
+        let request = request.header("content-type", "application/json");
+        request.body(body.to_string()).send().await.unwrap()
+    }
+
+    async fn begins(&self, code: &str) -> Response {
+        self.post("/session", "", &json!({ "code": code })).await
+    }
+
+    /// The cookie of a new session of a person.
+    async fn signed_in(&self, who: &Person, game: GameId) -> String {
+        let answer = self.begins(&self.code(who, game).await).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        let set = answer.headers()[SET_COOKIE].to_str().unwrap().to_owned();
+        set.split(';').next().unwrap().to_owned()
+    }
+
+    /// The answer to a turn.
+    async fn acts(&self, cookie: &str, body: &Value) -> Value {
+        let answer = self.post("/act", cookie, body).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+    }
+
+    async fn ply(&self, game: GameId) -> usize {
+        let found = self.house.app.core.matches.load(game).await.unwrap();
+        found.game().unwrap().ply()
+    }
+}
+
+/// The number of a point on the page.
+fn point(name: &str) -> usize {
+    let file = usize::from(name.as_bytes()[0] - b'a');
+    let rank: usize = name[1..].parse().unwrap();
+    (rank - 1) * 9 + file
+}
+
+fn turn(game: GameId, version: u32, [from, to]: [&str; 2], id: &str) -> Value {
+    json!({
+        "protocol": 1, "game": game.0, "version": version, "id": id,
+        "command": { "kind": "move", "from": point(from), "to": point(to) },
+    })
+}
+
+#[tokio::test]
+async fn link_is_usable_once_within_five_minutes() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let code = page.code(&mina(), game).await;
+    let begun = page.begins(&code).await;
+    let cookie = begun.headers()[SET_COOKIE].to_str().unwrap();
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    assert_eq!(begun.status(), StatusCode::OK);
+    let late = page.code(&mina(), game).await;
+    page.house.clock.advance(5 * MINUTE);
+    for code in [code.as_str(), late.as_str(), "", "guessed"] {
+        assert_eq!(page.begins(code).await.status(), StatusCode::UNAUTHORIZED);
+    }
+    // Nothing that is stored can be used as it is.
+    let stored: Vec<String> = {
+        let beside = page.house.beside().await;
+        beside.column("select digest from page_session", &[]).await
+    };
+    assert_eq!(stored.len(), 1);
+    assert!(!cookie.contains(&stored[0]));
+}
+
+#[tokio::test]
+async fn many_wrong_codes_are_not_judged() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    for _ in 0..20 {
+        assert_eq!(
+            page.begins("wrong").await.status(),
+            StatusCode::UNAUTHORIZED
+        );
+    }
+    let code = page.code(&mina(), game).await;
+    assert_eq!(
+        page.begins(&code).await.status(),
+        StatusCode::TOO_MANY_REQUESTS
+    );
+}
+
+#[tokio::test]
+async fn session_ends_by_signing_out_and_after_thirty_days() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let first = page.signed_in(&mina(), game).await;
+    let second = page.signed_in(&mina(), game).await;
+    let third = page.signed_in(&mina(), game).await;
+    let is_in = async |cookie: &str| {
+        let request = page.client.get(format!("{}/signed-in", page.url));
+        let answer = request.header(COOKIE, cookie).send().await.unwrap();
+        answer.status() == StatusCode::NO_CONTENT
+    };
+    page.post("/sign-out", &first, &json!({})).await;
+    assert!(!is_in(&first).await && is_in(&second).await);
+    // Use prolongs it.
+    page.house.clock.advance(20 * DAY);
+    assert!(is_in(&second).await);
+    page.house.clock.advance(20 * DAY);
+    assert!(is_in(&second).await && !is_in(&third).await);
+    assert_eq!(
+        page.house.app.page.end_sessions(mina().id).await.unwrap(),
+        2
+    );
+    assert!(!is_in(&second).await);
+}
+
+#[tokio::test]
+async fn person_has_ten_sessions() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    for _ in 0..12 {
+        page.signed_in(&mina(), game).await;
+        page.house.clock.advance(MINUTE);
+    }
+    assert_eq!(
+        page.house.app.page.end_sessions(mina().id).await.unwrap(),
+        10
+    );
+}
+
+#[tokio::test]
+async fn requests_of_other_origins_are_refused() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let body = turn(game, 2, ["a4", "b4"], "00000000-0001");
+    for origin in [None, Some("https://attacker.example"), Some("null")] {
+        for path in ["/session", "/act", "/sign-out", "/live"] {
+            let url = format!("{}{path}", page.url);
+            let request = match path {
+                "/live" => page.client.get(url),
+                _ => page.client.post(url).body(body.to_string()),
+            };
+            let request = request.header(COOKIE, &cookie);
+            let request = match origin {
+                Some(origin) => request.header(ORIGIN, origin),
+                None => request,
+            };
+            let status = request.send().await.unwrap().status();
+            assert_eq!(status, StatusCode::FORBIDDEN, "{path} from {origin:?}");
+        }
+    }
+    assert_eq!(page.ply(game).await, 0);
+}
+
+#[tokio::test]
+async fn page_has_headers_that_keep_it_safe() {
+    let page = PageHouse::new().await;
+    for path in ["/", "/main.js", "/nothing"] {
+        let answer = page.client.get(format!("{}{path}", page.url)).send().await;
+        let answer = answer.unwrap();
+        let policy = answer.headers()["content-security-policy"]
+            .to_str()
+            .unwrap();
+        assert!(policy.starts_with("default-src 'none'"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+        assert_eq!(answer.headers()["referrer-policy"], "no-referrer");
+    }
+}
+
+#[tokio::test]
+async fn turn_is_played_once_whatever_is_repeated() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let version = page
+        .house
+        .app
+        .core
+        .matches
+        .load(game)
+        .await
+        .unwrap()
+        .version()
+        .0;
+    let body = turn(game, version, ["a4", "b4"], "00000000-0001");
+    let (first, second) = tokio::join!(page.acts(&cookie, &body), page.acts(&cookie, &body));
+    assert_eq!([&first["outcome"], &second["outcome"]], ["done", "done"]);
+    assert_eq!(page.ply(game).await, 1);
+    // After a restart it is known too: nothing of it is in memory alone.
+    page.house.app.core.matches.load(game).await.unwrap();
+    assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
+    // The same id for another act is none.
+    let other = turn(game, version, ["c4", "d4"], "00000000-0001");
+    assert_eq!(page.acts(&cookie, &other).await["outcome"], "refused");
+    // An old position is refused, and the current one shown.
+    let old = turn(game, version, ["c4", "d4"], "00000000-0002");
+    let refused = page.acts(&cookie, &old).await;
+    assert_eq!(refused["outcome"], "refused");
+    assert_eq!(refused["state"]["version"], version + 1);
+    assert_eq!(page.ply(game).await, 1);
+    // The board comes by the courier, as no interaction is there to answer.
+    let before = page.house.platform.wire().posted.len();
+    page.house.deliver().await;
+    assert!(page.house.platform.wire().posted.len() > before);
+}
+
+#[tokio::test]
+async fn only_players_see_and_move() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let other = page.house.running(&jihun(), &alex(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let version = page
+        .house
+        .app
+        .core
+        .matches
+        .load(game)
+        .await
+        .unwrap()
+        .version()
+        .0;
+    // Another's game.
+    let foreign = turn(other, version, ["a4", "b4"], "00000000-0001");
+    let refused = page.acts(&cookie, &foreign).await;
+    assert_eq!(refused["outcome"], "refused");
+    assert_eq!(refused["state"], Value::Null);
+    // The opponent's turn, and a game of nobody.
+    let waiting = page.signed_in(&jihun(), game).await;
+    for (cookie, game) in [(&waiting, game), (&cookie, GameId(99))] {
+        let body = turn(game, version, ["a7", "b7"], "00000000-0002");
+        assert_eq!(page.acts(cookie, &body).await["outcome"], "refused");
+    }
+    // Without a session.
+    for cookie in ["", "hansu=guessed", "hansu="] {
+        let answer = page.post("/act", cookie, &foreign).await;
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+    }
+    assert_eq!(page.ply(game).await + page.ply(other).await, 0);
+}
+
+#[tokio::test]
+async fn bad_acts_change_nothing() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let version = page
+        .house
+        .app
+        .core
+        .matches
+        .load(game)
+        .await
+        .unwrap()
+        .version()
+        .0;
+    let good = turn(game, version, ["a4", "b4"], "00000000-0001");
+    let with = |field: &str, value: Value| {
+        let mut body = good.clone();
+        body[field] = value;
+        body
+    };
+    for body in [
+        with("id", json!("short")),
+        with("id", json!("x".repeat(65))),
+        with("id", json!("'; drop table game")),
+        with("command", json!({ "kind": "castle" })),
+        with("command", json!({ "kind": "move", "from": 900, "to": 1 })),
+        with("more", json!(1)),
+        json!([]),
+    ] {
+        let answer = page.post("/act", &cookie, &body).await;
+        assert_eq!(answer.status(), StatusCode::BAD_REQUEST, "{body}");
+    }
+    for body in [
+        with("command", json!({ "kind": "move", "from": 250, "to": 1 })),
+        with("command", json!({ "kind": "set-up", "choice": 0 })),
+        with("command", json!({ "kind": "accept-draw" })),
+        with("command", json!({ "kind": "move", "from": 0, "to": 89 })),
+    ] {
+        assert_eq!(
+            page.acts(&cookie, &body).await["outcome"],
+            "refused",
+            "{body}"
+        );
+    }
+    let reload = with("protocol", json!(0));
+    assert_eq!(page.acts(&cookie, &reload).await["outcome"], "reload");
+    let huge = with("id", json!("x".repeat(20_000)));
+    let answer = page.post("/act", &cookie, &huge).await;
+    assert_eq!(answer.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(page.ply(game).await, 0);
+}
+
+#[tokio::test]
+async fn what_ends_the_game_is_asked_about_first() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let version = page
+        .house
+        .app
+        .core
+        .matches
+        .load(game)
+        .await
+        .unwrap()
+        .version()
+        .0;
+    let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
+    body["command"] = json!({ "kind": "resign" });
+    let asked = page.acts(&cookie, &body).await;
+    assert_eq!(asked["outcome"], "question");
+    let is_open = async || {
+        page.house
+            .app
+            .core
+            .matches
+            .load(game)
+            .await
+            .unwrap()
+            .is_open()
+    };
+    assert!(is_open().await);
+    body["confirmed"] = json!(true);
+    let done = page.acts(&cookie, &body).await;
+    assert_eq!(done["outcome"], "done");
+    assert_eq!(done["state"]["over"], true);
+    assert!(!is_open().await);
+}
+
+#[tokio::test]
+async fn formation_of_the_opponent_is_a_secret() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let game = house.challenged(&mina(), &jihun()).await;
+    house.accepted(game, &jihun(), true).await;
+    house.deliver().await;
+    // Han chooses first, from four; what was chosen is public only under rules that say so.
+    let cookie = page.signed_in(&jihun(), game).await;
+    let version = house.app.core.matches.load(game).await.unwrap().version().0;
+    let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
+    body["command"] = json!({ "kind": "set-up", "choice": 2 });
+    let done = page.acts(&cookie, &body).await;
+    assert_eq!(done["outcome"], "done");
+    assert_eq!(done["state"]["board"], Value::Null);
+    assert_eq!(done["state"]["formations"], json!([]));
+    let other = page.signed_in(&mina(), game).await;
+    let version = house.app.core.matches.load(game).await.unwrap().version().0;
+    let mut body = turn(game, version, ["a4", "b4"], "00000000-0002");
+    body["command"] = json!({ "kind": "set-up", "choice": 9 });
+    let refused = page.acts(&other, &body).await;
+    assert_eq!(refused["outcome"], "refused");
+    assert_eq!(refused["state"]["formations"].as_array().unwrap().len(), 4);
+}
+
+#[tokio::test]
+async fn games_of_other_servers_are_not_shown() {
+    let page = PageHouse::showing(Some(vec![ServerId(1)])).await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let row = page.house.store().game_row(game).await.unwrap().unwrap();
+    let request = page.house.request(&mina(), row.home);
+    assert!(page.house.app.page.link(&request, &row).await.is_err());
+    assert!(!page.house.app.page.is_offered(Some(CLUB)));
+    assert!(
+        page.house
+            .app
+            .page
+            .games(mina().id)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn person_acts_sixty_times_a_minute_at_most() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let mut refused = 0;
+    for nth in 0..100 {
+        let body = turn(game, 0, ["a4", "b4"], &format!("00000000-{nth:04}"));
+        let status = page.post("/act", &cookie, &body).await.status();
+        refused += usize::from(status == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert_eq!(refused, 40);
+}
+
+#[tokio::test]
+async fn pictures_are_for_people_with_a_session() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let get = async |cookie: &str, path: &str| {
+        let request = page.client.get(format!("{}/picture/{path}", page.url));
+        request.header(COOKIE, cookie).send().await.unwrap()
+    };
+    let look = "janggi.cho.wood.traditional.both.common";
+    for part in ["board.png", "pieces.png"] {
+        let path = format!("{look}/{part}");
+        let shown = get(&cookie, &path).await;
+        assert_eq!(shown.status(), StatusCode::OK);
+        let kept = shown.headers()["cache-control"]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        assert!(kept.contains("immutable"), "{kept}");
+        assert!(shown.bytes().await.unwrap().starts_with(b"\x89PNG"));
+        assert_eq!(get("", &path).await.status(), StatusCode::UNAUTHORIZED);
+    }
+    for path in [
+        "x/board.png",
+        "janggi.cho.wood.traditional.both.common/x.png",
+    ] {
+        assert_eq!(get(&cookie, path).await.status(), StatusCode::NOT_FOUND);
+    }
+}

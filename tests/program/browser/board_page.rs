@@ -1,0 +1,88 @@
+//! The board page: opened by a link from a board's message, and played on by touch, pointer and keys.
+
+use serde_json::json;
+
+use crate::browser::driver::*;
+use crate::browser::looks::begin;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// Opens the board page from the newest public board. The link opens in this tab.
+async fn open(page: &Page) {
+    page.see("window.open = (url) => { window.opened = url; }", json!([]))
+        .await;
+    page.press("Board").await;
+    page.press("Open the board").await;
+    let url = page.find("return window.opened", json!([])).await;
+    page.browser.goto(url.as_str().unwrap()).await;
+    page.find("return document.querySelector('.board .piece')", json!([]))
+        .await;
+}
+
+/// Waits for the words of the status line.
+async fn status(page: &Page, words: &str) {
+    let script = "return document.getElementById('status').textContent === arguments[0]";
+    page.find(script, json!([words])).await;
+}
+
+async fn tap(page: &Page, point: &str) {
+    let css =
+        format!(".board .cell[aria-label=\"{point}\"], .board .cell[aria-label^=\"{point},\"]");
+    page.press_at(&css).await;
+}
+
+async fn plays_a_move(screen: Screen) {
+    let Some((page, _program)) = Page::open(screen).await else {
+        return;
+    };
+    begin(&page).await;
+    let thread = page.place().await;
+    open(&page).await;
+    status(&page, "Your turn").await;
+    let secret = page.see("return location.hash + document.cookie", json!([]));
+    assert_eq!(
+        secret.await,
+        "",
+        "neither the code nor the session can be read"
+    );
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+    let turn = page.see(
+        "return document.getElementById('turn').textContent",
+        json!([]),
+    );
+    assert!(turn.await.as_str().unwrap().contains("a4"));
+    page.is_content().await;
+    // The thread has the board, like any other.
+    page.visit(ALEX, &thread).await;
+    page.says("@Sam to move as Han").await;
+}
+
+#[tokio::test]
+async fn move_by_touch_is_posted_in_the_thread() {
+    plays_a_move(PHONE).await;
+}
+
+#[tokio::test]
+async fn move_by_pointer_is_posted_in_the_thread() {
+    plays_a_move(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn without_a_link_the_page_says_how_to_get_one() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    page.see("window.open = (url) => { window.opened = url; }", json!([]))
+        .await;
+    page.press("Board").await;
+    page.press("Open the board").await;
+    let url = page.find("return window.opened", json!([])).await;
+    let (site, _) = url.as_str().unwrap().split_once('#').unwrap();
+    page.browser.goto(site).await;
+    let told =
+        "return document.getElementById('notice').textContent.includes('This page needs a link')";
+    page.find(told, json!([])).await;
+}
