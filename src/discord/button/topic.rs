@@ -6,6 +6,7 @@ use std::str::FromStr;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::UnknownButton;
+use crate::discord::games::GameKeys;
 use crate::rules::{Lesson, Ruleset, Variant};
 
 /// What a component of the help and the rules does.
@@ -61,14 +62,9 @@ pub enum HelpPage {
 
 /// The name of [`Topic::Here`].
 pub const fn rules_name(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Janggi => "rules",
-        Variant::Xiangqi => "x-rules",
-    }
+    GameKeys::of(variant).rules_topic
 }
 
-const BOOK: &str = "book";
-const XIANGQI_BOOK: &str = "x-book";
 const LESSONS: &str = "lessons";
 const AROUND: &str = "around";
 const PLACE: &str = "page";
@@ -79,8 +75,7 @@ impl fmt::Display for TopicButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             TopicButton::Show(topic) => return topic.fmt(f),
-            TopicButton::Book(Variant::Janggi) => BOOK,
-            TopicButton::Book(Variant::Xiangqi) => XIANGQI_BOOK,
+            TopicButton::Book(variant) => GameKeys::of(*variant).book_button,
             TopicButton::Lessons => LESSONS,
             TopicButton::Around => AROUND,
             TopicButton::Place => PLACE,
@@ -94,9 +89,11 @@ impl FromStr for TopicButton {
     type Err = UnknownButton;
 
     fn from_str(text: &str) -> Result<TopicButton, UnknownButton> {
+        let is_book = |variant: &Variant| GameKeys::of(*variant).book_button == text;
+        if let Some(variant) = Variant::ALL.into_iter().find(is_book) {
+            return Ok(TopicButton::Book(variant));
+        }
         Ok(match text {
-            BOOK => TopicButton::Book(Variant::Janggi),
-            XIANGQI_BOOK => TopicButton::Book(Variant::Xiangqi),
             LESSONS => TopicButton::Lessons,
             AROUND => TopicButton::Around,
             PLACE => TopicButton::Place,
