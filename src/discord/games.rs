@@ -28,9 +28,9 @@ pub(super) struct GameKeys {
     pub server_looks: &'static str,
     /// The last part of the ids of club pages about it; `None` where those name no game.
     pub club_part: Option<&'static str>,
-    /// Whether the books of all games are offered where it is played; else its own alone.
+    /// `true` if the books of all games are offered where it is played; if not, only its own.
     pub offers_all_books: bool,
-    /// Whether a page of the tour shows its piece sets; else the settings do.
+    /// `true` if a page of the tour shows its piece sets; if not, the settings do.
     pub has_tour_of_sets: bool,
     /// The moves that lead from the start to a sample position.
     pub sample_moves: [&'static str; 3],

@@ -1,15 +1,15 @@
-//! The keys of what is said of each game in words of its own.
+//! The keys of texts that each game has its own of.
 
 use super::Text;
 use crate::rules::{BySide, Parameter, Role, Ruleset, Variant};
 
-/// What a game has its own words for.
+/// The keys of a game.
 pub(super) struct GameWords {
     /// The keys of its sides.
     pub sides: BySide<&'static str>,
     /// The keys of their soldiers.
     pub soldiers: BySide<&'static str>,
-    /// The keys of how its pieces move, in the order of [`Role::ALL`].
+    /// The keys of the movement of its pieces, in the order of [`Role::ALL`].
     pub moves: [&'static str; Role::ALL.len()],
     /// The key for a move that stays where it is.
     pub same_point: &'static str,
@@ -17,7 +17,7 @@ pub(super) struct GameWords {
     pub faces_general: &'static str,
     /// The key of a dead position that points decide.
     pub insufficient: &'static str,
-    /// The keys of how much a side is ahead by, each below a number of hundredths of what the game counts in.
+    /// The keys of leads, each with its upper limit in hundredths of the unit that players count in.
     pub worths: [(i32, &'static str); 6],
     /// The keys of parameters that mean something else in the game.
     pub own_rules: &'static [(Parameter, &'static str)],

@@ -10,7 +10,7 @@ use super::architecture::sources;
 const DECISIONS: usize = 49;
 const FILES: usize = 27;
 
-/// Where a game may be named: the data of games, and the rules that are written as code.
+/// The places that may name a game: the data of games, and the rules that are written as code.
 const NAMED_BY_RIGHT: [&str; 9] = [
     "core/src/engine/evaluation/games.rs",
     "core/src/render/data/games.rs",

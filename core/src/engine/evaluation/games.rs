@@ -27,9 +27,9 @@ pub(in crate::engine) struct GameNumbers {
     /// The score at which a side may expect 0.73 of the result, in the numbers of the search. Fitted to games of the
     /// engine with itself (`benches/log.md`).
     pub scale: i32,
-    /// The share of games between equals, of those that may be drawn, that are.
+    /// The share of draws between equals, relative to the most that the curve of expected results allows.
     pub draws: f64,
-    /// Whether the search draws dead positions; elsewhere the evaluation counts their points.
+    /// `true` if the search draws dead positions; if not, the evaluation counts their points.
     pub draws_dead: bool,
     /// The name by which other engines know all its rulesets, if they do.
     pub uci_name: Option<&'static str>,

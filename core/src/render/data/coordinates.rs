@@ -95,7 +95,7 @@ impl XiangqiCoordinates {
     }
 }
 
-/// What stands in the margin of a board of a game.
+/// The names in the margin of a board of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) struct Margin {
     pub variant: Variant,

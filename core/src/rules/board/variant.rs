@@ -5,7 +5,7 @@ use strum::{Display, EnumCount, EnumString, IntoStaticStr, VariantArray};
 use super::piece::Role;
 use super::side::{BySide, Side};
 
-/// Which game is played. It follows from the rule book alone, never from a position: Xiangqi's start is a legal
+/// The game that is played. It follows from the rule book alone, never from a position: Xiangqi's start is a legal
 /// position of Janggi.
 ///
 /// UCI knows a game by its word in small letters, PGN by the word with a capital.
@@ -85,17 +85,17 @@ pub struct GameSpec {
     pub(in crate::rules) harmless: &'static [Role],
     /// The limits on plies without a capture that its rule books have.
     pub(in crate::rules) no_capture_limits: [u32; 2],
-    /// Whether a river divides the board: elephants do not cross it, and soldiers take sideways only beyond it.
+    /// `true` if a river divides the board. Elephants do not cross it; soldiers take sideways only beyond it.
     pub has_river: bool,
-    /// Whether a turn may be passed, by some rule book.
+    /// `true` if some rule book lets a turn be passed.
     pub has_passes: bool,
-    /// Whether the points of the pieces are counted, and the second mover is compensated, by some rule book.
+    /// `true` if some rule book counts the points of pieces and compensates the second mover.
     pub has_points: bool,
-    /// Whether openings have names; elsewhere they are known by Cho's first move.
+    /// `true` if openings have names; if not, Cho's first move identifies them.
     pub has_named_openings: bool,
-    /// Whether a repetition is judged by all moves of its cycle, which is warned of; elsewhere the last one counts.
+    /// `true` if a repetition is judged by all moves of its cycle, with a warning before; if not, by the last one.
     pub judges_cycles: bool,
-    /// Whether generals may face each other, with an effect that is a matter of the rule book.
+    /// `true` if generals may face each other; the rule book decides on the effect.
     pub may_face: bool,
 }
 

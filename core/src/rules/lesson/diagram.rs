@@ -126,7 +126,7 @@ fn leaps(position: &Position, from: Square) -> bool {
     matches!(role, Some(Role::Horse | Role::Elephant))
 }
 
-/// Whether the first step of a leap is a straight one: not that of an elephant that keeps to its side of a river.
+/// Returns whether a leap begins with a straight step. An elephant that keeps to its side of a river only goes diagonally.
 fn begins_straight(position: &Position, from: Square) -> bool {
     let role = position.piece_at(from).map(|piece| piece.role);
     let elephants = !position.variant().spec().has_river;
