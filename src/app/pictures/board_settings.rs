@@ -134,41 +134,6 @@ impl View {
     }
 }
 
-/// The board settings that only one game has.
-struct GameBoards {
-    with_pieces: fn(&str) -> Option<BoardSettings>,
-    has_pieces: fn(&BoardSettings) -> bool,
-}
-
-static JANGGI: GameBoards = GameBoards {
-    with_pieces: |set| {
-        Some(BoardSettings {
-            pieces: Some(PieceSet::named(set)?),
-            ..BoardSettings::default()
-        })
-    },
-    has_pieces: |boards| boards.pieces.is_some(),
-};
-
-static XIANGQI: GameBoards = GameBoards {
-    with_pieces: |set| {
-        Some(BoardSettings {
-            xiangqi_pieces: Some(XiangqiSet::named(set)?),
-            ..BoardSettings::default()
-        })
-    },
-    has_pieces: |boards| boards.xiangqi_pieces.is_some(),
-};
-
-impl GameBoards {
-    fn of(variant: Variant) -> &'static GameBoards {
-        match variant {
-            Variant::Janggi => &JANGGI,
-            Variant::Xiangqi => &XIANGQI,
-        }
-    }
-}
-
 /// The piece set that bears hangul.
 const HANGUL: &str = "hangul";
 
@@ -248,12 +213,20 @@ impl BoardSettings {
     /// The settings with a piece set of a game; `None` if the game has no set of the name.
     #[must_use]
     pub fn with_pieces(variant: Variant, set: &str) -> Option<BoardSettings> {
-        (GameBoards::of(variant).with_pieces)(set)
+        let mut boards = BoardSettings::default();
+        match variant {
+            Variant::Janggi => boards.pieces = PieceSet::named(set),
+            Variant::Xiangqi => boards.xiangqi_pieces = XiangqiSet::named(set),
+        }
+        Some(boards).filter(|boards| boards.has_pieces(variant))
     }
 
     /// Whether a piece set is chosen for boards of a game.
     fn has_pieces(&self, variant: Variant) -> bool {
-        (GameBoards::of(variant).has_pieces)(self)
+        match variant {
+            Variant::Janggi => self.pieces.is_some(),
+            Variant::Xiangqi => self.xiangqi_pieces.is_some(),
+        }
     }
 
     /// The side at the bottom, where `own` is the viewer's side.

@@ -60,11 +60,6 @@ pub enum HelpPage {
     Learn,
 }
 
-/// The name of [`Topic::Here`].
-pub const fn rules_name(variant: Variant) -> &'static str {
-    GameKeys::of(variant).rules_topic
-}
-
 const LESSONS: &str = "lessons";
 const AROUND: &str = "around";
 const PLACE: &str = "page";
@@ -107,7 +102,7 @@ impl FromStr for TopicButton {
 impl Topic {
     /// The topic with that name.
     pub fn named(name: &str) -> Option<Topic> {
-        let is_named = |variant: &Variant| rules_name(*variant) == name;
+        let is_named = |variant: &Variant| GameKeys::of(*variant).rules_topic == name;
         if let Some(variant) = Variant::ALL.into_iter().find(is_named) {
             return Some(Topic::Here(variant));
         }
@@ -122,7 +117,7 @@ impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Topic::Lesson(lesson) => f.write_str(lesson.id()),
-            Topic::Here(variant) => f.write_str(rules_name(*variant)),
+            Topic::Here(variant) => f.write_str(GameKeys::of(*variant).rules_topic),
             Topic::Ruleset(ruleset) => f.write_str(&ruleset.id()),
             Topic::Help(page) => page.fmt(f),
         }

@@ -2,9 +2,8 @@
 
 use super::rulesets::{self, as_typed};
 use crate::app::Refused;
-use crate::discord::button::{Topic, rules_name};
+use crate::discord::button::Topic;
 use crate::discord::games::GameKeys;
-use crate::discord::view::books;
 use crate::rules::notation::{jamo, piece_named};
 use crate::rules::{Lesson, Role, Ruleset, Variant, on_offer};
 use crate::text::Text;
@@ -17,7 +16,8 @@ impl Topic {
         let of_game = |variant: Variant| {
             let lessons = Lesson::of(variant).iter();
             let lessons = lessons.map(|lesson| (lesson.id(), text.lesson(*lesson)));
-            lessons.chain([(rules_name(variant), text.say(books(variant)))])
+            let keys = GameKeys::of(variant);
+            lessons.chain([(keys.rules_topic, text.say(keys.books))])
         };
         let lessons = offered.iter().copied().flat_map(of_game);
         let rulesets = on_offer().filter(|(_, ruleset)| offered.contains(&ruleset.variant));

@@ -168,7 +168,7 @@ fn topic(variant: Variant, leaf: Leaf) -> Topic {
     leaf.map_or(Topic::Here(variant), Topic::Lesson)
 }
 
-/// The key of what the page about a game's rulesets is called.
+/// The key of the title of the page about a game's rulesets.
 pub const fn books(variant: Variant) -> &'static str {
     GameKeys::of(variant).books
 }

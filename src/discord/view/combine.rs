@@ -18,11 +18,6 @@ pub const fn other_value(variant: Variant) -> &'static str {
     GameKeys::of(variant).other_value
 }
 
-/// The key of what people read of it.
-pub const fn other_rules(variant: Variant) -> &'static str {
-    GameKeys::of(variant).other_rules
-}
-
 /// The content of a panel: the rules and their purpose.
 #[derive(Debug, Clone, Copy)]
 pub struct Panel {

@@ -132,16 +132,11 @@ pub fn opening(variant: Variant) -> Position {
     Position::usual(variant)
 }
 
-/// The moves of the sample.
-pub(super) fn sample_moves(variant: Variant) -> [&'static str; 3] {
-    GameKeys::of(variant).sample_moves
-}
-
 /// A sample position for the look of a game's boards, and the move that led to it.
 pub fn sample(variant: Variant) -> (Position, Option<Move>) {
     let mut position = opening(variant);
     let mut last = None;
-    for text in sample_moves(variant) {
+    for text in GameKeys::of(variant).sample_moves {
         if let Ok(mv) = text.parse::<Move>() {
             position.play(mv.into());
             last = Some(mv);

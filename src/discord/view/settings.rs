@@ -1,7 +1,7 @@
 //! `/settings` and `/server-settings`: panels of several pages, with menus that show the current choice.
 
-use super::combine::{other_rules, other_value};
-use super::parts::{opening, sample, sample_moves};
+use super::combine::other_value;
+use super::parts::{opening, sample};
 use crate::app::{Leave, Setting, SettingValues, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::games::GameKeys;
@@ -85,7 +85,10 @@ fn looks(page: SettingsPage, text: Text) -> Vec<String> {
 fn written_like(variant: Variant, text: Text) -> String {
     let text: GameText = text.playing(usual(variant));
     let before = opening(variant);
-    let first = sample_moves(variant).first().and_then(|mv| mv.parse().ok());
+    let first = GameKeys::of(variant)
+        .sample_moves
+        .first()
+        .and_then(|mv| mv.parse().ok());
     let written = first.map(|mv: Move| text.short(&before, Action::Move(mv)));
     let values = [("move", written.unwrap_or_default().into())];
     text.fill("settings-written-like", &values)
@@ -195,7 +198,7 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
                 .into_iter()
                 .find(|variant| other_value(*variant) == value);
             match (other, Ruleset::named(value)) {
-                (Some(variant), _) => text.say(other_rules(variant)),
+                (Some(variant), _) => text.say(GameKeys::of(variant).other_rules),
                 (None, Some(known)) => text.ruleset(&known),
                 (None, None) => String::new(),
             }

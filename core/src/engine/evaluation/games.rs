@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::network::Network;
-use crate::rules::{HalfPoints, Role, Variant};
+use crate::rules::{Role, Variant};
 
 /// The levels of skill.
 pub(in crate::engine) const LEVELS: usize = 10;
@@ -14,10 +14,10 @@ pub(in crate::engine) struct GameNumbers {
     pub network: LazyLock<Network>,
     /// The values of pieces for static exchange evaluation.
     pub material: [i32; Role::ALL.len()],
-    /// The worth of pieces as players count.
-    pub worth: [HalfPoints; Role::ALL.len()],
-    /// The worth of a soldier that has crossed the middle of the board.
-    pub advanced_soldier: HalfPoints,
+    /// The worth of pieces as players count, in halves.
+    pub worth: [i32; Role::ALL.len()],
+    /// The worth of a soldier that has crossed the middle of the board, in halves.
+    pub advanced_soldier: i32,
     /// The number of the search for a hundred hundredths of what players count in.
     pub unit: i32,
     /// The number of the search for a soldier, in which other programs count.
@@ -40,8 +40,8 @@ static JANGGI: GameNumbers = GameNumbers {
         Network::read(include_bytes!("../../../../assets/engine/network.bin"))
     }),
     material: [10_000, 350, 1400, 730, 530, 350, 230],
-    worth: halves([0, 6, 26, 14, 10, 6, 4]),
-    advanced_soldier: HalfPoints(4),
+    worth: [0, 6, 26, 14, 10, 6, 4],
+    advanced_soldier: 4,
     unit: 100,
     soldier: 200,
     ratings: [600, 860, 1120, 1330, 1600, 1870, 2180, 2550, 2890, 3240],
@@ -58,8 +58,8 @@ static XIANGQI: GameNumbers = GameNumbers {
     }),
     // A soldier is between one that has crossed the river and one that has not.
     material: [10_000, 280, 1260, 630, 560, 280, 200],
-    worth: halves([0, 4, 18, 9, 8, 4, 2]),
-    advanced_soldier: HalfPoints(4),
+    worth: [0, 4, 18, 9, 8, 4, 2],
+    advanced_soldier: 4,
     unit: XIANGQI_SOLDIER,
     soldier: XIANGQI_SOLDIER,
     ratings: [600, 930, 1210, 1430, 1720, 2010, 2280, 2560, 2760, 2970],
@@ -76,16 +76,6 @@ pub const XIANGQI_SOLDIER: i32 = 140;
 
 /// The name of Xiangqi. Programs mean by it rules that judge chases as the Asian federation does.
 pub(in crate::engine) const XIANGQI_BY_NAME: &str = "xiangqi";
-
-const fn halves(numbers: [i32; Role::ALL.len()]) -> [HalfPoints; Role::ALL.len()] {
-    let mut worth = [HalfPoints::ZERO; Role::ALL.len()];
-    let mut nth = 0;
-    while nth < worth.len() {
-        worth[nth] = HalfPoints(numbers[nth]);
-        nth += 1;
-    }
-    worth
-}
 
 impl GameNumbers {
     /// The numbers of a game.

@@ -138,11 +138,10 @@ fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32)
 #[must_use]
 pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
     let numbers = GameNumbers::of(variant);
-    if piece.role == Role::Soldier && at.is_over_river(piece.side) {
-        numbers.advanced_soldier
-    } else {
-        numbers.worth[piece.role as usize]
-    }
+    HalfPoints(match piece.role {
+        Role::Soldier if at.is_over_river(piece.side) => numbers.advanced_soldier,
+        role => numbers.worth[role as usize],
+    })
 }
 
 /// The worth of all pieces of a side.

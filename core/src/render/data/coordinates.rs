@@ -146,19 +146,11 @@ impl Margin {
 impl Coordinates {
     /// The names in the margin. The digits of records are on the opposite sides of letters and numbers.
     pub(in crate::render) fn names(self) -> MarginNames {
+        use {FileName::Column, FileName::Letter, RankName::Number, RankName::Row};
         let (files, ranks) = match self {
-            Coordinates::Both => (
-                [FileName::Letter, FileName::Column],
-                [RankName::Number, RankName::Row],
-            ),
-            Coordinates::Algebraic => (
-                [FileName::Letter, FileName::None],
-                [RankName::Number, RankName::None],
-            ),
-            Coordinates::Korean => (
-                [FileName::Column, FileName::None],
-                [RankName::Row, RankName::None],
-            ),
+            Coordinates::Both => ([Letter, Column], [Number, Row]),
+            Coordinates::Algebraic => ([Letter, FileName::None], [Number, RankName::None]),
+            Coordinates::Korean => ([Column, FileName::None], [Row, RankName::None]),
             Coordinates::None => ([FileName::None; 2], [RankName::None; 2]),
         };
         MarginNames { files, ranks }
@@ -172,10 +164,10 @@ impl XiangqiCoordinates {
             XiangqiCoordinates::Algebraic => return Coordinates::Algebraic.names(),
             XiangqiCoordinates::Files => ([FileName::Number; 2], [RankName::None; 2]),
             XiangqiCoordinates::Chinese => ([FileName::Numeral; 2], [RankName::None; 2]),
-            XiangqiCoordinates::Both => (
-                [FileName::LetterAndNumber, FileName::Number],
-                [RankName::Number, RankName::None],
-            ),
+            XiangqiCoordinates::Both => {
+                let files = [FileName::LetterAndNumber, FileName::Number];
+                (files, [RankName::Number, RankName::None])
+            }
             XiangqiCoordinates::None => return Coordinates::None.names(),
         };
         MarginNames { files, ranks }

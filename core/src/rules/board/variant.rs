@@ -77,8 +77,8 @@ pub struct GameSpec {
     pub(in crate::rules) first_turns: &'static [&'static str],
     /// The most pieces of each kind that a side may have, in the order of [`Role::ALL`].
     pub(in crate::rules) most: [usize; Role::COUNT],
-    /// The back ranks at the start from file a, where players do not choose a [`Formation`](super::Formation).
-    pub(in crate::rules) back_rank: Option<[Role; 9]>,
+    /// The letters of the back ranks at the start, where players do not choose a [`Formation`](super::Formation).
+    pub(in crate::rules) back_rank: Option<&'static str>,
     /// The side of the stronger player in a game with given pieces.
     pub(in crate::rules) giver: Side,
     /// The kinds of pieces that can never mate, apart from the general.
@@ -144,17 +144,7 @@ static XIANGQI: GameSpec = GameSpec {
     side_words: BySide::new("red", "black"),
     first_turns: &["w", "r"],
     most: [1, 2, 2, 2, 2, 2, 5],
-    back_rank: Some([
-        Role::Chariot,
-        Role::Horse,
-        Role::Elephant,
-        Role::Guard,
-        Role::General,
-        Role::Guard,
-        Role::Elephant,
-        Role::Horse,
-        Role::Chariot,
-    ]),
+    back_rank: Some("RNBAKABNR"),
     giver: Side::Cho,
     harmless: &[Role::Guard, Role::Elephant],
     no_capture_limits: [100, 120],

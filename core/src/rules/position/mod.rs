@@ -78,7 +78,8 @@ impl Position {
         let Some(back) = variant.spec().back_rank else {
             return Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
         };
-        let back = back.map(Some);
+        let mut letters = back.chars();
+        let back = std::array::from_fn(|_| letters.next().and_then(Role::from_letter));
         let generals = BySide::new(Square::from_index(4), Square::from_index(85));
         Position::set_up(variant, BySide::new(back, back), generals)
     }
