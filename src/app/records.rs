@@ -14,7 +14,7 @@ use super::request_context::RequestContext;
 use super::work::Work;
 use crate::play::{Ended, Match, Phase, Timestamp, UserId};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
-use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side, Variant};
+use crate::rules::{BySide, Generals, HalfPoints, Move, Position, RecordStyle, Side, Variant};
 use crate::store::{GameInFile, GameRow, ReviewId};
 
 /// Export format of a record.
@@ -45,30 +45,32 @@ impl RecordFormat {
     /// The format of a game's records where none is asked for.
     #[must_use]
     pub const fn usual(variant: Variant) -> RecordFormat {
-        match variant {
-            Variant::Janggi => RecordFormat::Gib,
-            Variant::Xiangqi => RecordFormat::Pgn,
+        match variant.spec().records {
+            RecordStyle::Korean => RecordFormat::Gib,
+            RecordStyle::Chinese => RecordFormat::Pgn,
         }
     }
 
     /// Writes a record; `None` for a format of the other game. Besides the bytes it returns the file's ending.
     #[must_use]
     pub fn written(self, record: &Record) -> Option<(&'static str, Vec<u8>)> {
-        let variant = record.start().variant();
-        Some(match (self, variant) {
-            (RecordFormat::Gib, Variant::Janggi) => ("gib", record.to_gib()),
+        let records = record.start().variant().spec().records;
+        Some(match (self, records) {
+            (RecordFormat::Gib, RecordStyle::Korean) => ("gib", record.to_gib()),
             (RecordFormat::Pgn, _) => ("pgn", record.to_pgn().into_bytes()),
             (RecordFormat::Fen, _) => ("fen", record.to_fens().into_bytes()),
             (RecordFormat::Uci, _) => ("uci", record.to_uci().into_bytes()),
             (RecordFormat::Text, _) => ("txt", record.to_text().into_bytes()),
-            (RecordFormat::Iccs, Variant::Xiangqi) => ("pgn", record.to_iccs().into_bytes()),
-            (RecordFormat::Chinese, Variant::Xiangqi) => ("pgn", record.to_chinese().into_bytes()),
-            (RecordFormat::Ubb, Variant::Xiangqi) => ("txt", record.to_ubb().into_bytes()),
-            (RecordFormat::Wxf, Variant::Xiangqi) => ("wxf", record.to_wxf().into_bytes()),
-            (RecordFormat::Gib, Variant::Xiangqi)
+            (RecordFormat::Iccs, RecordStyle::Chinese) => ("pgn", record.to_iccs().into_bytes()),
+            (RecordFormat::Chinese, RecordStyle::Chinese) => {
+                ("pgn", record.to_chinese().into_bytes())
+            }
+            (RecordFormat::Ubb, RecordStyle::Chinese) => ("txt", record.to_ubb().into_bytes()),
+            (RecordFormat::Wxf, RecordStyle::Chinese) => ("wxf", record.to_wxf().into_bytes()),
+            (RecordFormat::Gib, RecordStyle::Chinese)
             | (
                 RecordFormat::Iccs | RecordFormat::Chinese | RecordFormat::Ubb | RecordFormat::Wxf,
-                Variant::Janggi,
+                RecordStyle::Korean,
             ) => return None,
         })
     }
@@ -182,7 +184,7 @@ impl Leaf {
             ply,
             goes_on: ply < actions.len(),
             names: record.headers.players.clone(),
-            points: (ruleset.variant == Variant::Janggi)
+            points: (ruleset.variant.spec().has_points)
                 .then(|| BySide::new(points(Side::Cho), points(Side::Han) + deom)),
             facing: ruleset.facing.counts_in(&position),
             generals: ruleset.generals,

@@ -23,7 +23,6 @@ use tokio::runtime::Runtime;
 
 use crate::config::Config;
 use crate::discord::DiscordError;
-use crate::rules::{BySide, Variant};
 use crate::store::newest_schema;
 use engine::{bench, perft, referee, uci};
 
@@ -211,14 +210,6 @@ fn runtime() -> std::io::Result<Runtime> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-}
-
-/// The names of the sides of a game.
-const fn side_names(variant: Variant) -> BySide<&'static str> {
-    match variant {
-        Variant::Janggi => BySide::new("cho", "han"),
-        Variant::Xiangqi => BySide::new("red", "black"),
-    }
 }
 
 /// The version of the package.

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 
-use super::side_names;
 use crate::app::Pictures;
 use crate::config::Pictures as Settings;
 use crate::render::{
@@ -54,7 +53,7 @@ pub(super) struct RenderOptions {
 pub(super) fn render(options: &RenderOptions) -> anyhow::Result<ExitCode> {
     let variant = match &options.ruleset {
         Some(name) => Ruleset::read(name)?.variant,
-        None => Variant::Janggi,
+        None => Variant::default(),
     };
     let (position, _) = Position::from_fen(variant, &options.fen).context("fen")?;
     let look = options.style.look(variant, options.width)?;
@@ -193,7 +192,7 @@ impl Style {
     /// # Errors
     /// A side that this game does not have; the message names those that it has.
     pub fn view(&self, variant: Variant) -> anyhow::Result<Side> {
-        let sides = side_names(variant);
+        let sides = variant.spec().side_words;
         let Some(name) = &self.view else {
             return Ok(Side::Cho);
         };
@@ -264,10 +263,7 @@ fn xiangqi_coordinates(name: &str) -> Result<XiangqiCoordinates, String> {
 
 /// The error for an option that the game does not have, with those that it has.
 fn refused(option: &str, name: &str, variant: Variant, known: &str) -> anyhow::Error {
-    let game = match variant {
-        Variant::Janggi => "Janggi",
-        Variant::Xiangqi => "Xiangqi",
-    };
+    let game = variant.spec().title;
     anyhow!("--{option} {name}: in {game} {known}")
 }
 

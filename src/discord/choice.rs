@@ -40,13 +40,9 @@ pub enum SideName {
 impl SideName {
     /// The side in a game; `None` if the name is one of the other game, where it could mean another side.
     pub fn in_game(self, variant: Variant) -> Option<Side> {
-        match (self, variant) {
-            (SideName::Cho, Variant::Janggi) | (SideName::Red, Variant::Xiangqi) => Some(Side::Cho),
-            (SideName::Han, Variant::Janggi) | (SideName::Black, Variant::Xiangqi) => {
-                Some(Side::Han)
-            }
-            _ => None,
-        }
+        let words = variant.spec().side_words;
+        let mut sides = Side::ALL.into_iter();
+        sides.find(|side| words[*side] == self.word())
     }
 
     const fn word(self) -> &'static str {
@@ -88,17 +84,7 @@ pub struct SetName(&'static str);
 impl SetName {
     /// The settings that choose the set in a game; `None` if that has no set of the name.
     pub fn in_game(self, variant: Variant) -> Option<BoardSettings> {
-        let none = BoardSettings::default();
-        match variant {
-            Variant::Janggi => PieceSet::named(self.0).map(|set| BoardSettings {
-                pieces: Some(set),
-                ..none
-            }),
-            Variant::Xiangqi => XiangqiSet::named(self.0).map(|set| BoardSettings {
-                xiangqi_pieces: Some(set),
-                ..none
-            }),
-        }
+        BoardSettings::with_pieces(variant, self.0)
     }
 }
 

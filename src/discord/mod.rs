@@ -10,6 +10,7 @@ mod connection;
 mod data;
 mod dispatch;
 mod error;
+mod games;
 mod gateway;
 mod handlers;
 pub mod inspection;

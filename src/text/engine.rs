@@ -1,5 +1,6 @@
 //! Words for the engine's findings: reasons, suggestions, levels.
 
+use super::games::GameWords;
 use super::{GameText, Text};
 use crate::engine::{Fact, PlacedPiece, Score, SearchResult, Skill, counted};
 use crate::play::Level;
@@ -167,10 +168,10 @@ impl Text {
         )
     }
 
-    /// A level in a list, with its estimated rating in Janggi. The list is not of one game; in Xiangqi the levels lie
+    /// A level in a list, with its estimated rating in Janggi. The list is not of one game; in others the levels lie
     /// about as far apart.
     pub fn level_with_rating(self, level: Level) -> String {
-        let rating = Skill::rating(Variant::Janggi, level.number());
+        let rating = Skill::rating(Variant::default(), level.number());
         let listed = self.level_listed(level);
         self.fill(
             "level-rated",
@@ -186,24 +187,6 @@ impl Text {
 const LINE: usize = 6;
 /// From this evaluation on a side is ahead, in hundredths of a point.
 const AHEAD: i32 = 50;
-/// Comparisons for a lead: up to this many hundredths of a point, key.
-const WORTHS: [(i32, &str); 6] = [
-    (150, "worth-little"),
-    (250, "worth-soldier"),
-    (400, "worth-elephant"),
-    (600, "worth-horse"),
-    (1_000, "worth-cannon"),
-    (1_600, "worth-chariot"),
-];
-/// The same in Xiangqi, in hundredths of a soldier.
-const WORTHS_IN_SOLDIERS: [(i32, &str); 6] = [
-    (75, "worth-little"),
-    (150, "worth-soldier"),
-    (300, "worth-elephant"),
-    (425, "worth-horse"),
-    (700, "worth-cannon"),
-    (1_100, "worth-chariot"),
-];
 
 impl GameText {
     /// A hint, line by line: alternatives, likely continuation, best action, reasons, evaluation. The best action comes late,
@@ -259,13 +242,10 @@ impl GameText {
             let worth = self.score_of(turn, score);
             return self.fill("worth-about-level", &[("worth", worth.into())]);
         }
-        let worths = match self.variant {
-            Variant::Janggi => WORTHS,
-            Variant::Xiangqi => WORTHS_IN_SOLDIERS,
-        };
+        let mut worths = GameWords::of(self.variant).worths.iter();
         let counts = counted(self.variant, lead);
-        let worth = worths.into_iter().find(|(most, _)| counts < *most);
-        let worth = worth.map_or("worth-more", |(_, key)| key);
+        let worth = worths.find(|(most, _)| counts < *most);
+        let worth = worth.map_or("worth-more", |(_, key)| *key);
         self.fill(
             "worth-ahead",
             &[

@@ -6,6 +6,7 @@
 mod engine;
 mod escape;
 mod game;
+mod games;
 mod rating;
 mod rules;
 mod time;

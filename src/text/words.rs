@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use super::games::GameWords;
 use super::{Text, Value};
 use crate::play::Language;
 use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
@@ -127,12 +128,7 @@ impl GameText {
 
     /// A side's name.
     pub fn side(self, side: Side) -> String {
-        self.text.say(match (self.variant, side) {
-            (Variant::Janggi, Side::Cho) => "side-cho",
-            (Variant::Janggi, Side::Han) => "side-han",
-            (Variant::Xiangqi, Side::Cho) => "side-red",
-            (Variant::Xiangqi, Side::Han) => "side-black",
-        })
+        self.text.say(GameWords::of(self.variant).sides[side])
     }
 
     /// A piece's name. Korean has different names for the soldiers of the sides, and in North Korea for the
@@ -149,12 +145,7 @@ impl GameText {
             (Role::Cannon, _) => "piece-cannon",
             (Role::Horse, _) => "piece-horse",
             (Role::Elephant, _) => "piece-elephant",
-            (Role::Soldier, side) => match (self.variant, side) {
-                (Variant::Janggi, Side::Cho) => "piece-soldier-cho",
-                (Variant::Janggi, Side::Han) => "piece-soldier-han",
-                (Variant::Xiangqi, Side::Cho) => "piece-soldier-red",
-                (Variant::Xiangqi, Side::Han) => "piece-soldier-black",
-            },
+            (Role::Soldier, side) => GameWords::of(self.variant).soldiers[side],
         })
     }
 

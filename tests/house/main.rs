@@ -32,6 +32,7 @@ mod chance;
 mod circles;
 mod config;
 mod courier;
+mod games_as_data;
 mod play;
 mod schemas;
 mod store;

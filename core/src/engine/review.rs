@@ -1,5 +1,6 @@
 //! Game review: what each turn lost, the players' accuracy and the turning points.
 
+use super::evaluation::GameNumbers;
 use super::score::{Score, mated_in};
 use super::search::SearchResult;
 use crate::rules::{Action, BySide, Game, Outcome, Side, Variant};
@@ -68,10 +69,7 @@ impl AnalysedPosition {
 /// The score at which a side may expect 0.73 of the result, in the numbers of the search. Fitted to games of the engine
 /// with itself (`benches/log.md`).
 const fn scale(variant: Variant) -> i32 {
-    match variant {
-        Variant::Janggi => 260,
-        Variant::Xiangqi => 225,
-    }
+    GameNumbers::of(variant).scale
 }
 
 /// The expected result of a side with this score: 0 for a loss, 1 for a win, by a logistic curve for each game.

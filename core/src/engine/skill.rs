@@ -13,6 +13,7 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
+use super::evaluation::{GameNumbers, LEVELS};
 use super::search::{
     PreparedParameters, SearchLimits, SearchRequest, SearchResult, TranspositionTable,
     search_with_noise,
@@ -30,9 +31,6 @@ pub struct Skill {
     eval_noise: f64,
 }
 
-/// The number of levels.
-const LEVELS: usize = 10;
-
 /// The levels from the lowest to the highest, the same in both games.
 const LADDER: [Skill; LEVELS] = [
     skill(60.0, 80.0, 300.0),
@@ -47,12 +45,8 @@ const LADDER: [Skill; LEVELS] = [
     skill(62_000.0, 0.0, 0.0),
 ];
 
-/// The ratings of the levels in a game, measured in matches between neighbours (`benches/README.md`).
 const fn ratings(variant: Variant) -> [i32; LEVELS] {
-    match variant {
-        Variant::Janggi => [600, 860, 1120, 1330, 1600, 1870, 2180, 2550, 2890, 3240],
-        Variant::Xiangqi => [600, 930, 1210, 1430, 1720, 2010, 2280, 2560, 2760, 2970],
-    }
+    GameNumbers::of(variant).ratings
 }
 
 const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {

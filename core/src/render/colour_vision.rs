@@ -200,7 +200,7 @@ mod tests {
     /// The colour that most of a piece's character, and the one that most of its top has.
     fn drawn(cache: &Cache, theme: &Theme, set: Pieces, piece: Piece) -> (Colour, Colour) {
         let drawing = pieces::draw(piece, set, cache.fonts(), theme, 1.0);
-        let face = theme.faces.of(set.variant(), piece.side);
+        let face = theme.faces.of(set.variant, piece.side);
         let middle = drawing.width() / 2;
         let mut ink = 0;
         let mut top = 0;
@@ -230,8 +230,8 @@ mod tests {
 
     /// Every set of both games.
     fn sets() -> Vec<Pieces> {
-        let janggi = PieceSet::ALL.map(|set| Pieces::Janggi(set, Generals::Common));
-        let xiangqi = XiangqiSet::ALL.map(Pieces::Xiangqi);
+        let janggi = PieceSet::ALL.map(|set| set.pieces(Generals::Common));
+        let xiangqi = XiangqiSet::ALL.map(XiangqiSet::pieces);
         [&janggi[..], &xiangqi].concat()
     }
 

@@ -1,6 +1,6 @@
 //! The look of a board, as people choose it.
 
-use super::data::coordinates::{Coordinates, Margin, XiangqiCoordinates};
+use super::data::coordinates::{Coordinates, Margin, MarginNames, XiangqiCoordinates};
 use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::data::theme::Theme;
 use super::error::RenderError;
@@ -45,17 +45,20 @@ impl Look {
 
     /// The pieces of a game.
     pub(in crate::render) fn pieces_of(&self, variant: Variant) -> Pieces {
-        match variant {
-            Variant::Janggi => Pieces::Janggi(self.pieces, self.generals),
-            Variant::Xiangqi => Pieces::Xiangqi(self.xiangqi.pieces),
-        }
+        self.of_game(variant).0
     }
 
     /// What stands in the margin of a game's boards.
     pub(in crate::render) fn margin_of(&self, variant: Variant) -> Margin {
+        let (_, names) = self.of_game(variant);
+        Margin { variant, names }
+    }
+
+    fn of_game(&self, variant: Variant) -> (Pieces, MarginNames) {
+        let other = self.xiangqi;
         match variant {
-            Variant::Janggi => Margin::Janggi(self.coordinates),
-            Variant::Xiangqi => Margin::Xiangqi(self.xiangqi.coordinates),
+            Variant::Janggi => (self.pieces.pieces(self.generals), self.coordinates.names()),
+            Variant::Xiangqi => (other.pieces.pieces(), other.coordinates.names()),
         }
     }
 

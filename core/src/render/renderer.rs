@@ -121,8 +121,8 @@ impl Renderer {
     ) -> Result<Vec<u8>, RenderError> {
         let named = offered
             .iter()
-            .map(|(set, name)| (Pieces::Janggi(set, look.generals), *name));
-        self.samples(Variant::Janggi, &named.collect::<Vec<_>>(), look)
+            .map(|(set, name)| (set.pieces(look.generals), *name));
+        self.samples(&named.collect::<Vec<_>>(), look)
     }
 
     /// Draws a few pieces of each of these sets of Xiangqi, below its name, as a PNG.
@@ -134,20 +134,13 @@ impl Renderer {
         offered: &[(&'static XiangqiSet, &str)],
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        let named = offered
-            .iter()
-            .map(|(set, name)| (Pieces::Xiangqi(set), *name));
-        self.samples(Variant::Xiangqi, &named.collect::<Vec<_>>(), look)
+        let named = offered.iter().map(|(set, name)| (set.pieces(), *name));
+        self.samples(&named.collect::<Vec<_>>(), look)
     }
 
-    fn samples(
-        &self,
-        variant: Variant,
-        offered: &[(Pieces, &str)],
-        look: &Look,
-    ) -> Result<Vec<u8>, RenderError> {
+    fn samples(&self, offered: &[(Pieces, &str)], look: &Look) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        encode::encode(&samples::sets(&self.cache, variant, offered, look))
+        encode::encode(&samples::sets(&self.cache, offered, look))
     }
 
     /// Draws the pieces of both sides of a game with the given names, as a PNG.

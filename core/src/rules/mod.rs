@@ -29,8 +29,8 @@ mod position;
 mod ruleset;
 
 pub use board::{
-    Action, Bitboard, BySide, Formation, GiboDigits, HalfPoints, Move, Names, NotAMove, NotASquare,
-    Piece, Role, Shape, Side, Square, Variant,
+    Action, Bitboard, BySide, Formation, GameSpec, GiboDigits, HalfPoints, Move, Names, NotAMove,
+    NotASquare, Piece, RecordStyle, Role, Shape, Side, Square, Variant,
 };
 pub use game::{
     Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,

@@ -134,6 +134,9 @@ impl View {
     }
 }
 
+/// The piece set that bears hangul.
+const HANGUL: &str = "hangul";
+
 /// What the pieces of somebody's first games bear, so that no hanja need be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstPieces {
@@ -153,10 +156,10 @@ impl FirstPieces {
     }
 
     fn read_in(language: Language, variant: Variant) -> FirstPieces {
-        match (variant, language) {
-            (Variant::Janggi, Language::Ko) => FirstPieces::Hangul,
-            // No set of Xiangqi has hangul.
-            (Variant::Xiangqi, Language::Ko) | (_, Language::En) => FirstPieces::Drawn,
+        let has_hangul = BoardSettings::with_pieces(variant, HANGUL).is_some();
+        match language {
+            Language::Ko if has_hangul => FirstPieces::Hangul,
+            Language::Ko | Language::En => FirstPieces::Drawn,
         }
     }
 
@@ -196,15 +199,26 @@ impl BoardSettings {
     /// which pieces before any are chosen.
     #[must_use]
     pub fn of_a_beginner(language: Language) -> BoardSettings {
-        let of = |variant| match FirstPieces::read_in(language, variant) {
-            FirstPieces::Hangul => "hangul",
-            FirstPieces::Drawn => "pictograms",
-        };
-        BoardSettings {
-            pieces: PieceSet::named(of(Variant::Janggi)),
-            xiangqi_pieces: XiangqiSet::named(of(Variant::Xiangqi)),
-            ..BoardSettings::default()
+        let games = Variant::ALL.into_iter();
+        let chosen = games.filter_map(|variant| {
+            let set = match FirstPieces::read_in(language, variant) {
+                FirstPieces::Hangul => HANGUL,
+                FirstPieces::Drawn => "pictograms",
+            };
+            BoardSettings::with_pieces(variant, set)
+        });
+        chosen.fold(BoardSettings::default(), BoardSettings::or)
+    }
+
+    /// The settings with a piece set of a game; `None` if the game has no set of the name.
+    #[must_use]
+    pub fn with_pieces(variant: Variant, set: &str) -> Option<BoardSettings> {
+        let mut boards = BoardSettings::default();
+        match variant {
+            Variant::Janggi => boards.pieces = PieceSet::named(set),
+            Variant::Xiangqi => boards.xiangqi_pieces = XiangqiSet::named(set),
         }
+        Some(boards).filter(|boards| boards.has_pieces(variant))
     }
 
     /// Whether a piece set is chosen for boards of a game.

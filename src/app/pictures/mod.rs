@@ -383,7 +383,7 @@ impl Pictures {
             let BySide { cho, han } = &sides;
             let sides = BySide::new(cho.as_str(), han.as_str());
             painter.png(|renderer| {
-                renderer.legend(Variant::Janggi, &named.collect::<Vec<_>>(), sides, &look)
+                renderer.legend(Variant::default(), &named.collect::<Vec<_>>(), sides, &look)
             })
         })
         .await
@@ -434,16 +434,11 @@ impl Pictures {
 /// Names, captures and points around the board of a match.
 fn caption<'a>(game: &'a Match, moves: &'a Game) -> Option<Caption<'a>> {
     let players = &game.seats()?.players;
-    let points = match moves.ruleset().variant {
-        Variant::Janggi if moves.ruleset().counts_points() => Some(moves.totals()),
-        Variant::Janggi => Some(moves.points()),
-        Variant::Xiangqi => None,
-    };
     Some(Caption {
         names: BySide::new(&players.cho.name, &players.han.name),
         start: moves.start(),
         ply: moves.ply(),
         to_move: game.to_act(),
-        points,
+        points: moves.shown_points(),
     })
 }

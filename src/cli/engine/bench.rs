@@ -12,7 +12,7 @@ use crate::engine::{
     NullMoves, PreparedParameters, SearchLimits, SearchParameters, SearchRequest, SearchResult,
     Share, Statistics, TranspositionTable, search, search_counting, search_doubting_null_moves,
 };
-use crate::rules::{Action, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
+use crate::rules::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
 /// What to search, and how deep.
 #[derive(Debug, clap::Args)]
@@ -238,7 +238,7 @@ fn positions_of(variant: Variant) -> anyhow::Result<Vec<Game>> {
     for fen in list {
         games.push(Game::from_fen(book, fen)?);
     }
-    if variant == Variant::Xiangqi {
+    if book.chase == Chase::ChaserLoses {
         games.push(chased()?);
     }
     Ok(games)

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cli::side_names;
 use crate::rules::{
     BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Variant,
     Warning,
@@ -179,7 +178,7 @@ impl Judged {
         let legal = game.legal_actions();
         let checkers = game.situation().checkers();
         let variant = game.ruleset().variant;
-        let counts = variant == Variant::Janggi;
+        let spec = variant.spec();
         Judged {
             ok: true,
             fen: game.fen(),
@@ -190,20 +189,20 @@ impl Judged {
             check: !checkers.is_empty(),
             checkers: checkers.iter().map(ToString::to_string).collect(),
             bikjang: game.outcome().is_none() && game.situation().may_call_bikjang(),
-            points: counts.then(|| Score::of(game.points())),
+            points: spec.has_points.then(|| Score::of(game.points())),
             outcome: game.outcome().map(|end| GameEnd::of(end, variant)),
-            warning: (!counts).then(|| {
+            warning: spec.judges_cycles.then(|| {
                 let warning = game.repetition_warning();
-                warning.map_or(Caution::Nobody, Caution::of)
+                warning.map_or(Caution::Nobody, |warning| Caution::of(warning, variant))
             }),
         }
     }
 }
 
 impl Caution {
-    fn of(Warning { side, reason }: Warning) -> Caution {
+    fn of(Warning { side, reason }: Warning, variant: Variant) -> Caution {
         Caution::Loses {
-            side: side_names(Variant::Xiangqi)[side],
+            side: variant.spec().side_words[side],
             reason: reason.code(),
         }
     }
@@ -218,7 +217,7 @@ impl GameEnd {
         GameEnd {
             result: outcome
                 .winner
-                .map_or("draw", |side| side_names(variant)[side]),
+                .map_or("draw", |side| variant.spec().side_words[side]),
             reason: outcome.reason.code(),
             cause,
             totals,

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use crate::rules::notation::{NotARecord, Record, read_any};
-use crate::rules::{Game, Outcome, Reason, Ruleset, Variant};
+use crate::rules::{Game, Outcome, Reason, RecordStyle, Ruleset};
 use report::{Ended, Report};
 
 /// The largest file read, in bytes; larger than any known archive.
@@ -154,17 +154,20 @@ fn convert(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let variant = record.start().variant();
-    let (parting, text) = match (notation, variant) {
-        (Notation::Gib, Variant::Janggi) => ("\r\n", record.to_gib()),
+    let (parting, text) = match (notation, variant.spec().records) {
+        (Notation::Gib, RecordStyle::Korean) => ("\r\n", record.to_gib()),
         (Notation::Pgn, _) => ("", record.to_pgn().into_bytes()),
         (Notation::Uci, _) => ("\n", record.to_uci().into_bytes()),
         (Notation::Fen, _) => ("\n", record.to_fens().into_bytes()),
-        (Notation::Iccs, Variant::Xiangqi) => ("", record.to_iccs().into_bytes()),
-        (Notation::Chinese, Variant::Xiangqi) => ("", record.to_chinese().into_bytes()),
-        (Notation::Ubb, Variant::Xiangqi) => ("", record.to_ubb().into_bytes()),
-        (Notation::Wxf, Variant::Xiangqi) => ("", record.to_wxf().into_bytes()),
-        (Notation::Gib, Variant::Xiangqi)
-        | (Notation::Iccs | Notation::Chinese | Notation::Ubb | Notation::Wxf, Variant::Janggi) => {
+        (Notation::Iccs, RecordStyle::Chinese) => ("", record.to_iccs().into_bytes()),
+        (Notation::Chinese, RecordStyle::Chinese) => ("", record.to_chinese().into_bytes()),
+        (Notation::Ubb, RecordStyle::Chinese) => ("", record.to_ubb().into_bytes()),
+        (Notation::Wxf, RecordStyle::Chinese) => ("", record.to_wxf().into_bytes()),
+        (Notation::Gib, RecordStyle::Chinese)
+        | (
+            Notation::Iccs | Notation::Chinese | Notation::Ubb | Notation::Wxf,
+            RecordStyle::Korean,
+        ) => {
             eprintln!("hansu: a record of {variant} has no such form");
             return Ok(());
         }

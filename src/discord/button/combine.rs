@@ -121,7 +121,7 @@ impl FromStr for Combining {
         let [asked, code, purpose] = parts[..] else {
             return Err(UnknownButton);
         };
-        let choices = Choices::from_code(Variant::Janggi, code).ok_or(UnknownButton)?;
+        let choices = Choices::from_code(Variant::default(), code).ok_or(UnknownButton)?;
         // An id of another version may hold rules that this one rejects.
         choices.ruleset().map_err(|_| UnknownButton)?;
         Ok(Combining {

@@ -27,7 +27,7 @@ pub use pages::{GamePage, Mark, Marked, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanButton, PlanDeed};
 pub use practice::Sparring;
 pub use settings::{SettingsButton, SettingsPage};
-pub use topic::{HelpPage, Topic, TopicButton, rules_name};
+pub use topic::{HelpPage, Topic, TopicButton};
 
 /// The id was not made by this version of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

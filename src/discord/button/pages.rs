@@ -7,6 +7,7 @@ use strum::{Display, EnumString};
 
 use super::UnknownButton;
 use crate::app::{ClubPage, ListPage, Review, StatsPart};
+use crate::discord::games::GameKeys;
 use crate::play::UserId;
 use crate::rules::{Side, Variant};
 use crate::store::{GameInFile, ReviewId};
@@ -284,9 +285,9 @@ impl fmt::Display for ClubPage {
                 variant
             }
         };
-        match variant {
-            Variant::Janggi => Ok(()),
-            Variant::Xiangqi => write!(f, ".{}", variant.name()),
+        match GameKeys::of(variant).club_part {
+            None => Ok(()),
+            Some(part) => write!(f, ".{part}"),
         }
     }
 }
@@ -296,13 +297,13 @@ impl FromStr for ClubPage {
 
     fn from_str(text: &str) -> Result<ClubPage, UnknownButton> {
         let mut parts: Vec<&str> = text.split('.').collect();
-        let xiangqi = parts.last() == Some(&Variant::Xiangqi.name());
-        let variant = if xiangqi {
+        let last = parts.last().copied();
+        let mut games = Variant::ALL.into_iter();
+        let named = games.find(|game| last.is_some() && GameKeys::of(*game).club_part == last);
+        if named.is_some() {
             parts.pop();
-            Variant::Xiangqi
-        } else {
-            Variant::Janggi
-        };
+        }
+        let variant = named.unwrap_or_default();
         let page = |page: &str| page.parse().map_err(|_| UnknownButton);
         let (of, part) = match parts[..] {
             [RANKS, number] => {

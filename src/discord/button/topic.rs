@@ -6,6 +6,7 @@ use std::str::FromStr;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::UnknownButton;
+use crate::discord::games::GameKeys;
 use crate::rules::{Lesson, Ruleset, Variant};
 
 /// What a component of the help and the rules does.
@@ -59,16 +60,6 @@ pub enum HelpPage {
     Learn,
 }
 
-/// The name of [`Topic::Here`].
-pub const fn rules_name(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Janggi => "rules",
-        Variant::Xiangqi => "x-rules",
-    }
-}
-
-const BOOK: &str = "book";
-const XIANGQI_BOOK: &str = "x-book";
 const LESSONS: &str = "lessons";
 const AROUND: &str = "around";
 const PLACE: &str = "page";
@@ -79,8 +70,7 @@ impl fmt::Display for TopicButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             TopicButton::Show(topic) => return topic.fmt(f),
-            TopicButton::Book(Variant::Janggi) => BOOK,
-            TopicButton::Book(Variant::Xiangqi) => XIANGQI_BOOK,
+            TopicButton::Book(variant) => GameKeys::of(*variant).book_button,
             TopicButton::Lessons => LESSONS,
             TopicButton::Around => AROUND,
             TopicButton::Place => PLACE,
@@ -94,9 +84,11 @@ impl FromStr for TopicButton {
     type Err = UnknownButton;
 
     fn from_str(text: &str) -> Result<TopicButton, UnknownButton> {
+        let is_book = |variant: &Variant| GameKeys::of(*variant).book_button == text;
+        if let Some(variant) = Variant::ALL.into_iter().find(is_book) {
+            return Ok(TopicButton::Book(variant));
+        }
         Ok(match text {
-            BOOK => TopicButton::Book(Variant::Janggi),
-            XIANGQI_BOOK => TopicButton::Book(Variant::Xiangqi),
             LESSONS => TopicButton::Lessons,
             AROUND => TopicButton::Around,
             PLACE => TopicButton::Place,
@@ -110,7 +102,7 @@ impl FromStr for TopicButton {
 impl Topic {
     /// The topic with that name.
     pub fn named(name: &str) -> Option<Topic> {
-        let is_named = |variant: &Variant| rules_name(*variant) == name;
+        let is_named = |variant: &Variant| GameKeys::of(*variant).rules_topic == name;
         if let Some(variant) = Variant::ALL.into_iter().find(is_named) {
             return Some(Topic::Here(variant));
         }
@@ -125,7 +117,7 @@ impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Topic::Lesson(lesson) => f.write_str(lesson.id()),
-            Topic::Here(variant) => f.write_str(rules_name(*variant)),
+            Topic::Here(variant) => f.write_str(GameKeys::of(*variant).rules_topic),
             Topic::Ruleset(ruleset) => f.write_str(&ruleset.id()),
             Topic::Help(page) => page.fmt(f),
         }

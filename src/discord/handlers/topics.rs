@@ -15,7 +15,7 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
         Topic::Help(HelpPage::Sets) => sets(responder).await,
         Topic::Help(page) => Reply::new(
             view::help(page, responder.text),
-            (page == HelpPage::Start).then(|| opening(Variant::Janggi)),
+            (page == HelpPage::Start).then(|| opening(Variant::default())),
         ),
         Topic::Ruleset(ruleset) => {
             let usual = rulesets::usual(responder).await?;
@@ -53,7 +53,7 @@ pub async fn choose_set(
     responder.claim().await?;
     let chosen = app.settings.choose(&responder.request, pieces, set.id);
     let boards = chosen.await?.boards().unwrap_or_default();
-    let (position, last) = view::sample(Variant::Janggi);
+    let (position, last) = view::sample(Variant::default());
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,
@@ -68,7 +68,7 @@ pub async fn choose_set(
 /// Which game is played here, or usual.
 pub async fn game_here(responder: &Responder<'_>) -> Variant {
     let here = ruleset_here(responder).await;
-    here.map_or(Variant::Janggi, |(ruleset, _)| ruleset.variant)
+    here.map_or(Variant::default(), |(ruleset, _)| ruleset.variant)
 }
 
 /// The first lesson of the game that is played here.

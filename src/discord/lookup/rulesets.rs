@@ -2,8 +2,9 @@
 
 use super::comparable;
 use crate::app::{AppError, Refused};
+use crate::discord::games::GameKeys;
 use crate::discord::responder::Responder;
-use crate::discord::view::{other_rules, other_value};
+use crate::discord::view::other_value;
 use crate::rules::notation::{in_one_form, jamo};
 use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
 use crate::text::Text;
@@ -40,7 +41,7 @@ pub fn offered(
     let typed_letters = jamo(&typed);
     let games = Variant::ALL.into_iter().filter(|variant| wanted(*variant));
     let other = games.map(|variant| {
-        let label = text.say(other_rules(variant));
+        let label = text.say(GameKeys::of(variant).other_rules);
         (label, other_value(variant).to_owned())
     });
     let entry = |ruleset: &Ruleset| (titled(ruleset, text), ruleset.id().into_owned());
@@ -79,7 +80,8 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     let typed = typed.trim();
     let plain = as_typed(typed);
     let other = |variant: &Variant| {
-        plain == other_value(*variant) || plain == as_typed(&text.say(other_rules(*variant)))
+        plain == other_value(*variant)
+            || plain == as_typed(&text.say(GameKeys::of(*variant).other_rules))
     };
     if let Some(variant) = Variant::ALL.into_iter().find(other) {
         return Ok(Named::Other(variant));

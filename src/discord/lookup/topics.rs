@@ -2,8 +2,8 @@
 
 use super::rulesets::{self, as_typed};
 use crate::app::Refused;
-use crate::discord::button::{Topic, rules_name};
-use crate::discord::view::books;
+use crate::discord::button::Topic;
+use crate::discord::games::GameKeys;
 use crate::rules::notation::{jamo, piece_named};
 use crate::rules::{Lesson, Role, Ruleset, Variant, on_offer};
 use crate::text::Text;
@@ -12,14 +12,12 @@ impl Topic {
     /// The topics that `/rules` offers where a game is played, in menu order: name and title. A game of Xiangqi has its own
     /// book, from which a button leads to the other one; elsewhere both are offered.
     pub fn offered(here: Variant, text: Text) -> Vec<(&'static str, String)> {
-        let offered = match here {
-            Variant::Janggi => &Variant::ALL[..],
-            Variant::Xiangqi => &[Variant::Xiangqi],
-        };
+        let offered = offered(&here);
         let of_game = |variant: Variant| {
             let lessons = Lesson::of(variant).iter();
             let lessons = lessons.map(|lesson| (lesson.id(), text.lesson(*lesson)));
-            lessons.chain([(rules_name(variant), text.say(books(variant)))])
+            let keys = GameKeys::of(variant);
+            lessons.chain([(keys.rules_topic, text.say(keys.books))])
         };
         let lessons = offered.iter().copied().flat_map(of_game);
         let rulesets = on_offer().filter(|(_, ruleset)| offered.contains(&ruleset.variant));
@@ -65,7 +63,8 @@ impl Topic {
         // What a page's own game does not offer may still be a piece of it: the cannon of either game.
         let exact = Topic::named(&typed).map(|_| typed.as_str());
         let exact = exact.filter(|name| {
-            is_offered(name) || here == Variant::Janggi && looked_up(name, here).is_none()
+            is_offered(name)
+                || GameKeys::of(here).offers_all_books && looked_up(name, here).is_none()
         });
         // Exact names first, so that a short name is not taken for part of another title.
         let name = exact
@@ -86,20 +85,25 @@ impl Topic {
     }
 }
 
+/// The games whose books are offered where a game is played.
+fn offered(here: &Variant) -> &[Variant] {
+    if GameKeys::of(*here).offers_all_books {
+        &Variant::ALL
+    } else {
+        std::slice::from_ref(here)
+    }
+}
+
 /// The lesson on a piece of that name, else the one with that keyword: the one of the game that is played here, if it
 /// has one. A game of Xiangqi leads to no page of Janggi.
 fn looked_up(typed: &str, here: Variant) -> Option<Lesson> {
-    let games = match here {
-        Variant::Janggi => &Variant::ALL[..],
-        Variant::Xiangqi => &[Variant::Xiangqi],
-    };
     let of_game = |game: &Variant| {
         let mut lessons = Lesson::of(*game).iter().copied();
         lessons.find(|lesson| lesson.keywords().contains(&typed))
     };
     piece_named(typed)
         .map(|role| Lesson::on(here, role))
-        .or_else(|| games.iter().find_map(of_game))
+        .or_else(|| offered(&here).iter().find_map(of_game))
 }
 
 fn begins_keyword(lesson: Lesson, typed: &str) -> bool {

@@ -89,7 +89,7 @@ impl Responder<'_> {
             } => pictures.turn(*position, (played, better), seat, look).await,
             Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
             Drawing::Legend => {
-                let text = self.text.in_game(Variant::Janggi, look.generals);
+                let text = self.text.in_game(Variant::default(), look.generals);
                 let sides = BySide::new(Side::Cho, Side::Han).map(|side| text.side(side));
                 let kinds = text.kinds();
                 pictures.legend(kinds, sides, look).await

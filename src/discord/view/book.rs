@@ -6,6 +6,7 @@ use super::combine::opens;
 use super::parts::{common_rulesets, opening, sample};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, HelpPage, SettingsButton, SettingsPage, Topic, TopicButton};
+use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
 use crate::render::PieceSet;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant, usual};
@@ -37,7 +38,7 @@ pub fn help(page: HelpPage, text: Text) -> Message {
         }),
         picture: (page == HelpPage::Start).then(|| Picture {
             bytes: Vec::new(),
-            alt: text.playing(&MODERN).placed(&opening(Variant::Janggi)),
+            alt: text.playing(&MODERN).placed(&opening(MODERN.variant)),
         }),
         rows: pages(Some(page), text),
         ..Message::default()
@@ -72,7 +73,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     });
     let name = set_name(now, text);
     let alt = if chosen {
-        text.playing(&MODERN).placed(&sample(Variant::Janggi).0)
+        text.playing(&MODERN).placed(&sample(MODERN.variant).0)
     } else {
         sets_alt(text)
     };
@@ -167,20 +168,14 @@ fn topic(variant: Variant, leaf: Leaf) -> Topic {
     leaf.map_or(Topic::Here(variant), Topic::Lesson)
 }
 
-/// The key of what the page about a game's rulesets is called.
+/// The key of the title of the page about a game's rulesets.
 pub const fn books(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Janggi => "lesson-books",
-        Variant::Xiangqi => "lesson-x-books",
-    }
+    GameKeys::of(variant).books
 }
 
 /// The button to the first page of the other game's book.
 fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
-    let other = match variant {
-        Variant::Janggi => Variant::Xiangqi,
-        Variant::Xiangqi => Variant::Janggi,
-    };
+    let other = variant.other();
     let first = Lesson::of(other).first()?;
     let label = text.playing(usual(other)).say("button-other-book");
     let id = Button::Topic(TopicButton::Show(Topic::Lesson(*first)));
@@ -302,9 +297,10 @@ pub fn set_name(set: &PieceSet, text: Text) -> String {
 
 /// A button on the first message of a game that leads to the sets of that game.
 pub(super) fn sets_button(text: GameText) -> PushButton {
-    let id = match text.variant() {
-        Variant::Janggi => Button::Topic(TopicButton::Show(Topic::Help(HelpPage::Sets))),
-        Variant::Xiangqi => Button::Settings(SettingsButton::Page(SettingsPage::XiangqiLooks)),
+    let id = if GameKeys::of(text.variant()).has_tour_of_sets {
+        Button::Topic(TopicButton::Show(Topic::Help(HelpPage::Sets)))
+    } else {
+        Button::Settings(SettingsButton::Page(SettingsPage::XiangqiLooks))
     };
     PushButton::new(id, text.say("button-sets"))
 }

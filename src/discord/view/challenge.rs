@@ -16,7 +16,7 @@ use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Closed, Hints, HouseRules, Level, Match,
     Phase, Seats, SideChoice, StoredWord, Takebacks, Timestamp,
 };
-use crate::rules::{HalfPoints, Handicap, MODERN, Side, Variant};
+use crate::rules::{HalfPoints, Handicap, MODERN, Side};
 use crate::text::{GameText, Text, relative};
 
 /// The public challenge message.
@@ -268,7 +268,7 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
 fn order(text: GameText, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {
-        Some(given) if challenge.ruleset.variant == Variant::Xiangqi => {
+        Some(given) if !challenge.ruleset.variant.spec().has_points => {
             order_in_xiangqi(text, given)
         }
         None if counts => compensated(text, challenge.ruleset.deom),

@@ -7,6 +7,7 @@ use serenity::all::ButtonStyle;
 use super::parts::{mention, rulesets, styled};
 use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose, RulesPage};
 use crate::discord::button::{Button, SettingsButton, Sparring};
+use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable, Variant};
@@ -14,18 +15,7 @@ use crate::text::Text;
 
 /// The option or menu value that opens the panel for the rules of a game.
 pub const fn other_value(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Janggi => "other",
-        Variant::Xiangqi => "x-other",
-    }
-}
-
-/// The key of what people read of it.
-pub const fn other_rules(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Janggi => "choice-ruleset-other",
-        Variant::Xiangqi => "choice-ruleset-x-other",
-    }
+    GameKeys::of(variant).other_value
 }
 
 /// The content of a panel: the rules and their purpose.
@@ -211,12 +201,11 @@ fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
 
 /// A side as the option of a command spells it.
 const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
-    match (side, variant) {
-        (SideChoice::Random, _) => "random",
-        (SideChoice::Cho, Variant::Janggi) => "cho",
-        (SideChoice::Han, Variant::Janggi) => "han",
-        (SideChoice::Cho, Variant::Xiangqi) => "red",
-        (SideChoice::Han, Variant::Xiangqi) => "black",
+    let words = variant.spec().side_words;
+    match side {
+        SideChoice::Random => "random",
+        SideChoice::Cho => words.cho,
+        SideChoice::Han => words.han,
     }
 }
 

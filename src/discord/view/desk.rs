@@ -223,7 +223,7 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let ranks = Button::Club(Marked {
         page: ClubPage::Ranks {
             page: 0,
-            variant: Variant::Janggi,
+            variant: Variant::default(),
         },
         mark: None,
     });

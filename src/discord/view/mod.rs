@@ -34,7 +34,7 @@ use parts::listed;
 pub use parts::{opening, sample};
 
 pub use club::{has_curve, leaderboard, statistics};
-pub use combine::{other_rules, other_value};
+pub use combine::other_value;
 pub use desk::{chair_put_up, desk, sat_down};
 pub use game::board::board;
 pub use game::controls::page_button;

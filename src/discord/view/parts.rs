@@ -4,12 +4,11 @@ use serenity::all::ButtonStyle;
 
 use crate::app::MissingPermission;
 use crate::discord::button::{Button, GameButton};
+use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
-use crate::rules::{
-    BySide, Formation, Move, Position, Ruleset, Side, Variant, common_and, named_books,
-};
+use crate::rules::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
 use crate::text::{GameText, Text, escape, one_line};
 
 /// A person's name, bold and escaped.
@@ -130,25 +129,14 @@ fn permission(missing: MissingPermission, text: Text) -> String {
 
 /// The position that illustrates the first pages of lessons and help.
 pub fn opening(variant: Variant) -> Position {
-    match variant {
-        Variant::Janggi => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
-        Variant::Xiangqi => Position::xiangqi(),
-    }
-}
-
-/// The moves of the sample.
-pub(super) fn sample_moves(variant: Variant) -> [&'static str; 3] {
-    match variant {
-        Variant::Janggi => ["a4b4", "g7f7", "b1c3"],
-        Variant::Xiangqi => ["h3e3", "h10g8", "h1g3"],
-    }
+    Position::usual(variant)
 }
 
 /// A sample position for the look of a game's boards, and the move that led to it.
 pub fn sample(variant: Variant) -> (Position, Option<Move>) {
     let mut position = opening(variant);
     let mut last = None;
-    for text in sample_moves(variant) {
+    for text in GameKeys::of(variant).sample_moves {
         if let Ok(mv) = text.parse::<Move>() {
             position.play(mv.into());
             last = Some(mv);

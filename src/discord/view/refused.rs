@@ -5,10 +5,11 @@ use super::parts::{button, permissions};
 use super::plan::line_problem;
 use crate::app::{ApplicationId, Refused};
 use crate::discord::button::{Button, GameButton, Target};
+use crate::discord::games::GameKeys;
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
 use crate::rules::notation::Unread;
-use crate::rules::{Action, MODERN, Variant};
+use crate::rules::{Action, MODERN};
 use crate::text::{GameText, Text, Value};
 
 /// Discord's limit on buttons in a row: no more soldiers than that can go to one point.
@@ -95,23 +96,11 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::NoStatistics => text.say("refused-no-statistics"),
         Refused::StatisticsOfBot => text.say("refused-statistics-of-bot"),
         Refused::TooManyRated(again) => again_at("refused-too-many-rated", *again, text),
-        Refused::FormatOfOtherGame(variant) => text.say(match variant {
-            Variant::Janggi => "refused-format-of-xiangqi",
-            Variant::Xiangqi => "refused-format-of-janggi",
-        }),
-        Refused::RulesetOfOtherGame(variant) => text.say(match variant {
-            Variant::Janggi => "refused-ruleset-of-xiangqi",
-            Variant::Xiangqi => "refused-ruleset-of-janggi",
-        }),
-        Refused::SideOfOtherGame(variant) => text.say(match variant {
-            Variant::Janggi => "refused-side-of-xiangqi",
-            Variant::Xiangqi => "refused-side-of-janggi",
-        }),
+        Refused::FormatOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_format),
+        Refused::RulesetOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_ruleset),
+        Refused::SideOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_side),
         Refused::SetOfOtherGame { set, variant } => {
-            let key = match variant {
-                Variant::Janggi => "refused-set-of-xiangqi",
-                Variant::Xiangqi => "refused-set-of-janggi",
-            };
+            let key = GameKeys::of(*variant).foreign_set;
             fill(key, "set", text.say(&format!("choice-pieces-{set}")).into())
         }
         Refused::UnknownRuleset(nearest) => {

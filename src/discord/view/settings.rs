@@ -1,15 +1,16 @@
 //! `/settings` and `/server-settings`: panels of several pages, with menus that show the current choice.
 
-use super::combine::{other_rules, other_value};
-use super::parts::{opening, sample, sample_moves};
+use super::combine::other_value;
+use super::parts::{opening, sample};
 use crate::app::{Leave, Setting, SettingValues, Whose};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
+use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
 use crate::play::{
     Hour, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting, ServerSettings,
     Timestamp, USUAL, VACATION_DAYS,
 };
-use crate::rules::{Action, Move, Ruleset, Variant, usual};
+use crate::rules::{Action, Move, RecordStyle, Ruleset, Variant, usual};
 use crate::text::{GameText, Text, date_and_time, relative};
 
 /// The values of the menu of a desk.
@@ -69,22 +70,23 @@ fn head(shown: &Shown, text: Text) -> Vec<String> {
 
 /// What is drawn like the sample; for boards of Xiangqi how its last move is written, which its picture does not show.
 fn looks(page: SettingsPage, text: Text) -> Vec<String> {
-    match (page.whose(), page.sample()) {
-        (Whose::Own, Some(Variant::Xiangqi)) => {
-            vec![text.say("settings-own-x"), written_like(text)]
-        }
-        (Whose::Servers, Some(Variant::Xiangqi)) => {
-            vec![text.say("settings-servers-x"), written_like(text)]
-        }
-        (Whose::Own, _) => vec![text.say("settings-own")],
-        (Whose::Servers, _) => vec![text.say("settings-servers")],
+    let variant = page.sample().unwrap_or_default();
+    let keys = GameKeys::of(variant);
+    let mut lines = vec![text.say(match page.whose() {
+        Whose::Own => keys.own_looks,
+        Whose::Servers => keys.server_looks,
+    })];
+    if variant.spec().records == RecordStyle::Chinese {
+        lines.push(written_like(variant, text));
     }
+    lines
 }
 
-fn written_like(text: Text) -> String {
-    let text: GameText = text.playing(usual(Variant::Xiangqi));
-    let before = opening(Variant::Xiangqi);
-    let first = sample_moves(Variant::Xiangqi)
+fn written_like(variant: Variant, text: Text) -> String {
+    let text: GameText = text.playing(usual(variant));
+    let before = opening(variant);
+    let first = GameKeys::of(variant)
+        .sample_moves
         .first()
         .and_then(|mv| mv.parse().ok());
     let written = first.map(|mv: Move| text.short(&before, Action::Move(mv)));
@@ -196,7 +198,7 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
                 .into_iter()
                 .find(|variant| other_value(*variant) == value);
             match (other, Ruleset::named(value)) {
-                (Some(variant), _) => text.say(other_rules(variant)),
+                (Some(variant), _) => text.say(GameKeys::of(variant).other_rules),
                 (None, Some(known)) => text.ruleset(&known),
                 (None, None) => String::new(),
             }

@@ -150,9 +150,11 @@ fn word_of(opening: FirstMoves) -> String {
 
 /// How a game was opened, by its stored word; `None` if this version does not know it.
 pub(super) fn first_moves(variant: Variant, word: &str) -> Option<FirstMoves> {
-    match variant {
-        Variant::Janggi if word == PASS => Some(FirstMoves::Cho(Action::Pass)),
-        Variant::Janggi => Some(FirstMoves::Cho(Action::Move(word.parse().ok()?))),
-        Variant::Xiangqi => Some(FirstMoves::Named(Opening::named(word)?)),
-    }
+    Some(if variant.spec().has_named_openings {
+        FirstMoves::Named(Opening::named(word)?)
+    } else if word == PASS {
+        FirstMoves::Cho(Action::Pass)
+    } else {
+        FirstMoves::Cho(Action::Move(word.parse().ok()?))
+    })
 }

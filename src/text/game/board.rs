@@ -2,7 +2,7 @@
 
 use crate::play::{Language, Match};
 use crate::rules::{
-    Action, BySide, Game, HalfPoints, Piece, Position, Role, Side, Situation, Square, Variant,
+    Action, BySide, Game, HalfPoints, Piece, Position, Role, Side, Situation, Square,
 };
 use crate::text::{ALT_LIMIT, GameText, Notation, clip};
 
@@ -43,15 +43,7 @@ impl GameText {
     /// Points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide; `None` where there are
     /// none.
     pub fn points(self, game: &Game) -> Option<String> {
-        if self.variant == Variant::Xiangqi {
-            return None;
-        }
-        let totals = if game.ruleset().counts_points() {
-            game.totals()
-        } else {
-            game.points()
-        };
-        Some(self.both_points(totals))
+        Some(self.both_points(game.shown_points()?))
     }
 
     /// Points of both sides.

@@ -2,7 +2,8 @@
 
 use crate::play::Language;
 use crate::rules::notation::{Characters, chinese_in, wxf};
-use crate::rules::{Action, BySide, Move, Piece, Position, Role, Square, Variant};
+use crate::rules::{Action, BySide, Move, Piece, Position, RecordStyle, Role, Square};
+use crate::text::games::GameWords;
 use crate::text::{GameText, Text, Value};
 
 /// How points are named.
@@ -87,10 +88,10 @@ impl GameText {
     #[must_use]
     pub fn notation(self) -> Notation {
         let usual = Notation::of(self.language);
-        match self.variant {
-            Variant::Janggi => self.naming.notation.unwrap_or(usual),
-            // The digits are those of Janggi's records.
-            Variant::Xiangqi => Notation::Letters,
+        match self.variant.spec().records {
+            RecordStyle::Korean => self.naming.notation.unwrap_or(usual),
+            // The digits are those of Korean records.
+            RecordStyle::Chinese => Notation::Letters,
         }
     }
 
@@ -156,9 +157,9 @@ impl GameText {
         self.with_check("short-check", self.brief(before, mv), before, mv)
     }
 
-    /// A legal move as records of Xiangqi have it; `None` where moves are written by points alone.
+    /// A legal move as Chinese records have it; `None` where moves are written by points alone.
     fn in_records(self, before: &Position, mv: Move) -> Option<String> {
-        if self.variant == Variant::Janggi {
+        if self.variant.spec().records == RecordStyle::Korean {
             return None;
         }
         match self.naming.xiangqi_moves {
@@ -226,10 +227,7 @@ impl GameText {
     /// The character on a piece; `None` for pictorial pieces.
     pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
         let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
-        let letters = match self.variant {
-            Variant::Janggi => self.naming.letters,
-            Variant::Xiangqi => self.naming.xiangqi_letters,
-        };
+        let letters = (GameWords::of(self.variant).letters)(*self);
         let letter = letters?[piece.side].chars().nth(nth)?;
         Some(self.generals.carved(piece, letter))
     }

@@ -1,8 +1,9 @@
 //! Results in words.
 
 use crate::play::Ended;
-use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side, Variant};
+use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
 use crate::text::GameText;
+use crate::text::games::GameWords;
 
 impl GameText {
     /// Result and reason in a sentence: `Mina (Cho) wins: checkmate (외통).`
@@ -172,10 +173,7 @@ impl GameText {
                 let turns = ruleset.ply_limit.unwrap_or(0);
                 self.fill("cause-ply-limit", &[("turns", turns.into())])
             }
-            PointsCause::Insufficient => self.say(match ruleset.variant {
-                Variant::Janggi => "cause-insufficient",
-                Variant::Xiangqi => "cause-xiangqi-insufficient",
-            }),
+            PointsCause::Insufficient => self.say(GameWords::of(ruleset.variant).insufficient),
             PointsCause::Stalemate => self.say("cause-stalemate"),
             PointsCause::Agreement => self.say("cause-agreement"),
         }

@@ -1,6 +1,7 @@
 //! Combined rulesets in words: parameters, values, and why a combination is invalid.
 
 use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable, Variant};
+use crate::text::games::GameWords;
 use crate::text::{Text, clip, one_line};
 
 /// The longest excerpt of the user's text that is quoted.
@@ -103,11 +104,12 @@ impl Text {
     }
 }
 
-/// The key of a parameter, which one of them has for each game: other pieces can mate in each.
+/// The key of a parameter in a game.
 fn rule_key(variant: Variant, parameter: Parameter) -> String {
-    match (variant, parameter) {
-        (Variant::Xiangqi, Parameter::Dead) => "rule-x-dead".to_owned(),
-        _ => format!("rule-{}", parameter.name()),
+    let mut own = GameWords::of(variant).own_rules.iter();
+    match own.find(|(one, _)| *one == parameter) {
+        Some((_, key)) => (*key).to_owned(),
+        None => format!("rule-{}", parameter.name()),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Why a move is illegal.
 
-use crate::rules::{DeviationReason, Illegal, Piece, Position, Role, Square, Variant};
+use crate::rules::{DeviationReason, Illegal, Piece, Position, Role, Square};
 use crate::text::GameText;
+use crate::text::games::GameWords;
 
 impl GameText {
     /// Why a move is illegal on `position`.
@@ -12,10 +13,7 @@ impl GameText {
                 "illegal-not-yours",
                 &[("side", self.side(piece.side).into())],
             ),
-            Illegal::SamePoint => self.say(match position.variant() {
-                Variant::Janggi => "illegal-same-point",
-                Variant::Xiangqi => "illegal-xiangqi-same-point",
-            }),
+            Illegal::SamePoint => self.say(GameWords::of(position.variant()).same_point),
             Illegal::OwnPiece => self.say("illegal-own-piece"),
             Illegal::Unreachable(role) => self.unreachable(role, position),
             Illegal::Backward => self.say("illegal-backward"),
@@ -31,10 +29,7 @@ impl GameText {
             Illegal::CannonTakesCannon => self.say("illegal-cannon-takes-cannon"),
             Illegal::TakesGeneral => self.say("illegal-takes-general"),
             Illegal::LeavesCheck { by } => self.at("illegal-leaves-check", position, by),
-            Illegal::FacesGeneral => self.say(match position.variant() {
-                Variant::Janggi => "illegal-faces-general",
-                Variant::Xiangqi => "illegal-xiangqi-faces-general",
-            }),
+            Illegal::FacesGeneral => self.say(GameWords::of(position.variant()).faces_general),
             Illegal::StaysFacing => self.say("illegal-stays-facing"),
             Illegal::CannonFirst => self.say("illegal-cannon-first"),
             Illegal::Repetition(DeviationReason::Behind) => self.say("illegal-repetition-behind"),
@@ -54,10 +49,7 @@ impl GameText {
     fn unreachable(self, role: Role, position: &Position) -> String {
         let side = position.turn();
         let piece = self.piece(Piece { side, role });
-        let how = self.say(match position.variant() {
-            Variant::Janggi => how_in_janggi(role),
-            Variant::Xiangqi => how_in_xiangqi(role),
-        });
+        let how = self.say(GameWords::of(position.variant()).moves[role as usize]);
         self.fill(
             "illegal-unreachable",
             &[("piece", piece.into()), ("how", how.into())],
@@ -70,30 +62,5 @@ impl GameText {
             None => self.square(at),
         };
         self.fill(key, &[("piece", piece.into())])
-    }
-}
-
-/// How a piece of Janggi moves.
-const fn how_in_janggi(role: Role) -> &'static str {
-    match role {
-        Role::General | Role::Guard => "moves-general",
-        Role::Chariot => "moves-chariot",
-        Role::Cannon => "moves-cannon",
-        Role::Horse => "moves-horse",
-        Role::Elephant => "moves-elephant",
-        Role::Soldier => "moves-soldier",
-    }
-}
-
-/// How a piece of Xiangqi moves.
-const fn how_in_xiangqi(role: Role) -> &'static str {
-    match role {
-        Role::General => "moves-xiangqi-general",
-        Role::Guard => "moves-xiangqi-guard",
-        Role::Chariot => "moves-xiangqi-chariot",
-        Role::Cannon => "moves-xiangqi-cannon",
-        Role::Horse => "moves-horse",
-        Role::Elephant => "moves-xiangqi-elephant",
-        Role::Soldier => "moves-xiangqi-soldier",
     }
 }

@@ -5,9 +5,10 @@ use std::cmp::Ordering;
 use crate::rules::{
     CannonFirst, Choices, DrawOffer, FacingEffect, FacingWhen, Formation, Generals, GuardedMate,
     HalfPoints, Handicap, MayFace, Parameter, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
-    Settlement, SetupOrder, Shuttle, Stalemate, Variant,
+    Settlement, SetupOrder, Shuttle, Stalemate,
 };
 use crate::text::Text;
+use crate::text::games::GameWords;
 
 impl Text {
     /// The name of a ruleset; for a combination, derived from the most similar ruleset.
@@ -36,9 +37,10 @@ impl Text {
             let terms = UnexplainedTerms::by_changes(ruleset);
             return self.explained(self.changes(ruleset), terms, ruleset);
         }
-        if ruleset.variant == Variant::Xiangqi {
-            return self.reading_of_xiangqi(ruleset);
-        }
+        (GameWords::of(ruleset.variant).reading)(self, ruleset)
+    }
+
+    pub(in crate::text) fn reading_of_janggi(self, ruleset: &Ruleset) -> String {
         let counting = if ruleset.draws_nothing() && !ruleset.may_repeat_to_a_draw() {
             "rules-counts"
         } else if ruleset.draws_nothing() {
@@ -61,17 +63,14 @@ impl Text {
 
     /// All rules in which rulesets differ, one paragraph each.
     pub fn ruleset_page(self, ruleset: &Ruleset) -> String {
-        let paragraphs = match ruleset.variant {
-            Variant::Janggi => self.of_janggi(ruleset),
-            Variant::Xiangqi => self.of_xiangqi(ruleset),
-        };
+        let paragraphs = (GameWords::of(ruleset.variant).page)(self, ruleset);
         let lines = paragraphs
             .into_iter()
             .map(|(head, body)| format!("**{}** {body}", self.say(head)));
         lines.collect::<Vec<_>>().join("\n\n")
     }
 
-    fn of_janggi(self, ruleset: &Ruleset) -> Vec<(&'static str, String)> {
+    pub(in crate::text) fn of_janggi(self, ruleset: &Ruleset) -> Vec<(&'static str, String)> {
         vec![
             ("rules-head-setup", self.setting_up(ruleset)),
             ("rules-head-pass", self.passing(ruleset)),

@@ -5,7 +5,7 @@ use crate::text::Text;
 
 impl Text {
     /// A book of Xiangqi in a sentence or two, for a challenge: what ends games besides mate.
-    pub(super) fn reading_of_xiangqi(self, ruleset: &Ruleset) -> String {
+    pub(in crate::text) fn reading_of_xiangqi(self, ruleset: &Ruleset) -> String {
         self.say(match ruleset.chase {
             Chase::ChaserLoses => "rules-xiangqi-reading-chase",
             Chase::AsRepetition => "rules-xiangqi-reading",
@@ -13,7 +13,7 @@ impl Text {
     }
 
     /// The rules in which the books of Xiangqi differ, and those that somebody who knows Janggi looks for.
-    pub(super) fn of_xiangqi(self, ruleset: &Ruleset) -> Vec<(&'static str, String)> {
+    pub(in crate::text) fn of_xiangqi(self, ruleset: &Ruleset) -> Vec<(&'static str, String)> {
         vec![
             ("rules-head-setup", self.say("rules-xiangqi-setup")),
             ("rules-head-pass", self.passing(ruleset)),

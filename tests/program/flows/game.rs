@@ -98,7 +98,7 @@ impl Game {
             cho: red.to_owned(),
             han: black.to_owned(),
             board: Value::Null,
-            moves: rules::Game::of_xiangqi(&ruleset, handicap),
+            moves: rules::Game::without_setup(&ruleset, handicap),
             choices: 0,
         };
         game.next_board(club).await;

@@ -1,5 +1,6 @@
 //! Static evaluation: the score of a position without search, of an exchange, and of single pieces.
 
+mod games;
 pub mod network;
 pub mod training;
 
@@ -9,6 +10,8 @@ use super::score::{MATE, MATE_RANGE};
 use crate::rules::{
     Exchange, Game, HalfPoints, Move, Piece, Position, Role, Side, Square, Variant,
 };
+pub use games::XIANGQI_SOLDIER;
+pub(super) use games::{GameNumbers, LEVELS, XIANGQI_BY_NAME};
 use network::{Accumulator, Network};
 
 /// The parts of the evaluation that are fixed for a game.
@@ -72,25 +75,7 @@ impl Evaluation {
 /// In Janggi in hundredths of a point; in Xiangqi in the same share of what decides a game, [`XIANGQI_SOLDIER`](super::XIANGQI_SOLDIER) for each soldier that a piece is worth.
 #[must_use]
 pub fn material(variant: Variant, role: Role) -> i32 {
-    match variant {
-        Variant::Janggi => match role {
-            Role::General => 10_000,
-            Role::Guard | Role::Elephant => 350,
-            Role::Chariot => 1400,
-            Role::Cannon => 730,
-            Role::Horse => 530,
-            Role::Soldier => 230,
-        },
-        Variant::Xiangqi => match role {
-            Role::General => 10_000,
-            Role::Guard | Role::Elephant => 280,
-            Role::Chariot => 1260,
-            Role::Cannon => 630,
-            Role::Horse => 560,
-            // Between one that has crossed the river and one that has not.
-            Role::Soldier => 200,
-        },
-    }
+    GameNumbers::of(variant).material[role as usize]
 }
 
 /// SEE(mv): what the move wins, in hundredths of a point, if both sides capture on its target with their
@@ -146,27 +131,17 @@ fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32)
     }
 }
 
-/// The worth of a soldier of Xiangqi on its own half, in the units of the search.
-///
-/// It is about the same share of what decides a game as 140 hundredths of a point are in Janggi, so that one search serves both.
-pub const XIANGQI_SOLDIER: i32 = 140;
-
 /// The worth of a piece, as players count.
 ///
 /// Its points in Janggi (rules.md section 3). In Xiangqi as many soldiers as players say: a chariot 9, a cannon 4.5, a
 /// horse 4, elephant and guard 2, and a soldier itself 2 when it has crossed the river.
 #[must_use]
 pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
-    match (variant, piece.role) {
-        (Variant::Janggi, role) => role.points(),
-        (Variant::Xiangqi, Role::General) => HalfPoints::ZERO,
-        (Variant::Xiangqi, Role::Chariot) => HalfPoints::whole(9),
-        (Variant::Xiangqi, Role::Cannon) => HalfPoints(9),
-        (Variant::Xiangqi, Role::Horse) => HalfPoints::whole(4),
-        (Variant::Xiangqi, Role::Elephant | Role::Guard) => HalfPoints::whole(2),
-        (Variant::Xiangqi, Role::Soldier) if at.is_over_river(piece.side) => HalfPoints::whole(2),
-        (Variant::Xiangqi, Role::Soldier) => HalfPoints::whole(1),
-    }
+    let numbers = GameNumbers::of(variant);
+    HalfPoints(match piece.role {
+        Role::Soldier if at.is_over_river(piece.side) => numbers.advanced_soldier,
+        role => numbers.worth[role as usize],
+    })
 }
 
 /// The worth of all pieces of a side.
@@ -180,20 +155,13 @@ pub fn army(position: &Position, side: Side) -> HalfPoints {
 /// A number of the search in hundredths of what players of the game count in.
 #[must_use]
 pub const fn counted(variant: Variant, found: i32) -> i32 {
-    match variant {
-        Variant::Janggi => found,
-        Variant::Xiangqi => found * 100 / XIANGQI_SOLDIER,
-    }
+    found * 100 / GameNumbers::of(variant).unit
 }
 
 /// The number of the search for hundredths of a soldier, as other programs count.
 #[must_use]
 pub(super) const fn of_soldiers(variant: Variant, hundredths: i32) -> i32 {
-    match variant {
-        // A soldier is worth two points.
-        Variant::Janggi => hundredths.saturating_mul(2),
-        Variant::Xiangqi => hundredths.saturating_mul(XIANGQI_SOLDIER) / 100,
-    }
+    hundredths.saturating_mul(GameNumbers::of(variant).soldier) / 100
 }
 
 #[cfg(test)]

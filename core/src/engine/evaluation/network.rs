@@ -9,10 +9,8 @@
 //!
 //! The weights are fitted by `examples/train` to what searches of `examples/selfplay.rs` found.
 
-use std::sync::LazyLock;
-
 use crate::engine::processor::{Work, in_long_vectors};
-use crate::rules::{Move, Piece, Position, Side, Square, Variant};
+use crate::rules::{Move, Piece, Position, Side, Square};
 
 /// How many input features a perspective has: 7 roles of 2 sides on 90 points, and whether Han's
 /// compensation may decide, for Cho and for Han.
@@ -78,21 +76,8 @@ pub const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
 /// The bytes of a file of weights.
 const BYTES: usize = 2 * (ROWS * HIDDEN + BUCKETS);
 
-static JANGGI: LazyLock<Network> =
-    LazyLock::new(|| Network::read(include_bytes!("../../../../assets/engine/network.bin")));
-static XIANGQI: LazyLock<Network> =
-    LazyLock::new(|| Network::read(include_bytes!("../../../../assets/engine/xiangqi.bin")));
-
 impl Network {
-    /// The weights of a game, which are read when it is first played.
-    pub fn of(variant: Variant) -> &'static Network {
-        match variant {
-            Variant::Janggi => &JANGGI,
-            Variant::Xiangqi => &XIANGQI,
-        }
-    }
-
-    fn read(bytes: &[u8; BYTES]) -> Network {
+    pub(super) fn read(bytes: &[u8; BYTES]) -> Network {
         let (pairs, _) = bytes.as_chunks();
         let mut numbers = pairs.iter().map(|pair| i16::from_le_bytes(*pair));
         let mut number = || numbers.next().unwrap_or(0);

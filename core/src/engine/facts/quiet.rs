@@ -5,7 +5,6 @@ use super::{Fact, PlacedPiece};
 use crate::engine::evaluation::material;
 use crate::rules::{
     Action, AttackMap, Bitboard, Game, Move, Piece, Position, Role, Side, Situation, Square,
-    Variant,
 };
 
 /// The opening lasts until this ply.
@@ -51,20 +50,18 @@ impl MoveOnBoard {
         }
     }
 
-    /// True for a soldier of Xiangqi that leaves its own half.
+    /// True for a soldier that crosses a river and leaves its own half.
     fn crosses_river(&self, mover: Piece) -> bool {
-        self.before.position().variant() == Variant::Xiangqi
+        self.before.position().variant().spec().has_river
             && mover.role == Role::Soldier
             && self.mv.to.is_over_river(mover.side)
             && !self.mv.from.is_over_river(mover.side)
     }
 
-    /// True where soldiers take sideways: in Xiangqi only over the river.
+    /// True where soldiers take sideways: if there is a river, only beyond it.
     fn protects_sideways(&self, mover: Piece) -> bool {
-        match self.before.position().variant() {
-            Variant::Janggi => true,
-            Variant::Xiangqi => self.mv.to.is_over_river(mover.side),
-        }
+        let has_river = self.before.position().variant().spec().has_river;
+        !has_river || self.mv.to.is_over_river(mover.side)
     }
 
     /// Protection, plans and changes in mobility. `line` is the principal variation.

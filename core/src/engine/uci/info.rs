@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::engine::evaluation::GameNumbers;
 use crate::engine::review::expected;
 use crate::engine::{Score, SearchResult, counted};
 use crate::rules::notation::RankNumbering;
@@ -158,10 +159,7 @@ fn plain_score(variant: Variant, score: Score) -> i32 {
 )]
 fn chances(variant: Variant, score: Score) -> [u32; 3] {
     let expected = expected(variant, score);
-    let drawn = match variant {
-        Variant::Janggi => 0.0,
-        Variant::Xiangqi => 2.0 * expected * (1.0 - expected),
-    };
+    let drawn = GameNumbers::of(variant).draws * 2.0 * expected * (1.0 - expected);
     let thousandths = |share: f64| (share.clamp(0.0, 1.0) * 1_000.0).round() as u32;
     let win = thousandths(expected - drawn / 2.0);
     let loss = thousandths(1.0 - expected - drawn / 2.0).min(1_000 - win);

@@ -5,7 +5,9 @@ mod command;
 mod info;
 mod setup;
 
-use crate::rules::{NoRuleset, Ruleset, Variant, XIANGQI_ASIAN};
+use super::evaluation::GameNumbers;
+pub(super) use super::evaluation::XIANGQI_BY_NAME;
+use crate::rules::{NoRuleset, Ruleset, XIANGQI_ASIAN};
 
 pub use command::{Command, Go, TimeLimits, read};
 pub use info::{Info, Protocol, Style, line, score};
@@ -19,14 +21,12 @@ pub const VARIANTS: [&str; 5] = [
     "janggicasual",
     XIANGQI_BY_NAME,
 ];
-/// The name of Xiangqi. Programs mean by it rules that judge chases as the Asian federation does.
-pub(super) const XIANGQI_BY_NAME: &str = "xiangqi";
 
 /// The `UCI_Variant` of a ruleset; `None` if other engines do not have it.
 #[must_use]
 pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
-    if ruleset.variant == Variant::Xiangqi {
-        return Some(XIANGQI_BY_NAME);
+    if let Some(name) = GameNumbers::of(ruleset.variant).uci_name {
+        return Some(name);
     }
     let aliases = ruleset.preset()?.aliases;
     VARIANTS.into_iter().find(|name| aliases.contains(name))

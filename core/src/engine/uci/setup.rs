@@ -1,7 +1,7 @@
 //! Positions as an interface sets them up: a start and the moves from there.
 
 use crate::rules::notation::RankNumbering;
-use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset, Variant};
+use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset};
 
 /// A position that an interface has set up.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ fn play(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
 /// Returns whether the board is one that a game of Janggi begins with. Xiangqi's own start is none.
 fn is_start_of_janggi(position: &Position) -> bool {
     let placement = position.placement();
-    position.variant() == Variant::Xiangqi
+    !position.variant().spec().has_formations()
         && Formation::ALL.iter().any(|&cho| {
             Formation::ALL
                 .iter()

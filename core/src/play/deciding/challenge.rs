@@ -1,7 +1,7 @@
 //! Decides challenges and their answers, and the turns of the bot in practice games.
 
 use crate::play::{Challenge, Event, Hints, Level, Match, Phase, ProposalKind, Refusal, UserId};
-use crate::rules::{Handicap, Side, Variant};
+use crate::rules::{Handicap, Side};
 
 impl Challenge {
     /// Refuses parameters that make no sense together.
@@ -40,7 +40,7 @@ impl Challenge {
         if !Handicap::of(variant).contains(&handicap) {
             return Err(Refusal::HandicapOfOtherGame { handicap, variant });
         }
-        let in_points = variant == Variant::Janggi && handicap == Handicap::FirstMove;
+        let in_points = variant.spec().has_points && handicap == Handicap::FirstMove;
         if in_points && !self.ruleset.counts_points() {
             return Err(Refusal::NothingGiven);
         }

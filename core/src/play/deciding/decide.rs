@@ -6,7 +6,7 @@ use crate::play::{
     Event, Hints, HouseRules, Language, Match, Moment, Person, Phase, ProposalKind, Refusal, Seats,
     Timestamp, UserId,
 };
-use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side, Variant};
+use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
 /// A command by a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,7 +176,7 @@ impl Match {
         let side = self.seat(actor)?;
         match (self.phase(), side) {
             (Phase::Over { .. }, _) => Err(Refusal::GameOver),
-            _ if self.ruleset().variant == Variant::Xiangqi => Err(Refusal::NoSetup),
+            _ if !self.ruleset().variant.spec().has_formations() => Err(Refusal::NoSetup),
             (Phase::SettingUp { chosen, .. }, side) if chosen[side].is_none() => {
                 if !self.awaits(side) {
                     Err(Refusal::ChoosesFirst(side.opponent()))
@@ -230,7 +230,7 @@ impl Match {
 
     fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
         let game = self.to_move(actor)?;
-        if game.ruleset().variant == Variant::Xiangqi {
+        if !game.ruleset().variant.spec().may_face {
             return Err(Refusal::NothingToCall);
         }
         // Bikjang is stored as a pass: in that position the rules end the game by it.

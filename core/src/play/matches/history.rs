@@ -7,7 +7,7 @@ use super::running::{Effect, raises_version};
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};
 use crate::play::{Addressee, Challenge, DatedEvent, Event, GameId, Seq, Timestamp, Version};
-use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side, Variant};
+use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
 
 impl Match {
     /// Rebuilds a match from all its events.
@@ -325,10 +325,10 @@ impl Match {
 impl Match {
     /// The phase after acceptance.
     fn seated(&self, seats: Seats) -> Phase {
-        if self.ruleset().variant == Variant::Xiangqi {
+        if !self.ruleset().variant.spec().has_formations() {
             return Phase::Running {
                 seats,
-                game: Box::new(Game::of_xiangqi(self.ruleset(), self.handicap())),
+                game: Box::new(Game::without_setup(self.ruleset(), self.handicap())),
                 last_turn: None,
             };
         }

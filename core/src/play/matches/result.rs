@@ -147,15 +147,12 @@ impl Match {
 
 impl FirstMoves {
     fn of(game: &Game) -> Option<FirstMoves> {
-        match game.ruleset().variant {
-            Variant::Janggi => {
-                let of_cho = |(before, _): &(Situation, _)| before.position().turn() == Side::Cho;
-                game.turns()
-                    .find(of_cho)
-                    .map(|(_, action)| FirstMoves::Cho(action))
-            }
-            Variant::Xiangqi => Opening::of(game).map(FirstMoves::Named),
+        if game.ruleset().variant.spec().has_named_openings {
+            return Opening::of(game).map(FirstMoves::Named);
         }
+        let of_cho = |(before, _): &(Situation, _)| before.position().turn() == Side::Cho;
+        let first = game.turns().find(of_cho);
+        first.map(|(_, action)| FirstMoves::Cho(action))
     }
 }
 

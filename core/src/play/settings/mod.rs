@@ -252,7 +252,7 @@ settings_table! {
     Ruleset "ruleset" ruleset: Ruleset
         as (COMMON.iter().filter_map(|book| Some(book.preset()?.id)), Ruleset::named, |ruleset| ruleset.id()),
         unset USUAL,
-        default *usual(Variant::Janggi);
+        default *usual(Variant::default());
     /// Whether hints are allowed, unless a challenge says so.
     Hints "hints" hints: Hints
         as (Hints::ids(), Hints::named, |hints| hints.id().into()),

@@ -95,28 +95,82 @@ impl XiangqiCoordinates {
     }
 }
 
-/// What stands in the margin of a board, by the game that is played on it.
+/// The names in the margin of a board of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::render) enum Margin {
-    Janggi(Coordinates),
-    Xiangqi(XiangqiCoordinates),
+pub(in crate::render) struct Margin {
+    pub variant: Variant,
+    pub names: MarginNames,
+}
+
+/// The names below and above the files, and at the left and right of the ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::render) struct MarginNames {
+    pub files: [FileName; 2],
+    pub ranks: [RankName; 2],
+}
+
+/// The name of a file at one end of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::render) enum FileName {
+    None,
+    /// A to I.
+    Letter,
+    /// The digit of Korean records.
+    Column,
+    /// The number from the right of the player who sits there.
+    Number,
+    /// The same, in Chinese for Red.
+    Numeral,
+    /// The letter, and the number from the player's right.
+    LetterAndNumber,
+}
+
+/// The name of a rank at one end of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::render) enum RankName {
+    None,
+    /// 1 to 10.
+    Number,
+    /// The digit of Korean records.
+    Row,
 }
 
 impl Margin {
     /// An empty margin.
     pub fn empty(variant: Variant) -> Margin {
-        match variant {
-            Variant::Janggi => Margin::Janggi(Coordinates::None),
-            Variant::Xiangqi => Margin::Xiangqi(XiangqiCoordinates::None),
-        }
+        let names = Coordinates::None.names();
+        Margin { variant, names }
     }
+}
 
-    /// The game.
-    pub fn variant(self) -> Variant {
-        match self {
-            Margin::Janggi(_) => Variant::Janggi,
-            Margin::Xiangqi(_) => Variant::Xiangqi,
-        }
+impl Coordinates {
+    /// The names in the margin. The digits of records are on the opposite sides of letters and numbers.
+    pub(in crate::render) fn names(self) -> MarginNames {
+        use {FileName::Column, FileName::Letter, RankName::Number, RankName::Row};
+        let (files, ranks) = match self {
+            Coordinates::Both => ([Letter, Column], [Number, Row]),
+            Coordinates::Algebraic => ([Letter, FileName::None], [Number, RankName::None]),
+            Coordinates::Korean => ([Column, FileName::None], [Row, RankName::None]),
+            Coordinates::None => ([FileName::None; 2], [RankName::None; 2]),
+        };
+        MarginNames { files, ranks }
+    }
+}
+
+impl XiangqiCoordinates {
+    /// The names in the margin.
+    pub(in crate::render) fn names(self) -> MarginNames {
+        let (files, ranks) = match self {
+            XiangqiCoordinates::Algebraic => return Coordinates::Algebraic.names(),
+            XiangqiCoordinates::Files => ([FileName::Number; 2], [RankName::None; 2]),
+            XiangqiCoordinates::Chinese => ([FileName::Numeral; 2], [RankName::None; 2]),
+            XiangqiCoordinates::Both => {
+                let files = [FileName::LetterAndNumber, FileName::Number];
+                (files, [RankName::Number, RankName::None])
+            }
+            XiangqiCoordinates::None => return Coordinates::None.names(),
+        };
+        MarginNames { files, ranks }
     }
 }
 

@@ -8,7 +8,7 @@ use super::{figures, pictograms};
 use crate::rules::Role;
 
 /// A set of drawings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) enum Drawings {
     /// What the pieces are named after: a horse, an elephant.
     Pictograms,

@@ -2,6 +2,7 @@
 
 pub(super) mod coordinates;
 pub(super) mod figures;
+pub(super) mod games;
 pub(super) mod pictograms;
 pub(super) mod sets;
 pub(super) mod theme;

@@ -29,7 +29,7 @@ impl Hash for PieceSet {
 }
 
 /// The characters or drawings on the pieces of a side.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) enum Signs {
     /// Characters, in the order of [`Role::ALL`].
     Letters(Script, &'static str),
@@ -38,7 +38,7 @@ pub(in crate::render) enum Signs {
 }
 
 /// The script of characters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) enum Script {
     /// Regular script: Han's pieces.
     Regular,
@@ -87,17 +87,12 @@ impl PieceSet {
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
-    /// The character or drawing on a piece, with these names of the generals. Drawings do not change.
-    pub(in crate::render) fn sign(&self, piece: Piece, generals: Generals) -> Sign {
-        match self.signs[piece.side] {
-            Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
-            Signs::Letters(script, letters) => {
-                let letter = letters
-                    .chars()
-                    .nth(piece.role as usize)
-                    .unwrap_or_else(|| piece.hanja());
-                Sign::Letter(script, generals.carved(piece, letter))
-            }
+    /// The pieces of the set, with these names of the generals. Drawings do not change.
+    pub(in crate::render) fn pieces(&self, generals: Generals) -> Pieces {
+        Pieces {
+            variant: Variant::Janggi,
+            signs: self.signs,
+            generals,
         }
     }
 }
@@ -218,14 +213,12 @@ impl XiangqiSet {
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
-    /// The character or drawing on a piece.
-    pub(in crate::render) fn sign(&self, piece: Piece) -> Sign {
-        match self.signs[piece.side] {
-            Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
-            Signs::Letters(script, letters) => {
-                let letter = letters.chars().nth(piece.role as usize);
-                Sign::Letter(script, letter.unwrap_or(MISSING))
-            }
+    /// The pieces of the set.
+    pub(in crate::render) fn pieces(&self) -> Pieces {
+        Pieces {
+            variant: Variant::Xiangqi,
+            signs: self.signs,
+            generals: Generals::Common,
         }
     }
 }
@@ -277,42 +270,25 @@ const fn both(signs: Signs) -> BySide<Signs> {
     BySide::new(signs, signs)
 }
 
-/// A set of pieces, of one of the games.
+/// The pieces of a set, of one of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::render) enum Pieces {
-    /// Janggi's, with the names of its generals.
-    Janggi(&'static PieceSet, Generals),
-    Xiangqi(&'static XiangqiSet),
+pub(in crate::render) struct Pieces {
+    pub variant: Variant,
+    signs: BySide<Signs>,
+    /// The names of the generals, which letters follow.
+    generals: Generals,
 }
 
 impl Pieces {
-    /// The usual set of a game.
-    pub fn usual(variant: Variant) -> Pieces {
-        match variant {
-            Variant::Janggi => {
-                let [usual, ..] = PieceSet::ALL;
-                Pieces::Janggi(usual, Generals::Common)
-            }
-            Variant::Xiangqi => {
-                let [usual, ..] = XiangqiSet::ALL;
-                Pieces::Xiangqi(usual)
-            }
-        }
-    }
-
-    /// The game.
-    pub fn variant(self) -> Variant {
-        match self {
-            Pieces::Janggi(..) => Variant::Janggi,
-            Pieces::Xiangqi(_) => Variant::Xiangqi,
-        }
-    }
-
     /// The character or drawing on a piece.
     pub fn sign(self, piece: Piece) -> Sign {
-        match self {
-            Pieces::Janggi(set, generals) => set.sign(piece, generals),
-            Pieces::Xiangqi(set) => set.sign(piece),
+        match self.signs[piece.side] {
+            Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
+            Signs::Letters(script, letters) => {
+                let letter = letters.chars().nth(piece.role as usize);
+                let letter = letter.unwrap_or(MISSING);
+                Sign::Letter(script, self.generals.carved(piece, letter))
+            }
         }
     }
 }
@@ -336,7 +312,7 @@ mod tests {
         );
         for set in XiangqiSet::ALL {
             assert_eq!(XiangqiSet::named(set.id), Some(set));
-            let signs: Vec<Sign> = pieces().map(|piece| set.sign(piece)).collect();
+            let signs: Vec<Sign> = pieces().map(|piece| set.pieces().sign(piece)).collect();
             for (nth, sign) in signs.iter().enumerate() {
                 assert!(!matches!(sign, Sign::Letter(_, MISSING)), "{}", set.id);
                 // Those of a side all differ.

@@ -3,6 +3,7 @@
 use image::Rgb;
 
 use super::coordinates::Grid;
+use super::games::{ArmyColour, GameStyle};
 use crate::rules::{Side, Variant};
 
 /// An opaque colour.
@@ -73,10 +74,10 @@ pub(in crate::render) struct Faces {
 impl Faces {
     /// The colours of a side's pieces.
     pub fn of(&self, variant: Variant, side: Side) -> &Face {
-        match (variant, side) {
-            (Variant::Janggi, Side::Cho) => &self.cho,
-            (Variant::Janggi, Side::Han) | (Variant::Xiangqi, Side::Cho) => &self.red,
-            (Variant::Xiangqi, Side::Han) => &self.black,
+        match GameStyle::of(variant).colours[side] {
+            ArmyColour::Green => &self.cho,
+            ArmyColour::Red => &self.red,
+            ArmyColour::Black => &self.black,
         }
     }
 }
@@ -145,7 +146,9 @@ impl Theme {
             colours.extend([face.top, face.light, face.dark, face.ink]);
         }
         colours.extend(self.ground.tones());
-        if let (Variant::Xiangqi, Ground::Cells(cells)) = (variant, self.ground) {
+        if let Ground::Cells(cells) = self.ground
+            && variant.spec().has_river
+        {
             colours.push(cells.river);
         }
         colours

@@ -15,6 +15,7 @@ use crate::render::data::sets;
 use crate::render::data::sets::Pieces;
 use crate::render::data::theme::{Colour, Theme, mix};
 use crate::render::error::RenderError;
+use crate::render::look::Look;
 use crate::render::raster::canvas::Canvas;
 use crate::render::raster::palette::Palette;
 use crate::render::raster::sprite::Sprite;
@@ -65,7 +66,7 @@ impl Cache {
         let key = Key::Ground(theme.id, margin, view, width);
         let draw = || {
             let layout = Layout::new(view, width, theme.grid);
-            let palette = self.palette(theme, margin.variant());
+            let palette = self.palette(theme, margin.variant);
             let made = ground::board(&palette, &self.fonts, theme, &layout, width, margin);
             Drawn::Ground(Arc::new(made))
         };
@@ -79,7 +80,7 @@ impl Cache {
     pub fn sprites(&self, theme: &'static Theme, set: Pieces, width: usize) -> Arc<Sprites> {
         let key = Key::Sprites(theme.id, set, width);
         let draw = || {
-            let palette = self.palette(theme, set.variant());
+            let palette = self.palette(theme, set.variant);
             let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
             let mut sprites = Vec::new();
             for piece in sets::pieces() {
@@ -101,8 +102,8 @@ impl Cache {
         let made = palettes.entry((theme.id, variant)).or_insert_with(|| {
             let mut kept = theme.colours(variant);
             kept.extend(halos(theme));
-            if variant == Variant::Janggi {
-                kept.extend(faint(theme));
+            if variant.spec().has_formations() {
+                kept.extend(faint(theme, variant));
             }
             Arc::new(Palette::of(&kept, &samples(theme, variant, &self.fonts)))
         });
@@ -170,17 +171,17 @@ fn halos(theme: &Theme) -> [Colour; 4] {
 }
 
 /// The colours of the faint pieces in the picture of formations.
-fn faint(theme: &Theme) -> [Colour; 2] {
+fn faint(theme: &Theme, variant: Variant) -> [Colour; 2] {
     let ground = theme.ground.middle();
     Side::ALL
-        .map(|side| theme.faces.of(Variant::Janggi, side))
+        .map(|side| theme.faces.of(variant, side))
         .map(|face| mix(mix(face.top, face.dark, 0.05), ground, FAINT))
 }
 
 /// Colours that occur in pictures of a game in a theme, repeated by weight.
 fn samples(theme: &Theme, variant: Variant, fonts: &Fonts) -> Vec<Colour> {
     let ground = theme.ground.middle();
-    let usual = Pieces::usual(variant);
+    let usual = Look::default().pieces_of(variant);
     let mut colours = Vec::new();
     for piece in sets::pieces() {
         let drawn = pieces::draw(piece, usual, fonts, theme, 0.6);

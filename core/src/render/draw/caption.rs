@@ -2,6 +2,7 @@
 
 use super::cache::{Cache, Sprites};
 use super::pieces::diameter;
+use crate::render::data::games::GameStyle;
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Area, Canvas, Spot};
@@ -86,18 +87,9 @@ pub(in crate::render) fn write(
     strips.write(canvas, layout.view.opponent(), half);
 }
 
-/// The width of the captured pieces if some of every kind were captured, at full width.
-fn tray_width(variant: Variant) -> f32 {
-    match variant {
-        Variant::Janggi => 384.0,
-        // Its guards and soldiers are as large as the rest.
-        Variant::Xiangqi => 414.0,
-    }
-}
-
 /// The area of a side's captured pieces; the layout is that of the board.
 pub(in crate::render) fn tray(variant: Variant, side: Side, layout: &Layout) -> Area {
-    let width = tray_width(variant);
+    let width = GameStyle::of(variant).tray_width;
     let half = layout.px(STRIP / 2.0);
     let y = if side == layout.view {
         layout.top + layout.height() as f32 + half

@@ -7,7 +7,7 @@ use crate::render::data::theme::Theme;
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Area, Canvas, Edges, Spot};
 use crate::render::raster::text::Layout;
-use crate::rules::{Crop, Diagram, LEARNER, Square, Variant};
+use crate::rules::{Crop, Diagram, LEARNER, Square};
 
 /// The distance from the outer points of a cut-out to its edge, at full width.
 const MARGIN: f32 = 48.0;
@@ -34,7 +34,8 @@ pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> 
     let height = height.saturating_sub(gap).max(1);
     let variant = shown
         .first()
-        .map_or(Variant::Janggi, |one| one.position.variant());
+        .map(|one| one.position.variant())
+        .unwrap_or_default();
     let palette = cache.palette(look.theme, variant);
     let mut canvas = Canvas::new(&palette, width, height, look.theme.band[0]);
     let mut top = 0;

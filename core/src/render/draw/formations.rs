@@ -6,7 +6,7 @@ use crate::render::data::coordinates::Margin;
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Area, Canvas, Spot};
 use crate::render::raster::text::{Align, Layout};
-use crate::rules::{BySide, Formation, Position, Role, Side, Variant};
+use crate::rules::{BySide, Formation, Position, Role, Side};
 
 /// The height of the band with a formation's name.
 const TITLE: f32 = 78.0;
@@ -30,7 +30,7 @@ pub(in crate::render) fn draw(
     let title = layout.px(TITLE);
     let strip = layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize;
     let each = title.round() as usize + strip;
-    let palette = cache.palette(look.theme, Variant::Janggi);
+    let palette = cache.palette(look.theme, Formation::GAME);
     let height = (each * offered.len()).max(1);
     let mut canvas = Canvas::new(&palette, look.width, height, ground);
     for (nth, (seen, name)) in offered.iter().enumerate() {
@@ -64,9 +64,9 @@ fn set_up(
     layout: &Layout,
     look: &Look,
 ) -> Canvas {
-    let margin = Margin::empty(Variant::Janggi);
+    let margin = Margin::empty(Formation::GAME);
     let empty = cache.ground(look.theme, margin, chooser, look.width);
-    let sprites = cache.sprites(look.theme, look.pieces_of(Variant::Janggi), look.width);
+    let sprites = cache.sprites(look.theme, look.pieces_of(Formation::GAME), look.width);
     let mut canvas = (*empty).clone();
     let position = Position::start(BySide::new(formation, formation));
     for (square, piece) in position.pieces() {
@@ -85,7 +85,7 @@ fn set_up(
             _ => false,
         };
         if !moved {
-            let radius = layout.of_pieces(diameter(Variant::Janggi, piece.role) / 2.0 + 5.0);
+            let radius = layout.of_pieces(diameter(Formation::GAME, piece.role) / 2.0 + 5.0);
             canvas.disc(
                 layout.spot(square),
                 radius,

@@ -25,12 +25,12 @@ pub(in crate::render) fn board(
         Ground::Plain([inner, outer]) => plain(&mut canvas, inner, outer, layout),
         Ground::Cells(colours) => cells(&mut canvas, &colours, layout),
     }
-    if margin.variant() == Variant::Xiangqi {
+    if margin.variant.spec().has_river {
         paint(&mut canvas, fonts, theme, layout);
     }
     frame(&mut canvas, theme, layout);
-    lines(&mut canvas, theme, layout, margin.variant());
-    margin::write(&mut canvas, fonts, theme, layout, margin);
+    lines(&mut canvas, theme, layout, margin.variant);
+    margin::write(&mut canvas, fonts, theme, layout, margin.names);
     canvas
 }
 
@@ -147,6 +147,7 @@ fn frame(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
 /// Draws files, ranks, palace diagonals and the marks of the setup; on a chequered board only the
 /// diagonals.
 fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout, variant: Variant) {
+    let has_river = variant.spec().has_river;
     let chequered = matches!(theme.ground, Ground::Cells(..));
     let mut line = |from: (u8, u8), to: (u8, u8), width: f32| {
         let from = layout.at(from.0, from.1);
@@ -161,14 +162,14 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout, variant: Variant) 
         return;
     }
     for file in 0..9 {
-        match (file, variant) {
-            (0 | 8, _) => line((file, 0), (file, 9), 3.4),
-            (_, Variant::Janggi) => line((file, 0), (file, 9), 2.2),
-            // They stop at the river.
-            (_, Variant::Xiangqi) => {
-                line((file, 0), (file, 4), 2.2);
-                line((file, 5), (file, 9), 2.2);
-            }
+        if matches!(file, 0 | 8) {
+            line((file, 0), (file, 9), 3.4);
+        } else if has_river {
+            // They stop there.
+            line((file, 0), (file, 4), 2.2);
+            line((file, 5), (file, 9), 2.2);
+        } else {
+            line((file, 0), (file, 9), 2.2);
         }
     }
     for rank in 0..10 {
@@ -177,7 +178,7 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout, variant: Variant) 
     for (file, rank) in starts() {
         for right in [-1.0, 1.0] {
             let at = layout.at(file, rank);
-            if variant == Variant::Janggi || !is_outside(at.x + right, layout) {
+            if !has_river || !is_outside(at.x + right, layout) {
                 ticks(canvas, theme, layout, at, right);
             }
         }

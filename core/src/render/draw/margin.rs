@@ -1,6 +1,6 @@
 //! The names of files and ranks in the margin of a board.
 
-use crate::render::data::coordinates::{Coordinates, Margin, XiangqiCoordinates};
+use crate::render::data::coordinates::{FileName, MarginNames, RankName};
 use crate::render::data::theme::Theme;
 use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::text::{Align, Fonts, Layout};
@@ -22,7 +22,7 @@ pub(super) fn write(
     fonts: &Fonts,
     theme: &Theme,
     layout: &Layout,
-    margin: Margin,
+    names: MarginNames,
 ) {
     let inset = layout.px(INSET);
     let right = canvas.width as f32 - inset;
@@ -54,14 +54,18 @@ pub(super) fn write(
     for square in Square::ALL {
         let at = layout.spot(square);
         if square.rank() == 0 {
-            let [below, above] = file_names(margin, square, layout.view);
-            name(below, Spot::new(at.x, bottom));
-            name(above, Spot::new(at.x, inset));
+            let [below, above] = names.files;
+            let view = layout.view;
+            name(file_name(below, square, view), Spot::new(at.x, bottom));
+            name(
+                file_name(above, square, view.opponent()),
+                Spot::new(at.x, inset),
+            );
         }
         if square.file() == 0 {
-            let [to_left, to_right] = rank_names(margin, square);
-            name(to_left, Spot::new(inset, at.y));
-            name(to_right, Spot::new(right, at.y));
+            let [to_left, to_right] = names.ranks;
+            name(rank_name(to_left, square), Spot::new(inset, at.y));
+            name(rank_name(to_right, square), Spot::new(right, at.y));
         }
     }
 }
@@ -74,36 +78,18 @@ enum Name {
     Chinese(char),
 }
 
-/// The names of a square's file, below and above the board. Letters are capitals, as high as the digits; with both
-/// notations of Janggi the digits of records are on the opposite sides.
-fn file_names(margin: Margin, square: Square, view: Side) -> [Option<Name>; 2] {
+/// The name of a square's file at the end where a side sits. Letters are capitals, as high as the digits.
+fn file_name(name: FileName, square: Square, side: Side) -> Option<Name> {
     let letter = char::from(b'A' + square.file());
-    let latin = |text: String| Some(Name::Latin(text));
-    let (_, column) = square.gibo();
-    let number = |side: Side| number(square, side);
-    match margin {
-        Margin::Janggi(Coordinates::None) | Margin::Xiangqi(XiangqiCoordinates::None) => {
-            [None, None]
-        }
-        Margin::Janggi(Coordinates::Algebraic) | Margin::Xiangqi(XiangqiCoordinates::Algebraic) => {
-            [latin(letter.to_string()), None]
-        }
-        Margin::Janggi(Coordinates::Korean) => [latin(column.to_string()), None],
-        Margin::Janggi(Coordinates::Both) => [latin(letter.to_string()), latin(column.to_string())],
-        Margin::Xiangqi(XiangqiCoordinates::Files) => {
-            [view, view.opponent()].map(|side| latin(number(side).to_string()))
-        }
-        Margin::Xiangqi(XiangqiCoordinates::Chinese) => {
-            [view, view.opponent()].map(|side| match side {
-                Side::Cho => NUMERALS.chars().nth(number(side) - 1).map(Name::Chinese),
-                Side::Han => latin(number(side).to_string()),
-            })
-        }
-        Margin::Xiangqi(XiangqiCoordinates::Both) => [
-            Some(Name::Pair(letter, number(view))),
-            latin(number(view.opponent()).to_string()),
-        ],
-    }
+    let number = number(square, side);
+    Some(match name {
+        FileName::None => return None,
+        FileName::Letter => Name::Latin(letter.to_string()),
+        FileName::Column => Name::Latin(square.gibo().1.to_string()),
+        FileName::Numeral if side == Side::Cho => Name::Chinese(NUMERALS.chars().nth(number - 1)?),
+        FileName::Number | FileName::Numeral => Name::Latin(number.to_string()),
+        FileName::LetterAndNumber => Name::Pair(letter, number),
+    })
 }
 
 /// Numbers as Red's files have them.
@@ -115,21 +101,11 @@ fn number(square: Square, side: Side) -> usize {
     usize::from(9 - column)
 }
 
-/// The names of a square's rank, to the left and right of the board.
-fn rank_names(margin: Margin, square: Square) -> [Option<Name>; 2] {
-    let latin = |text: String| Some(Name::Latin(text));
-    let number = (square.rank() + 1).to_string();
-    let (row, _) = square.gibo();
-    match margin {
-        Margin::Janggi(Coordinates::None)
-        | Margin::Xiangqi(
-            XiangqiCoordinates::None | XiangqiCoordinates::Files | XiangqiCoordinates::Chinese,
-        ) => [None, None],
-        Margin::Janggi(Coordinates::Algebraic)
-        | Margin::Xiangqi(XiangqiCoordinates::Algebraic | XiangqiCoordinates::Both) => {
-            [latin(number), None]
-        }
-        Margin::Janggi(Coordinates::Korean) => [latin(row.to_string()), None],
-        Margin::Janggi(Coordinates::Both) => [latin(number), latin(row.to_string())],
+/// The name of a square's rank.
+fn rank_name(name: RankName, square: Square) -> Option<Name> {
+    match name {
+        RankName::None => None,
+        RankName::Number => Some(Name::Latin((square.rank() + 1).to_string())),
+        RankName::Row => Some(Name::Latin(square.gibo().0.to_string())),
     }
 }

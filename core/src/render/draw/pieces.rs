@@ -5,6 +5,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use image::{GrayImage, Rgba, RgbaImage};
 
 use crate::render::data::figures::Drawings;
+use crate::render::data::games::{BodyShape, GameStyle};
 use crate::render::data::sets::{Pieces, Script, Sign};
 use crate::render::data::theme::{Colour, Face, Theme, mix};
 use crate::render::raster::masks;
@@ -14,24 +15,10 @@ use crate::rules::{Piece, Role, Variant};
 
 /// The size of a piece between two opposite edges, in pixels at full width.
 pub(in crate::render) fn diameter(variant: Variant, role: Role) -> f32 {
-    match (variant, role) {
-        (Variant::Janggi, Role::General) => 86.0,
-        (Variant::Janggi, Role::Chariot | Role::Cannon | Role::Horse | Role::Elephant) => 79.0,
-        (Variant::Janggi, Role::Guard | Role::Soldier) => 64.0,
-        (Variant::Xiangqi, _) => 78.0,
-    }
+    GameStyle::of(variant).diameters[role as usize]
 }
 
-/// How far the outermost points of a piece lie from its middle, relative to its edges.
-pub(in crate::render) fn corners(variant: Variant) -> f32 {
-    match variant {
-        // The corners of an octagon lie 1 / cos(22.5°) = 1.082 times as far out as its edges.
-        Variant::Janggi => 1.082,
-        Variant::Xiangqi => 1.0,
-    }
-}
-
-/// How the pieces of a game are drawn.
+/// The drawing of a body.
 struct Craft {
     /// The colour and opacity of a body at a point.
     sample: fn(&Body, f32, f32) -> (Colour, f32),
@@ -42,15 +29,15 @@ struct Craft {
 }
 
 impl Craft {
-    fn of(variant: Variant) -> Craft {
-        match variant {
-            Variant::Janggi => Craft {
+    fn of(body: BodyShape) -> Craft {
+        match body {
+            BodyShape::Octagon => Craft {
                 sample: octagon_sample,
                 samples: 3,
                 steps: 5.0,
             },
             // Hardly a row of a disc repeats the one above it, so its edges have fewer tones.
-            Variant::Xiangqi => Craft {
+            BodyShape::Disc => Craft {
                 sample: disc_sample,
                 samples: 2,
                 steps: 3.0,
@@ -72,7 +59,7 @@ pub(in crate::render) fn draw(
     theme: &Theme,
     scale: f32,
 ) -> RgbaImage {
-    let variant = set.variant();
+    let variant = set.variant;
     let diameter = diameter(variant, piece.role) * scale;
     let side = tile(variant, piece.role, scale);
     let face = *theme.faces.of(variant, piece.side);
@@ -82,10 +69,11 @@ pub(in crate::render) fn draw(
         face,
         shadow: theme.shadow,
     };
-    let craft = Craft::of(variant);
+    let style = GameStyle::of(variant);
+    let craft = Craft::of(style.body);
     let mut drawing = RgbaImage::from_fn(side, side, |x, y| smooth(&body, &craft, x, y, side));
-    let mask = mask(set.sign(piece), variant, fonts, side, diameter);
-    if variant == Variant::Janggi {
+    let mask = mask(set.sign(piece), style, fonts, side, diameter);
+    if style.body == BodyShape::Octagon {
         // Cut into the wood. On a disc one more tone would cost more than it shows.
         let depth = (1.2 * scale).max(0.8);
         ink_in(&mut drawing, &mask, &craft, depth, (face.light, 0.75));
@@ -95,7 +83,7 @@ pub(in crate::render) fn draw(
 }
 
 /// The character or drawing of a piece, as a mask.
-fn mask(sign: Sign, variant: Variant, fonts: &Fonts, side: u32, diameter: f32) -> GrayImage {
+fn mask(sign: Sign, style: &GameStyle, fonts: &Fonts, side: u32, diameter: f32) -> GrayImage {
     match sign {
         Sign::Letter(Script::Cursive, letter) => {
             let thicker = diameter * 0.019;
@@ -117,13 +105,9 @@ fn mask(sign: Sign, variant: Variant, fonts: &Fonts, side: u32, diameter: f32) -
             carved(&fonts.latin, letter, side, diameter * 0.47, thicker)
         }
         Sign::Drawn(drawings, role) => {
-            let size = match (variant, drawings) {
-                (Variant::Janggi, Drawings::Pictograms) => 0.6,
-                // Narrower than they are high.
-                (Variant::Janggi, Drawings::Figures) => 0.68,
-                // Within the ring.
-                (Variant::Xiangqi, Drawings::Pictograms) => 0.56,
-                (Variant::Xiangqi, Drawings::Figures) => 0.61,
+            let size = match drawings {
+                Drawings::Pictograms => style.pictogram,
+                Drawings::Figures => style.figure,
             };
             masks::drawn(drawings, role, side, diameter * size)
         }

@@ -32,12 +32,9 @@ const SHOWN: [Piece; 5] = [
 ];
 
 /// Draws a few pieces of each set of a game, below its name.
-pub(in crate::render) fn sets(
-    cache: &Cache,
-    variant: Variant,
-    offered: &[(Pieces, &str)],
-    look: &Look,
-) -> Canvas {
+pub(in crate::render) fn sets(cache: &Cache, offered: &[(Pieces, &str)], look: &Look) -> Canvas {
+    let variant = offered.first().map(|(set, _)| set.variant);
+    let variant = variant.unwrap_or_default();
     let sheet = Sheet::new(cache, variant, look);
     let row = BAND + STAND;
     let mut canvas = sheet.canvas(row * offered.len().div_ceil(COLUMNS) as f32);

@@ -2,12 +2,13 @@
 
 use super::cache::{Cache, Sprites};
 use super::caption::{self, Caption};
-use super::pieces::{corners, diameter};
+use super::pieces::diameter;
+use crate::render::data::games::GameStyle;
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Edges, Spot};
 use crate::render::raster::text::{Align, Fonts, Layout};
-use crate::rules::{Move, Position, Role, Side, Square, Variant};
+use crate::rules::{Move, Position, Side, Square, Variant};
 
 /// A position with the marks to draw on it. Check is always marked.
 #[derive(Debug, Clone, Copy)]
@@ -106,8 +107,7 @@ pub(in crate::render) fn paint(
         let at = layout.spot(general);
         let radius = around(position, general);
         // Around a smaller piece the glow is smaller, or its ring would not stand out from it.
-        let largest = diameter(Variant::Janggi, Role::General);
-        let smaller = ring_around(Variant::Janggi, largest) - radius;
+        let smaller = LARGEST_RING - radius;
         let full = layout.of_pieces(42.0 - smaller);
         let end = layout.of_pieces(80.0 - smaller);
         canvas.glow(at, full, end, theme.alarm, 1.0);
@@ -229,8 +229,11 @@ pub(in crate::render) fn around(position: &Position, square: Square) -> f32 {
 }
 
 fn ring_around(variant: Variant, size: f32) -> f32 {
-    size / 2.0 * corners(variant) + 3.0
+    size / 2.0 * GameStyle::of(variant).body.corners() + 3.0
 }
+
+/// The ring around the largest piece of any game, a general of Janggi.
+const LARGEST_RING: f32 = 86.0 / 2.0 * 1.082 + 3.0;
 
 fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let from = layout.spot(last.from);

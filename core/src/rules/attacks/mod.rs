@@ -16,7 +16,7 @@ mod soldiers;
 pub(super) use leaps::ELEPHANT_POINTS;
 pub(super) use leaps::LeapMask;
 pub(super) use lines::{Direction, Line, LineMask, Lines};
-pub(super) use movement::{Janggi, Movement, Xiangqi};
+pub(super) use movement::{Janggi, Movement, Xiangqi, with_movement};
 pub(super) use origins::AttackOrigins;
 pub(super) use palace::{
     DIAGONAL_NODES, DIAGONAL_STEPS, between, diagonal_jump, diagonal_slide, palace_places,

@@ -143,3 +143,20 @@ impl Movement for Xiangqi {
         soldiers & OVER_THE_RIVER[side as usize]
     }
 }
+
+/// Evaluates an expression with the [`Movement`] of a game as a type: once compiled for each, with constants.
+macro_rules! with_movement {
+    ($variant:expr, $M:ident => $value:expr) => {
+        match $variant {
+            $crate::rules::board::Variant::Janggi => {
+                type $M = $crate::rules::attacks::Janggi;
+                $value
+            }
+            $crate::rules::board::Variant::Xiangqi => {
+                type $M = $crate::rules::attacks::Xiangqi;
+                $value
+            }
+        }
+    };
+}
+pub(in crate::rules) use with_movement;

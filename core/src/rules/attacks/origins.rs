@@ -4,7 +4,7 @@ use super::leaps::{RIVER_ELEPHANTS, on_board};
 use super::lines::{DIRECTIONS, RAYS};
 use super::palace::{PALACE_STEPS, STRAIGHT_STEPS};
 use super::soldiers::{RIVER_SOLDIER_SOURCES, SOLDIER_SOURCES};
-use crate::rules::board::{Bitboard, POINTS, Piece, Role, Square, Variant};
+use crate::rules::board::{Bitboard, POINTS, Piece, Role, Square};
 
 /// The points from which each kind of piece could attack one point on an empty board.
 ///
@@ -25,15 +25,15 @@ pub(in crate::rules) struct AttackOrigins {
 pub(in crate::rules) type OriginTable = [AttackOrigins; POINTS];
 
 /// The origins of attacks on each point in Janggi.
-pub(in crate::rules) static JANGGI_ORIGINS: OriginTable = origins(Variant::Janggi);
+pub(in crate::rules) static JANGGI_ORIGINS: OriginTable = origins(false);
 /// The same in Xiangqi.
-pub(in crate::rules) static XIANGQI_ORIGINS: OriginTable = origins(Variant::Xiangqi);
+pub(in crate::rules) static XIANGQI_ORIGINS: OriginTable = origins(true);
 
-const fn origins(variant: Variant) -> OriginTable {
+const fn origins(river: bool) -> OriginTable {
     let mut zones = [AttackOrigins::NONE; POINTS];
     let mut point = 0;
     while point < POINTS {
-        zones[point] = AttackOrigins::on(point, variant);
+        zones[point] = AttackOrigins::on(point, river);
         point += 1;
     }
     zones
@@ -42,10 +42,10 @@ const fn origins(variant: Variant) -> OriginTable {
 /// The union for a palace point and all points one general's step away in Janggi. If no enemy piece stands on it,
 /// neither the general nor any of its steps can be attacked.
 pub(in crate::rules) static JANGGI_ORIGINS_AROUND: OriginTable =
-    origins_around(&PALACE_STEPS, &origins(Variant::Janggi));
+    origins_around(&PALACE_STEPS, &JANGGI_ORIGINS);
 /// The same in Xiangqi, but for the enemy general, who attacks along an open file.
 pub(in crate::rules) static XIANGQI_ORIGINS_AROUND: OriginTable =
-    origins_around(&STRAIGHT_STEPS, &origins(Variant::Xiangqi));
+    origins_around(&STRAIGHT_STEPS, &XIANGQI_ORIGINS);
 
 const fn origins_around(steps_from: &[Bitboard; POINTS], origins: &OriginTable) -> OriginTable {
     let mut zones = [AttackOrigins::NONE; POINTS];
@@ -85,26 +85,21 @@ impl AttackOrigins {
         }
     }
 
-    /// The origins of attacks on one point.
-    const fn on(point: usize, variant: Variant) -> AttackOrigins {
+    /// The origins of attacks on one point of a board with a river, or with printed diagonals instead.
+    const fn on(point: usize, river: bool) -> AttackOrigins {
         let square = Square::ALL[point];
-        match variant {
-            Variant::Janggi => AttackOrigins {
-                lines: rays(point, true),
-                horses: leap_ends(square, 1, 2),
-                elephants: leap_ends(square, 2, 3),
-                soldiers: [SOLDIER_SOURCES[0][point], SOLDIER_SOURCES[1][point]],
-            },
-            Variant::Xiangqi => AttackOrigins {
-                lines: rays(point, false),
-                horses: leap_ends(square, 1, 2),
-                // Its steps lead back the same way.
-                elephants: on_board(square, RIVER_ELEPHANTS[point]),
-                soldiers: [
-                    RIVER_SOLDIER_SOURCES[0][point],
-                    RIVER_SOLDIER_SOURCES[1][point],
-                ],
-            },
+        let (elephants, soldiers) = if river {
+            // An elephant's steps lead back the same way.
+            let elephants = on_board(square, RIVER_ELEPHANTS[point]);
+            (elephants, &RIVER_SOLDIER_SOURCES)
+        } else {
+            (leap_ends(square, 2, 3), &SOLDIER_SOURCES)
+        };
+        AttackOrigins {
+            lines: rays(point, !river),
+            horses: leap_ends(square, 1, 2),
+            elephants,
+            soldiers: [soldiers[0][point], soldiers[1][point]],
         }
     }
 

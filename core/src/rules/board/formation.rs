@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::piece::Role;
 use super::side::Side;
+use super::variant::Variant;
 
 /// The order of horses and elephants on files b, c, g and h of a back rank.
 ///
@@ -56,6 +57,9 @@ pub enum Shape {
 }
 
 impl Formation {
+    /// The game that is set up in formations.
+    pub const GAME: Variant = Variant::Janggi;
+
     /// The formations of modern play.
     pub const FOUR: [Formation; 4] = [
         Formation::Hehe,

@@ -123,9 +123,12 @@ impl Game {
             .or_else(|| self.by_double_pass())
             .or_else(|| self.by_dead_position())
             .or_else(|| self.by_no_capture())
-            .or_else(|| match self.ruleset().variant {
-                Variant::Janggi => self.by_repetition(),
-                Variant::Xiangqi => self.by_cycle(),
+            .or_else(|| {
+                if self.ruleset().variant.spec().judges_cycles {
+                    self.by_cycle()
+                } else {
+                    self.by_repetition()
+                }
             })
             .or_else(|| self.by_length())
     }

@@ -94,9 +94,9 @@ impl Handicap {
     /// Returns the side of the stronger player.
     #[must_use]
     pub const fn giver(self, variant: Variant) -> Side {
-        match (variant, self) {
-            (Variant::Janggi, _) | (Variant::Xiangqi, Handicap::FirstMove) => Side::Han,
-            (Variant::Xiangqi, _) => Side::Cho,
+        match self {
+            Handicap::FirstMove => Side::Han,
+            _ => variant.spec().giver,
         }
     }
 
@@ -130,10 +130,10 @@ impl Handicap {
         self.without_given(&Position::start(formations), Side::Han, self.first_mover())
     }
 
-    /// Sets up Xiangqi's starting position without the given pieces.
+    /// Sets up the usual board of a game without formations, and without the given pieces.
     #[must_use]
-    pub fn start_of_xiangqi(self) -> Position {
-        self.without_given(&Position::xiangqi(), Side::Cho, Side::Cho)
+    pub fn usual_start(self, variant: Variant) -> Position {
+        self.without_given(&Position::usual(variant), variant.spec().giver, Side::Cho)
     }
 
     /// A position without what `giver` gives.

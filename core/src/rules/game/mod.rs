@@ -9,7 +9,7 @@ mod perft;
 mod repetition;
 mod situation;
 
-use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Square, Variant};
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Square};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
 use crate::rules::ruleset::{DrawOffer, Ruleset};
@@ -92,22 +92,21 @@ impl Game {
         }
     }
 
-    /// Begins a game with the usual board: in Janggi both sides have [`Formation::Heeh`].
+    /// Begins a game with the usual board: with formations both sides have [`Formation::Heeh`].
     #[must_use]
     pub fn usual(ruleset: &Ruleset) -> Game {
-        match ruleset.variant {
-            Variant::Janggi => {
-                let usual = Formation::Heeh;
-                Game::set_up(ruleset, None, BySide::new(usual, usual))
-            }
-            Variant::Xiangqi => Game::of_xiangqi(ruleset, None),
+        if !ruleset.variant.spec().has_formations() {
+            return Game::without_setup(ruleset, None);
         }
+        let usual = Formation::Heeh;
+        Game::set_up(ruleset, None, BySide::new(usual, usual))
     }
 
-    /// Begins a game of Xiangqi, which has one setup.
+    /// Begins a game that has one setup, as Xiangqi has.
     #[must_use]
-    pub fn of_xiangqi(ruleset: &Ruleset, handicap: Option<Handicap>) -> Game {
-        let start = handicap.map_or_else(Position::xiangqi, Handicap::start_of_xiangqi);
+    pub fn without_setup(ruleset: &Ruleset, handicap: Option<Handicap>) -> Game {
+        let usual = Position::usual(ruleset.variant);
+        let start = handicap.map_or(usual, |handicap| handicap.usual_start(ruleset.variant));
         Game::new(ruleset, start)
     }
 
@@ -390,6 +389,20 @@ impl Game {
             totals.han += self.deom;
         }
         totals
+    }
+
+    /// Returns the points that are shown during the game: the scores if points decide, else those of the pieces;
+    /// `None` in a game that counts none.
+    #[must_use]
+    pub fn shown_points(&self) -> Option<BySide<HalfPoints>> {
+        let spec = self.ruleset().variant.spec();
+        spec.has_points.then(|| {
+            if self.ruleset().counts_points() {
+                self.totals()
+            } else {
+                self.points()
+            }
+        })
     }
 
     /// Returns the compensation (덤) added to Han's score: the ruleset's, or that of a handicap.

@@ -4,7 +4,7 @@ use super::cycle::{Level, Turn};
 use super::ending::{Outcome, Reason, drawn};
 use super::situation::{PackedSituation, Situation};
 use super::{Game, cycle};
-use crate::rules::board::{Action, Move, Side, Variant};
+use crate::rules::board::{Action, Move, Side};
 use crate::rules::ruleset::Chase;
 
 /// Who would lose if the position came up once more, and why.
@@ -18,12 +18,13 @@ pub struct Warning {
 
 impl Game {
     /// Returns who would lose if the present position, which has come up as often as it may, came up once more.
-    /// Only Xiangqi warns.
+    /// Only games that judge cycles warn.
     #[must_use]
     pub fn repetition_warning(&self) -> Option<Warning> {
         let rule = self.ruleset().repetition?;
         let is_last = self.occurrences() + 1 == usize::try_from(rule.fold).ok()?;
-        if self.outcome().is_some() || self.ruleset().variant == Variant::Janggi || !is_last {
+        let warns = self.ruleset().variant.spec().judges_cycles;
+        if !warns || self.outcome().is_some() || !is_last {
             return None;
         }
         self.breach()

@@ -1,8 +1,6 @@
 //! Legality under a ruleset: moves of the pieces, the restrictions of the ruleset, and the pass.
 
-use crate::rules::board::{
-    Action, BySide, Formation, HalfPoints, Move, Role, Side, Square, Variant,
-};
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Role, Side, Square};
 use crate::rules::movegen::{Illegal, MoveList};
 use crate::rules::position::{PackedPosition, Position};
 use crate::rules::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
@@ -342,11 +340,9 @@ impl Situation {
     #[must_use]
     pub fn is_dead(&self) -> bool {
         let position = &self.position;
-        let harmless = position.of_role(Role::General) | position.of_role(Role::Guard);
-        let harmless = match position.variant() {
-            Variant::Janggi => harmless,
-            Variant::Xiangqi => harmless | position.of_role(Role::Elephant),
-        };
+        let generals = position.of_role(Role::General);
+        let harmless = position.variant().spec().harmless.iter();
+        let harmless = harmless.fold(generals, |all, role| all | position.of_role(*role));
         position.occupied().without(harmless).is_empty()
     }
 }
@@ -357,10 +353,10 @@ fn is_unmoved(position: &Position, side: Side) -> bool {
         let mut own = position.pieces().filter(|(_, piece)| piece.side == side);
         own.all(|(square, piece)| start.piece_at(square) == Some(piece))
     };
-    match position.variant() {
-        Variant::Janggi => Formation::ALL
-            .into_iter()
-            .any(|one| stands_as_in(Position::start(BySide::new(one, one)))),
-        Variant::Xiangqi => stands_as_in(Position::xiangqi()),
+    if !position.variant().spec().has_formations() {
+        return stands_as_in(Position::usual(position.variant()));
     }
+    Formation::ALL
+        .into_iter()
+        .any(|one| stands_as_in(Position::start(BySide::new(one, one))))
 }

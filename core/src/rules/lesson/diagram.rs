@@ -1,6 +1,6 @@
 //! What a piece can and cannot do in a cut of a board, as the rules say.
 
-use crate::rules::board::{Move, Role, Square, Variant};
+use crate::rules::board::{Move, Role, Square};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::Position;
 
@@ -100,8 +100,8 @@ impl Diagram {
             ) => {
                 self.barred.push(mv.to);
             }
-            // In Janggi that is no matter of how pieces move.
-            Err(Illegal::FacesGeneral) if self.position.variant() == Variant::Xiangqi => {
+            // Where a rule book decides on it, that is no matter of how pieces move.
+            Err(Illegal::FacesGeneral) if !self.position.variant().spec().may_face => {
                 self.barred.push(mv.to);
             }
             Err(Illegal::Backward) if mv.from.file() == mv.to.file() && is_step(mv) => {
@@ -126,13 +126,11 @@ fn leaps(position: &Position, from: Square) -> bool {
     matches!(role, Some(Role::Horse | Role::Elephant))
 }
 
-/// Whether the first step of a leap is a straight one: not that of Xiangqi's elephant.
+/// Returns whether a leap begins with a straight step. An elephant that keeps to its side of a river only goes diagonally.
 fn begins_straight(position: &Position, from: Square) -> bool {
     let role = position.piece_at(from).map(|piece| piece.role);
-    match position.variant() {
-        Variant::Janggi => leaps(position, from),
-        Variant::Xiangqi => role == Some(Role::Horse),
-    }
+    let elephants = !position.variant().spec().has_river;
+    role == Some(Role::Horse) || elephants && role == Some(Role::Elephant)
 }
 
 fn is_step(mv: Move) -> bool {

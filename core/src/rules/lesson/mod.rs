@@ -161,11 +161,10 @@ impl Lesson {
     /// Returns the game that the lesson is about.
     #[must_use]
     pub fn variant(self) -> Variant {
-        if Lesson::of(Variant::Xiangqi).contains(&self) {
-            Variant::Xiangqi
-        } else {
-            Variant::Janggi
-        }
+        let mut games = Variant::ALL.into_iter();
+        games
+            .find(|variant| Lesson::of(*variant).contains(&self))
+            .unwrap_or_default()
     }
 
     /// Returns the name by which buttons and scripts know the lesson; never changed.
@@ -196,21 +195,11 @@ impl Lesson {
 
     /// Returns the lesson that is about how a piece of a game moves.
     #[must_use]
-    pub const fn on(variant: Variant, role: Role) -> Lesson {
-        match (variant, role) {
-            (Variant::Janggi, Role::General | Role::Guard) => Lesson::General,
-            (Variant::Janggi, Role::Chariot) => Lesson::Chariot,
-            (Variant::Janggi, Role::Cannon) => Lesson::Cannon,
-            (Variant::Janggi, Role::Horse) => Lesson::Horse,
-            (Variant::Janggi, Role::Elephant) => Lesson::Elephant,
-            (Variant::Janggi, Role::Soldier) => Lesson::Soldier,
-            (Variant::Xiangqi, Role::General | Role::Guard) => Lesson::XiangqiGeneral,
-            (Variant::Xiangqi, Role::Chariot) => Lesson::XiangqiChariot,
-            (Variant::Xiangqi, Role::Cannon) => Lesson::XiangqiCannon,
-            (Variant::Xiangqi, Role::Horse) => Lesson::XiangqiHorse,
-            (Variant::Xiangqi, Role::Elephant) => Lesson::XiangqiElephant,
-            (Variant::Xiangqi, Role::Soldier) => Lesson::XiangqiSoldier,
-        }
+    pub fn on(variant: Variant, role: Role) -> Lesson {
+        let mut lessons = Lesson::of(variant).iter().copied();
+        lessons
+            .find(|lesson| lesson.roles().contains(&role))
+            .unwrap_or(Lesson::Board)
     }
 
     /// Returns what the picture of the lesson shows; `None` where it has none.

@@ -1,8 +1,8 @@
 //! Attacks in a position: the attackers of a general, and the attack map of a piece.
 
 use crate::rules::attacks::{
-    AttackOrigins, Janggi, Lines, Movement, Xiangqi, between, diagonal_jump, diagonal_slide, leaps,
-    lines,
+    AttackOrigins, Lines, Movement, between, diagonal_jump, diagonal_slide, leaps, lines,
+    with_movement,
 };
 use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
@@ -23,10 +23,7 @@ impl Position {
     /// Returns whether a legal move gives check.
     #[must_use]
     pub fn gives_check(&self, mv: Move) -> bool {
-        match self.variant() {
-            Variant::Janggi => self.gives_check_in::<Janggi>(mv),
-            Variant::Xiangqi => self.gives_check_in::<Xiangqi>(mv),
-        }
+        with_movement!(self.variant(), M => self.gives_check_in::<M>(mv))
     }
 
     fn gives_check_in<M: Movement>(&self, mv: Move) -> bool {
@@ -57,12 +54,12 @@ impl Position {
     pub(in crate::rules) fn reach(&self, from: Square, piece: Piece) -> Bitboard {
         let map = AttackMap::of(self);
         let attacked = map.attacks(from, piece);
-        let reach = match (piece.role, self.variant()) {
-            (Role::Cannon, Variant::Janggi) => attacked.without(self.of_role(Role::Cannon)),
+        let reach = match piece.role {
             // It takes over a screen, and goes where nothing is in its way.
-            (Role::Cannon, Variant::Xiangqi) => {
+            Role::Cannon if with_movement!(self.variant(), M => M::FREE_CANNONS) => {
                 attacked & self.occupied() | map.slides(from).without(self.occupied())
             }
+            Role::Cannon => attacked.without(self.of_role(Role::Cannon)),
             _ => attacked,
         };
         reach.without(self.of_side(piece.side))
@@ -70,10 +67,7 @@ impl Position {
 
     /// The attackers of a side's general; a general that faces it is not among them.
     pub(in crate::rules) fn attackers_of_general(&self, side: Side) -> Bitboard {
-        match self.variant() {
-            Variant::Janggi => self.attackers_of_general_in::<Janggi>(side),
-            Variant::Xiangqi => self.attackers_of_general_in::<Xiangqi>(side),
-        }
+        with_movement!(self.variant(), M => self.attackers_of_general_in::<M>(side))
     }
 
     fn attackers_of_general_in<M: Movement>(&self, side: Side) -> Bitboard {
@@ -90,10 +84,7 @@ impl Position {
     /// along an open file; `None` if the move is legal.
     #[inline]
     pub(in crate::rules) fn exposed_by(&self, mv: Move) -> Option<Square> {
-        match self.variant() {
-            Variant::Janggi => self.exposed_in::<Janggi>(mv),
-            Variant::Xiangqi => self.exposed_in::<Xiangqi>(mv),
-        }
+        with_movement!(self.variant(), M => self.exposed_in::<M>(mv))
     }
 
     #[inline]
@@ -246,10 +237,7 @@ impl AttackMap {
     /// Xiangqi it takes there, but moves elsewhere.
     #[must_use]
     pub fn attacks(&self, from: Square, piece: Piece) -> Bitboard {
-        match self.variant {
-            Variant::Janggi => self.attacks_in::<Janggi>(from, piece),
-            Variant::Xiangqi => self.attacks_in::<Xiangqi>(from, piece),
-        }
+        with_movement!(self.variant, M => self.attacks_in::<M>(from, piece))
     }
 
     /// The points that a chariot attacks along its rank and file: up to the nearest piece, that included.

@@ -2,7 +2,7 @@
 //! evaluation (SEE).
 
 use crate::rules::attacks::{
-    AttackOrigins, Janggi, Line, Movement, Xiangqi, diagonal_jump, diagonal_slide, leaps, lines,
+    AttackOrigins, Line, Movement, diagonal_jump, diagonal_slide, leaps, lines, with_movement,
 };
 use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
@@ -45,10 +45,7 @@ impl<'a> Exchange<'a> {
         let mut exchange = Exchange {
             position,
             target: mv.to,
-            origins: match position.variant() {
-                Variant::Janggi => Janggi::origins(mv.to),
-                Variant::Xiangqi => Xiangqi::origins(mv.to),
-            },
+            origins: with_movement!(position.variant(), M => M::origins(mv.to)),
             holder: None,
             gone: Bitboard::EMPTY,
             rank: position.lines().rank_of(mv.to),
@@ -70,10 +67,7 @@ impl<'a> Exchange<'a> {
     /// soldier, elephant, guard, horse, cannon, chariot, general.
     #[inline]
     pub fn capture_with_cheapest(&mut self, side: Side) -> Option<Role> {
-        let (from, role) = match self.position.variant() {
-            Variant::Janggi => self.cheapest::<Janggi>(side),
-            Variant::Xiangqi => self.cheapest::<Xiangqi>(side),
-        }?;
+        let (from, role) = with_movement!(self.position.variant(), M => self.cheapest::<M>(side))?;
         self.capture_from(from, Piece::new(side, role));
         Some(role)
     }

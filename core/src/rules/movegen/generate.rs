@@ -6,10 +6,10 @@
 use super::check_info::{CheckInfo, faced_places, only_screen, safe_steps};
 use super::sink::{Count, LegalOnly, MoveList, Sink};
 use crate::rules::attacks::{
-    DIAGONAL_NODES, FIRST_FILE, Janggi, LAST_FILE, Line, LineMask, Movement, SOLDIER_DIAGONALS,
-    Xiangqi, diagonal_jump, diagonal_slide, leaps, palace_places,
+    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, Line, LineMask, Movement, SOLDIER_DIAGONALS,
+    diagonal_jump, diagonal_slide, leaps, palace_places, with_movement,
 };
-use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square, Variant};
+use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square};
 use crate::rules::position::Position;
 
 impl Position {
@@ -85,21 +85,10 @@ impl Position {
     #[inline]
     fn generate(&self, wanted: GenType, sink: &mut impl Sink) -> bool {
         // Inlined once for each game and side, so that both are constants in each copy.
-        use {Side::Cho, Side::Han};
-        match (self.variant(), self.turn()) {
-            (Variant::Janggi, Cho) => {
-                self.generate_for::<Janggi>(Targets::of(self, Cho, wanted), sink)
-            }
-            (Variant::Janggi, Han) => {
-                self.generate_for::<Janggi>(Targets::of(self, Han, wanted), sink)
-            }
-            (Variant::Xiangqi, Cho) => {
-                self.generate_for::<Xiangqi>(Targets::of(self, Cho, wanted), sink)
-            }
-            (Variant::Xiangqi, Han) => {
-                self.generate_for::<Xiangqi>(Targets::of(self, Han, wanted), sink)
-            }
-        }
+        with_movement!(self.variant(), M => match self.turn() {
+            Side::Cho => self.generate_for::<M>(Targets::of(self, Side::Cho, wanted), sink),
+            Side::Han => self.generate_for::<M>(Targets::of(self, Side::Han, wanted), sink),
+        })
     }
 
     #[inline(always)]

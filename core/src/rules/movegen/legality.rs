@@ -3,7 +3,7 @@
 
 use strum::IntoStaticStr;
 
-use crate::rules::board::{Action, Move, Piece, Role, Square, Variant};
+use crate::rules::board::{Action, Move, Piece, Role, Square};
 use crate::rules::position::Position;
 
 /// The reason why an action is illegal, in the order of the checks.
@@ -133,9 +133,10 @@ impl Position {
             return Err(Illegal::OwnPiece);
         }
         if !self.reach(mv.from, piece).has(mv.to) {
-            return Err(match self.variant() {
-                Variant::Janggi => self.why_not_in_janggi(mv, piece),
-                Variant::Xiangqi => self.why_not_in_xiangqi(mv, piece),
+            return Err(if self.variant().spec().has_river {
+                self.why_not_in_xiangqi(mv, piece)
+            } else {
+                self.why_not_in_janggi(mv, piece)
             });
         }
         match self.exposed_by(mv) {
@@ -156,7 +157,7 @@ impl Position {
     /// which is legal in check.
     pub(in crate::rules) fn check_movement(&self, action: Action) -> Result<(), Illegal> {
         match action {
-            Action::Pass if self.variant() == Variant::Xiangqi => Err(Illegal::NoPass),
+            Action::Pass if !self.variant().spec().has_passes => Err(Illegal::NoPass),
             Action::Pass if self.in_check() && !self.is_facing() => Err(Illegal::PassInCheck),
             Action::Pass => Ok(()),
             Action::Move(mv) => {

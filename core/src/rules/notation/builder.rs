@@ -8,7 +8,7 @@ use super::replay::{Played, from_0};
 use super::text::cursor::{clip, is_blank, one_line};
 use super::verdict::Verdict;
 use super::{lists, verdict, xiangqi};
-use crate::rules::board::{BySide, Formation, Move, Role, Side, Square, Variant};
+use crate::rules::board::{BySide, Formation, Move, RecordStyle, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
 /// More turns than any game has.
@@ -165,18 +165,16 @@ impl<'a> RecordBuilder<'a> {
         let read = |variant| lists::read(variant, &fen);
         let start = match self.variant {
             Some(variant) => read(variant),
-            // A board that only Xiangqi has tells the game.
-            None => {
-                read(Variant::Janggi).or_else(|error| read(Variant::Xiangqi).map_err(|_| error))
-            }
+            // A board that only another game has tells the game.
+            None => read(Variant::default()).or_else(|error| {
+                let mut games = Variant::ALL.into_iter();
+                let start = games.find_map(|game| read(game).ok()).ok_or(error)?;
+                self.variant = Some(start.variant());
+                Ok(start)
+            }),
         };
         match start {
-            Ok(start) => {
-                if start.variant() == Variant::Xiangqi {
-                    self.variant = Some(Variant::Xiangqi);
-                }
-                self.start = Some(start);
-            }
+            Ok(start) => self.start = Some(start),
             Err(error) => self.fail_start(place, &fen, error.into()),
         }
     }
@@ -487,19 +485,20 @@ impl<'a> RecordBuilder<'a> {
 
     /// The position that headers tell, else the usual one.
     fn first_position(&self, turns: &[WrittenTurn]) -> Start {
-        self.start.unwrap_or_else(|| match self.variant {
-            Some(Variant::Xiangqi) => Start::custom(Position::xiangqi()),
-            Some(Variant::Janggi) | None => {
-                let formation = |side| self.formations[side].unwrap_or_else(|| guess(turns, side));
-                Start::plain(BySide::new(formation(Side::Cho), formation(Side::Han)))
+        let variant = self.variant.unwrap_or_default();
+        self.start.unwrap_or_else(|| {
+            if !variant.spec().has_formations() {
+                return Start::custom(Position::usual(variant));
             }
+            let formation = |side| self.formations[side].unwrap_or_else(|| guess(turns, side));
+            Start::plain(BySide::new(formation(Side::Cho), formation(Side::Han)))
         })
     }
 
     /// The turns played in the game that headers tell, or in Janggi.
     fn play(&self) -> Played {
         let start = self.first_position(&self.turns);
-        if start.variant() == Variant::Xiangqi {
+        if start.variant().spec().records == RecordStyle::Chinese {
             return Played::xiangqi(start, &self.turns, self.ranks);
         }
         let played = Played::janggi(start, &self.turns);
@@ -520,7 +519,7 @@ impl<'a> RecordBuilder<'a> {
     fn as_xiangqi(&self) -> Option<Played> {
         let start = match &self.start {
             None => Start::custom(Position::xiangqi()),
-            Some(start) => Start::from_fen(Variant::Xiangqi, &start.fen()).ok()?,
+            Some(start) => Start::from_fen(xiangqi::GAME, &start.fen()).ok()?,
         };
         Some(Played::xiangqi(start, &self.turns, self.ranks))
     }

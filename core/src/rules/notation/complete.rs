@@ -4,7 +4,7 @@ use super::text::lex;
 use super::text::lex::jamo;
 use super::write::{letter, record, san};
 use super::xiangqi::Begun;
-use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};
+use crate::rules::board::{Action, Move, Piece, RecordStyle, Role, Side, Square};
 use crate::rules::game::Game;
 use crate::rules::position::Position;
 
@@ -18,10 +18,8 @@ pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
     let clipped: String = text.chars().take(64).collect();
     let text = lex::begun(&clipped);
     let typed = plain(&text);
-    let begun = match position.variant() {
-        Variant::Janggi => None,
-        Variant::Xiangqi => Some(Begun::new(&text, position)),
-    };
+    let chinese = position.variant().spec().records == RecordStyle::Chinese;
+    let begun = chinese.then(|| Begun::new(&text, position));
     let checkers = position.checkers();
     let mut ranked: Vec<_> = game
         .legal_actions()
@@ -152,7 +150,7 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
         .piece_at(mv.from)
         .map_or(Role::General, |piece| piece.role);
     let mut forms = vec![mv.to_string()];
-    if position.variant() == Variant::Janggi {
+    if position.variant().spec().records == RecordStyle::Korean {
         forms.push(format!("{}{}", mv.from.gibo_digits(), mv.to.gibo_digits()));
         forms.push(plain(&record(position, Action::Move(mv))));
         forms.push(plain(&san(position, Action::Move(mv))));
@@ -169,11 +167,11 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
     forms
 }
 
-/// The names of a point: the numbers of records are Janggi's alone.
+/// The names of a point: the numbers are those of Korean records alone.
 fn points(square: Square, position: &Position) -> Vec<String> {
-    match position.variant() {
-        Variant::Janggi => vec![square.to_string(), square.gibo_digits().to_string()],
-        Variant::Xiangqi => vec![square.to_string()],
+    match position.variant().spec().records {
+        RecordStyle::Korean => vec![square.to_string(), square.gibo_digits().to_string()],
+        RecordStyle::Chinese => vec![square.to_string()],
     }
 }
 

@@ -42,7 +42,7 @@ pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
     let mut records: Vec<Record> = Vec::new();
     for (place, line) in lines(text) {
         if line.contains('/') {
-            let start = Start::from_fen(Variant::Janggi, line)
+            let start = Start::from_fen(Variant::default(), line)
                 .map_err(|why| fault(place, None, line, why.into()))?;
             records.push(Record::new(start));
             continue;
@@ -75,7 +75,7 @@ pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
     for (place, line) in lines(text) {
         let follows = place.line == last_line + 1;
         last_line = place.line;
-        let next = Start::from_fen(Variant::Janggi, line)
+        let next = Start::from_fen(Variant::default(), line)
             .map_err(|why| fault(place, None, line, why.into()))?;
         match records.last_mut() {
             Some(record) if follows => {

@@ -2,7 +2,7 @@
 
 use super::text::lex::{self, MoveToken};
 use super::xiangqi;
-use crate::rules::board::{Action, Move, Piece, Role, Square, Variant};
+use crate::rules::board::{Action, Move, Piece, RecordStyle, Role, Square};
 use crate::rules::game::{Game, Refused};
 use crate::rules::movegen::Illegal;
 
@@ -104,7 +104,7 @@ const LENGTH_LIMIT: usize = 64;
 ///
 /// Case, blanks, the form of characters and what is put around a move (`1.`, backticks, 로) do not matter. Two points win over a letter for a piece, so
 /// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
-/// In Xiangqi the forms of its own records are read too, `C2=5`, `炮二平五`, `H2-E2`, and no numbers of Janggi's.
+/// In a game with Chinese records their forms are read too, `C2=5`, `炮二平五`, `H2-E2`, and no numbers of Janggi's.
 /// The texts `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉬기` show
 /// what is understood; a piece goes by any of its [names](Role::names). One that is named must stand
 /// where the text has it.
@@ -123,14 +123,12 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
         Some(other) => return Ok(other),
         None => {}
     }
-    let variant = game.ruleset().variant;
-    if variant == Variant::Xiangqi
-        && let Some(moves) = xiangqi::typed(&bare, game.position())
-    {
+    let chinese = game.ruleset().variant.spec().records == RecordStyle::Chinese;
+    if chinese && let Some(moves) = xiangqi::typed(&bare, game.position()) {
         return one_of(moves, game);
     }
     let phrase = lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)?;
-    if variant == Variant::Xiangqi && !phrase.is_lettered(&plain) {
+    if chinese && !phrase.is_lettered(&plain) {
         return Err(Unread::Unknown);
     }
     match phrase {
@@ -149,9 +147,7 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
             }
             let read = permitted(action, game);
             match xiangqi::meant_from_0(mv, game) {
-                Some(meant) if variant == Variant::Xiangqi && read.is_err() => {
-                    Err(Unread::CountedFrom0(meant))
-                }
+                Some(meant) if chinese && read.is_err() => Err(Unread::CountedFrom0(meant)),
                 _ => read,
             }
         }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::verdict::Verdict;
 use super::write::record;
 use super::xiangqi::{chinese, wxf};
-use crate::rules::board::{Action, BySide, Formation, HalfPoints, Side, Variant};
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, RecordStyle, Side, Variant};
 use crate::rules::game::{Game, Handicap};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::{FenCounters, FenError, Position};
@@ -118,10 +118,10 @@ impl Start {
     /// Han gave. Only the usual pieces are recognised: those on Han's own left.
     #[must_use]
     pub fn handicap(&self) -> Option<(Handicap, BySide<Formation>)> {
-        if self.formations.is_some() || self.variant() == Variant::Xiangqi {
+        if self.formations.is_some() || !self.variant().spec().has_formations() {
             return None;
         }
-        Handicap::of(Variant::Janggi)
+        Handicap::of(self.variant())
             .iter()
             .copied()
             .filter(|handicap| *handicap != Handicap::FirstMove)
@@ -142,7 +142,7 @@ impl Start {
     }
 
     fn counted(position: Position, counters: FenCounters) -> Start {
-        let formations = if counters == FIRST && position.variant() == Variant::Janggi {
+        let formations = if counters == FIRST && position.variant().spec().has_formations() {
             pairs().find(|&pair| Position::start(pair) == position)
         } else {
             None
@@ -193,7 +193,7 @@ impl Record {
             && game.deom() == first_move.deom();
         record.headers = Headers {
             ruleset: Some(game.ruleset().id().into_owned()),
-            deom: (game.ruleset().variant == Variant::Janggi).then(|| game.deom()),
+            deom: (game.ruleset().variant.spec().has_points).then(|| game.deom()),
             handicap: is_first_move.then(|| first_move.code().to_owned()),
             ..headers
         };
@@ -286,8 +286,8 @@ impl Record {
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (number, (before, action)) in (1..).zip(self.turns()) {
-            let written = match (before.variant(), action) {
-                (Variant::Xiangqi, Action::Move(mv)) => {
+            let written = match (before.variant().spec().records, action) {
+                (RecordStyle::Chinese, Action::Move(mv)) => {
                     format!("{} {}", chinese(&before, mv), wxf(&before, mv))
                 }
                 _ => record(&before, action),

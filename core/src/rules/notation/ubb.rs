@@ -10,8 +10,8 @@ use super::fault::{Fault, Place};
 use super::record::{Record, Start};
 use super::text::cursor::{Cursor, header_value, is_blank};
 use super::verdict::Verdict;
-use super::{lists, verdict};
-use crate::rules::board::{Action, Move, Piece, Role, Side, Square, Variant};
+use super::{lists, verdict, xiangqi};
+use crate::rules::board::{Action, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
 /// The beginning of every mark.
@@ -124,7 +124,7 @@ const COMMENTS: usize = 4_000;
 impl<'a> Fields<'a> {
     fn new(place: Place) -> Fields<'a> {
         let mut builder = RecordBuilder::new(place);
-        builder.variant = Some(Variant::Xiangqi);
+        builder.variant = Some(xiangqi::GAME);
         Fields {
             builder,
             moves: None,
@@ -239,7 +239,7 @@ impl<'a> Fields<'a> {
             .filter(|(_, text)| text.len() == 64)
             .map(|(place, text)| (place, text, board(text, first)));
         let fen = self.fen.map(|(place, text)| {
-            let start = lists::read(Variant::Xiangqi, text).map_err(Fault::from);
+            let start = lists::read(xiangqi::GAME, text).map_err(Fault::from);
             (place, text, start)
         });
         let read = match (board, fen) {
@@ -317,7 +317,7 @@ pub(super) fn start_of(
         Some(piece) if piece.side == Side::Han => 'b',
         _ => 'w',
     };
-    let position = Position::from_fen(Variant::Xiangqi, &format!("{} {turn}", ranks.join("/")))?.0;
+    let position = Position::from_fen(xiangqi::GAME, &format!("{} {turn}", ranks.join("/")))?.0;
     Ok(Start::custom(position))
 }
 

@@ -11,7 +11,8 @@ use super::games::ReadGame;
 use super::text::lex::composed;
 use super::ubb;
 use super::verdict::Verdict;
-use crate::rules::board::{Move, Side, Square, Variant};
+use super::xiangqi;
+use crate::rules::board::{Move, Side, Square};
 
 /// The name of the format in errors.
 const NAME: &str = "XQF (XQStudio)";
@@ -113,7 +114,7 @@ fn shifted(key: u8, factor: u8) -> u8 {
 
 fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBuilder<'a>> {
     let mut builder = RecordBuilder::new(Place { line: 1, column: 1 });
-    builder.variant = Some(Variant::Xiangqi);
+    builder.variant = Some(xiangqi::GAME);
     headers(header, &mut builder);
     let mut points = [0; 32];
     for (nth, point) in header[16..48].iter().enumerate() {

@@ -41,7 +41,7 @@ pub enum FenError {
     #[error("a counter is not a number in range")]
     Counter,
     /// A side does not have exactly one general.
-    #[error("{} needs exactly one general and has {count}", named(*variant, *side))]
+    #[error("{} needs exactly one general and has {count}", variant.spec().sides[*side])]
     Generals {
         /// The game, which names the side.
         variant: Variant,
@@ -52,7 +52,7 @@ pub enum FenError {
     },
     /// A side has more pieces of a kind than a set has. A third cannon is accepted, because boards
     /// composed to show a rule use one.
-    #[error("{} has {count} pieces of one kind, the {role}, and a set has fewer", named(*variant, *side))]
+    #[error("{} has {count} pieces of one kind, the {role}, and a set has fewer", variant.spec().sides[*side])]
     TooManyPieces {
         /// The game, which names the side.
         variant: Variant,
@@ -98,16 +98,6 @@ impl FenError {
     }
 }
 
-/// The English name of a side in a game.
-const fn named(variant: Variant, side: Side) -> &'static str {
-    match (variant, side) {
-        (Variant::Janggi, Side::Cho) => "Cho",
-        (Variant::Janggi, Side::Han) => "Han",
-        (Variant::Xiangqi, Side::Cho) => "Red",
-        (Variant::Xiangqi, Side::Han) => "Black",
-    }
-}
-
 /// The largest accepted counter; no game is longer.
 const COUNTER_LIMIT: u32 = 100_000;
 
@@ -118,8 +108,7 @@ impl Position {
         let mut fields = text.split_ascii_whitespace();
         let board = fields.next().ok_or(FenError::Incomplete)?;
         let turn = match fields.next() {
-            Some("w") => Side::Cho,
-            Some("r") if variant == Variant::Xiangqi => Side::Cho,
+            Some(turn) if variant.spec().first_turns.contains(&turn) => Side::Cho,
             Some("b") => Side::Han,
             Some(_) => return Err(FenError::UnknownSide),
             None => return Err(FenError::Incomplete),
@@ -214,13 +203,13 @@ impl Position {
         if let Some(&(square, _)) = stray {
             return Err(FenError::OutsidePalace(square));
         }
-        match variant {
-            Variant::Janggi => check_soldiers(&pieces)?,
-            Variant::Xiangqi => check_points(&pieces)?,
+        if variant.spec().has_river {
+            check_points(&pieces)?;
+        } else {
+            check_soldiers(&pieces)?;
         }
         let position = Position::with_pieces(variant, generals, pieces, turn);
-        // In Janggi facing generals are a matter of the ruleset (rules.md section 5).
-        if variant == Variant::Xiangqi && position.is_facing() {
+        if !variant.spec().may_face && position.is_facing() {
             return Err(FenError::GeneralsFace);
         }
         if !position.attackers_of_general(turn.opponent()).is_empty() {
@@ -240,7 +229,7 @@ fn check_soldiers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     }
 }
 
-/// Guards and elephants of Xiangqi keep to few points, and soldiers to their files until they are over the river
+/// With a river guards and elephants keep to few points, and soldiers to their files until they are over it
 /// (xiangqi.md section 2).
 fn check_points(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     let stray = pieces.iter().find(|&&(square, Piece { side, role })| {
@@ -265,7 +254,7 @@ fn check_numbers(variant: Variant, pieces: &[(Square, Piece)]) -> Result<(), Fen
         for role in Role::ALL {
             let kind = Piece::new(side, role);
             let count = pieces.iter().filter(|(_, piece)| *piece == kind).count();
-            if count > most(variant, role) {
+            if count > variant.spec().most[role as usize] {
                 return Err(FenError::TooManyPieces {
                     variant,
                     side,
@@ -276,16 +265,6 @@ fn check_numbers(variant: Variant, pieces: &[(Square, Piece)]) -> Result<(), Fen
         }
     }
     Ok(())
-}
-
-/// The most pieces of a kind that a side may have.
-const fn most(variant: Variant, role: Role) -> usize {
-    match role {
-        Role::General => 1,
-        Role::Cannon if matches!(variant, Variant::Janggi) => 3,
-        Role::Soldier => 5,
-        Role::Guard | Role::Chariot | Role::Cannon | Role::Horse | Role::Elephant => 2,
-    }
 }
 
 /// True if a soldier could stand on the point only after a backward move.

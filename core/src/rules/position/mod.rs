@@ -66,26 +66,25 @@ impl Position {
     #[must_use]
     pub fn start(formations: BySide<Formation>) -> Position {
         let back = formations.map(Formation::back_rank);
-        Position::set_up(Variant::Janggi, back, GENERALS_AT_START)
+        Position::set_up(Formation::GAME, back, GENERALS_AT_START)
     }
 
     /// Sets up a game of Xiangqi, Red to move.
     #[must_use]
     pub fn xiangqi() -> Position {
-        let back = [
-            Role::Chariot,
-            Role::Horse,
-            Role::Elephant,
-            Role::Guard,
-            Role::General,
-            Role::Guard,
-            Role::Elephant,
-            Role::Horse,
-            Role::Chariot,
-        ];
-        let back = back.map(Some);
+        Position::usual(Variant::Xiangqi)
+    }
+
+    /// Sets up the usual board of a game, the first mover to move: with [`Formation::Heeh`] where there are formations.
+    #[must_use]
+    pub fn usual(variant: Variant) -> Position {
+        let Some(back) = variant.spec().back_rank else {
+            return Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
+        };
+        let mut letters = back.chars();
+        let back = std::array::from_fn(|_| letters.next().and_then(Role::from_letter));
         let generals = BySide::new(Square::from_index(4), Square::from_index(85));
-        Position::set_up(Variant::Xiangqi, BySide::new(back, back), generals)
+        Position::set_up(variant, BySide::new(back, back), generals)
     }
 
     /// Sets up a game with these pieces on the back ranks, each from file a. Cannons and soldiers have the same
@@ -249,15 +248,15 @@ impl Position {
             .to_string()
     }
 
-    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`, and is never legal in
-    /// Xiangqi. Legality is not checked.
+    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`, even in a game without passes, where it is
+    /// never legal. Legality is not checked.
     #[must_use]
     pub fn read_uci(&self, text: &str) -> Option<Action> {
         if matches!(text, "0000" | "@@@@") {
             return Some(Action::Pass);
         }
         let mv: Move = text.parse().ok()?;
-        if self.variant == Variant::Xiangqi {
+        if !self.variant.spec().has_passes {
             return Some(Action::Move(mv));
         }
         // UCI's null move of Fairy-Stockfish: the general's point twice (rules.md section 12).
@@ -446,9 +445,10 @@ pub(super) const HAN_TO_MOVE: u64 = mixed(0);
 
 /// The key of a game's empty board. Janggi's has no number of its own, as from before there were two games.
 pub(super) const fn of_empty_board(variant: Variant, turn: Side) -> u64 {
-    let game = match variant {
-        Variant::Janggi => 0,
-        Variant::Xiangqi => XIANGQI,
+    let game = match variant as u64 {
+        0 => 0,
+        // The numbers after those of pieces on points.
+        nth => mixed(2 * 7 * POINTS as u64 + nth),
     };
     let turn = match turn {
         Side::Cho => 0,
@@ -456,9 +456,6 @@ pub(super) const fn of_empty_board(variant: Variant, turn: Side) -> u64 {
     };
     game ^ turn
 }
-
-/// The first number that no piece on a point has.
-const XIANGQI: u64 = mixed(2 * 7 * POINTS as u64 + 1);
 
 static PIECES: [[[u64; POINTS]; 7]; 2] = {
     let mut keys = [[[0; POINTS]; 7]; 2];

@@ -285,12 +285,11 @@ impl Book {
         if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
             return Some(Parameter::RepFold);
         }
-        let quiet = match (self.variant, self.no_capture) {
-            (_, None) => true,
-            (Variant::Janggi, Some(limit)) => matches!(limit.plies, 100 | 200),
-            (Variant::Xiangqi, Some(limit)) => matches!(limit.plies, 100 | 120),
-        };
-        if !quiet {
+        let [few, many] = self.variant.spec().no_capture_limits;
+        if let Some(limit) = self.no_capture
+            && limit.plies != few
+            && limit.plies != many
+        {
             return Some(Parameter::NocapPlies);
         }
         if !matches!(self.ply_limit, None | Some(200)) {

@@ -163,13 +163,10 @@ impl Choices {
 impl Book {
     /// The book without anything that has no effect, so that books with one meaning are equal.
     pub(in crate::rules) fn plain(self) -> Book {
-        match self.variant {
-            Variant::Janggi => self.plain_janggi(),
-            Variant::Xiangqi => self.plain_xiangqi(),
-        }
+        (self.variant.books().plain)(self)
     }
 
-    fn plain_janggi(self) -> Book {
+    pub(super) fn plain_janggi(self) -> Book {
         let mut choices = Choices::of(&self);
         for &parameter in Parameter::of(self.variant) {
             if !self.depends_on(parameter) {
@@ -198,7 +195,7 @@ impl Book {
     }
 
     /// Only the checks that count have no effect without a limit, and go with it.
-    fn plain_xiangqi(self) -> Book {
+    pub(super) fn plain_xiangqi(self) -> Book {
         Book {
             repetition: self.repetition,
             no_capture: self.no_capture,

@@ -5,25 +5,9 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 pub use super::choices::Choices;
-use super::presets::{named_books, usual};
+use super::presets::named_books;
 use super::{Parameter, Ruleset, Unplayable};
 use crate::rules::board::Variant;
-
-/// The prefix of the id of a combination in a game.
-const fn prefix(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Janggi => "custom:",
-        Variant::Xiangqi => "xiangqi:",
-    }
-}
-
-/// The prefix of its short name.
-const fn tag_sign(variant: Variant) -> char {
-    match variant {
-        Variant::Janggi => '~',
-        Variant::Xiangqi => '=',
-    }
-}
 
 /// The parameter of shared descriptions that only a handicap decides.
 const FIRST_MOVER: &str = "first_mover";
@@ -41,7 +25,7 @@ pub enum NoRuleset {
         name: String,
     },
     /// No parameter follows the colon.
-    #[error("{} needs parameters, as in {}", prefix(*.0), example(*.0))]
+    #[error("{} needs parameters, as in {}", .0.books().prefix, example(*.0))]
     Nothing(Variant),
     /// A part is not `name=value`.
     #[error("{0:?} is not name=value")]
@@ -102,7 +86,7 @@ impl Ruleset {
         if let Some(preset) = self.preset() {
             return Cow::Borrowed(preset.id);
         }
-        let mut id = prefix(self.variant).to_owned();
+        let mut id = self.variant.books().prefix.to_owned();
         let choices = Choices::of(self);
         for (at, parameter) in choices.differing().enumerate() {
             let comma = if at > 0 { "," } else { "" };
@@ -123,7 +107,7 @@ impl Ruleset {
         match self.preset() {
             Some(preset) => Cow::Borrowed(preset.id),
             None => {
-                let sign = tag_sign(self.variant);
+                let sign = self.variant.books().tag_sign;
                 Cow::Owned(format!("{sign}{}", Choices::of(self).code()))
             }
         }
@@ -133,7 +117,7 @@ impl Ruleset {
     #[must_use]
     pub fn of_tag(tag: &str) -> Option<Ruleset> {
         for variant in Variant::ALL {
-            if let Some(code) = tag.strip_prefix(tag_sign(variant)) {
+            if let Some(code) = tag.strip_prefix(variant.books().tag_sign) {
                 return Choices::from_code(variant, code)?.ruleset().ok();
             }
         }
@@ -150,7 +134,7 @@ impl Ruleset {
                     return Ok(**ruleset);
                 }
             }
-            match name.strip_prefix(prefix(variant)) {
+            match name.strip_prefix(variant.books().prefix) {
                 Some("") => return Err(NoRuleset::Nothing(variant)),
                 Some(parameters) => return combine(variant, parameters),
                 None => {}
@@ -166,19 +150,13 @@ impl Ruleset {
     pub fn is_combined(id: &str) -> bool {
         Variant::ALL
             .into_iter()
-            .any(|variant| id.starts_with(prefix(variant)))
+            .any(|variant| id.starts_with(variant.books().prefix))
     }
 
     /// [`Ruleset::read`], where it does not matter why there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Ruleset> {
         Ruleset::read(name).ok()
-    }
-
-    /// Whether it is a rule book of Janggi.
-    #[must_use]
-    pub fn is_janggi(&self) -> bool {
-        self.variant == Variant::Janggi
     }
 }
 
@@ -251,12 +229,12 @@ fn names(variant: Variant) -> String {
 
 /// A combination of a game, and what the id would be without one.
 fn example(variant: Variant) -> String {
-    let example = match variant {
-        Variant::Janggi => "pass=when_stuck",
-        Variant::Xiangqi => "nocap_plies=100",
-    };
-    let usual = usual(variant).id();
-    format!("{}{example}; without any it is {usual}", prefix(variant))
+    let books = variant.books();
+    let usual = books.usual.id();
+    format!(
+        "{}{}; without any it is {usual}",
+        books.prefix, books.example
+    )
 }
 
 /// Whether each parameter that is given says something, and none is missing.

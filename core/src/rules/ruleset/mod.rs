@@ -2,6 +2,7 @@
 
 mod book;
 mod choices;
+mod games;
 mod id;
 mod parameter;
 mod playable;

@@ -73,6 +73,19 @@ pub enum Parameter {
     NocapChecks,
 }
 
+/// Those of Janggi alone come first, in one piece: codes were made of them before there was another game.
+pub(super) const JANGGI_PARAMETERS: &[Parameter] =
+    Parameter::ALL.split_at(Parameter::Chase as usize).0;
+
+pub(super) const XIANGQI_PARAMETERS: &[Parameter] = &[
+    Parameter::RepFold,
+    Parameter::Chase,
+    Parameter::NocapPlies,
+    Parameter::NocapChecks,
+    Parameter::DrawOffer,
+    Parameter::Dead,
+];
+
 impl Parameter {
     /// How many there are.
     pub const COUNT: usize = <Parameter as EnumCount>::COUNT;
@@ -83,18 +96,7 @@ impl Parameter {
     /// The parameters in which a game's rule books differ, in the order of an id and of a code.
     #[must_use]
     pub const fn of(variant: Variant) -> &'static [Parameter] {
-        match variant {
-            // Those of Janggi alone come first, in one piece: codes were made of them before there was another game.
-            Variant::Janggi => Parameter::ALL.split_at(Parameter::Chase as usize).0,
-            Variant::Xiangqi => &[
-                Parameter::RepFold,
-                Parameter::Chase,
-                Parameter::NocapPlies,
-                Parameter::NocapChecks,
-                Parameter::DrawOffer,
-                Parameter::Dead,
-            ],
-        }
+        variant.books().parameters
     }
 
     /// The name by which ids, scripts and buttons know it.
@@ -112,22 +114,23 @@ impl Parameter {
     /// What it may be in a game's rule books, as ids spell it; what the usual one has comes first, and nothing is
     /// there where they do not differ in it. Never changed.
     #[must_use]
-    pub const fn values(self, variant: Variant) -> &'static [&'static str] {
-        match variant {
-            Variant::Janggi => self.values_in_janggi(),
-            Variant::Xiangqi => match self {
-                Parameter::RepFold => &["3", "4"],
-                Parameter::Chase => &["none", "asian"],
-                Parameter::NocapPlies => &["120", "100", "0"],
-                Parameter::NocapChecks => &["all", "ten"],
-                Parameter::DrawOffer => &["any", "none"],
-                Parameter::Dead => &["draw", "off"],
-                _ => &[],
-            },
+    pub fn values(self, variant: Variant) -> &'static [&'static str] {
+        (variant.books().values)(self)
+    }
+
+    pub(super) const fn values_in_xiangqi(self) -> &'static [&'static str] {
+        match self {
+            Parameter::RepFold => &["3", "4"],
+            Parameter::Chase => &["none", "asian"],
+            Parameter::NocapPlies => &["120", "100", "0"],
+            Parameter::NocapChecks => &["all", "ten"],
+            Parameter::DrawOffer => &["any", "none"],
+            Parameter::Dead => &["draw", "off"],
+            _ => &[],
         }
     }
 
-    const fn values_in_janggi(self) -> &'static [&'static str] {
+    pub(super) const fn values_in_janggi(self) -> &'static [&'static str] {
         const NO_YES: &[&str] = &["false", "true"];
         const YES_NO: &[&str] = &["true", "false"];
         match self {

@@ -9,7 +9,7 @@ use super::book::{
     SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 use super::playable::{MatchPoints, Preset, Ruleset};
-use super::xiangqi::{XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS};
+use super::xiangqi::{XIANGQI, XIANGQI_ASIAN};
 use crate::rules::board::{HalfPoints, Variant};
 
 /// No move may leave the generals facing.
@@ -454,18 +454,12 @@ pub fn common_and(usual: &Ruleset) -> impl Iterator<Item = &Ruleset> {
 
 /// Every rule book of a game that has a name, in menu order.
 pub fn named_books(variant: Variant) -> &'static [&'static Ruleset] {
-    match variant {
-        Variant::Janggi => ALL,
-        Variant::Xiangqi => &XIANGQI_BOOKS,
-    }
+    variant.books().named
 }
 
 /// The rule book of a game where nobody has chosen one, from which its other books are told.
 pub const fn usual(variant: Variant) -> &'static Ruleset {
-    match variant {
-        Variant::Janggi => &MODERN,
-        Variant::Xiangqi => &XIANGQI,
-    }
+    variant.books().usual
 }
 
 /// Every ruleset on offer with the id by which scripts, menus and events know it, in menu order: Xiangqi's last.

@@ -8,7 +8,7 @@ use super::{
     GuardedMate, MayFace, NoCapture, Parameter, PassRule, Perpetual, Repetition, RepetitionResult,
     Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
-use crate::rules::board::{HalfPoints, Variant};
+use crate::rules::board::HalfPoints;
 
 const ORDERS: &[SetupOrder] = &[
     SetupOrder::HanFirst,
@@ -76,16 +76,13 @@ fn place<T: PartialEq>(values: &[T], value: &T) -> u8 {
 impl Book {
     /// The book that choices make, whether or not it can be played by.
     pub(super) fn of(choices: Choices) -> Book {
-        match choices.variant() {
-            Variant::Janggi => Book::of_janggi(choices),
-            Variant::Xiangqi => Book::of_xiangqi(choices),
-        }
+        (choices.variant().books().book)(choices)
     }
 
-    fn of_janggi(choices: Choices) -> Book {
+    pub(super) fn of_janggi(choices: Choices) -> Book {
         let at = |parameter| usize::from(choices.at(parameter));
         Book {
-            variant: Variant::Janggi,
+            variant: choices.variant(),
             generals: NAMES[at(Parameter::Generals)],
             setup_order: ORDERS[at(Parameter::SetupOrder)],
             setup_set: SETS[at(Parameter::SetupSet)],
@@ -113,7 +110,7 @@ impl Book {
         }
     }
 
-    fn of_xiangqi(choices: Choices) -> Book {
+    pub(super) fn of_xiangqi(choices: Choices) -> Book {
         let at = |parameter| usize::from(choices.at(parameter));
         Book {
             repetition: Some(Repetition {
@@ -129,19 +126,16 @@ impl Book {
             .filter(|rule| rule.plies > 0),
             draw_offer: RIVER_OFFERS[at(Parameter::DrawOffer)],
             dead: RIVER_DEAD[at(Parameter::Dead)],
-            ..**usual(Variant::Xiangqi)
+            ..**usual(choices.variant())
         }
     }
 
     /// Which of a parameter's values the book has.
     pub(super) fn index_of(&self, parameter: Parameter) -> u8 {
-        match self.variant {
-            Variant::Janggi => self.index_in_janggi(parameter),
-            Variant::Xiangqi => self.index_in_xiangqi(parameter),
-        }
+        (self.variant.books().index_of)(self, parameter)
     }
 
-    fn index_in_xiangqi(&self, parameter: Parameter) -> u8 {
+    pub(super) fn index_in_xiangqi(&self, parameter: Parameter) -> u8 {
         let no_capture = self.no_capture.as_ref();
         let fold = self.repetition.map_or(0, |rule| rule.fold);
         match parameter {
@@ -155,7 +149,7 @@ impl Book {
         }
     }
 
-    fn index_in_janggi(&self, parameter: Parameter) -> u8 {
+    pub(super) fn index_in_janggi(&self, parameter: Parameter) -> u8 {
         let repetition = self.repetition.as_ref();
         let no_capture = self.no_capture.as_ref();
         match parameter {

@@ -193,7 +193,7 @@ fn the_pages_of_what_is_on_offer_are_true() {
 /// Passing, facing and counting, as challenges describe the rulesets on offer.
 #[test]
 fn the_readings_of_what_is_on_offer_are_true() {
-    for (id, ruleset) in on_offer().filter(|(_, ruleset)| ruleset.is_janggi()) {
+    for (id, ruleset) in on_offer().filter(|(_, ruleset)| ruleset.variant == Variant::Janggi) {
         let facts = Facts::of(ruleset);
         for language in Language::ALL {
             let text = Text::of(language);

@@ -4,11 +4,12 @@ use std::cmp::Ordering;
 
 use super::path::Checking;
 use super::{Searcher, StackEntry};
+use crate::engine::evaluation::GameNumbers;
 use crate::engine::score::mated_in;
 use crate::engine::search::observer::Observer;
 use crate::rules::{
     Chase, CountedChecks, FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Shuttle,
-    Situation, Stalemate, Variant, Warning,
+    Situation, Stalemate, Warning,
 };
 
 /// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point. It is more than
@@ -24,8 +25,9 @@ impl<O: Observer> Searcher<'_, O> {
             return Some(self.repeated(situation));
         }
         let ruleset = situation.ruleset();
-        // Janggi's search leaves it to the board at the root and to the evaluation.
-        if ruleset.variant == Variant::Xiangqi && ruleset.dead.is_some() && situation.is_dead() {
+        // Elsewhere the search leaves it to the board at the root and to the evaluation.
+        let draws_dead = GameNumbers::of(ruleset.variant).draws_dead;
+        if draws_dead && ruleset.dead.is_some() && situation.is_dead() {
             return Some(0);
         }
         if ruleset.shuttle == Shuttle::Loses && self.path.is_shuttle(situation.position()) {

@@ -4,7 +4,7 @@ use super::node::NodeInfo;
 use super::{Searcher, StackEntry, Window};
 use crate::engine::score::is_sure;
 use crate::engine::search::observer::Observer;
-use crate::rules::{Action, Role, Situation, Variant};
+use crate::rules::{Action, Role, Situation};
 
 impl<O: Observer> Searcher<'_, O> {
     /// A score of at least beta from a reduced search after a null move. The null move is not a pass of the
@@ -100,15 +100,13 @@ impl<O: Observer> Searcher<'_, O> {
 }
 
 /// Whether the side to move, not in check, can do about as well as nothing, so that a null move proves something. In
-/// Janggi that is a pass; in Xiangqi nobody passes, but who has a piece that goes far is hardly ever in zugzwang.
+/// Janggi that is a pass; where nobody passes, who has a piece that goes far is hardly ever in zugzwang.
 fn has_spare_move(situation: &Situation) -> bool {
     let position = situation.position();
-    match position.variant() {
-        Variant::Janggi => situation.may_pass(false),
-        Variant::Xiangqi => {
-            let far = [Role::Chariot, Role::Horse, Role::Cannon];
-            far.into_iter()
-                .any(|role| !position.pieces_of(position.turn(), role).is_empty())
-        }
+    if position.variant().spec().has_passes {
+        return situation.may_pass(false);
     }
+    let far = [Role::Chariot, Role::Horse, Role::Cannon];
+    far.into_iter()
+        .any(|role| !position.pieces_of(position.turn(), role).is_empty())
 }

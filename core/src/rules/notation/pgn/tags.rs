@@ -8,6 +8,7 @@ use crate::rules::notation::record::{Headers, Record};
 use crate::rules::notation::text::cursor::{clip, one_line};
 use crate::rules::notation::verdict;
 use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
+use crate::rules::notation::xiangqi;
 use crate::rules::ruleset::Ruleset;
 
 /// A tag that is known.
@@ -215,9 +216,9 @@ pub(super) fn set(
         }
         Tag::Red => {
             headers.players[Side::Cho] = text;
-            builder.variant = builder.variant.or(Some(Variant::Xiangqi));
+            builder.variant = builder.variant.or(Some(xiangqi::GAME));
         }
-        Tag::Game if is_xiangqi(value) => builder.variant = Some(Variant::Xiangqi),
+        Tag::Game if is_called(xiangqi::GAME, value) => builder.variant = Some(xiangqi::GAME),
         Tag::Format if is_iccs(value) => builder.ranks = Some(RankNumbering::FromZero),
         Tag::Game | Tag::Format => builder.other(name, value),
         Tag::Handicap => headers.handicap = text,
@@ -227,11 +228,10 @@ pub(super) fn set(
         Tag::Points => end.points = score(value),
         Tag::PlyCount => builder.declared_plies = value.parse().ok(),
         Tag::SetUp => {}
-        Tag::Variant if is_janggi(value) => builder.variant = Some(Variant::Janggi),
-        Tag::Variant if is_xiangqi(value) => builder.variant = Some(Variant::Xiangqi),
-        Tag::Variant => {
-            builder.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned()));
-        }
+        Tag::Variant => match Variant::ALL.into_iter().find(|one| is_called(*one, value)) {
+            Some(variant) => builder.variant = Some(variant),
+            None => builder.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned())),
+        },
         Tag::Formation(side) => match Formation::read(value) {
             Some(formation) => builder.formations[side] = Some(formation),
             None => builder.fail_start(place, value, Fault::UnknownFormation),
@@ -241,22 +241,14 @@ pub(super) fn set(
     }
 }
 
-fn is_xiangqi(game: &str) -> bool {
-    let name = game.to_lowercase();
-    ["xiangqi", "chinese chess", "象棋", "샹치"]
-        .iter()
-        .any(|known| name.contains(known))
+fn is_called(variant: Variant, name: &str) -> bool {
+    let name = name.to_lowercase();
+    let mut names = variant.spec().names.iter();
+    names.any(|known| name.contains(known))
 }
 
 fn is_iccs(format: &str) -> bool {
     format.eq_ignore_ascii_case("iccs")
-}
-
-fn is_janggi(variant: &str) -> bool {
-    let name = variant.to_lowercase();
-    ["janggi", "korean chess", "장기"]
-        .iter()
-        .any(|known| name.contains(known))
 }
 
 /// Reads the scores of both sides, `72-73.5`, or the winner's margin, `2.5`.
@@ -331,7 +323,7 @@ pub(super) fn others(record: &Record) -> impl Iterator<Item = (String, String)> 
 /// Whether a known tag with that value is kept as another header when it is read.
 fn is_other(tag: Tag, value: &str, verdict: &Verdict) -> bool {
     match tag {
-        Tag::Game => !is_xiangqi(value),
+        Tag::Game => !is_called(xiangqi::GAME, value),
         Tag::Format => !is_iccs(value),
         // How a game ended, in words that mean nothing here.
         Tag::Termination => {

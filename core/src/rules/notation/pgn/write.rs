@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::tags::{Tag, ended, others, result, swapped};
-use crate::rules::board::{Action, Side, Variant};
+use crate::rules::board::{Action, RecordStyle, Side};
 use crate::rules::notation::record::{Record, Start};
 use crate::rules::notation::text::cursor::{header_value, is_blank, one_line};
 use crate::rules::notation::write::san;
@@ -13,9 +13,9 @@ use crate::rules::ruleset::usual;
 
 /// Writes a record: its tags, an empty line, the moves, and an empty line at the end.
 pub(in crate::rules::notation) fn write(record: &Record) -> String {
-    match record.start().variant() {
-        Variant::Janggi => written(record, tags(record), san),
-        Variant::Xiangqi => write_xiangqi(record),
+    match record.start().variant().spec().records {
+        RecordStyle::Korean => written(record, tags(record), san),
+        RecordStyle::Chinese => write_xiangqi(record),
     }
 }
 
@@ -166,7 +166,7 @@ pub(super) fn write_xiangqi(record: &Record) -> String {
     let ruleset = record.headers.ruleset.clone();
     tags.push((
         "Ruleset",
-        ruleset.unwrap_or_else(|| usual(Variant::Xiangqi).id().into_owned()),
+        ruleset.unwrap_or_else(|| usual(start.variant()).id().into_owned()),
     ));
     if !is_plain {
         tags.extend([("SetUp", "1".to_owned()), ("FEN", start.fen())]);

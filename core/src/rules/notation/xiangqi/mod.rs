@@ -5,7 +5,12 @@ mod complete;
 mod read;
 mod write;
 
+use crate::rules::board::Variant;
+
 pub(super) use complete::Begun;
 pub use read::moves_named;
 pub(super) use read::{has_form, is_piece, looks_typed, meant_from_0, names_point, typed};
 pub use write::{Characters, chinese, chinese_in, iccs, wxf};
+
+/// The game that the files of Chinese programs are of.
+pub(super) const GAME: Variant = Variant::Xiangqi;

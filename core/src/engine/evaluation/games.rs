@@ -1,0 +1,95 @@
+//! The numbers of the engine for each game.
+
+use std::sync::LazyLock;
+
+use super::network::Network;
+use crate::rules::{Role, Variant};
+
+/// The levels of skill.
+pub(in crate::engine) const LEVELS: usize = 10;
+
+/// The numbers of the engine in a game. Arrays by kind are in the order of [`Role::ALL`].
+pub(in crate::engine) struct GameNumbers {
+    /// The weights, which are read when the game is first played.
+    pub network: LazyLock<Network>,
+    /// The values of pieces for static exchange evaluation.
+    pub material: [i32; Role::ALL.len()],
+    /// The worth of pieces as players count, in halves.
+    pub worth: [i32; Role::ALL.len()],
+    /// The worth of a soldier that has crossed the middle of the board, in halves.
+    pub advanced_soldier: i32,
+    /// The number of the search for a hundred hundredths of what players count in.
+    pub unit: i32,
+    /// The number of the search for a soldier, in which other programs count.
+    pub soldier: i32,
+    /// The ratings of the levels, measured in matches between neighbours (`benches/README.md`).
+    pub ratings: [i32; LEVELS],
+    /// The score at which a side may expect 0.73 of the result, in the numbers of the search. Fitted to games of the
+    /// engine with itself (`benches/log.md`).
+    pub scale: i32,
+    /// The share of draws between equals, relative to the most that the curve of expected results allows.
+    pub draws: f64,
+    /// `true` if the search draws dead positions; if not, the evaluation counts their points.
+    pub draws_dead: bool,
+    /// The name by which other engines know all its rulesets, if they do.
+    pub uci_name: Option<&'static str>,
+}
+
+static JANGGI: GameNumbers = GameNumbers {
+    network: LazyLock::new(|| {
+        Network::read(include_bytes!("../../../../assets/engine/network.bin"))
+    }),
+    material: [10_000, 350, 1400, 730, 530, 350, 230],
+    worth: [0, 6, 26, 14, 10, 6, 4],
+    advanced_soldier: 4,
+    unit: 100,
+    soldier: 200,
+    ratings: [600, 860, 1120, 1330, 1600, 1870, 2180, 2550, 2890, 3240],
+    scale: 260,
+    // Its rules decide nearly every game, on points if need be.
+    draws: 0.0,
+    draws_dead: false,
+    uci_name: None,
+};
+
+static XIANGQI: GameNumbers = GameNumbers {
+    network: LazyLock::new(|| {
+        Network::read(include_bytes!("../../../../assets/engine/xiangqi.bin"))
+    }),
+    // A soldier is between one that has crossed the river and one that has not.
+    material: [10_000, 280, 1260, 630, 560, 280, 200],
+    worth: [0, 4, 18, 9, 8, 4, 2],
+    advanced_soldier: 4,
+    unit: XIANGQI_SOLDIER,
+    soldier: XIANGQI_SOLDIER,
+    ratings: [600, 930, 1210, 1430, 1720, 2010, 2280, 2560, 2760, 2970],
+    scale: 225,
+    draws: 1.0,
+    draws_dead: true,
+    uci_name: Some(XIANGQI_BY_NAME),
+};
+
+/// The worth of a soldier of Xiangqi on its own half, in the units of the search.
+///
+/// It is about the same share of what decides a game as 140 hundredths of a point are in Janggi, so that one search serves both.
+pub const XIANGQI_SOLDIER: i32 = 140;
+
+/// The name of Xiangqi. Programs mean by it rules that judge chases as the Asian federation does.
+pub(in crate::engine) const XIANGQI_BY_NAME: &str = "xiangqi";
+
+impl GameNumbers {
+    /// The numbers of a game.
+    pub const fn of(variant: Variant) -> &'static GameNumbers {
+        match variant {
+            Variant::Janggi => &JANGGI,
+            Variant::Xiangqi => &XIANGQI,
+        }
+    }
+}
+
+impl Network {
+    /// The weights of a game.
+    pub fn of(variant: Variant) -> &'static Network {
+        &GameNumbers::of(variant).network
+    }
+}

@@ -1,0 +1,83 @@
+//! The words of each game in ids and options, and the keys of its texts.
+
+use crate::rules::Variant;
+
+/// The ids and keys of a game.
+pub(super) struct GameKeys {
+    /// The topic about its rule books.
+    pub rules_topic: &'static str,
+    /// The key of the title of that page.
+    pub books: &'static str,
+    /// The id of the button to its lessons.
+    pub book_button: &'static str,
+    /// The option or menu value that opens the panel for its rules.
+    pub other_value: &'static str,
+    /// The key of that option.
+    pub other_rules: &'static str,
+    /// The key for a record format that it does not have.
+    pub foreign_format: &'static str,
+    /// The key for a ruleset of another game.
+    pub foreign_ruleset: &'static str,
+    /// The key for a side of another game.
+    pub foreign_side: &'static str,
+    /// The key for a piece set that it does not have.
+    pub foreign_set: &'static str,
+    /// The key above a person's own look of its boards.
+    pub own_looks: &'static str,
+    /// The key above a server's look of its boards.
+    pub server_looks: &'static str,
+    /// The last part of the ids of club pages about it; `None` where those name no game.
+    pub club_part: Option<&'static str>,
+    /// `true` if the books of all games are offered where it is played; if not, only its own.
+    pub offers_all_books: bool,
+    /// `true` if a page of the tour shows its piece sets; if not, the settings do.
+    pub has_tour_of_sets: bool,
+    /// The moves that lead from the start to a sample position.
+    pub sample_moves: [&'static str; 3],
+}
+
+static JANGGI: GameKeys = GameKeys {
+    rules_topic: "rules",
+    books: "lesson-books",
+    book_button: "book",
+    other_value: "other",
+    other_rules: "choice-ruleset-other",
+    foreign_format: "refused-format-of-xiangqi",
+    foreign_ruleset: "refused-ruleset-of-xiangqi",
+    foreign_side: "refused-side-of-xiangqi",
+    foreign_set: "refused-set-of-xiangqi",
+    own_looks: "settings-own",
+    server_looks: "settings-servers",
+    club_part: None,
+    offers_all_books: true,
+    has_tour_of_sets: true,
+    sample_moves: ["a4b4", "g7f7", "b1c3"],
+};
+
+static XIANGQI: GameKeys = GameKeys {
+    rules_topic: "x-rules",
+    books: "lesson-x-books",
+    book_button: "x-book",
+    other_value: "x-other",
+    other_rules: "choice-ruleset-x-other",
+    foreign_format: "refused-format-of-janggi",
+    foreign_ruleset: "refused-ruleset-of-janggi",
+    foreign_side: "refused-side-of-janggi",
+    foreign_set: "refused-set-of-janggi",
+    own_looks: "settings-own-x",
+    server_looks: "settings-servers-x",
+    club_part: Some("xiangqi"),
+    offers_all_books: false,
+    has_tour_of_sets: false,
+    sample_moves: ["h3e3", "h10g8", "h1g3"],
+};
+
+impl GameKeys {
+    /// The ids and keys of a game.
+    pub const fn of(variant: Variant) -> &'static GameKeys {
+        match variant {
+            Variant::Janggi => &JANGGI,
+            Variant::Xiangqi => &XIANGQI,
+        }
+    }
+}

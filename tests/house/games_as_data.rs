@@ -1,0 +1,94 @@
+//! Decisions by game, counted in the sources: code asks the data of a game, not which game it is.
+
+use std::collections::BTreeMap;
+
+use regex::Regex;
+
+use super::architecture::sources;
+
+/// The most decisions, and the most files with one. They may only fall.
+const DECISIONS: usize = 51;
+const FILES: usize = 27;
+
+/// The places that may name a game: the data of games, and the rules that are written as code.
+const NAMED_BY_RIGHT: [&str; 9] = [
+    "core/src/engine/evaluation/games.rs",
+    "core/src/render/data/games.rs",
+    "core/src/rules/attacks/movement.rs",
+    "core/src/rules/board/variant.rs",
+    "core/src/rules/game/",
+    "core/src/rules/movegen/",
+    "core/src/rules/ruleset/",
+    "src/discord/games.rs",
+    "src/text/games.rs",
+];
+/// The same limits elsewhere.
+const DECISIONS_ELSEWHERE: usize = 32;
+const FILES_ELSEWHERE: usize = 16;
+
+/// The ways to ask which game is played.
+const WAYS: [&str; 7] = [
+    r"\b(?:Variant|Self)::(?:Janggi|Xiangqi)\b",
+    // Imported variants, and the type under another name.
+    r"\bVariant::(?:\{|\*)",
+    r"\bVariant as \w+",
+    // Comparisons with the usual game, of names and of data.
+    r"[!=]=\s*Variant::default\(\)",
+    r#"[!=]=\s*"(?:janggi|xiangqi)""#,
+    r"(?:\.spec\(\)\s*[!=]=|\bptr::eq\()",
+    r"(?:\.|::)is_(?:of_)?(?:janggi|xiangqi)\b",
+];
+
+/// The decisions by game in a source, without its tests and comments.
+fn decisions(text: &str) -> usize {
+    let left_out = Regex::new(r"(?s)#\[cfg\(test\)\]\nmod \w+ \{.*|//[^\n]*").unwrap();
+    let code = left_out.replace_all(text, "");
+    let way = Regex::new(&WAYS.join("|")).unwrap();
+    way.find_iter(&code).count()
+}
+
+/// The sum of all decisions and the number of files.
+fn total<'a>(files: impl Iterator<Item = &'a usize>) -> (usize, usize) {
+    files.fold((0, 0), |(sum, files), found| (sum + found, files + 1))
+}
+
+#[test]
+fn few_places_ask_which_game_is_played() {
+    let counted = sources()
+        .into_iter()
+        .map(|source| (source.shown.clone(), decisions(&source.text())));
+    let counted: BTreeMap<String, usize> = counted.filter(|(_, found)| *found > 0).collect();
+    let by_right = |file: &str| NAMED_BY_RIGHT.iter().any(|place| file.starts_with(place));
+    let elsewhere = counted.iter().filter(|(file, _)| !by_right(file));
+    let all = total(counted.values());
+    let elsewhere = total(elsewhere.map(|(_, found)| found));
+    let shown = format!("{all:?} in all, {elsewhere:?} elsewhere: {counted:#?}");
+    assert!(all.0 <= DECISIONS && all.1 <= FILES, "{shown}");
+    assert!(
+        elsewhere.0 <= DECISIONS_ELSEWHERE && elsewhere.1 <= FILES_ELSEWHERE,
+        "{shown}"
+    );
+}
+
+#[test]
+fn every_way_to_ask_is_counted() {
+    let asks = [
+        "match variant { Variant::Janggi => 1, Variant::Xiangqi => 2 }",
+        "use Variant::{Janggi, Xiangqi}; if book.is_janggi() {}",
+        "if variant == Variant::default() || question.is_of_xiangqi() {}",
+        "if name != \"xiangqi\" || one.spec() == other.spec() {}",
+        "impl Variant { fn other() { match self { Self::Janggi => Self::Xiangqi } } }",
+        "use crate::rules::Variant as Game; use Variant::*;",
+    ];
+    for text in asks {
+        assert_eq!(decisions(text), 2, "{text}");
+    }
+    let others = [
+        "// Variant::Janggi",
+        "for variant in Variant::ALL { variant.spec().has_river }",
+        "#[cfg(test)]\nmod tests {\n    use super::Variant::Janggi;\n}",
+    ];
+    for text in others {
+        assert_eq!(decisions(text), 0, "{text}");
+    }
+}
