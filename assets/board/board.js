@@ -17,6 +17,7 @@ export class Board {
     this.focus = 4;
     this.pieces = new Map();
     this.drag = null;
+    this.arrow = null;
     element.className = "board";
     element.setAttribute("role", "grid");
     this.cells = this.#makeCells();
@@ -37,9 +38,36 @@ export class Board {
     this.flipped = flipped;
     this.ply = ply;
     this.chosen = null;
+    this.point(null);
     this.#place();
     this.#label();
     this.#mark();
+  }
+
+  /** Draws an arrow along a move; without one takes it away. */
+  point(arrow) {
+    this.arrow?.remove();
+    this.arrow = null;
+    if (!arrow) return;
+    const space = "http://www.w3.org/2000/svg";
+    const [width, height] = this.state.size;
+    const [[x1, y1], [x2, y2]] = arrow.map((point) => this.#spot(point).map((part, axis) => part / 100 * [width, height][axis]));
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const line = width / 70;
+    const head = [[x2, y2], [x2 - (ux * 3 - uy * 1.6) * line, y2 - (uy * 3 + ux * 1.6) * line], [x2 - (ux * 3 + uy * 1.6) * line, y2 - (uy * 3 - ux * 1.6) * line]];
+    const svg = document.createElementNS(space, "svg");
+    svg.setAttribute("class", "arrow");
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.setAttribute("aria-hidden", "true");
+    const path = document.createElementNS(space, "path");
+    path.setAttribute("d", `M${x1} ${y1}L${x2 - ux * 2 * line} ${y2 - uy * 2 * line}`);
+    path.setAttribute("stroke-width", line);
+    const tip = document.createElementNS(space, "polygon");
+    tip.setAttribute("points", head.join(" "));
+    svg.append(path, tip);
+    this.element.append(svg);
+    this.arrow = svg;
   }
 
   /** The pieces after a number of turns: tile and point by the number of the piece. */

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { at, make } from "./dom.js";
-import { act, connect, signOut } from "./server.js";
+import { act, connect, hint, signOut } from "./server.js";
 
 let words = new Map();
 let state = null;
@@ -91,10 +91,30 @@ function show() {
   at("status").textContent = state.status;
   at("score").textContent = state.score ?? "";
   at("formations").replaceChildren(...state.formations.map((name, choice) => button(name, { kind: "set-up", choice })));
+  at("hint").textContent = "";
   at("buttons").replaceChildren(...state.buttons.map(({ label, command }) => button(label, command)));
+  if (state.hint) {
+    const ask = make("button", "", state.hint);
+    ask.type = "button";
+    ask.onclick = () => askHint(state);
+    at("buttons").prepend(ask);
+  }
   at("thread").href = state.thread;
   showSteps(has);
   showGames();
+}
+
+/** Shows a hint: its move as an arrow, and its reasons. */
+async function askHint(asked) {
+  if (busy) return;
+  busy = true;
+  const answer = await hint(asked);
+  busy = false;
+  if (answer.outcome === "reload") location.reload();
+  if (state?.game !== asked.game || state.version !== asked.version) return;
+  step(Infinity);
+  at("hint").textContent = answer.text ?? say("live-connecting");
+  if (answer.arrow) board.point(answer.arrow);
 }
 
 function button(label, command) {
@@ -111,6 +131,11 @@ function showPlayer(id, player) {
   clock.dataset.deadline = player.deadline ?? "";
   line.replaceChildren(make("span", "name", player.name), clock);
   tick();
+}
+
+/** Offers notifications while they are neither allowed nor refused. */
+function showBell() {
+  at("bell").hidden = !("Notification" in window) || Notification.permission !== "default";
 }
 
 /** Shows the time that is left on the clocks. */
@@ -172,8 +197,9 @@ function heard(message) {
   at("notice").textContent = "";
   words = new Map(message.words);
   games = message.games;
-  for (const [id, key] of [["next", "live-next-game"], ["sign-out", "live-sign-out"], ["flip", "live-flip"], ["thread", "live-thread"], ["games-label", "live-games"]]) at(id).textContent = say(key);
+  for (const [id, key] of [["next", "live-next-game"], ["sign-out", "live-sign-out"], ["flip", "live-flip"], ["thread", "live-thread"], ["bell", "live-bell"], ["games-label", "live-games"]]) at(id).textContent = say(key);
   at("sign-out").hidden = false;
+  showBell();
   at("sign-out").title = message.name;
   if (!message.state) {
     state = null;
@@ -192,6 +218,7 @@ at("ply").oninput = () => step(Number(at("ply").value));
 at("flip").onclick = () => { flip = !flip; show(); };
 at("games").onchange = () => connection.watch(at("games").value);
 at("next").onclick = () => connection.watch(games.find(({ game, yours }) => yours && game !== state?.game).game);
+at("bell").onclick = async () => { await Notification.requestPermission(); showBell(); };
 at("sign-out").onclick = async () => { await signOut(); location.reload(); };
 document.addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, select, dialog, .board")) return;

@@ -63,6 +63,13 @@ export async function act(state, command, confirmed) {
   }
 }
 
+/** Asks for a hint. */
+export async function hint(state) {
+  const request = { protocol: PROTOCOL, game: Number(state.game), version: state.version, id: crypto.randomUUID() };
+  const answer = await post("hint", request);
+  return answer.ok ? answer.json() : { outcome: "failed", status: answer.status };
+}
+
 /** Ends the session. */
 export async function signOut() {
   await post("sign-out", {});

@@ -2414,3 +2414,4 @@ live-first = First turn
 live-back = Previous turn
 live-on = Next turn
 live-last = Latest turn
+live-bell = Notify me

@@ -2281,3 +2281,4 @@ live-first = 처음으로
 live-back = 한 수 앞으로
 live-on = 한 수 뒤로
 live-last = 마지막 수로
+live-bell = 알림 받기

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::core::{Core, PageSite};
 use super::error::{AppError, Refused};
-use super::games::{Act, AskFirst, Games, Turn, TurnOutcome};
+use super::games::{Act, AskFirst, Games, Hint, Strength, Turn, TurnOutcome};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
 use crate::play::{Command, GameId, Language, Match, Person, ServerId, UserId, Version};
 use crate::store::{GameRow, InteractionId, InteractionRef, NewPageSession, PageAct};
@@ -197,6 +197,34 @@ impl BoardPage {
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// Searches for a hint, which counts as one asked for in Discord.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownGame`], [`Refused::MovedOn`] for an older position, and those of [`Games::take_hint`] and
+    /// [`Games::search_hint`].
+    pub async fn hint(
+        &self,
+        person: UserId,
+        language: Language,
+        game: GameId,
+        seen: Version,
+        act: PageAct,
+    ) -> Result<(Arc<Match>, Hint), AppError> {
+        let (row, found) = self.game(person, game).await?;
+        let actor = own(&found, person)?;
+        let request = self.request(actor, language, &row, act);
+        let asked = match self.games.take_hint(&request, &row, Some(seen)).await {
+            // Two of the same request: it is counted once.
+            Err(AppError::Doubled) => found,
+            asked => asked?,
+        };
+        let hint = self
+            .games
+            .search_hint(&request, &asked, Strength::Normal)
+            .await?;
+        Ok((asked, hint))
     }
 
     /// Returns whether an act was carried out before.

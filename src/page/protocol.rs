@@ -179,6 +179,40 @@ pub enum ActAnswer {
     Reload,
 }
 
+/// A request for a hint.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct HintRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The game.
+    pub game: i64,
+    /// The version of the position on the page.
+    pub version: u32,
+    /// The page's id of the request, as of an act.
+    pub id: String,
+}
+
+/// The answer to a request for a hint.
+#[derive(Debug, Serialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum HintAnswer {
+    /// The hint.
+    Hint {
+        /// The suggestion with its reasons.
+        text: String,
+        /// The points of the suggested move; `None` for a pass.
+        arrow: Option<[u8; 2]>,
+    },
+    /// There is none.
+    Refused {
+        /// The reason, and what to do next.
+        text: String,
+    },
+    /// The page is of another version.
+    Reload,
+}
+
 /// A message of the page over its socket.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -246,6 +280,8 @@ pub struct GameState {
     pub board: Option<BoardState>,
     /// The formations to choose from, if it is the person's turn to.
     pub formations: Vec<String>,
+    /// The label of the button that asks for a hint, if the person may.
+    pub hint: Option<String>,
     /// The buttons below the board.
     pub buttons: Vec<ButtonState>,
     /// An address of the game's thread.

@@ -12,11 +12,14 @@ use axum::{Json, Router, extract::Request};
 use tokio_util::sync::CancellationToken;
 
 use super::pictures::BoardLook;
-use super::protocol::{ActAnswer, ActRequest, PROTOCOL, SessionAnswer, SessionRequest};
-use super::state::{Viewer, game_state, offered, plain};
+use super::protocol::{
+    ActAnswer, ActRequest, HintAnswer, HintRequest, PROTOCOL, SessionAnswer, SessionRequest,
+};
+use super::state::{Viewer, game_state, offered, plain, points};
 use super::{Page, Parts, socket};
 use crate::app::{AppError, PageOutcome, PageTurn, Refused, digest};
 use crate::discord::view;
+use crate::engine::SearchResult;
 use crate::play::{Command, GameId, Language, Match, ProposalKind, UserId, Version};
 use crate::store::PageAct;
 use crate::text::{GameText, Text};
@@ -84,6 +87,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/signed-in", get(signed_in))
         .route("/sign-out", post(end_session))
         .route("/act", post(act))
+        .route("/hint", post(hint))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
         .layer(axum::Extension(stop))
@@ -314,6 +318,66 @@ async fn act(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Respo
     match take_turn(parts, person, &request).await {
         Ok(answer) => Json(answer).into_response(),
         Err(error) => fault(&error),
+    }
+}
+
+/// A hint for the person's game.
+async fn hint(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
+    let parts = &page.0;
+    let person = match parts.person(&headers).await {
+        Ok(person) => person,
+        Err(refused) => return refused,
+    };
+    let request: HintRequest = match serde_json::from_slice(&body) {
+        Ok(request) => request,
+        Err(_) => return StatusCode::BAD_REQUEST.into_response(),
+    };
+    if request.protocol != PROTOCOL {
+        return Json(HintAnswer::Reload).into_response();
+    }
+    if !is_act_id(&request.id) {
+        return StatusCode::BAD_REQUEST.into_response();
+    }
+    if !parts.limits.may_act(person) {
+        return StatusCode::TOO_MANY_REQUESTS.into_response();
+    }
+    match search_hint(parts, person, &request).await {
+        Ok(answer) => Json(answer).into_response(),
+        Err(error) => fault(&error),
+    }
+}
+
+async fn search_hint(
+    parts: &Parts,
+    person: UserId,
+    request: &HintRequest,
+) -> Result<HintAnswer, AppError> {
+    let language = parts.language(person).await;
+    let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
+    let act = PageAct {
+        id: request.id.clone(),
+        digest: digest(&body),
+    };
+    let (game, seen) = (GameId(request.game), Version(request.version));
+    match parts.app.page.hint(person, language, game, seen, act).await {
+        Ok((game, hint)) => {
+            let viewer = Viewer::of(parts, person, &game).await?;
+            let said = view::suggestion(&game, &hint, viewer.text);
+            let best = hint.results.first().map(SearchResult::best);
+            Ok(HintAnswer::Hint {
+                text: plain(&said.content),
+                arrow: best.and_then(points),
+            })
+        }
+        Err(AppError::Refused(why)) => {
+            let about = parts.app.page.game(person, game).await.ok();
+            let about = about.as_ref().map(|(_, game)| &**game);
+            let said = view::refused(&why, about, Text::of(language));
+            Ok(HintAnswer::Refused {
+                text: plain(&said.content),
+            })
+        }
+        Err(error) => Err(error),
     }
 }
 

@@ -7,14 +7,14 @@ use super::protocol::{
 };
 use crate::app::{AppError, BoardSettings, TimeSummary};
 use crate::discord::view;
-use crate::play::{Language, Match, Person, Phase, UserId};
+use crate::play::{Command, Language, Match, Person, Phase, UserId};
 use crate::render::{BoardGeometry, BoardParts};
 use crate::rules::{Action, BySide, Formation, Game, Side, Square};
 use crate::store::GameRow;
 use crate::text::{GameText, Text};
 
 /// The keys of the page's own words.
-const WORDS: [&str; 15] = [
+const WORDS: [&str; 16] = [
     "live-sign-out",
     "live-games",
     "live-next-game",
@@ -30,6 +30,7 @@ const WORDS: [&str; 15] = [
     "live-back",
     "live-on",
     "live-last",
+    "live-bell",
 ];
 
 /// The page's own words in a language.
@@ -93,6 +94,7 @@ pub(super) async fn game_state(
         over: !game.is_open(),
         score: game.game().and_then(|moves| text.points(moves)),
         formations: formations(game, &viewer),
+        hint: hint(parts, game, &viewer),
         buttons: buttons(parts, game, &viewer),
         thread: view::link(row.server, row.home, None),
         board,
@@ -113,6 +115,13 @@ fn formations(game: &Match, viewer: &Viewer) -> Vec<String> {
 pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
     let offered = game.ruleset().formations().iter();
     offered.map(|seen| seen.seen_from(side)).collect()
+}
+
+/// The label of the button that asks for a hint, if the viewer may.
+fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
+    let moment = parts.app.core.clocks.moment();
+    let asked = game.decide(viewer.person, &Command::TakeHint, moment);
+    asked.is_ok().then(|| viewer.text.say("button-suggest"))
 }
 
 /// The buttons of everything that the viewer may do now, besides moving.
@@ -240,7 +249,7 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
 }
 
 /// The points of a move; `None` for a pass.
-fn points(action: Action) -> Option<[u8; 2]> {
+pub(super) fn points(action: Action) -> Option<[u8; 2]> {
     let mv = action.piece_move()?;
     Some([number(mv.from), number(mv.to)])
 }

@@ -23,7 +23,9 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     ),
     (
         "page",
-        &["app", "play", "rules", "render", "text", "store", "discord"],
+        &[
+            "app", "play", "rules", "engine", "render", "text", "store", "discord",
+        ],
     ),
     ("sandbox", &[]),
     ("config", &["play"]),

@@ -462,6 +462,30 @@ async fn person_acts_sixty_times_a_minute_at_most() {
 }
 
 #[tokio::test]
+async fn hint_is_counted_once_for_a_position() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let found = page.house.app.core.matches.load(game).await.unwrap();
+    let mut body = json!({
+        "protocol": 1, "game": game.0, "version": found.version().0, "id": "00000000-0001",
+    });
+    for id in ["00000000-0001", "00000000-0001", "00000000-0002"] {
+        body["id"] = json!(id);
+        let answer = page.post("/hint", &cookie, &body).await.text().await.unwrap();
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!(answer["outcome"], "hint");
+        assert_eq!(answer["arrow"].as_array().unwrap().len(), 2);
+    }
+    let now = page.house.app.core.matches.load(game).await.unwrap();
+    assert_eq!(now.seq().0, found.seq().0 + 1);
+    // Not on the opponent's turn.
+    let waiting = page.signed_in(&jihun(), game).await;
+    let answer = page.post("/hint", &waiting, &body).await.text().await.unwrap();
+    assert!(answer.contains("refused"), "{answer}");
+}
+
+#[tokio::test]
 async fn pictures_are_for_people_with_a_session() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
