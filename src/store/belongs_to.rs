@@ -1,4 +1,4 @@
-//! Whose a database is.
+//! The owner of a database.
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
@@ -9,18 +9,18 @@ use super::error::StoreError;
 /// The owner of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum BelongsTo {
-    /// No application has used it yet.
+    /// No application has used the database yet.
     Nobody,
     /// The Discord application that first used it.
     Application(String),
-    /// A program that is not ours.
+    /// A program other than this one.
     AnotherProgram,
-    /// Nobody: it was to be a copy of another one, which broke off.
+    /// None: copying into this database was interrupted.
     HalfCopied,
 }
 
 impl BelongsTo {
-    /// The owner of an open database, which is not changed.
+    /// Reads the owner of an open database without changing it.
     pub async fn of(database: &mut SqliteConnection) -> Result<BelongsTo, sqlx::Error> {
         let tables: Vec<String> =
             sqlx::query_scalar("select name from sqlite_master where type = 'table'")
@@ -37,7 +37,7 @@ impl BelongsTo {
         Ok(BelongsTo::by_note(noted))
     }
 
-    /// The same of a database of a server, by the schema that statements without another one mean.
+    /// Reads the owner of a server's database, looking in the default schema of the connection.
     pub async fn of_server(database: &mut PgConnection) -> Result<BelongsTo, sqlx::Error> {
         let tables: Vec<String> = sqlx::query_scalar(
             "select cast(table_name as text) from information_schema.tables \
@@ -56,21 +56,21 @@ impl BelongsTo {
         Ok(BelongsTo::by_note(noted))
     }
 
-    /// What the names of tables tell; `None` if the database is ours and says more.
+    /// Determines the owner from the table names alone; `None` if `meta` has to be read.
     fn by_tables(tables: &[String]) -> Option<BelongsTo> {
         let has = |name: &str| tables.iter().any(|table| table == name);
-        // It is dropped when the copy is whole.
+        // Dropped once the copy is complete.
         if has("half_copied") {
             return Some(BelongsTo::HalfCopied);
         }
-        // Tables without sqlx's own: some other program's database.
+        // Tables without sqlx's migration table belong to another program.
         if !tables.is_empty() && !has("_sqlx_migrations") {
             return Some(BelongsTo::AnotherProgram);
         }
         (!has("meta")).then_some(BelongsTo::Nobody)
     }
 
-    /// What the first of the notes that matter tells.
+    /// Determines the owner from the first relevant row of `meta`.
     fn by_note(noted: Option<(String, String)>) -> BelongsTo {
         match noted {
             None => BelongsTo::Nobody,
@@ -79,7 +79,7 @@ impl BelongsTo {
         }
     }
 
-    /// Refuses a database that is not ours, or not whole.
+    /// Rejects a database that belongs to another application or program, or is incomplete.
     pub fn admits(
         self,
         application: Option<u64>,

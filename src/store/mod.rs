@@ -1,9 +1,9 @@
 //! Storage in SQLite or PostgreSQL: events of games, and the outbox of messages that they cause.
 //!
-//! The only module with SQL of the bot. One connection writes, with `begin immediate` so that a transaction
-//! waits at its start and cannot fail half-way because of a lock; several read. All calls go through `Store::read`
-//! and `Store::write`, each with one closure or one statement. Games are stored as events; other tables only help to
-//! find them.
+//! This is the only module with SQL of the bot. All calls go through `Store::read` and `Store::write`, each with one
+//! closure or one statement. A single connection writes. It uses `begin immediate`, so a transaction waits for the
+//! lock at its start and cannot fail half-way because of it. Several connections read. Games are stored as events;
+//! other tables only index them.
 #![warn(missing_docs)]
 
 mod backlog;
@@ -83,23 +83,23 @@ pub use timers::{
 /// The log target of sqlx.
 pub const LOGS_AS: &str = "sqlx";
 
-/// How long a write waits for another program's lock, unless told otherwise. Longer than a backup takes;
-/// interactions have been deferred by then.
+/// The default time that a write waits for another program's lock. Longer than a backup takes; by then interactions
+/// have been deferred.
 const LOCKED: Duration = Duration::from_secs(60);
-/// The time limit for closing. What is not checkpointed by then is recovered at the next start.
+/// The time limit for closing. Anything not checkpointed by then is recovered at the next start.
 const GOODBYE: Duration = Duration::from_secs(5);
 
-/// Where a database is to be opened.
+/// The location of a database to open.
 #[derive(Debug, Clone, Copy)]
 pub enum DatabasePlace<'a> {
-    /// In a file, by SQLite.
+    /// A file, opened with SQLite.
     File(&'a Path),
-    /// On a PostgreSQL server.
+    /// A database on a PostgreSQL server.
     Server(&'a ServerAddress),
 }
 
 impl DatabasePlace<'_> {
-    /// The name of the database.
+    /// Returns the name of the database.
     pub fn name(self) -> DatabaseName {
         match self {
             DatabasePlace::File(path) => path.into(),
@@ -111,35 +111,35 @@ impl DatabasePlace<'_> {
 /// Parameters of [`Store::open_as`].
 #[derive(Debug, Clone, Copy)]
 pub struct DatabaseOptions<'a> {
-    /// Where it is.
+    /// The location.
     pub place: DatabasePlace<'a>,
-    /// The Discord application that must own it; `None` skips the check.
+    /// The Discord application that must own the database; `None` skips the check.
     pub application: Option<u64>,
-    /// Whether to create a new file although traces of an older one exist.
+    /// `true` to create a new file although side files of an older one exist.
     pub anew: bool,
-    /// Whether a missing file is no surprise, and needs no warning.
+    /// `true` if a missing file is expected, so that no warning is logged.
     pub first: bool,
-    /// Whether a file with games is copied before it is brought to a newer form.
+    /// `true` to copy a file with games before migrating it.
     pub copied: bool,
-    /// Whether no other process may have a server's database at the same time; of a file none may in any case.
+    /// `true` to lock out other processes from a server's database. A file is always locked.
     pub alone: bool,
-    /// How long a write waits for another program's lock.
+    /// The time that a write waits for another program's lock.
     pub locked: Duration,
-    /// How long a server that is away is waited for.
+    /// The time to wait for a server that is unavailable.
     pub awaited: Duration,
-    /// How calls reach the database; `None`, as in the program, is at once.
+    /// Intercepts the calls to the database; `None` outside of simulations.
     pub passage: Option<&'a Arc<dyn Passage>>,
-    /// Another database is copied into it, so a half-copied one is marked, and not refused.
+    /// `true` if another database is copied into this one, so that an incomplete copy is accepted.
     pub receives_copy: bool,
 }
 
 impl<'a> DatabaseOptions<'a> {
-    /// The file at `path`, without a check of its application.
+    /// Options for the file at `path`, without a check of its application.
     pub fn at(path: &'a Path) -> DatabaseOptions<'a> {
         DatabaseOptions::of(DatabasePlace::File(path))
     }
 
-    /// The database at a place, without a check of its application.
+    /// Options for the database at a location, without a check of its application.
     pub fn of(place: DatabasePlace<'a>) -> DatabaseOptions<'a> {
         DatabaseOptions {
             place,
@@ -162,23 +162,25 @@ pub struct Store {
     door: Door,
     /// The last restore from a backup, if there was one.
     last_restore: OnceCell<Option<LastRestore>>,
-    /// The lock of a file, until it is closed; a server has its own.
+    /// The lock of a file until it is closed; `None` for a server, which has a lock of its own.
     lock: Mutex<Option<Lock>>,
 }
 
 impl Store {
-    /// Opens the file at `path`, creates it if missing, and migrates it.
+    /// Opens the file at `path`, creating and migrating it if needed.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         Store::open_as(DatabaseOptions::at(path)).await
     }
 
-    /// Opens a database. A refused one is left unchanged.
+    /// Opens a database. A rejected database is left unchanged.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if another process has it; [`StoreError::Missing`] if only traces of it exist;
-    /// [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`],
-    /// [`StoreError::Migration`]; [`StoreError::OldServer`], [`StoreError::NotUtf8`], [`StoreError::ReadOnly`] of a server;
-    /// [`StoreError::Unopened`] for other errors.
+    /// - [`StoreError::InUse`] if another process has it.
+    /// - [`StoreError::Missing`] if only side files of it exist.
+    /// - [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`] or
+    /// [`StoreError::Migration`] if it cannot be used.
+    /// - [`StoreError::OldServer`], [`StoreError::NotUtf8`] or [`StoreError::ReadOnly`] if its server cannot be used.
+    /// - [`StoreError::Unopened`] for other errors.
     pub async fn open_as(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
         let opened = match opening.place {
             DatabasePlace::File(path) => {
@@ -212,22 +214,22 @@ impl Store {
         self.door.check().map_err(gone)
     }
 
-    /// The database file, if it is one.
+    /// Returns the path, if the database is a file.
     pub fn file(&self) -> Option<&Path> {
         self.door.place().file()
     }
 
-    /// What the database is called.
+    /// Returns the name of the database.
     pub fn name(&self) -> DatabaseName {
         self.door.place().name()
     }
 
-    /// How long reading and writing take.
+    /// Returns the durations of reads and writes.
     pub fn times(&self) -> &DatabaseTimes {
         self.door.times()
     }
 
-    /// Writes a meaningless value, to test whether writing works.
+    /// Writes a dummy value to test whether writing works.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
         self.change(|connection| {
             Box::pin(async move {
@@ -251,11 +253,11 @@ impl Store {
             tracing::warn!("the database is busy: the write-ahead log stays for the next start");
             return;
         }
-        // Only now: closing a descriptor of the file drops SQLite's own locks on it.
+        // Only after closing, because closing a descriptor of the file drops SQLite's own locks on it.
         self.lock.lock().take();
     }
 
-    /// Reads. Others may write between two statements.
+    /// Runs a closure that reads. Other calls may write between two of its statements.
     #[track_caller]
     fn read<'s, T, F>(&'s self, work: F) -> impl Future<Output = Result<T, StoreError>> + Send + 's
     where
@@ -267,7 +269,7 @@ impl Store {
         self.door.read(work)
     }
 
-    /// Changes something in one transaction: it stays if the closure returns `Ok`.
+    /// Runs a closure in one transaction, which is committed if the closure returns `Ok`.
     #[track_caller]
     fn write<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -278,7 +280,8 @@ impl Store {
         self.door.write(work)
     }
 
-    /// Changes something by one statement, which asks all that it depends on of the rows that it changes.
+    /// Runs a closure that makes a single writing statement. The statement must check everything that it depends on
+    /// in the rows it changes.
     #[track_caller]
     fn change<'s, T, F>(
         &'s self,
@@ -293,7 +296,7 @@ impl Store {
         self.door.change(work)
     }
 
-    /// Reads all rows of a statement.
+    /// Fetches all rows of a query.
     #[track_caller]
     fn fetch_all<'s, Q: Question<'s>>(
         &'s self,
@@ -302,7 +305,7 @@ impl Store {
         self.read(|connection| Box::pin(async move { Ok(question.all(connection).await?) }))
     }
 
-    /// Reads the first row of a statement.
+    /// Fetches the first row of a query.
     #[track_caller]
     fn fetch_optional<'s, Q: Question<'s>>(
         &'s self,
@@ -311,7 +314,7 @@ impl Store {
         self.read(|connection| Box::pin(async move { Ok(question.first(connection).await?) }))
     }
 
-    /// Reads the only row of a statement.
+    /// Fetches the only row of a query.
     #[track_caller]
     fn fetch_one<'s, Q: Question<'s>>(
         &'s self,
@@ -321,7 +324,7 @@ impl Store {
         async { Ok(first.await?.ok_or(sqlx::Error::RowNotFound)?) }
     }
 
-    /// Carries a statement out in a transaction of its own. Returns how many rows it has changed.
+    /// Executes a statement in a transaction of its own. Returns the number of changed rows.
     #[track_caller]
     fn execute<'s>(
         &'s self,
@@ -330,7 +333,7 @@ impl Store {
         self.write(|tx| Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) }))
     }
 
-    /// The same as by [`Store::change`].
+    /// Executes a statement as [`Store::change`] does. Returns the number of changed rows.
     #[track_caller]
     fn execute_alone<'s>(
         &'s self,

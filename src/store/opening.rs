@@ -1,4 +1,4 @@
-//! Opens a database: checks whose it is, connects, and brings it to the present form.
+//! Opens a database: checks its owner, connects, and migrates it.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use super::database::{
 use super::database_name::DatabaseName;
 use super::error::StoreError;
 
-/// How long a read waits for another program's lock; a write waits longer.
+/// The time that a read waits for another program's lock. A write waits longer.
 const BUSY: Duration = Duration::from_secs(5);
 
 /// Opens a locked file.
@@ -31,11 +31,11 @@ pub(super) async fn open_file(
         .filename(&file.path)
         .foreign_keys(true)
         .busy_timeout(BUSY);
-    // Before anything is changed; even setting the journal mode changes the file.
+    // Before anything is changed. Even setting the journal mode changes the file.
     if !file.new {
         let mut database = plain.connect().await.map_err(&unopened)?;
         let owner = BelongsTo::of(&mut database).await;
-        // Closed explicitly: a dropped connection may still be open when the journal mode is set.
+        // Closed explicitly, because a dropped connection may still be open when the journal mode is set.
         database.close().await.map_err(&unopened)?;
         let owner = owner.map_err(&unopened)?;
         if !(opening.receives_copy && owner == BelongsTo::HalfCopied) {
@@ -51,13 +51,13 @@ pub(super) async fn open_file(
     connect(place, writing.into(), options.into(), opening).await
 }
 
-/// Opens a database of a server.
+/// Opens a database on a server.
 pub(super) async fn open_server(
     address: &ServerAddress,
     opening: DatabaseOptions<'_>,
 ) -> Result<Door, StoreError> {
     let unopened = unopened(address.name());
-    // Before anything is changed. What it locks is free again when it ends, and then the writer's.
+    // Before anything is changed. The lock is released afterwards, so that the writer can take it.
     let connected = connect_to(address, opening.awaited).await;
     let mut database = connected.map_err(&unopened)?;
     let checked = admit(&mut database, &address.name(), opening).await;
@@ -68,7 +68,7 @@ pub(super) async fn open_server(
     connect(Place::of_server(address), options.clone(), options, opening).await
 }
 
-/// Connects to a database that may be used, and brings it to the present form.
+/// Connects to an accepted database and migrates it.
 async fn connect(
     place: Place,
     writing: SqlOptions,
@@ -91,15 +91,15 @@ async fn connect(
     match readers.await {
         Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
         Err(error) => {
-            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
-            // process that opens the database next.
+            // A dropped pool closes later, and would then delete the write-ahead log of the process that opens the
+            // database next.
             writer.close().await;
             Err(error)
         }
     }
 }
 
-/// An error of opening a database.
+/// Wraps an error of opening a database.
 fn unopened(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
     move |why| StoreError::Unopened {
         database: name.clone(),
@@ -107,8 +107,8 @@ fn unopened(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
     }
 }
 
-/// Refuses a server that cannot be used, and a database that another process has to itself, or another program or
-/// application.
+/// Rejects a server that cannot be used, and a database that is locked by another process or belongs to another
+/// program or application.
 async fn admit(
     database: &mut PgConnection,
     name: &DatabaseName,
@@ -135,7 +135,7 @@ async fn admit(
     Ok(())
 }
 
-/// Brings a database to the present form, and notes whose it is.
+/// Migrates a database and records its owner.
 async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
     let unopened = unopened(writer.place().name());
     if let Some(path) = writer.place().file()
@@ -177,7 +177,8 @@ mod tests {
     use crate::store::database::Connection;
     use crate::store::{LOCKED, Store};
 
-    /// How a connection to a file is set up: foreign keys, synchronous, journal mode, milliseconds that it waits for a lock.
+    /// Reads the settings of a connection to a file: foreign keys, synchronous, journal mode, and the lock timeout in
+    /// milliseconds.
     async fn set_up(
         connection: &mut Connection<'_>,
     ) -> Result<(i64, i64, String, i64), StoreError> {

@@ -1,4 +1,4 @@
-//! The words that only the store reads and writes; they never change.
+//! Stored words of the store, which must never change.
 
 use super::Store;
 use super::games::GamePhase;

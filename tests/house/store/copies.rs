@@ -245,7 +245,7 @@ async fn a_backup_of_nothing_is_refused() {
     let table = "create table cookies (flavour text)";
     sqlx::raw_sql(table).execute(&mut cookies).await.unwrap();
     let told = refused(&path, &target, false).await;
-    assert!(told.contains("is no database of this program"), "{told}");
+    assert!(told.contains("is not a database of this program"), "{told}");
     assert!(!target.exists());
 }
 

@@ -221,7 +221,7 @@ async fn what_is_wrong_in_the_database_is_found() {
             &["doctor", "--offline", "--full"],
             1,
             "database",
-            "fail database: game 1: its row is not what its events make it",
+            "fail database: game 1: its row does not match its events",
         ),
         (
             "update meta set value = '7' where key = 'application'",
@@ -235,7 +235,7 @@ async fn what_is_wrong_in_the_database_is_found() {
             &["doctor", "--offline"],
             1,
             "database",
-            "fail database: it is damaged: rows of event belong to rows that are not there",
+            "fail database: it is damaged: rows of event refer to missing rows",
         ),
     ] {
         change(&club, statement).await;
