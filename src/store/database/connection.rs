@@ -1,4 +1,4 @@
-//! A connection, as the statements of one call use it.
+//! A connection as used by the statements of one call.
 
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
@@ -12,27 +12,28 @@ use super::sql::{
 };
 use crate::store::numbers::ProcessId;
 
-/// A connection that reads, or a transaction: `.execute(&mut *tx)`. Before each statement the seam of the call is asked.
+/// A reading connection, or a transaction: `.execute(&mut *tx)`. The interceptor of the call, if any, is called
+/// before each statement.
 ///
-/// Its lifetime is that of the store, so that a closure that is given one may borrow what lives as long.
+/// The lifetime is that of the store, so that a closure may borrow data that lives as long.
 #[derive(Debug)]
 pub(in crate::store) struct Connection<'s> {
     inner: Inner<'s>,
     seam: Option<Seam<'s>>,
-    /// The process whose claims are made, among those that share the database.
+    /// The process that claims are made for, if several share the database.
     process: Option<ProcessId>,
-    /// Whether it has one statement only, and whether that is left.
+    /// The limit on the number of statements.
     single: Single,
 }
 
-/// How many statements a connection is for.
+/// The limit on the number of statements of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Single {
-    /// As many as there are.
+    /// Any number of statements.
     No,
-    /// One.
+    /// One statement, not yet executed.
     Left,
-    /// One, which was made.
+    /// One statement, already executed.
     Made,
 }
 
@@ -43,7 +44,7 @@ enum Inner<'s> {
 }
 
 impl<'s> Connection<'s> {
-    /// A connection for statements that each stand alone.
+    /// Creates a connection for independent statements.
     pub(super) fn pooled(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
         Connection {
             inner: Inner::Pooled(connection),
@@ -53,7 +54,7 @@ impl<'s> Connection<'s> {
         }
     }
 
-    /// A connection for one statement, which is a transaction by itself.
+    /// Creates a connection for one statement, which is a transaction of its own.
     pub(super) fn single(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
         Connection {
             single: Single::Left,
@@ -61,7 +62,7 @@ impl<'s> Connection<'s> {
         }
     }
 
-    /// A transaction of a call.
+    /// Creates the transaction of a call.
     pub(super) fn begun(tx: Transaction<'s, Sql>, seam: Option<Seam<'s>>) -> Self {
         Connection {
             inner: Inner::Begun(tx),
@@ -71,22 +72,22 @@ impl<'s> Connection<'s> {
         }
     }
 
-    /// The same, of a process that shares the database.
+    /// Sets the process that claims are made for.
     pub(super) fn of(self, process: Option<ProcessId>) -> Self {
         Connection { process, ..self }
     }
 
-    /// The process whose claims are made; `None` where it has the database to itself.
+    /// Returns the process that claims are made for; `None` if it has the database to itself.
     pub fn process(&self) -> Option<i64> {
         self.process.map(|process| process.0)
     }
 
-    /// A transaction of a database that is opened for itself, without a store.
+    /// Wraps a transaction of a database that was opened without a store.
     pub fn apart(tx: Transaction<'s, Sql>) -> Self {
         Connection::begun(tx, None)
     }
 
-    /// Begins a transaction, in which what is read is as of one moment; it ends when it is dropped.
+    /// Begins a transaction that reads a consistent snapshot. It ends when dropped.
     pub async fn one_moment(&mut self) -> Result<Connection<'_>, Error> {
         self.ask()?;
         let seam = self.seam;
@@ -100,7 +101,7 @@ impl<'s> Connection<'s> {
         Ok(Connection::begun(tx, seam))
     }
 
-    /// Makes what was done last.
+    /// Commits the transaction.
     pub async fn commit(mut self) -> Result<(), Error> {
         self.ask()?;
         match self.inner {
@@ -109,20 +110,20 @@ impl<'s> Connection<'s> {
         }
     }
 
-    /// Whether the next statement may be made.
+    /// Fails if the next statement is not allowed.
     fn ask(&mut self) -> Result<(), Error> {
         match self.single {
             Single::No => {}
             Single::Left => self.single = Single::Made,
             Single::Made => {
-                let why = "what changes something by one statement has made it";
+                let why = "a call of one statement made another one";
                 return Err(Error::Protocol(why.to_owned()));
             }
         }
         self.seam.as_mut().map_or(Ok(()), Seam::ask)
     }
 
-    /// The statement of a pair that this database understands.
+    /// Returns the statement of a pair in this database's dialect.
     pub fn says(&self, pair: &Pair) -> &'static str {
         match &self.inner {
             Inner::Pooled(connection) => connection.says(pair),
@@ -130,7 +131,7 @@ impl<'s> Connection<'s> {
         }
     }
 
-    /// The connection for the next statement, if that may be made.
+    /// Returns the connection for the next statement, or fails if that is not allowed.
     pub(super) fn next(&mut self) -> Result<&mut SqlConnection, Error> {
         self.ask()?;
         Ok(match &mut self.inner {

@@ -1,5 +1,5 @@
-//! The only way to the tables of an open database: a closure that reads, one that writes, or one that changes something by a
-//! single statement.
+//! The only access to an open database: a closure that reads, one that writes, or one that makes a single writing
+//! statement.
 
 use std::future::Future;
 use std::mem;
@@ -24,21 +24,22 @@ use super::writer::Writer;
 use crate::store::error::StoreError;
 use crate::store::numbers::ProcessId;
 
-/// An open database. docs/decisions/one-door.md says why it is used through these functions alone.
+/// The connections of an open database. See docs/decisions/one-door.md for the reason why all calls go through these
+/// functions.
 #[derive(Debug)]
 pub(in crate::store) struct Door {
     writer: Writer,
     readers: Readers,
     times: DatabaseTimes,
-    /// Whether the server answers, if it is one.
+    /// Detects a server that does not answer; `None` for a file.
     pulse: Option<Arc<Pulse>>,
     passage: Option<Arc<dyn Passage>>,
-    /// Which of the processes this is that share the database; 0 where it is alone.
+    /// The id of this process among those that share the database; 0 if it has the database to itself.
     process: AtomicI64,
 }
 
 impl Door {
-    /// A door to a database that has its form.
+    /// Creates access to a migrated database.
     pub fn new(
         writer: Writer,
         readers: Readers,
@@ -57,19 +58,19 @@ impl Door {
         }
     }
 
-    /// Makes all further claims those of a process.
+    /// Makes all further claims on behalf of a process.
     pub fn belongs_to(&self, process: ProcessId) {
         self.process.store(process.0, Relaxed);
     }
 
-    /// The process whose claims are made; `None` where it has the database to itself.
+    /// Returns the process that claims are made for; `None` if it has the database to itself.
     pub fn process(&self) -> Option<ProcessId> {
         let process = self.process.load(Relaxed);
         (process > 0).then_some(ProcessId(process))
     }
 
-    /// Reads, on a connection that is held as long as the closure runs. Others may write between two of its statements,
-    /// but for those of [`Connection::one_moment`].
+    /// Runs a closure that reads on a connection that it holds until it returns. Others may write between two of its
+    /// statements, except within [`Connection::one_moment`].
     #[track_caller]
     pub fn read<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -80,7 +81,7 @@ impl Door {
         self.call(Means::Reading, Location::caller(), work)
     }
 
-    /// Changes something in one transaction: what the closure has done stays if it returns `Ok`, and none of it else.
+    /// Runs a closure in one transaction: committed if it returns `Ok`, rolled back otherwise.
     #[track_caller]
     pub fn write<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -91,8 +92,8 @@ impl Door {
         self.call(Means::Transaction, Location::caller(), work)
     }
 
-    /// Changes something by one statement, which is a transaction by itself: the closure makes no other. Nobody waits for it,
-    /// and on a server it waits for nobody, so all that it depends on has to be asked of the rows that it changes.
+    /// Runs a closure that makes a single writing statement, which is a transaction of its own. On a server it does
+    /// not wait for other writers, so the statement must check everything it depends on in the rows it changes.
     #[track_caller]
     pub fn change<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -103,7 +104,7 @@ impl Door {
         self.call(Means::Statement, Location::caller(), work)
     }
 
-    /// All that is compiled for each closure; the rest is compiled once.
+    /// Contains everything that is compiled for each closure; the rest is compiled once.
     async fn call<'s, T, E, F>(
         &'s self,
         means: Means,
@@ -118,17 +119,17 @@ impl Door {
         let mut work = Closure::Waiting(work);
         let kind = means.kind();
         let call = Call { kind, at };
-        // On the heap: sqlx's future has room for a connection that is being made, 15 KB, which whatever calls would have too,
-        // all the time and several times over.
+        // On the heap: sqlx's future reserves 15 KB for a connection in the making, which would be part of every
+        // caller's future, several times over.
         let carried = Box::pin(self.carry_out(call, means, &mut work));
         self.pass(call, carried).await?;
         match work {
             Closure::Done(result) => result,
-            _ => Err(Error::Protocol("a call was not carried out".into()).into()),
+            _ => Err(Error::Protocol("a call was not executed".into()).into()),
         }
     }
 
-    /// Carries a call out, through the passage if there is one.
+    /// Executes a call, through the interceptor if there is one.
     async fn pass(&self, call: Call, work: BoxFuture<'_, Result<(), Error>>) -> Result<(), Error> {
         let work = async {
             match &self.pulse {
@@ -167,7 +168,7 @@ impl Door {
             Means::Transaction => {
                 let begun = self.writer.begin().await?;
                 let mut tx = Connection::begun(begun, self.seam(call)).of(self.process());
-                // A transaction that is dropped is rolled back before the next one begins.
+                // A dropped transaction is rolled back before the next one begins.
                 if work.run(&mut tx).await {
                     tx.commit().await?;
                 }
@@ -181,7 +182,7 @@ impl Door {
         Some(Seam::of(passage, call))
     }
 
-    /// Begins to hear what other processes tell; `None` of a file.
+    /// Starts listening for notifications of other processes; `None` for a file.
     pub async fn listen(&self) -> Result<Option<PgListener>, Error> {
         match self.place().address() {
             Some(address) => listen(address.options()).await.map(Some),
@@ -189,7 +190,7 @@ impl Door {
         }
     }
 
-    /// Tells other processes something; nothing of a file. It passes the seam as what reads does.
+    /// Notifies other processes; does nothing for a file. The interceptor sees it as a read.
     #[track_caller]
     pub fn tell<'s>(
         &'s self,
@@ -219,19 +220,19 @@ impl Door {
         self.writer.check()
     }
 
-    /// Where the database is.
+    /// Returns the location of the database.
     pub fn place(&self) -> &Place {
         self.writer.place()
     }
 
-    /// How long calls take.
+    /// Returns the durations of calls.
     pub fn times(&self) -> &DatabaseTimes {
         &self.times
     }
 
     /// Checkpoints the write-ahead log and closes the connections.
     pub async fn close(&self) {
-        // Readers first: an open read transaction would keep the checkpoint from finishing.
+        // Readers first, because an open read transaction would keep the checkpoint from finishing.
         self.readers.close().await;
         if let Err(error) = self.writer.write_back().await {
             tracing::warn!(%error, "the write-ahead log stays for the next start");
@@ -240,14 +241,14 @@ impl Door {
     }
 }
 
-/// How a call is carried out.
+/// The way a call is executed.
 #[derive(Debug, Clone, Copy)]
 enum Means {
-    /// On a connection that reads.
+    /// On a reading connection.
     Reading,
-    /// In a transaction that writes.
+    /// In a writing transaction.
     Transaction,
-    /// By one statement that writes.
+    /// As a single writing statement.
     Statement,
 }
 
@@ -260,13 +261,13 @@ impl Means {
     }
 }
 
-/// What a call does, as the door sees it: without the type of its result.
+/// The work of a call without the type of its result.
 trait Work<'s>: Send {
-    /// Does it, once, and tells whether it succeeded.
+    /// Runs the work once. Returns whether it succeeded.
     fn run<'c>(&'c mut self, connection: &'c mut Connection<'s>) -> BoxFuture<'c, bool>;
 }
 
-/// The closure of a call, and then what it returned.
+/// The closure of a call, then its result.
 enum Closure<F, T, E> {
     Waiting(F),
     Running,
@@ -292,17 +293,17 @@ where
     }
 }
 
-/// Why a transaction is rolled back.
+/// The reason for rolling a transaction back.
 #[derive(Debug)]
 pub(in crate::store) enum Undone<T> {
-    /// It has told what was asked for.
+    /// The result was requested without its changes.
     Told(T),
-    /// It has failed.
+    /// The transaction failed.
     Failed(StoreError),
 }
 
 impl<T> Undone<T> {
-    /// The result of a call, whether or not its changes stay.
+    /// Returns the result of a call, whether or not its changes were kept.
     pub fn or_told(written: Result<T, Undone<T>>) -> Result<T, StoreError> {
         match written {
             Ok(told) | Err(Undone::Told(told)) => Ok(told),

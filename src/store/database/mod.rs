@@ -1,4 +1,4 @@
-//! The database, a file or one of a server: its lock, its form, and connections to it.
+//! The database, a file or on a server: its lock, its schema, and connections to it.
 
 mod address;
 mod connection;

@@ -1,4 +1,4 @@
-//! The seam between a call and the database, for tests that simulate a whole life of the bot.
+//! Interception of calls to the database, for tests that simulate the bot's whole life.
 
 use std::fmt;
 use std::panic::Location;
@@ -6,38 +6,38 @@ use std::panic::Location;
 use futures_util::future::BoxFuture;
 use sqlx::Error;
 
-/// How calls reach the database. In the program: at once. A simulation counts, orders and breaks them.
+/// Intercepts calls to the database. Absent in production; a simulation counts, orders and fails calls.
 pub trait Passage: fmt::Debug + Send + Sync {
-    /// Carries one call out: awaits `work` to its end, or does not begin it. An error is told instead of the result of
-    /// `work`, also after it was done, as when the answer of a commit is lost.
+    /// Executes one call: awaits `work` to its end, or does not start it. An error replaces the result of `work`,
+    /// even after it was done, as when the answer to a commit is lost.
     ///
     /// `work` may be polled on any runtime.
     fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>>;
 
-    /// Asked before each statement of a call, of which this is number `nth`, from 0; an error is that statement's. Of a
-    /// transaction that writes, the commit is the last statement.
+    /// Called before each statement of a call, counted by `nth` from 0. An error fails that statement. The commit is
+    /// the last statement of a writing transaction.
     fn statement(&self, call: Call, nth: u32) -> Result<(), Error>;
 }
 
 /// A call to the database.
 #[derive(Debug, Clone, Copy)]
 pub struct Call {
-    /// What it does.
+    /// The kind of call.
     pub kind: CallKind,
-    /// Where in the store it is made.
+    /// The source location of the call within the store.
     pub at: &'static Location<'static>,
 }
 
-/// What a call does.
+/// The kind of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CallKind {
-    /// It reads, beside others.
+    /// Reads concurrently with other calls.
     Read,
-    /// It changes something, alone.
+    /// Writes alone.
     Write,
 }
 
-/// Asks a passage about the statements of one call.
+/// Reports the statements of one call to the interceptor.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seam<'s> {
     passage: &'s dyn Passage,
@@ -54,7 +54,7 @@ impl<'s> Seam<'s> {
         }
     }
 
-    /// Whether the next statement may be made.
+    /// Fails if the next statement must not be executed.
     pub fn ask(&mut self) -> Result<(), Error> {
         let nth = self.asked;
         self.asked += 1;

@@ -1,4 +1,4 @@
-//! Where an open database is, and whether it still is there.
+//! The location of an open database, and the check that it still exists.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,22 +10,22 @@ use super::file::{DatabaseFile, Identity};
 use super::sql::Pair;
 use crate::store::database_name::DatabaseName;
 
-/// The place of an open database.
+/// The location of an open database.
 #[derive(Debug)]
 pub(in crate::store) enum Place {
     /// A file.
     File {
-        /// Its path.
+        /// The path.
         path: PathBuf,
-        /// Which one was opened: another may come in its place.
+        /// The identity of the opened file; another file may replace it later.
         opened: Identity,
     },
-    /// A server, which looks after its files itself.
+    /// A server, which manages its files itself.
     Server(ServerAddress),
 }
 
 impl Place {
-    /// The place of a locked file.
+    /// Returns the location of a locked file.
     pub fn of_file(file: &DatabaseFile) -> Result<Place, Error> {
         Ok(Place::File {
             path: file.path.clone(),
@@ -33,12 +33,12 @@ impl Place {
         })
     }
 
-    /// The place of a database of a server.
+    /// Returns the location of a database on a server.
     pub fn of_server(address: &ServerAddress) -> Place {
         Place::Server(address.clone())
     }
 
-    /// What it is called.
+    /// Returns the name.
     pub fn name(&self) -> DatabaseName {
         match self {
             Place::File { path, .. } => path.clone().into(),
@@ -46,7 +46,7 @@ impl Place {
         }
     }
 
-    /// The file, if it is one.
+    /// Returns the path, if it is a file.
     pub fn file(&self) -> Option<&Path> {
         match self {
             Place::File { path, .. } => Some(path),
@@ -54,7 +54,7 @@ impl Place {
         }
     }
 
-    /// The address, if it is a server's.
+    /// Returns the address, if it is on a server.
     pub fn address(&self) -> Option<&ServerAddress> {
         match self {
             Place::File { .. } => None,
@@ -62,7 +62,7 @@ impl Place {
         }
     }
 
-    /// The statement of a pair that the database there understands.
+    /// Returns the statement of a pair in this database's dialect.
     pub fn says(&self, pair: &Pair) -> &'static str {
         match self {
             Place::File { .. } => pair.sqlite,

@@ -1,4 +1,4 @@
-//! Whether a server answers at all, of which calls wait for an answer.
+//! Detects a server that has stopped answering while calls wait for it.
 
 use std::io;
 use std::sync::Arc;
@@ -12,21 +12,22 @@ use tokio::time::{Instant, sleep};
 
 use super::sql::reach;
 
-/// While a call takes longer than this, it is looked whether the server lets anybody in; so often, too.
+/// The duration after which a waiting call checks whether the server accepts connections, and the interval between
+/// checks.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// What is known of a server. A call may take long, such as one that waits for a lock; of a server that lets nobody in
-/// meanwhile there is nothing to wait for. Then all calls fail at once, until it answers again.
+/// A circuit breaker for a server. A call may take long, for example while it waits for a lock. But if the server
+/// accepts no new connections, waiting is useless: all calls fail at once until it answers again.
 #[derive(Debug)]
 pub(super) struct Pulse {
     options: PgConnectOptions,
     silent: AtomicBool,
-    /// When it last let somebody in. Held while it is asked, so that all who wait ask once.
+    /// The time of the last accepted connection. Locked during a check, so that all waiting calls share one check.
     heard: Mutex<Option<Instant>>,
 }
 
 impl Pulse {
-    /// Of a server that answers.
+    /// Creates a circuit breaker for a server that answers.
     pub fn of(options: &PgConnectOptions) -> Arc<Pulse> {
         Arc::new(Pulse {
             options: options.clone(),
@@ -35,10 +36,10 @@ impl Pulse {
         })
     }
 
-    /// Carries a call out, as long as the server answers.
+    /// Executes a call while the server answers.
     ///
     /// # Errors
-    /// [`Error::Io`] where it does not; whether the call was carried out is not known then.
+    /// [`Error::Io`] if the server does not answer. It is unknown then whether the call was executed.
     pub async fn unless_silent<T>(
         self: &Arc<Self>,
         call: impl Future<Output = Result<T, Error>>,
@@ -68,14 +69,14 @@ impl Pulse {
         }
     }
 
-    /// Whether it lets anybody in. What else keeps one out, such as a name that cannot be looked up, says nothing about
-    /// the connections that there are.
+    /// Returns whether the server accepts connections. Other failures, such as a name lookup, say nothing about
+    /// existing connections.
     async fn answers(&self) -> bool {
         let mut heard = self.heard.lock().await;
         if heard.is_some_and(|heard| heard.elapsed() < SLOW) {
             return true;
         }
-        // On the heap: each call has room for this, and nearly none needs it.
+        // On the heap, because every call reserves space for this future and hardly any needs it.
         match Box::pin(reach(&self.options)).await {
             Err(Error::Io(why)) if why.kind() == io::ErrorKind::NotConnected => return false,
             Err(_) => {}
@@ -87,23 +88,23 @@ impl Pulse {
         true
     }
 
-    /// Lets all calls fail from now on, until the server answers.
+    /// Fails all calls from now on, until the server answers.
     fn note_silence(self: &Arc<Self>) {
         if self.silent.swap(true, Relaxed) {
             return;
         }
-        tracing::warn!("the server of the database does not answer");
+        tracing::warn!("the database server does not answer");
         let pulse = Arc::downgrade(self);
         tokio::spawn(async move {
             loop {
                 sleep(SLOW).await;
-                // The database is closed.
+                // The database was closed.
                 let Some(pulse) = pulse.upgrade() else {
                     return;
                 };
                 if pulse.answers().await {
                     pulse.silent.store(false, Relaxed);
-                    tracing::info!("the server of the database answers again");
+                    tracing::info!("the database server answers again");
                     return;
                 }
             }
@@ -119,10 +120,10 @@ mod tests {
 
     use super::*;
 
-    /// Time passes where everybody waits.
+    /// Time is paused, and advances when all tasks wait.
     #[tokio::test(start_paused = true)]
     async fn a_server_that_lets_nobody_in_is_waited_for_no_longer() {
-        // It accepts, by the system, and answers nobody.
+        // The system accepts the connection, but nobody answers.
         let server = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = server.local_addr().unwrap().port();
         let options = PgConnectOptions::new().host("127.0.0.1").port(port);

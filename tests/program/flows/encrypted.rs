@@ -63,7 +63,7 @@ async fn is_refused(
         command.env_remove("HANSU_DATABASE__PATH");
         command.envs(variables.iter().copied());
         let (code, said) = said_by(command).await;
-        assert!(!said.contains("it is waited for"), "{arguments:?}: {said}");
+        assert!(!said.contains("retrying for"), "{arguments:?}: {said}");
         assert_eq!(code, Some(1), "{arguments:?}: {said}");
         let line = said
             .lines()

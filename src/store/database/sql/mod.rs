@@ -1,7 +1,7 @@
-//! One type of database for sqlx that is SQLite or PostgreSQL, as it turns out when the program runs.
+//! A single sqlx database type that is SQLite or PostgreSQL at run time.
 //!
-//! Each statement is written once, with `$1`, in words that both know, and each query and each row is compiled once.
-//! What the two cannot say alike stands in `dialect`.
+//! Each statement is written once, with `$1` parameters and in SQL that both understand. Each query and each row is
+//! compiled once. Statements that differ are in `dialect`.
 
 mod connection;
 mod dialect;
