@@ -1,4 +1,4 @@
-//! The outbox: messages still to be sent, in order within each lane.
+//! The outbox: messages to be sent, in order within each lane.
 
 pub(super) mod blocked;
 mod claims;

@@ -1,6 +1,7 @@
-//! What a channel's desk is made from: the games that were challenged there.
+//! The content of a channel's desk: the games that were challenged there.
 //!
-//! Games against the bot are not told of, and who hides is named nowhere: their games are only counted.
+//! Games against the bot are left out. Players who hide their statistics are never named; their games are only
+//! counted.
 
 use super::dirty::RECENT;
 use crate::play::{ChannelId, GameId, Person, Timestamp};
@@ -10,47 +11,48 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
-/// How many open chairs and results are told of one by one.
+/// The maximum number of open challenges and of results that are listed.
 const LINES: u32 = 10;
-/// How many running games are looked at, by when their clocks are to be looked at next.
+/// The maximum number of running games that are examined, in the order of their next clock check.
 const LOOKED_AT: u32 = 30;
 
 /// The games of a channel's desk.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeskRows {
-    /// Open challenges to anyone, the longest waiting first; not all, nor those of people who hide.
+    /// Open challenges to anyone, the longest waiting first. Limited, and without those of hidden players.
     pub chairs: Vec<GameId>,
-    /// How many there are of them all.
+    /// The number of all open challenges to anyone.
     pub all_chairs: u32,
-    /// Running games, about in the order in which their time is up; not all, nor those of people who hide.
+    /// Running games, roughly in the order in which their time runs out. Limited, and without those of hidden
+    /// players.
     pub running: Vec<GameId>,
-    /// How many there are of them all.
+    /// The number of all running games.
     pub all_running: u32,
-    /// Games that ended within a week, latest first; not all, nor those of people who hide.
+    /// Games that ended within a week, latest first. Limited, and without those of hidden players.
     pub over: Vec<OverRow>,
-    /// How many there are of them all.
+    /// The number of all games that ended within a week.
     pub all_over: u32,
-    /// When the oldest of those is no longer to be told of.
+    /// The time at which the oldest of those is a week old.
     pub stale_at: Option<Timestamp>,
 }
 
-/// A game that has ended, with its result.
+/// A finished game with its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OverRow {
     /// The game.
     pub game: GameId,
     /// Its channel or thread.
     pub home: ChannelId,
-    /// Who played.
+    /// The players.
     pub players: BySide<Person>,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// When it ended.
+    /// The time at which it ended.
     pub at: Timestamp,
 }
 
 impl Store {
-    /// The games of a channel's desk as of `now`.
+    /// Returns the games of a channel's desk as of `now`.
     pub async fn desk_rows(
         &self,
         channel: ChannelId,
@@ -141,7 +143,7 @@ async fn count_running_games(
     .await?)
 }
 
-/// Games that ended within a week, how many there are of them all, and when the oldest ended.
+/// Returns games that ended within a week, the number of all of them, and the time at which the oldest ended.
 async fn over_rows(
     connection: &mut Connection<'_>,
     channel: ChannelId,

@@ -1,4 +1,4 @@
-//! Standing messages: which there are, which are out of date, and what they are made from.
+//! Standing messages: which exist, which are out of date, and their content.
 
 mod content;
 mod dirty;
