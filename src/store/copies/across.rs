@@ -1,8 +1,8 @@
-//! Copies all of a database into another one, of either kind: from a file to a server, back, or between two of a kind.
+//! Copies a whole database into another one of either kind: from a file to a server, back, or between two of a kind.
 //!
-//! What is read is of one moment. What is written is one transaction, which also takes away the mark by which a start
-//! would refuse the copy. Statements are made of the names that the database itself tells: they are the only ones in the
-//! store that are no literals.
+//! The source is read as a consistent snapshot. The target is written in one transaction, which also removes the mark
+//! that makes a start reject an incomplete copy. Statements are built from the column names that the database
+//! reports. They are the only ones in the store that are not literals.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
@@ -22,8 +22,7 @@ use crate::store::{
     DatabaseInspection, DatabaseName, DatabaseOptions, DatabasePlace, Store, newest_schema,
 };
 
-/// All tables with what is to be copied, each behind those whose rows it belongs to. Who lives, and whose turn it is to
-/// log in, is not.
+/// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
 const TABLES: [&str; 24] = [
     "meta",
     "server",
@@ -50,7 +49,7 @@ const TABLES: [&str; 24] = [
     "rating_change",
     "poster",
 ];
-/// Those whose rows have numbers of their own, none of which is given twice.
+/// The tables that assign ids, none of which may be assigned twice.
 const NUMBERED: [&str; 6] = [
     "game",
     "outbox",
@@ -59,43 +58,43 @@ const NUMBERED: [&str; 6] = [
     "standstill",
     "result",
 ];
-/// The name in `meta` of the mark of a copy that is not whole.
+/// The `meta` key that marks an incomplete copy.
 const HALF_COPIED: &str = "half_copied";
-/// The same mark of a database that has no tables yet.
+/// Marks an incomplete copy in a database that has no tables yet.
 const MARK_EMPTY: &str = "create table if not exists half_copied (since integer)";
-/// Rows that are on their way together.
+/// The number of rows sent together.
 const BATCH: usize = 256;
-/// Batches that may be on their way.
+/// The number of batches that may be in flight.
 const AHEAD: usize = 4;
 
-/// Why a database was not copied.
+/// The reason why a database was not copied.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
-    /// Both are the same database.
-    #[error("{0} is named twice: source and target are the same database")]
+    /// Source and target are the same database.
+    #[error("source and target are the same database: {0}")]
     Same(DatabaseName),
-    /// There is nothing to copy.
+    /// The source does not exist.
     #[error("there is no database at {0}")]
     Missing(DatabaseName),
-    /// The target cannot be made.
-    #[error("the database {0} cannot be made: {1}")]
+    /// The target cannot be created.
+    #[error("the database {0} cannot be created: {1}")]
     NotMade(DatabaseName, CopyError),
-    /// What is to be copied has an older form.
+    /// The source has an older schema.
     #[error(
         "the database {0} has an older form: start this version of the bot on it once, then stop it"
     )]
     Older(DatabaseName),
-    /// The other database has games, which would be lost.
-    #[error("the database {0} has games already: name an empty one")]
+    /// The target contains games, which would be lost.
+    #[error("the database {0} already has games: name an empty one")]
     HasGames(DatabaseName),
-    /// What was written is not what was read. Nothing of it stays.
-    #[error("table {table} has {written} rows, not {read}, or others than it should")]
+    /// The written rows differ from the rows that were read. The copy is discarded.
+    #[error("table {table} has {written} rows instead of {read}, or different ones")]
     Differs {
         /// The table.
         table: &'static str,
-        /// Rows that were read.
+        /// The number of rows that were read.
         read: u64,
-        /// Rows that are there now.
+        /// The number of rows in the target.
         written: u64,
     },
     /// The database failed.
@@ -109,7 +108,7 @@ impl From<sqlx::Error> for TransferError {
     }
 }
 
-/// How many rows were copied, by table.
+/// The number of copied rows, by table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transferred(pub Vec<(&'static str, u64)>);
 
@@ -119,20 +118,20 @@ struct Column {
     kind: SqlType,
 }
 
-/// What is on its way.
+/// A message from the reading to the writing side.
 enum Parcel {
-    /// A table begins, and the last number that was given in it.
+    /// The start of a table, with the last id that it assigned.
     Table {
         name: &'static str,
         last: Option<i64>,
     },
-    /// Rows of it.
+    /// Rows of the table.
     Rows(Vec<SqlRow>),
-    /// It ends, and had these rows.
+    /// The end of the table, with its total contents.
     End(Contents),
 }
 
-/// What a table has: how many rows, and a sum over them in any order.
+/// The contents of a table: the number of rows, and an order-independent checksum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Contents {
     rows: u64,
@@ -156,10 +155,10 @@ impl Contents {
     }
 }
 
-/// Copies the database at `from`, which nobody may use meanwhile, into an empty one at `to`.
+/// Copies the database at `from` into an empty one at `to`. No other process may use `from` in the meantime.
 ///
 /// # Errors
-/// [`TransferError`]; nothing of the copy counts then.
+/// [`TransferError`]. The copy is marked incomplete then.
 pub async fn transfer(
     from: DatabasePlace<'_>,
     to: DatabasePlace<'_>,
@@ -186,7 +185,7 @@ pub async fn transfer(
     copied
 }
 
-/// Returns whether two places are the same database, as far as their names tell.
+/// Returns whether two places are the same database, judging by their names.
 fn is_same(from: DatabasePlace<'_>, to: DatabasePlace<'_>) -> bool {
     match (from, to) {
         (DatabasePlace::File(from), DatabasePlace::File(to)) => {
@@ -197,8 +196,9 @@ fn is_same(from: DatabasePlace<'_>, to: DatabasePlace<'_>) -> bool {
     }
 }
 
-/// Makes a file that is not there with the mark of a half-copied database in it, so that it is never seen without. A
-/// database of a server gets the mark when it is opened, before its tables. Returns whether the mark is this copy's.
+/// Creates a missing file that already contains the mark of an incomplete copy, so that it never exists without. A
+/// database on a server is marked when it is opened, before its tables are created. Returns whether the mark is this
+/// copy's.
 async fn make_marked(to: DatabasePlace<'_>) -> Result<bool, TransferError> {
     let DatabasePlace::File(path) = to else {
         return Ok(true);
@@ -216,13 +216,13 @@ async fn make_marked(to: DatabasePlace<'_>) -> Result<bool, TransferError> {
     Ok(true)
 }
 
-/// Marks a database of a server that has no tables yet as half copied.
+/// Marks a database on a server that has no tables yet as an incomplete copy.
 pub(in crate::store) async fn mark_empty(database: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query(MARK_EMPTY).execute(database).await?;
     Ok(())
 }
 
-/// Refuses a database that is not there, or that would have to be changed before it can be copied.
+/// Rejects a database that does not exist, or would have to be migrated before copying.
 async fn check_form(from: DatabasePlace<'_>) -> Result<(), TransferError> {
     let (found, name) = match from {
         DatabasePlace::File(path) => (DatabaseInspection::open(path).await?, path.into()),
@@ -250,12 +250,12 @@ async fn copy(source: &Store, target: &Store) -> Result<Transferred, TransferErr
     let reads = source.read(|connection| Box::pin(read_all(connection, send)));
     let writes = target.door.write(|tx| Box::pin(write_all(tx, receive)));
     let (read, written) = tokio::join!(reads, writes);
-    // What could not be read is why the other end found no end.
+    // If reading failed, that error is the cause of the writer's error.
     read?;
     written
 }
 
-/// Notes in a database that it is about to be copied into, if it is empty.
+/// Marks a database as the target of a copy, unless it contains games.
 async fn mark(target: &Store) -> Result<(), TransferError> {
     let name = target.name();
     let marked = target.door.write(|tx| {
@@ -276,7 +276,7 @@ async fn mark(target: &Store) -> Result<(), TransferError> {
     marked.await
 }
 
-/// Reads all tables as of one moment.
+/// Reads all tables as a consistent snapshot.
 async fn read_all(
     connection: &mut Connection<'_>,
     send: mpsc::Sender<Parcel>,
@@ -293,7 +293,7 @@ async fn read_all(
                 .flatten();
         }
         let select = selecting(name, &columns);
-        // Whoever receives may have failed, and says why.
+        // If the receiver has failed, it reports the error.
         if send.send(Parcel::Table { name, last }).await.is_err() {
             return Ok(());
         }
@@ -321,7 +321,7 @@ async fn read_all(
     Ok(())
 }
 
-/// Writes all tables, in place of what is there, and compares them.
+/// Replaces the rows of all tables, and compares the result.
 async fn write_all(
     tx: &mut Connection<'_>,
     mut receive: mpsc::Receiver<Parcel>,
@@ -382,14 +382,14 @@ async fn write_all(
     }
 }
 
-/// Prepares a table for its rows: numbers go on behind the last that was given.
+/// Prepares a table for its rows: advances the id sequence past the last assigned id.
 async fn begin(
     tx: &mut Connection<'_>,
     name: &'static str,
     last: Option<i64>,
 ) -> Result<(), TransferError> {
     if name == "review_total" {
-        // The reviews, which came before, have been added up by the database itself.
+        // Triggers have updated the total while reviews were inserted.
         sqlx::query("delete from review_total")
             .execute(&mut *tx)
             .await?;
@@ -417,7 +417,7 @@ async fn contents_of(
     Ok(contents)
 }
 
-/// A table's columns, in order.
+/// Reads a table's columns, in order.
 async fn columns_of(
     connection: &mut Connection<'_>,
     table: &str,
@@ -445,7 +445,7 @@ fn names(columns: &[Column]) -> String {
 }
 
 fn selecting(table: &str, columns: &[Column]) -> String {
-    // Rows of the outbox belong to earlier ones.
+    // Rows of the outbox refer to earlier ones.
     let order = if table == "outbox" {
         " order by id"
     } else {
@@ -460,7 +460,7 @@ fn inserting(table: &str, columns: &[Column]) -> String {
     format!("insert into {table} ({names}) values ({values})")
 }
 
-/// The values of a row; one that is nothing is told its type.
+/// Returns the values of a row, with nulls typed.
 fn typed(row: SqlRow, columns: &[Column]) -> Vec<SqlValue> {
     let values = row.values.into_iter().zip(columns);
     let typed = values.map(|(value, column)| match value {

@@ -1,4 +1,4 @@
-//! Copies of a whole database, made while it is in use and checked before they count.
+//! Copies of a whole database, made while it is in use and checked before they appear.
 
 mod across;
 mod backup;

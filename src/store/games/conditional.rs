@@ -1,4 +1,4 @@
-//! Conditional moves: what players answer beforehand.
+//! Conditional moves: answers that players have planned.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,25 +12,25 @@ use crate::store::error::StoreError;
 use crate::store::interactions::remember;
 use crate::store::numbers::{InteractionId, signed};
 
-/// Counts the changes of a person's plan for a game.
+/// The number of changes to a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Revision(i64);
 
-/// A person's plan for a game, as it is stored.
+/// A person's stored plan for a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPlan {
-    /// Which of its changes this is.
+    /// The revision.
     pub revision: Revision,
-    /// Its tree, which may have no nodes.
+    /// The tree, which may have no nodes.
     pub rows: PlanRows,
 }
 
 /// An edit of a person's plan.
 #[derive(Debug)]
 pub struct PlanEdited<'a> {
-    /// The interaction by which it is made.
+    /// The interaction that caused it.
     pub interaction: InteractionId,
-    /// When it is made.
+    /// The current time.
     pub at: Timestamp,
     /// The match.
     pub game: GameId,
@@ -38,44 +38,45 @@ pub struct PlanEdited<'a> {
     pub seq: Seq,
     /// The owner of the plan.
     pub person: UserId,
-    /// The plan that was edited; `None` if there was none.
+    /// The revision of the plan that was edited; `None` if there was no plan.
     pub seen: Option<Revision>,
-    /// The plan from now on; `None` if it stays as it is.
+    /// The new plan; `None` if it is unchanged.
     pub becomes: Option<&'a PlanRows>,
 }
 
-/// What an event does to the plan of the side that waited for it.
+/// The change that an event makes to the plan of the waiting side.
 #[derive(Debug)]
 pub struct PlanChange {
-    /// Who planned.
+    /// The owner of the plan.
     pub person: UserId,
-    /// The plan as it was when the event was decided; `None` if there was none.
+    /// The revision of the plan when the event was decided; `None` if there was no plan.
     pub seen: Option<Revision>,
-    /// What becomes of it.
+    /// The change.
     pub becomes: PlanFate,
 }
 
-/// What becomes of a stored plan.
+/// The change of a stored plan.
 #[derive(Debug)]
 pub enum PlanFate {
-    /// It stays as it is.
+    /// It is unchanged.
     Stays,
-    /// This is left of it.
+    /// It is replaced by its remaining part.
     Left(PlanRows),
-    /// It is deleted, and nobody is told.
+    /// It is deleted without notifying its owner.
     Gone,
-    /// It is deleted, and its owner is to be told why.
+    /// It is deleted, and its owner is notified of the reason.
     Ended(PlanEnd),
 }
 
-/// How a pass is stored.
+/// The stored word of a pass.
 const PASS: &str = "pass";
 
 impl Store {
-    /// A person's plan for a game; `None` if there is none or it has ended. `side` is the one that they play.
+    /// Returns a person's plan for a game; `None` if there is none or it has ended. `side` is the side that they
+    /// play.
     ///
     /// # Errors
-    /// [`StoreError`] if the database fails or holds something unknown.
+    /// [`StoreError`] if the database fails or contains an unknown value.
     pub async fn plan(
         &self,
         game: GameId,
@@ -107,12 +108,14 @@ impl Store {
         .await
     }
 
-    /// Stores what a person plans, unless the game or the plan has changed since they were loaded. Of an edit that changes
-    /// nothing only the interaction is noted, so that a repeated one changes nothing later either.
+    /// Stores a person's plan, unless the game or the plan has changed since they were loaded. If the edit changes
+    /// nothing, only the interaction is stored, so that repeating it later does nothing either.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if the game or the plan has changed, [`StoreError::Doubled`] if the interaction was carried
-    /// out before; nothing is stored then.
+    /// - [`StoreError::Stale`] if the game or the plan has changed.
+    /// - [`StoreError::Doubled`] if the interaction was handled before.
+    ///
+    /// Nothing is stored then.
     pub async fn edit_plan(&self, edit: PlanEdited<'_>) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -130,16 +133,17 @@ impl Store {
         .await
     }
 
-    /// Why a person's plan for a game was deleted, if they have not been told; they count as told from now on.
+    /// Returns the reason why a person's plan for a game was deleted, unless they were notified before. They count as
+    /// notified from now on.
     ///
     /// # Errors
-    /// [`StoreError`] if the database fails or holds something unknown.
+    /// [`StoreError`] if the database fails or contains an unknown value.
     pub async fn tell_plan_end(
         &self,
         game: GameId,
         person: UserId,
     ) -> Result<Option<PlanEnd>, StoreError> {
-        // Read first: most answers have nothing to tell, and need not wait for the writer.
+        // Read first, because most answers have nothing to report and need not wait for the writer.
         let untold = self.read(|connection| {
             Box::pin(async move {
                 let untold: Option<i64> = sqlx::query_scalar(
@@ -167,12 +171,12 @@ impl Store {
                 Ok::<_, StoreError>(ended)
             })
         });
-        // They count as told even if the word is unknown.
+        // They count as notified even if the word is unknown.
         ended.await?.map(|word| read_end(&word)).transpose()
     }
 }
 
-/// Carries out what an event does to a plan, which has a revision `now`.
+/// Changes a plan whose current revision is `now`.
 pub(super) async fn change(
     tx: &mut Connection<'_>,
     game: GameId,
@@ -191,7 +195,7 @@ pub(super) async fn change(
     }
 }
 
-/// Fails if a plan is another than the one that was seen.
+/// Fails if the plan is not the one that was seen.
 async fn check_seen(
     tx: &mut Connection<'_>,
     game: GameId,
@@ -299,7 +303,7 @@ async fn delete_nodes(
     Ok(())
 }
 
-/// A node on its way to the database and back: its number, the one above, its turn.
+/// The JSON form of a node: its id, its parent's id, and its turn.
 #[derive(Serialize, Deserialize)]
 struct StoredNode(u32, u32, String);
 
@@ -315,7 +319,7 @@ fn read_nodes(stored: &str) -> Result<Vec<NodeRow>, StoreError> {
     nodes.into_iter().map(read).collect()
 }
 
-/// A plan is nobody's business: no log names its turns.
+/// A plan is secret, so no log contains its turns.
 fn broken_plan() -> StoreError {
     StoreError::Unreadable("a plan".to_owned())
 }

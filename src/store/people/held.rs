@@ -1,4 +1,4 @@
-//! All that is stored of a person, row by row as it is stored, for the person to read.
+//! Export of everything that is stored about a person, row by row.
 
 use serde_json::{Map, Value};
 use sqlx::{Column, Row as _};
@@ -12,24 +12,23 @@ use crate::store::database::{Connection, SqlRow, SqlValue};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// A row by its columns. Ids are text, for their numbers are longer than what many programs can read; times are in
-/// RFC 3339.
+/// A row by its columns. Ids are text, because their numbers are too long for many programs; times are in RFC 3339.
 pub type StoredFields = Map<String, Value>;
 
-/// All that is stored of a person, as of one moment.
+/// Everything that is stored about a person, as a consistent snapshot.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Held {
-    /// The rows of each kind, by its name in an export.
+    /// The rows of each kind, by the name of the kind in an export.
     pub rows: Vec<(&'static str, Vec<StoredFields>)>,
-    /// The matches in which they play, played, asked or were asked, with all events.
+    /// The matches in which they play, played, challenged or were challenged, with all events.
     pub games: Vec<HeldGame>,
-    /// The files that they have opened, oldest first.
+    /// The uploaded files, oldest first.
     pub files: Vec<HeldFile>,
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
 const ROWS: [(&str, &str); 10] = [
-    // Their language, settings and habits.
+    // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
         "looks",
@@ -39,7 +38,7 @@ const ROWS: [(&str, &str); 10] = [
         "vacations",
         "select * from vacation where person = $1 order by id",
     ),
-    // What they have planned, and the turns of their plans.
+    // Plans, and the turns of those plans.
     (
         "plans",
         "select * from plan where person = $1 order by game",
@@ -49,7 +48,7 @@ const ROWS: [(&str, &str); 10] = [
         "select * from plan_node where (game, person) in \
          (select game, person from plan where person = $1) order by game, node",
     ),
-    // How their games with other people in servers ended.
+    // Results of games with other people in servers.
     (
         "results",
         "select * from result where id in (select id from result where cho = $1 \
@@ -59,7 +58,7 @@ const ROWS: [(&str, &str); 10] = [
         "ratings",
         "select * from rating where person = $1 order by server, variant",
     ),
-    // What each game did to them.
+    // Rating changes by each game.
     (
         "rating_changes",
         "select rating_change.* from rating_change join result on result.id = rating_change.result \
@@ -67,7 +66,7 @@ const ROWS: [(&str, &str); 10] = [
          union all select id from result where han = $1) \
          and rating_change.side = case when result.cho = $1 then 'cho' else 'han' end order by rating_change.result",
     ),
-    // Messages that went to them alone, and whether those are refused.
+    // Messages sent only to them, and whether those are rejected.
     (
         "messages",
         concat!(
@@ -89,25 +88,25 @@ pub struct HeldGame {
     pub events: Vec<StoredFields>,
 }
 
-/// A file that a person has opened.
+/// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeldFile {
-    /// Its number.
+    /// Its id.
     pub id: ReviewId,
-    /// When it was opened.
+    /// The time of the upload.
     pub at: Timestamp,
-    /// What is in it.
+    /// The content.
     pub bytes: Vec<u8>,
 }
 
-/// How much is stored of a person.
+/// The amount of data stored about a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct HeldCounts {
     /// Matches with other people, and challenges.
     pub games: u32,
     /// Matches against the bot.
     pub practice: u32,
-    /// Opened files.
+    /// Uploaded files.
     pub files: u32,
     /// Vacations.
     pub vacations: u32,
@@ -116,11 +115,11 @@ pub struct HeldCounts {
 }
 
 impl Store {
-    /// All that is stored of a person, as of one moment.
+    /// Returns everything that is stored about a person.
     pub async fn held(&self, who: UserId) -> Result<Held, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                // One transaction, so that nothing changes between two of its parts.
+                // One transaction, so that the parts are consistent.
                 let mut tx = connection.one_moment().await?;
                 let mut rows = Vec::with_capacity(ROWS.len());
                 for (name, statement) in ROWS {
@@ -138,7 +137,7 @@ impl Store {
         .await
     }
 
-    /// How much is stored of a person; `bot` is the bot's user.
+    /// Returns the amount of data stored about a person; `bot` is the bot's user.
     pub async fn held_counts(&self, who: UserId, bot: UserId) -> Result<HeldCounts, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -193,8 +192,8 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
     Ok(games)
 }
 
-/// A match as one of its people may see it now. Events are counted anew, since a gap would tell of one that is not shown,
-/// and so would the time of the last change.
+/// Returns a match as one of its players may see it now. Events are renumbered, because a gap would reveal a hidden
+/// one. The time of the last change is adjusted for the same reason.
 fn seen_by(
     who: UserId,
     id: GameId,
@@ -209,7 +208,7 @@ fn seen_by(
         let kind: String = row.try_get("kind")?;
         let is_shown = match (&replayed, dated) {
             (Some(replayed), Some(dated)) => replayed.shows(&dated.event, who),
-            // Of a match that cannot be read nobody knows what is still a secret.
+            // For a match that cannot be replayed, anything that may be secret is hidden.
             _ => !["set_up", "hint_taken"].contains(&kind.as_str()),
         };
         if !is_shown {
@@ -227,7 +226,7 @@ fn seen_by(
     Ok(HeldGame { game, events })
 }
 
-/// Takes the language of a challenger out of what another person is shown.
+/// Removes the language of a challenger from the export of another person.
 fn without_others_language(event: &mut StoredFields, who: UserId) {
     let Some(body) = event.get_mut("body").and_then(Value::as_object_mut) else {
         return;
@@ -238,7 +237,7 @@ fn without_others_language(event: &mut StoredFields, who: UserId) {
     }
 }
 
-/// An event with its time; `None` if this version cannot read it.
+/// Parses an event with its time; `None` if this version cannot read it.
 fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
     let (body, at): (&[u8], i64) = (row.try_get("body")?, row.try_get("at")?);
     let at = Timestamp(at);
@@ -268,7 +267,7 @@ fn fields_of(row: &SqlRow) -> StoredFields {
         .collect()
 }
 
-/// The columns that hold an id of ours or of Discord.
+/// The columns that contain one of our ids or of Discord's.
 const IDS: [&str; 16] = [
     "id",
     "game",
@@ -288,7 +287,7 @@ const IDS: [&str; 16] = [
     "last_game",
 ];
 
-/// A value as it is told; what is stored as JSON becomes part of the whole.
+/// Converts a value for the export; JSON becomes part of the document.
 fn told(column: &str, value: &SqlValue) -> Value {
     match value {
         SqlValue::Null(_) => Value::Null,
@@ -296,7 +295,7 @@ fn told(column: &str, value: &SqlValue) -> Value {
         SqlValue::Integer(number) => number_told(column, *number),
         SqlValue::Real(number) => Value::from(*number),
         SqlValue::Text(bytes) | SqlValue::Blob(bytes) => {
-            // A damaged text is told as far as it can be read.
+            // A damaged text is exported as far as it is readable.
             let text = String::from_utf8_lossy(bytes).into_owned();
             match column {
                 "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
@@ -317,7 +316,7 @@ fn number_told(column: &str, number: i64) -> Value {
     Value::from(number)
 }
 
-/// An event with its ids as text.
+/// Converts the ids of an event to text.
 fn with_text_ids(value: Value) -> Value {
     match value {
         Value::Object(fields) => {

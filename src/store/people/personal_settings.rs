@@ -14,13 +14,13 @@ use crate::store::posters::person_changed;
 use crate::store::timers::make_due;
 
 impl Store {
-    /// A person's settings; defaults if none are stored.
+    /// Returns a person's settings; defaults if none are stored.
     pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, StoreError> {
         self.read(|connection| Box::pin(read(connection, who)))
             .await
     }
 
-    /// Which of two people turned pings off.
+    /// Returns those of two people who turned pings off.
     pub async fn unpinged(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -37,9 +37,9 @@ impl Store {
         .await
     }
 
-    /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only columns
-    /// that the change touches are written: others may hold what this version does not know. Returns all settings,
-    /// or [`AllDay`] if quiet hours would never end; nothing is changed then.
+    /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only changed
+    /// columns are written, because others may contain values that this version does not know. Returns all settings,
+    /// or [`AllDay`] if quiet hours would never end. Nothing is changed then.
     pub async fn change_personal_settings(
         &self,
         who: UserId,
@@ -79,7 +79,7 @@ impl Store {
         Undone::or_told(changed.await)
     }
 
-    /// People whose daily list is due, most overdue first; at most a hundred.
+    /// Returns people whose daily list is due, most overdue first; at most a hundred.
     pub async fn due_digests(&self, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -95,7 +95,7 @@ impl Store {
         .await
     }
 
-    /// When the next daily list is due.
+    /// Returns the due time of the next daily list.
     pub async fn next_digest(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -110,7 +110,7 @@ impl Store {
         .await
     }
 
-    /// Moves a person's daily list to `due`, unless it was changed since `seen` was read.
+    /// Postpones a person's daily list to `due`, unless it was changed since `seen` was read.
     pub async fn put_off_digest(
         &self,
         who: UserId,
@@ -131,8 +131,8 @@ impl Store {
         .await
     }
 
-    /// Queues a daily list and sets the next; counts as a reminder, so that none follows within the hour.
-    /// `false`, and nothing queued, if the settings were changed since they were read.
+    /// Enqueues a daily list and schedules the next. It counts as a reminder, so that none follows within the hour.
+    /// Returns `false`, without a change, if the settings were changed since they were read.
     pub async fn digest(
         &self,
         who: UserId,

@@ -14,7 +14,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{of_server, signed};
 
-/// A rating as it is stored.
+/// A stored rating.
 #[derive(Debug, Clone, Copy, FromRow)]
 struct RatingRow {
     number: f64,
@@ -38,7 +38,7 @@ impl RatingRow {
     }
 }
 
-/// Changes the ratings of the players of a result that counts. Results have to be applied in the order of their numbers.
+/// Updates the ratings of the players of a result that counts. Results must be applied in the order of their ids.
 pub(super) async fn apply(
     tx: &mut Connection<'_>,
     id: i64,
@@ -59,7 +59,7 @@ pub(super) async fn apply(
             volatility: changes[side].after.volatility,
             games: games + 1,
             opponents: opponents + i64::from(!met),
-            // The clock may have been set back: nobody rests twice through the same days.
+            // The clock may have been set back: the same days of rest must not count twice.
             ended_at: row.map_or(result.ended_at, |row| row.ended_at.max(result.ended_at)),
         };
         keep(tx, result, person, stored).await?;
@@ -83,7 +83,7 @@ async fn rating_of(
     .await?)
 }
 
-/// Whether the two have played a game that counts before this one.
+/// Returns whether the two have played a counting game before this one.
 async fn have_met(
     tx: &mut Connection<'_>,
     id: i64,
@@ -155,8 +155,8 @@ async fn keep(
     Ok(())
 }
 
-/// Stores the result of a match that has just ended, and what it does to ratings. A match without a result changes nothing,
-/// nor does one whose result is stored.
+/// Stores the result of a match that has just ended, and updates ratings. Does nothing for a match without a result,
+/// or whose result is already stored.
 pub(in crate::store) async fn record_result(
     tx: &mut Connection<'_>,
     after: &Match,
@@ -176,8 +176,8 @@ pub(in crate::store) async fn record_result(
 }
 
 impl Store {
-    /// When two people may begin another rated game in a server; `None` if they may now. `day` is the length of a day of
-    /// play.
+    /// Returns the time at which two people may start another rated game in a server; `None` if they may now. `day`
+    /// is the length of a day of play.
     pub async fn rated_again_at(
         &self,
         server: ServerId,
@@ -192,7 +192,7 @@ impl Store {
     }
 }
 
-/// Refuses to begin a rated game, if its players have begun as many within a day as they may.
+/// Rejects a rated game if its players have started the maximum number within a day.
 pub(in crate::store) async fn check_rated(
     tx: &mut Connection<'_>,
     begun: &Match,

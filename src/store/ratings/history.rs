@@ -12,7 +12,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
-/// A player's games.
+/// The finished games of a player.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct History {
     /// All games with a result, in the order in which they ended.
@@ -21,7 +21,7 @@ pub struct History {
     pub name: Option<String>,
     /// The opponents who hide their statistics.
     pub hidden: Vec<UserId>,
-    /// The rounded numbers after the last games that counted, the latest last.
+    /// The rounded ratings after the last counting games, the latest last.
     pub numbers: Vec<i32>,
 }
 
@@ -67,7 +67,7 @@ impl StoredGame {
 }
 
 impl Store {
-    /// A person's games in a server with their results, and the numbers after the last `most` that counted.
+    /// Returns a person's games in a server with their results, and the ratings after the last `most` counting ones.
     pub async fn history(
         &self,
         server: ServerId,
@@ -114,7 +114,7 @@ impl Store {
         .await
     }
 
-    /// Whether a person has ended a game in a server with a result.
+    /// Returns whether a person has finished a game in a server with a result.
     pub async fn has_played(
         &self,
         server: ServerId,
@@ -132,7 +132,7 @@ impl Store {
     }
 }
 
-/// The rounded numbers after the last games that counted, the latest last.
+/// Returns the rounded ratings after the last counting games, the latest last.
 async fn latest_numbers(
     connection: &mut Connection<'_>,
     server: ServerId,

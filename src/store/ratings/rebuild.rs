@@ -1,4 +1,4 @@
-//! Recomputes results from events, also of games older than results, and ratings from results.
+//! Recomputes results from events, and ratings from results. Includes games from before results were stored.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,34 +12,34 @@ use crate::store::Store;
 use crate::store::database::{Connection, Undone};
 use crate::store::error::StoreError;
 
-/// The least difference between two numbers that is told.
+/// The smallest difference between two numbers that is reported.
 const TOLD: f64 = 0.001;
 
-/// What a recomputation found.
+/// The outcome of a recomputation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recomputed {
-    /// How many results there are.
+    /// The number of results.
     pub results: usize,
-    /// Where what is stored is something else.
+    /// The differences between stored and recomputed values.
     pub differences: Vec<Difference>,
 }
 
-/// Where what is stored is not what was recomputed.
+/// A difference between a stored and a recomputed value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Difference {
     /// The result of a game.
     Result(GameId),
-    /// A game has ended with a result, and none is stored.
+    /// A game has ended with a result, but none is stored.
     NoResult(GameId),
     /// A number of a rating.
     Number {
-        /// Whose rating, or which change of one.
+        /// The rating or rating change.
         of: String,
         /// The name of the number.
         name: &'static str,
-        /// What is stored, if anything.
+        /// The stored value, if any.
         stored: Option<f64>,
-        /// What should be.
+        /// The recomputed value, if any.
         found: Option<f64>,
     },
 }
@@ -49,7 +49,7 @@ impl fmt::Display for Difference {
         let told = |number: &Option<f64>| number.map_or("none".to_owned(), |it| format!("{it:.4}"));
         match self {
             Difference::Result(game) => {
-                write!(f, "game {game}: its result is not what its events make it")
+                write!(f, "game {game}: its result does not match its events")
             }
             Difference::NoResult(game) => write!(f, "game {game}: its result is not stored"),
             Difference::Number {
@@ -68,11 +68,11 @@ impl fmt::Display for Difference {
 }
 
 impl Store {
-    /// Recomputes all results from the events of their games, and all ratings from the results in the order in which these
-    /// were stored. Writes what it found if `keep`, all at once.
+    /// Recomputes all results from the events of their games, and all ratings from the results in the order of their
+    /// ids. Saves them in one transaction if `keep`.
     ///
-    /// The results of games that cannot be replayed are taken as they are stored, and so are people who were forgotten:
-    /// events do not tell them apart.
+    /// The stored results of games that cannot be replayed are kept. So are the ids of forgotten people, which events
+    /// no longer contain.
     pub async fn recompute_ratings(&self, keep: bool) -> Result<Recomputed, StoreError> {
         let recomputed = self.write(|tx| {
             Box::pin(async move {
@@ -96,9 +96,9 @@ impl Store {
     }
 }
 
-/// Corrects the results of all games that have ended, and adds those that are missing; says which.
+/// Corrects the results of all finished games and adds missing ones. Returns the differences.
 async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, StoreError> {
-    // Of games from before there were results, some may not have been looked at yet; all are now.
+    // If the import of past results is not finished, missing results are expected; all are added now.
     let begun = sqlx::query("delete from meta where key = 'past_results'")
         .execute(&mut *tx)
         .await?;
@@ -137,7 +137,7 @@ struct Numbered {
     row: ResultRow,
 }
 
-/// Makes all ratings anew; returns how many results there are.
+/// Recomputes all ratings. Returns the number of results.
 async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
     sqlx::query("delete from rating_change")
         .execute(&mut *tx)
@@ -152,7 +152,7 @@ async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
     Ok(results.len())
 }
 
-/// All numbers of ratings and their changes, by what they are of and their names.
+/// All numbers of ratings and rating changes, by owner and name.
 struct Numbers(BTreeMap<(String, &'static str), f64>);
 
 #[derive(FromRow)]
@@ -179,7 +179,7 @@ struct RatingNumbers {
     opponents: f64,
 }
 
-/// A person as differences name them. The numbers that stand for former players are negative, as no id is.
+/// Describes a person in a difference. Ids of former players are negative.
 fn person(stored: i64) -> String {
     match stored {
         ..0 => format!("former player {}", stored.unsigned_abs()),
@@ -227,7 +227,7 @@ impl Numbers {
         Ok(Numbers(numbers))
     }
 
-    /// Where these, as they are stored, are not what was found.
+    /// Returns the differences between these stored numbers and the recomputed ones.
     fn unlike(&self, found: &Numbers) -> Vec<Difference> {
         let missing = found.0.keys().filter(|key| !self.0.contains_key(*key));
         let keys = self.0.keys().chain(missing);
@@ -248,12 +248,12 @@ impl Numbers {
     }
 }
 
-/// Games that are looked at in one transaction.
+/// The number of games processed in one transaction.
 const AT_ONCE: u32 = 20;
 
 impl Store {
-    /// Stores the results of some games that ended before there were results; `false` if all have been looked at. What
-    /// was done stays done when the process dies.
+    /// Stores the results of some games that ended before results were stored. Returns `false` once all are
+    /// processed. The progress is stored, so it survives a restart.
     pub async fn add_past_results(&self) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -267,7 +267,7 @@ impl Store {
                 let games: Vec<i64> = sqlx::query_scalar(
                     "select id from game where id > $1 and phase = 'over' order by id limit $2",
                 )
-                // What cannot be read begins anew: a result is stored once.
+                // An unreadable value restarts from the beginning, because each result is stored only once.
                 .bind(last.parse().unwrap_or(0_i64))
                 .bind(AT_ONCE)
                 .fetch_all(&mut *tx)
@@ -277,7 +277,7 @@ impl Store {
                         Some(game) => record_result(tx, &game).await?,
                         None => tracing::warn!(
                             game.id = game,
-                            "a game cannot be replayed, and has no result"
+                            "the game cannot be replayed, so it gets no result"
                         ),
                     }
                 }
@@ -301,7 +301,7 @@ impl Store {
     }
 }
 
-/// A match by its events; `None` if they cannot be read.
+/// Replays a match from its events; `None` if they cannot be read.
 pub(super) async fn replayed(
     database: &mut Connection<'_>,
     game: GameId,

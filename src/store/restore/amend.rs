@@ -1,4 +1,4 @@
-//! What a database needs that is as it was a while ago.
+//! Corrects a database that was restored from a backup.
 
 use sqlx::Connection as _;
 
@@ -12,12 +12,12 @@ use crate::store::outbox::queueing::{insert_row, strip_before};
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::timers::{credit_everybody, last_heard};
 
-/// The tables whose numbers people hold in their hands: in buttons, in links, in nonces.
+/// The tables whose ids may exist outside of the database: in buttons, links and nonces.
 const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
-/// How many numbers are left out where it is not known how many were given since.
+/// The number of ids to skip if the number of lost ones is unknown.
 const UNKNOWN: i64 = 1_000_000;
 
-/// Amends a restored database in one transaction; returns the number of games under way.
+/// Amends a restored database in one transaction. Returns the number of unfinished games.
 pub(super) async fn amend(
     database: &mut SqlConnection,
     carried: Option<&Carried>,
@@ -40,7 +40,7 @@ pub(super) async fn amend(
             .execute(&mut tx)
             .await?;
     }
-    // Whoever was forgotten since the backup is forgotten again when the bot starts.
+    // People who were forgotten since the backup are forgotten again when the bot starts.
     for (person, at) in carried.iter().flat_map(|carried| &carried.forgotten) {
         sqlx::query(
             "insert into forgotten (person, at, done) values ($1, $2, 0) on conflict (person) \
@@ -59,10 +59,10 @@ pub(super) async fn amend(
     Ok(games)
 }
 
-/// Lets a table number its rows on above `last`, so that no number of before means something else; returns the
-/// highest number that is left out.
+/// Makes a table continue its ids above `last`, so that no earlier id gets a second meaning. Returns the highest
+/// skipped id.
 ///
-/// A database that has given fewer numbers than the backup is another one than that which the backup was made of.
+/// A database whose last id is below that of the backup is not the one that the backup was made from.
 async fn number_on(
     tx: &mut Connection<'_>,
     table: &str,
@@ -87,15 +87,15 @@ async fn number_on(
     Ok(from)
 }
 
-/// Lets clocks stand still since the backup, as for any time in which the bot was away. Before interactions of later are
-/// carried over.
+/// Stops clocks for the time since the backup, like any time in which the bot was down. Must run before later
+/// interactions are copied.
 async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     let acted: Option<i64> = sqlx::query_scalar("select max(at) from interaction")
         .fetch_one(&mut *tx)
         .await?;
     let alive = last_heard(tx).await?;
-    // The last sign of life may be a minute older than the last move. Not any event tells that people were there: a
-    // challenge ends by itself in an outage too.
+    // The last heartbeat may be a minute older than the last move. Events in general do not prove that the bot was
+    // running: a challenge also expires during an outage.
     let from = alive.max(acted.map(Timestamp));
     let outage = from.filter(|from| *from < now).map(|from| Span {
         from,
@@ -104,7 +104,7 @@ async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreErro
     credit_everybody(tx, outage, now).await
 }
 
-/// What was not sent when the backup was made has probably been sent since: it is looked for first.
+/// Marks unsent messages as attempted. They have probably been sent since the backup, so they are looked for first.
 async fn doubt_unsent(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set attempts = max(attempts, 1) where state = 'open' \
@@ -115,7 +115,7 @@ async fn doubt_unsent(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Lets go of cards that waited when the backup was made: they have probably come since, and nothing tells where.
+/// Deletes pending cards. They have probably been posted since the backup, and cannot be looked for.
 async fn drop_cards(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query("delete from timer where kind = 'card'")
         .execute(&mut *tx)
@@ -123,7 +123,7 @@ async fn drop_cards(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Queues the board or setup of each game under way once more, in place of those that were not sent.
+/// Enqueues the board or setup of each unfinished game again, and settles those that were not sent.
 async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, StoreError> {
     let games: Vec<(i64, i64, i64, String)> = sqlx::query_as(
         "select g.id, g.home, o.seq, o.kind from game as g join outbox as o on o.id = \
@@ -142,7 +142,7 @@ async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, Stor
         .bind(game)
         .execute(&mut *tx)
         .await?;
-        // They waited for those, and wait for the new one now.
+        // These waited for the settled rows, and would now wait for the new one.
         sqlx::query(
             "delete from outbox where game = $1 and kind = 'strip' and state <> 'delivered' and about in \
              (select id from outbox where game = $1 and kind in ('setup', 'board', 'offer', 'nudge', 'absent'))",

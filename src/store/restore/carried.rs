@@ -1,4 +1,4 @@
-//! Carries over what the new database needs of the old one, and swaps their files.
+//! Data of the old database that the new one needs, and the swap of their files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -13,22 +13,22 @@ use crate::store::copies::{Part, sync_folder};
 use crate::store::database::{DatabaseFile, beside};
 use crate::store::error::StoreError;
 
-/// What is known of the time since the backup.
+/// Data of the replaced database from the time since the backup.
 #[derive(Debug)]
 pub(super) struct Carried {
-    /// The last numbers given to rows, by table.
+    /// The last assigned id of each table.
     pub sequences: Vec<(String, i64)>,
-    /// Interactions that were acted on, and when.
+    /// The handled interactions and their times.
     pub interactions: Vec<(i64, i64)>,
-    /// People who asked to be forgotten, and when.
+    /// The people who asked to be forgotten, and the times.
     pub forgotten: Vec<(i64, i64)>,
     belongs_to: BelongsTo,
 }
 
 impl Carried {
-    /// Reads a database that is about to be set aside; `None` if there is none, or it cannot be read.
+    /// Reads the database to be replaced; `None` if there is none, or it cannot be read.
     ///
-    /// Its journal is written back, so that the file alone is all of it.
+    /// The write-ahead log is checkpointed, so that the file alone is complete.
     pub async fn of(place: &DatabaseFile) -> Option<Carried> {
         if place.new {
             return None;
@@ -57,7 +57,7 @@ impl Carried {
             sequences: sqlx::query_as("select name, seq from sqlite_sequence")
                 .fetch_all(&mut *database)
                 .await?,
-            // Of a day: `Store::forget_old` deletes older ones.
+            // Of one day: `Store::forget_old` deletes older ones.
             interactions: sqlx::query_as("select id, at from interaction")
                 .fetch_all(&mut *database)
                 .await?,
@@ -66,7 +66,7 @@ impl Carried {
         })
     }
 
-    /// Refuses a backup of another application's database, and to replace another program's.
+    /// Rejects a backup of another application's database, and the replacement of another program's database.
     pub fn admits(
         &self,
         backup_of: &BelongsTo,
@@ -86,14 +86,14 @@ impl Carried {
         }
     }
 
-    /// The last number given to a row of a table; `None` if the table is not there.
+    /// Returns the last assigned id of a table; `None` if the table does not exist.
     pub fn last(&self, table: &str) -> Option<i64> {
         let found = self.sequences.iter().find(|(name, _)| name == table);
         found.map(|(_, last)| *last)
     }
 }
 
-/// Who asked to be forgotten; an earlier version knew nobody.
+/// Reads the people who asked to be forgotten. Earlier versions have no such table.
 async fn forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
     let known: bool =
         sqlx::query_scalar("select exists (select 1 from sqlite_master where name = 'forgotten')")
@@ -107,14 +107,14 @@ async fn forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, s
         .await
 }
 
-/// What belongs to a database besides its file: SQLite would read it into whatever is at its place.
+/// Side files of a database. SQLite would apply them to any database at that path.
 const JOURNALS: [&str; 2] = ["-wal", "-journal"];
 
-/// Swaps the files; returns the new name of the present database, if there is one.
+/// Swaps the files. Returns the new name of the current database, if there is one.
 ///
-/// Wherever this is interrupted, there is a whole database in the place, the present one or the new one: the
-/// present one gets a second name first, and loses its own only when the new one takes it. Only of one whose
-/// journal could not be written back, because it is damaged, that journal is by the second name alone meanwhile.
+/// If this is interrupted at any point, a complete database is in place, either the current or the new one. The
+/// current one gets a second name first, and loses its own only when the new one takes it. There is one exception: if
+/// the journal of a damaged database could not be written back, the journal has only the second name in the meantime.
 pub(super) fn swap(
     part: Part,
     place: &DatabaseFile,
@@ -139,7 +139,7 @@ pub(super) fn swap(
     Ok(kept.then_some(aside))
 }
 
-/// A name for the database that is set aside. Two restores within a second get distinct ones.
+/// Returns an unused name for the database that is set aside. Two restores within a second get distinct names.
 fn free_name(path: &Path, ending: &str) -> PathBuf {
     let mut aside = beside(path, ending);
     for number in 2.. {
@@ -160,7 +160,7 @@ fn remove(file: &Path) -> Result<(), RestoreError> {
     }
 }
 
-/// A time as part of a file's name.
+/// Formats a time for a file name.
 fn utc(at: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     at.strftime("%Y%m%dT%H%M%SZ").to_string()

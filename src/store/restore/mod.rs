@@ -1,7 +1,7 @@
-//! Puts a backup in the place of the database, so that nothing said since is mistaken for something else.
+//! Restores a backup so that it continues safely after the lost time.
 //!
-//! A plain copy would give the numbers of lost games and messages away again, let clocks run through the time
-//! since the backup, and leave players before boards that count no longer.
+//! A plain copy would assign the ids of lost games and messages again, let clocks run through the time since the
+//! backup, and leave players with outdated boards.
 
 mod amend;
 mod carried;
@@ -25,23 +25,23 @@ use amend::amend;
 use carried::{Carried, swap};
 pub(super) use since::LastRestore;
 
-/// What was restored.
+/// The result of restoring a backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
-    /// What is in the database now.
+    /// The content of the database now.
     pub content: Content,
-    /// The games that are set up or played; each posts its board or setup again.
+    /// The number of games being set up or played; each posts its board or setup again.
     pub under_way: u64,
-    /// Where the database of before lies, if there was one.
+    /// The path of the previous database, if there was one.
     pub aside: Option<PathBuf>,
-    /// Whether it could be read.
+    /// `true` if the previous database could be read.
     pub was_read: bool,
 }
 
-/// Makes the database at `path` what the backup has.
+/// Replaces the database at `path` with the backup.
 ///
 /// # Errors
-/// A [`RestoreError`]; the database is as it was then.
+/// A [`RestoreError`]. The database is unchanged then.
 pub async fn restore(path: &Path, backup: &Path, now: Timestamp) -> Result<Restored, RestoreError> {
     if !backup.is_file() {
         return Err(RestoreError::Missing(backup.to_owned()));
@@ -94,7 +94,7 @@ async fn restore_to(
     })
 }
 
-/// Refuses what is no backup of ours, or of a newer version; tells whose it is.
+/// Rejects a file that is not a backup of ours, or is of a newer version. Returns its owner.
 async fn check(source: &mut SqliteConnection, backup: &Path) -> Result<BelongsTo, RestoreError> {
     let unusable = |why: sqlx::Error| RestoreError::Unusable {
         path: backup.to_owned(),
@@ -110,7 +110,7 @@ async fn check(source: &mut SqliteConnection, backup: &Path) -> Result<BelongsTo
     BelongsTo::of(source).await.map_err(unusable)
 }
 
-/// Brings the new database to the present form, and puts right what a plain copy gets wrong.
+/// Migrates the new database and amends it.
 async fn renew(
     part: &Part,
     carried: Option<&Carried>,
@@ -133,17 +133,17 @@ async fn renew(
     renewed
 }
 
-/// Why a backup was not restored; the database is as it was.
+/// The reason why a backup was not restored. The database is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
-    /// There is no file of that name.
+    /// The file does not exist.
     #[error("there is no backup {0}")]
     Missing(PathBuf),
     /// The file is the database.
     #[error("{0} is the database itself: name a backup of it")]
     Itself(PathBuf),
-    /// The file is empty, or a database of another program.
-    #[error("{0} is no backup of this program's database")]
+    /// The file is empty, or belongs to another program.
+    #[error("{0} is not a backup of this program's database")]
     NotOurs(PathBuf),
     /// The backup was made by a newer version.
     #[error("this program is older than the backup {0}: use the newer one")]
@@ -166,16 +166,16 @@ pub enum RestoreError {
         /// The error.
         why: CopyError,
     },
-    /// The present database cannot be given another name.
-    #[error("the present database cannot be set aside as {0}: {1}")]
+    /// The current database cannot be renamed.
+    #[error("the current database cannot be set aside as {0}: {1}")]
     NotAside(PathBuf, #[source] io::Error),
-    /// The backup cannot be brought to the present form.
+    /// The backup cannot be migrated.
     #[error("the backup cannot be brought to the present form: {0}")]
     Migration(#[from] MigrateError),
     /// The database is in use, or cannot be locked or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The new database cannot be put in its place.
+    /// The new database cannot be moved into place.
     #[error(transparent)]
     Copy(#[from] CopyError),
 }

@@ -81,7 +81,7 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
     let whole = fs::read(&lost.backup).unwrap();
     for (bytes, told) in [
         (None, "there is no backup"),
-        (Some(Vec::new()), "is no backup of this program's database"),
+        (Some(Vec::new()), "is not a backup of this program's database"),
         (Some(b"a letter ".repeat(200)), "file is not a database"),
         (Some(whole[..whole.len() / 2].to_vec()), "malformed"),
         (Some(whole[..100].to_vec()), "cannot be used"),
@@ -114,7 +114,7 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
         ),
         (
             "drop table _sqlx_migrations",
-            "is no backup of this program's database",
+            "is not a backup of this program's database",
         ),
     ] {
         fs::write(&lost.backup, &whole).unwrap();
