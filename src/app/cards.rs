@@ -78,7 +78,7 @@ impl Cards {
             };
             if !made {
                 let now = clocks.now();
-                let later = store.put_off_timer(due.game, TimerKind::Card, now + LATER, now);
+                let later = store.postpone_timer(due.game, TimerKind::Card, now + LATER, now);
                 later.await?;
             }
         }

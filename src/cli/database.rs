@@ -13,7 +13,8 @@ use crate::config::Config;
 use crate::play::Timestamp;
 use crate::store;
 use crate::store::{
-    Content, DatabaseOptions, DatabasePlace, ServerAddress, Store, Transferred, transfer,
+    DatabaseContent, DatabaseLocation, DatabaseOptions, ServerAddress, Store, TransferReport,
+    transfer,
 };
 
 /// What to write.
@@ -63,10 +64,10 @@ impl Configured {
     }
 
     /// Where it is opened.
-    pub fn place(&self) -> DatabasePlace<'_> {
+    pub fn place(&self) -> DatabaseLocation<'_> {
         match self {
-            Configured::File(path) => DatabasePlace::File(path),
-            Configured::Server(address) => DatabasePlace::Server(address),
+            Configured::File(path) => DatabaseLocation::File(path),
+            Configured::Server(address) => DatabaseLocation::Server(address),
         }
     }
 
@@ -85,7 +86,7 @@ impl Configured {
     }
 }
 
-fn write_content(out: &mut impl Write, content: &Content) -> io::Result<()> {
+fn write_content(out: &mut impl Write, content: &DatabaseContent) -> io::Result<()> {
     writeln!(out, "games: {}, events: {}", content.games, content.events)?;
     let newest = content.newest.and_then(rfc3339);
     let newest = newest.unwrap_or_else(|| "none".to_owned());
@@ -144,7 +145,7 @@ pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow
     let mut out = std::io::stdout();
     writeln!(out, "restored: {}", options.file.display())?;
     write_content(&mut out, &restored.content)?;
-    let games = restored.under_way;
+    let games = restored.unfinished;
     writeln!(
         out,
         "games under way: {games}; each posts its board again when the bot starts"
@@ -184,7 +185,7 @@ fn named(what: &'static str, text: &str) -> anyhow::Result<Configured> {
 pub(super) async fn copy(options: &CopyOptions) -> anyhow::Result<ExitCode> {
     let from = named("to copy from", &options.from)?;
     let to = named("to copy to", &options.to)?;
-    let Transferred(tables) = transfer(from.place(), to.place()).await?;
+    let TransferReport(tables) = transfer(from.place(), to.place()).await?;
     let mut out = std::io::stdout();
     for (table, rows) in &tables {
         writeln!(out, "{table}: {rows}")?;

@@ -45,7 +45,8 @@ fn may_be_said(line: &Metadata<'_>) -> bool {
         let rest = line.target().strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    of(env!("CARGO_CRATE_NAME")) || of(crate::store::LOGS_AS) && *line.level() <= Level::WARN
+    of(env!("CARGO_CRATE_NAME"))
+        || of(crate::store::SQLX_LOG_TARGET) && *line.level() <= Level::WARN
 }
 
 /// Standard error that ignores write errors: a closed pipe must not stop the bot.

@@ -12,7 +12,7 @@ const AHEAD: Duration = Duration::from_secs(60);
 impl Store {
     /// Takes the identify slot of a bucket of shards until a time. Returns `None` if the slot was free. Otherwise
     /// nothing changes, and the time at which it becomes free is returned.
-    pub async fn take_identify(
+    pub async fn take_identify_slot(
         &self,
         bucket: u16,
         now: Timestamp,
@@ -45,7 +45,7 @@ impl Store {
     }
 
     /// Frees the slot of a bucket at a time, once the shard that took it has identified.
-    pub async fn pass_identify_on(&self, bucket: u16, at: Timestamp) -> Result<(), StoreError> {
+    pub async fn free_identify_slot(&self, bucket: u16, at: Timestamp) -> Result<(), StoreError> {
         let query = sqlx::query("update identify set taken_until = $2 where bucket = $1")
             .bind(i64::from(bucket))
             .bind(at.0);

@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use sqlx::Connection;
 
-use super::belongs_to::BelongsTo;
 use super::database::{
-    DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, TIME_THERE, beside,
+    DATABASE_TIME, DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, beside,
     check_server, connect_to, open_to_read,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
 use super::numbers;
+use super::owner::DatabaseOwner;
 use super::processes::{DEAD_AFTER, Process, StoredProcess};
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 
@@ -29,7 +29,7 @@ pub struct DatabaseInspection {
     database: SqlConnection,
     /// The path, if the database is a file.
     path: Option<PathBuf>,
-    belongs_to: BelongsTo,
+    owner: DatabaseOwner,
 }
 
 /// Messages that were not sent.
@@ -45,7 +45,7 @@ pub struct UnsentRows {
 
 /// The result of replaying all games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Replayed {
+pub struct ReplayReport {
     /// The number of replayed games.
     pub games: u64,
     /// The first few games that do not match their stored row, with the reason.
@@ -72,13 +72,13 @@ impl DatabaseInspection {
             .canonicalize()
             .map_err(|why| unopened(sqlx::Error::Io(why)))?;
         let mut database = open_to_read(&path).await.map_err(unopened)?;
-        match BelongsTo::of(&mut database).await.map_err(unopened)? {
-            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(path.into())),
-            BelongsTo::HalfCopied => Err(StoreError::HalfCopied(path.into())),
-            belongs_to => Ok(Some(DatabaseInspection {
+        match DatabaseOwner::of(&mut database).await.map_err(unopened)? {
+            DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(path.into())),
+            DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(path.into())),
+            owner => Ok(Some(DatabaseInspection {
                 database: SqlConnection::Sqlite(database),
                 path: Some(path),
-                belongs_to,
+                owner,
             })),
         }
     }
@@ -93,25 +93,27 @@ impl DatabaseInspection {
             .await
             .map_err(unopened)?;
         check_server(&mut database, &address.name()).await?;
-        match BelongsTo::of_server(&mut database)
+        match DatabaseOwner::of_server(&mut database)
             .await
             .map_err(unopened)?
         {
-            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(address.name())),
-            BelongsTo::HalfCopied => Err(StoreError::HalfCopied(address.name())),
-            belongs_to => Ok(DatabaseInspection {
+            DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(address.name())),
+            DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(address.name())),
+            owner => Ok(DatabaseInspection {
                 database: SqlConnection::Postgres(ServerConnection::new(database)),
                 path: None,
-                belongs_to,
+                owner,
             }),
         }
     }
 
     /// Returns the application that owns the database, if any has used it.
     pub fn application(&self) -> Option<&str> {
-        match &self.belongs_to {
-            BelongsTo::Application(application) => Some(application),
-            BelongsTo::Nobody | BelongsTo::AnotherProgram | BelongsTo::HalfCopied => None,
+        match &self.owner {
+            DatabaseOwner::Application(application) => Some(application),
+            DatabaseOwner::Nobody | DatabaseOwner::AnotherProgram | DatabaseOwner::HalfCopied => {
+                None
+            }
         }
     }
 
@@ -150,7 +152,7 @@ impl DatabaseInspection {
     }
 
     /// Returns the database files that users other than the owner may read.
-    pub fn open_to_others(&self) -> Vec<PathBuf> {
+    pub fn readable_by_others(&self) -> Vec<PathBuf> {
         let Some(path) = &self.path else {
             return Vec::new();
         };
@@ -204,7 +206,7 @@ impl DatabaseInspection {
             return Ok(None);
         }
         let database = &mut self.database;
-        let now: i64 = sqlx::query_scalar(database.says(&TIME_THERE))
+        let now: i64 = sqlx::query_scalar(database.sql_for(&DATABASE_TIME))
             .fetch_one(&mut *database)
             .await?;
         let mut processes = StoredProcess::all(&mut self.database).await?;
@@ -218,15 +220,15 @@ impl DatabaseInspection {
     }
 
     /// Replays every game and compares it with its row.
-    pub async fn replay(&mut self) -> Result<Replayed, StoreError> {
+    pub async fn replay(&mut self) -> Result<ReplayReport, StoreError> {
         let mut tx = self.database.begin().await?;
         let games: Vec<i64> = sqlx::query_scalar("select id from game order by id")
             .fetch_all(&mut *tx)
             .await?;
-        let mut replayed = Replayed::default();
+        let mut replayed = ReplayReport::default();
         for game in games {
             replayed.games += 1;
-            if let Some(wrong) = fault_of(&mut tx, GameId(game)).await?
+            if let Some(wrong) = mismatch_of(&mut tx, GameId(game)).await?
                 && replayed.wrong.len() < LISTED
             {
                 replayed.wrong.push(format!("game {game}: {wrong}"));
@@ -237,7 +239,7 @@ impl DatabaseInspection {
 }
 
 /// Returns the reason why a game does not replay to its row; `None` if it does.
-async fn fault_of(
+async fn mismatch_of(
     database: &mut SqlConnection,
     game: GameId,
 ) -> Result<Option<String>, StoreError> {

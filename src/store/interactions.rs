@@ -37,7 +37,7 @@ impl fmt::Debug for InteractionRef {
 
 impl Store {
     /// Returns whether a state-changing interaction was handled within the last day.
-    pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
+    pub async fn was_handled(&self, interaction: InteractionId) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar("select exists (select 1 from interaction where id = $1)")
             .bind(signed(interaction.0));
         self.fetch_one(query).await
@@ -49,12 +49,12 @@ impl Store {
         interaction: InteractionId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| Box::pin(remember(tx, interaction, now)))
+        self.write(|tx| Box::pin(record_interaction(tx, interaction, now)))
             .await
     }
 
     /// Deletes interaction ids after a day, tokens after their lifetime, and uploaded records after a month.
-    pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn delete_expired(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query("delete from interaction where at < $1")
@@ -79,7 +79,7 @@ impl Store {
 }
 
 /// Stores an interaction's id. Fails with [`StoreError::Doubled`] if it is already stored.
-pub(super) async fn remember(
+pub(super) async fn record_interaction(
     tx: &mut Connection<'_>,
     interaction: InteractionId,
     at: Timestamp,

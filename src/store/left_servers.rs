@@ -5,7 +5,7 @@ use super::Store;
 use super::database::Connection;
 use super::error::StoreError;
 use super::numbers::{self, signed};
-use super::people::each_of;
+use super::people::execute_each;
 use crate::play::{Event, GameId, ServerId, Timestamp};
 
 /// The maximum number of matches returned by one query.
@@ -13,7 +13,7 @@ const AT_ONCE: u32 = 500;
 
 impl Store {
     /// Records that the bot is in a server.
-    pub async fn is_in_server(&self, server: ServerId) -> Result<(), StoreError> {
+    pub async fn record_server_joined(&self, server: ServerId) -> Result<(), StoreError> {
         // Discord reports every server on every connection, so usually nothing has to be written.
         let known = self.read(|connection| Box::pin(is_known(connection, server)));
         if known.await? {
@@ -35,7 +35,11 @@ impl Store {
     }
 
     /// Records that the bot has left a server.
-    pub async fn left_server(&self, server: ServerId, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn record_server_left(
+        &self,
+        server: ServerId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
@@ -111,7 +115,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Event`] or [`StoreError::Damaged`] if its challenge cannot be read. Nothing is changed then.
-    pub async fn take_out_of_server(&self, game: GameId) -> Result<(), StoreError> {
+    pub async fn detach_from_server(&self, game: GameId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 let body: Option<String> =
@@ -154,7 +158,7 @@ impl Store {
                     "delete from poster where server = $1",
                     "delete from server where id = $1",
                 ];
-                each_of(tx, signed(server.0), &stored).await
+                execute_each(tx, signed(server.0), &stored).await
             })
         })
         .await

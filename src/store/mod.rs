@@ -7,7 +7,6 @@
 #![warn(missing_docs)]
 
 mod backlog;
-mod belongs_to;
 mod copies;
 mod database;
 mod database_name;
@@ -20,6 +19,7 @@ mod left_servers;
 mod numbers;
 mod opening;
 mod outbox;
+mod owner;
 mod park_reason;
 mod people;
 mod posters;
@@ -44,66 +44,69 @@ use tokio::sync::OnceCell;
 
 use crate::play::Timestamp;
 
-use database::{Connection, DatabaseFile, Door, Lock, Question, Sql, SqlArguments};
+use database::{Connection, DatabaseAccess, DatabaseFile, FileLock, RowQuery, Sql, SqlArguments};
 use opening::{open_file, open_server};
 use restore::LastRestore;
 
 pub use backlog::Backlog;
-pub use copies::{Content, Copied, TransferError, Transferred, backup, transfer};
+pub use copies::{CopyReport, DatabaseContent, TransferError, TransferReport, backup, transfer};
 pub use database::{
-    AddressError, Call, CallKind, DatabaseTimes, DiskUse, OperationLabel, Passage, Schema,
+    AddressError, Call, CallInterceptor, CallKind, DatabaseTimes, DiskUse, OperationLabel, Schema,
     ServerAddress, newest_schema,
 };
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError};
 pub use games::{
-    Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanEdited, PlanFate, ReminderChange,
-    Revision, StoredPlan,
+    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, PlanChange, PlanRevision,
+    PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
 };
-pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
+pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
 pub use interactions::InteractionRef;
 pub use numbers::{InteractionId, ProcessId, RowId};
 pub use outbox::{
-    ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, Opening,
-    Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
+    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,
+    ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult, UnnotifiedTurn,
 };
 pub use park_reason::ParkReason;
 pub use people::{
-    AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
-    StoredFields, VacationChange, VacationOutcome,
+    AutomaticVacation, ExportedFile, ExportedGame, GameInFile, Owner, PersonData, PersonDataCounts,
+    ReviewId, StoredFields, VacationChange, VacationOutcome,
 };
-pub use posters::{DeskRows, DuePoster, OverRow, Poster, PosterSetUp};
-pub use processes::{Admission, DEAD_AFTER, Hint, Hints, NewProcess, Process, Roll};
-pub use ratings::{Difference, History, ListedPlayer, Recomputed};
-pub use restore::{RestoreError, Restored, restore};
+pub use posters::{DeskRows, DuePoster, FinishedGameRow, NewPoster, Poster};
+pub use processes::{
+    Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
+};
+pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
+pub use restore::{RestoreError, RestoreReport, restore};
 pub use timers::{
-    DueTimer, FiredTimer, HeardShard, Lengths, NOTED, NewReminder, NextTimers, TimerKind,
+    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, ShardHeartbeat,
+    TimerKind,
 };
 
 /// The log target of sqlx.
-pub const LOGS_AS: &str = "sqlx";
+pub const SQLX_LOG_TARGET: &str = "sqlx";
 
 /// The default time that a write waits for another program's lock. Longer than a backup takes; by then interactions
 /// have been deferred.
-const LOCKED: Duration = Duration::from_secs(60);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(60);
 /// The time limit for closing. Anything not checkpointed by then is recovered at the next start.
-const GOODBYE: Duration = Duration::from_secs(5);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The location of a database to open.
 #[derive(Debug, Clone, Copy)]
-pub enum DatabasePlace<'a> {
+pub enum DatabaseLocation<'a> {
     /// A file, opened with SQLite.
     File(&'a Path),
     /// A database on a PostgreSQL server.
     Server(&'a ServerAddress),
 }
 
-impl DatabasePlace<'_> {
+impl DatabaseLocation<'_> {
     /// Returns the name of the database.
     pub fn name(self) -> DatabaseName {
         match self {
-            DatabasePlace::File(path) => path.into(),
-            DatabasePlace::Server(address) => address.name(),
+            DatabaseLocation::File(path) => path.into(),
+            DatabaseLocation::Server(address) => address.name(),
         }
     }
 }
@@ -112,7 +115,7 @@ impl DatabasePlace<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct DatabaseOptions<'a> {
     /// The location.
-    pub place: DatabasePlace<'a>,
+    pub place: DatabaseLocation<'a>,
     /// The Discord application that must own the database; `None` skips the check.
     pub application: Option<u64>,
     /// `true` to create a new file although side files of an older one exist.
@@ -128,7 +131,7 @@ pub struct DatabaseOptions<'a> {
     /// The time to wait for a server that is unavailable.
     pub awaited: Duration,
     /// Intercepts the calls to the database; `None` outside of simulations.
-    pub passage: Option<&'a Arc<dyn Passage>>,
+    pub interceptor: Option<&'a Arc<dyn CallInterceptor>>,
     /// `true` if another database is copied into this one, so that an incomplete copy is accepted.
     pub receives_copy: bool,
 }
@@ -136,11 +139,11 @@ pub struct DatabaseOptions<'a> {
 impl<'a> DatabaseOptions<'a> {
     /// Options for the file at `path`, without a check of its application.
     pub fn at(path: &'a Path) -> DatabaseOptions<'a> {
-        DatabaseOptions::of(DatabasePlace::File(path))
+        DatabaseOptions::of(DatabaseLocation::File(path))
     }
 
     /// Options for the database at a location, without a check of its application.
-    pub fn of(place: DatabasePlace<'a>) -> DatabaseOptions<'a> {
+    pub fn of(place: DatabaseLocation<'a>) -> DatabaseOptions<'a> {
         DatabaseOptions {
             place,
             application: None,
@@ -148,9 +151,9 @@ impl<'a> DatabaseOptions<'a> {
             first: false,
             copied: true,
             alone: true,
-            locked: LOCKED,
+            locked: LOCK_TIMEOUT,
             awaited: Duration::ZERO,
-            passage: None,
+            interceptor: None,
             receives_copy: false,
         }
     }
@@ -159,11 +162,11 @@ impl<'a> DatabaseOptions<'a> {
 /// An open database, locked by this process.
 #[derive(Debug)]
 pub struct Store {
-    door: Door,
+    access: DatabaseAccess,
     /// The last restore from a backup, if there was one.
     last_restore: OnceCell<Option<LastRestore>>,
     /// The lock of a file until it is closed; `None` for a server, which has a lock of its own.
-    lock: Mutex<Option<Lock>>,
+    lock: Mutex<Option<FileLock>>,
 }
 
 impl Store {
@@ -183,22 +186,22 @@ impl Store {
     /// - [`StoreError::Unopened`] for other errors.
     pub async fn open_as(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
         let opened = match opening.place {
-            DatabasePlace::File(path) => {
+            DatabaseLocation::File(path) => {
                 let file = DatabaseFile::take(path, opening.anew)?;
                 if !opening.first {
                     file.warn_if_new();
                 }
-                let door = open_file(&file, opening).await;
-                if door.is_err() {
+                let access = open_file(&file, opening).await;
+                if access.is_err() {
                     file.undo();
                 }
-                (door?, Some(file.into_lock()))
+                (access?, Some(file.into_lock()))
             }
-            DatabasePlace::Server(address) => (open_server(address, opening).await?, None),
+            DatabaseLocation::Server(address) => (open_server(address, opening).await?, None),
         };
-        let (door, lock) = opened;
+        let (access, lock) = opened;
         Ok(Store {
-            door,
+            access,
             last_restore: OnceCell::new(),
             lock: Mutex::new(lock),
         })
@@ -208,25 +211,25 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Gone`] if it was deleted or replaced.
-    pub fn is_in_place(&self) -> Result<(), StoreError> {
+    pub fn check_in_place(&self) -> Result<(), StoreError> {
         let file = self.file().unwrap_or(Path::new(""));
         let gone = |_| StoreError::Gone(file.to_owned());
-        self.door.check().map_err(gone)
+        self.access.check().map_err(gone)
     }
 
     /// Returns the path, if the database is a file.
     pub fn file(&self) -> Option<&Path> {
-        self.door.place().file()
+        self.access.place().file()
     }
 
     /// Returns the name of the database.
     pub fn name(&self) -> DatabaseName {
-        self.door.place().name()
+        self.access.place().name()
     }
 
     /// Returns the durations of reads and writes.
     pub fn times(&self) -> &DatabaseTimes {
-        self.door.times()
+        self.access.times()
     }
 
     /// Writes a dummy value to test whether writing works.
@@ -248,7 +251,7 @@ impl Store {
 
     /// Checkpoints the write-ahead log, closes the connections and releases the file's lock.
     pub async fn close(&self) {
-        let closed = tokio::time::timeout(GOODBYE, self.door.close()).await;
+        let closed = tokio::time::timeout(CLOSE_TIMEOUT, self.access.close()).await;
         if closed.is_err() {
             tracing::warn!("the database is busy: the write-ahead log stays for the next start");
             return;
@@ -266,7 +269,7 @@ impl Store {
             + 's,
         T: Send + 's,
     {
-        self.door.read(work)
+        self.access.read(work)
     }
 
     /// Runs a closure in one transaction, which is committed if the closure returns `Ok`.
@@ -277,7 +280,7 @@ impl Store {
         T: Send + 's,
         E: From<sqlx::Error> + Send + 's,
     {
-        self.door.write(work)
+        self.access.write(work)
     }
 
     /// Runs a closure that makes a single writing statement. The statement must check everything that it depends on
@@ -293,12 +296,12 @@ impl Store {
             + 's,
         T: Send + 's,
     {
-        self.door.change(work)
+        self.access.change(work)
     }
 
     /// Fetches all rows of a query.
     #[track_caller]
-    fn fetch_all<'s, Q: Question<'s>>(
+    fn fetch_all<'s, Q: RowQuery<'s>>(
         &'s self,
         question: Q,
     ) -> impl Future<Output = Result<Vec<Q::Row>, StoreError>> + Send + 's {
@@ -307,7 +310,7 @@ impl Store {
 
     /// Fetches the first row of a query.
     #[track_caller]
-    fn fetch_optional<'s, Q: Question<'s>>(
+    fn fetch_optional<'s, Q: RowQuery<'s>>(
         &'s self,
         question: Q,
     ) -> impl Future<Output = Result<Option<Q::Row>, StoreError>> + Send + 's {
@@ -316,7 +319,7 @@ impl Store {
 
     /// Fetches the only row of a query.
     #[track_caller]
-    fn fetch_one<'s, Q: Question<'s>>(
+    fn fetch_one<'s, Q: RowQuery<'s>>(
         &'s self,
         question: Q,
     ) -> impl Future<Output = Result<Q::Row, StoreError>> + Send + 's {

@@ -8,15 +8,15 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection as _};
 
 use super::DatabaseOptions;
-use super::belongs_to::BelongsTo;
 use super::copies::copy_before_upgrade;
 use super::copies::mark_empty;
 use super::database::{
-    DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, SqlOptions, Writer,
-    check_server, connect_to, give_up, take_ownership,
+    DatabaseAccess, DatabaseFile, DatabaseTimes, OpenLocation, Readers, ServerAddress, SqlOptions,
+    Writer, check_server, connect_to, release_ownership, take_ownership,
 };
 use super::database_name::DatabaseName;
 use super::error::StoreError;
+use super::owner::DatabaseOwner;
 
 /// The time that a read waits for another program's lock. A write waits longer.
 const BUSY: Duration = Duration::from_secs(5);
@@ -25,7 +25,7 @@ const BUSY: Duration = Duration::from_secs(5);
 pub(super) async fn open_file(
     file: &DatabaseFile,
     opening: DatabaseOptions<'_>,
-) -> Result<Door, StoreError> {
+) -> Result<DatabaseAccess, StoreError> {
     let unopened = unopened(file.path.clone().into());
     let plain = SqliteConnectOptions::new()
         .filename(&file.path)
@@ -34,11 +34,11 @@ pub(super) async fn open_file(
     // Before anything is changed. Even setting the journal mode changes the file.
     if !file.new {
         let mut database = plain.connect().await.map_err(&unopened)?;
-        let owner = BelongsTo::of(&mut database).await;
+        let owner = DatabaseOwner::of(&mut database).await;
         // Closed explicitly, because a dropped connection may still be open when the journal mode is set.
         database.close().await.map_err(&unopened)?;
         let owner = owner.map_err(&unopened)?;
-        if !(opening.receives_copy && owner == BelongsTo::HalfCopied) {
+        if !(opening.receives_copy && owner == DatabaseOwner::HalfCopied) {
             owner.admits(opening.application, file.path.as_path().into())?;
         }
     }
@@ -46,7 +46,7 @@ pub(super) async fn open_file(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let place = Place::of_file(file).map_err(&unopened)?;
+    let place = OpenLocation::of_file(file).map_err(&unopened)?;
     let writing = options.clone().busy_timeout(opening.locked);
     connect(place, writing.into(), options.into(), opening).await
 }
@@ -55,26 +55,32 @@ pub(super) async fn open_file(
 pub(super) async fn open_server(
     address: &ServerAddress,
     opening: DatabaseOptions<'_>,
-) -> Result<Door, StoreError> {
+) -> Result<DatabaseAccess, StoreError> {
     let unopened = unopened(address.name());
     // Before anything is changed. The lock is released afterwards, so that the writer can take it.
     let connected = connect_to(address, opening.awaited).await;
     let mut database = connected.map_err(&unopened)?;
     let checked = admit(&mut database, &address.name(), opening).await;
-    let _ = give_up(&mut database).await;
+    let _ = release_ownership(&mut database).await;
     database.close().await.map_err(&unopened)?;
     checked?;
     let options: SqlOptions = address.options().clone().into();
-    connect(Place::of_server(address), options.clone(), options, opening).await
+    connect(
+        OpenLocation::of_server(address),
+        options.clone(),
+        options,
+        opening,
+    )
+    .await
 }
 
 /// Connects to an accepted database and migrates it.
 async fn connect(
-    place: Place,
+    place: OpenLocation,
     writing: SqlOptions,
     reading: SqlOptions,
     opening: DatabaseOptions<'_>,
-) -> Result<Door, StoreError> {
+) -> Result<DatabaseAccess, StoreError> {
     let unopened = unopened(place.name());
     let times = DatabaseTimes::default();
     let writer = Writer::open(
@@ -89,7 +95,12 @@ async fn connect(
         Readers::of(reading).await.map_err(&unopened)
     };
     match readers.await {
-        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
+        Ok(readers) => Ok(DatabaseAccess::new(
+            writer,
+            readers,
+            times,
+            opening.interceptor.cloned(),
+        )),
         Err(error) => {
             // A dropped pool closes later, and would then delete the write-ahead log of the process that opens the
             // database next.
@@ -122,7 +133,9 @@ async fn admit(
     {
         return Err(StoreError::InUse(name.clone()));
     }
-    let owner = BelongsTo::of_server(database).await.map_err(&unopened)?;
+    let owner = DatabaseOwner::of_server(database)
+        .await
+        .map_err(&unopened)?;
     owner.admits(opening.application, name.clone())?;
     if opening.receives_copy {
         let known = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
@@ -175,7 +188,7 @@ async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), S
 mod tests {
     use super::*;
     use crate::store::database::Connection;
-    use crate::store::{LOCKED, Store};
+    use crate::store::{LOCK_TIMEOUT, Store};
 
     /// Reads the settings of a connection to a file: foreign keys, synchronous, journal mode, and the lock timeout in
     /// milliseconds.
@@ -201,7 +214,7 @@ mod tests {
         let wal = || "wal".to_owned();
         let reading = store.read(|connection| Box::pin(set_up(connection)));
         assert_eq!(reading.await.unwrap(), (1, 2, wal(), 5_000));
-        let locked = i64::try_from(LOCKED.as_millis()).unwrap();
+        let locked = i64::try_from(LOCK_TIMEOUT.as_millis()).unwrap();
         let writing = store.write(|tx| Box::pin(set_up(tx)));
         assert_eq!(writing.await.unwrap(), (1, 2, wal(), locked));
 

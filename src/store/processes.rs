@@ -7,10 +7,10 @@ use sqlx::Executor;
 use sqlx::postgres::PgListener;
 
 use super::Store;
-use super::database::{Connection, Sql, TIME_THERE};
+use super::database::{Connection, DATABASE_TIME, Sql};
 use super::error::StoreError;
 use super::numbers::ProcessId;
-use super::timers::{Lengths, NOTED, adopt_shards, latest_time, set_back};
+use super::timers::{ClockLimits, MIN_CLOCK_STEP, adopt_shards, latest_time, set_back};
 use crate::play::{ShardRange, Timestamp};
 
 /// A process without a heartbeat for this long is considered dead.
@@ -111,7 +111,7 @@ impl StoredProcess {
 
 /// The state of the other processes, returned by a heartbeat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Roll {
+pub struct HeartbeatReport {
     /// The other live processes, ordered by shards.
     pub others: Vec<Process>,
     /// Processes that were just found dead. Their claims were released.
@@ -125,7 +125,7 @@ pub struct Roll {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Admission {
     /// The process may start, and counts as alive from now on.
-    Admitted(Roll),
+    Admitted(HeartbeatReport),
     /// Another process serves some of its shards, or uses a different number of shards.
     Refused(Process),
 }
@@ -136,19 +136,19 @@ impl Store {
         self.file().is_none()
     }
 
-    /// Registers this process, unless its shards are taken. `now` is called as in [`Store::beat`].
+    /// Registers this process, unless its shards are taken. `now` is called as in [`Store::heartbeat`].
     pub async fn join<'s>(
         &'s self,
         new: &'s NewProcess,
-        lengths: Lengths,
+        lengths: ClockLimits,
         now: impl FnOnce() -> Timestamp + Send + 's,
     ) -> Result<Admission, StoreError> {
         let admitted =
             self.write(|tx| Box::pin(async move { join(tx, new, lengths, now()).await }));
         match admitted.await? {
-            Ok((id, roll)) => {
-                self.door.belongs_to(id);
-                Ok(Admission::Admitted(roll))
+            Ok((id, report)) => {
+                self.access.set_process(id);
+                Ok(Admission::Admitted(report))
             }
             Err(other) => Ok(Admission::Refused(other)),
         }
@@ -158,13 +158,13 @@ impl Store {
     ///
     /// `now` is called once the transaction has begun. An earlier time would be older than times that others wrote
     /// while this process waited, and would look like a clock that was set back.
-    pub async fn beat<'s>(
+    pub async fn heartbeat<'s>(
         &'s self,
         connected: u16,
-        lengths: Lengths,
+        lengths: ClockLimits,
         now: impl FnOnce() -> Timestamp + Send + 's,
-    ) -> Result<Option<Roll>, StoreError> {
-        let Some(id) = self.door.process() else {
+    ) -> Result<Option<HeartbeatReport>, StoreError> {
+        let Some(id) = self.access.process() else {
             return Ok(None);
         };
         self.write(|tx| {
@@ -181,10 +181,10 @@ impl Store {
                 if seen.rows_affected() == 0 {
                     return Ok(None);
                 }
-                let gone = bury(tx, now).await?;
+                let gone = remove_dead(tx, now).await?;
                 let mut others = StoredProcess::all(&mut *tx).await?;
                 others.retain(|other| other.id != id);
-                Ok(Some(Roll {
+                Ok(Some(HeartbeatReport {
                     others,
                     gone,
                     set_back,
@@ -196,10 +196,10 @@ impl Store {
 
     /// Unregisters this process, so that others take over its unfinished work.
     pub async fn leave(&self, now: Timestamp) -> Result<(), StoreError> {
-        let Some(id) = self.door.process() else {
+        let Some(id) = self.access.process() else {
             return Ok(());
         };
-        self.write(|tx| Box::pin(end(tx, id, now))).await
+        self.write(|tx| Box::pin(remove_process(tx, id, now))).await
     }
 
     /// Returns all registered processes, including dead ones that were not removed yet.
@@ -212,11 +212,11 @@ impl Store {
 async fn join(
     tx: &mut Connection<'_>,
     new: &NewProcess,
-    lengths: Lengths,
+    lengths: ClockLimits,
     now: Timestamp,
-) -> Result<Result<(ProcessId, Roll), Process>, StoreError> {
+) -> Result<Result<(ProcessId, HeartbeatReport), Process>, StoreError> {
     let set_back = follow_clock(tx, lengths, now).await?;
-    let gone = bury(tx, now).await?;
+    let gone = remove_dead(tx, now).await?;
     let others = StoredProcess::all(&mut *tx).await?;
     let total = new.shards.total();
     let is_taken =
@@ -237,19 +237,19 @@ async fn join(
     .bind(now.0)
     .fetch_one(&mut *tx)
     .await?;
-    let roll = Roll {
+    let report = HeartbeatReport {
         others,
         gone,
         set_back,
     };
-    Ok(Ok((ProcessId(id), roll)))
+    Ok(Ok((ProcessId(id), report)))
 }
 
 /// Shifts due times if the shared clock was set back. The first process to notice does it for all: afterwards no
 /// stored time is ahead of the clock.
 async fn follow_clock(
     tx: &mut Connection<'_>,
-    lengths: Lengths,
+    lengths: ClockLimits,
     now: Timestamp,
 ) -> Result<Option<Duration>, StoreError> {
     let seen: Option<i64> = sqlx::query_scalar("select max(seen_at) from process")
@@ -259,7 +259,7 @@ async fn follow_clock(
         .await?
         .max(Timestamp(seen.unwrap_or(i64::MIN)));
     let back = latest.since(now);
-    if back < NOTED {
+    if back < MIN_CLOCK_STEP {
         return Ok(None);
     }
     set_back(tx, back, lengths, now).await?;
@@ -271,18 +271,22 @@ async fn follow_clock(
 }
 
 /// Removes the processes without a heartbeat for [`DEAD_AFTER`].
-async fn bury(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
+async fn remove_dead(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
     let mut all = StoredProcess::all(&mut *tx).await?;
     all.retain(|one| one.seen_at + DEAD_AFTER <= now);
     for dead in &all {
-        end(tx, dead.id, now).await?;
+        remove_process(tx, dead.id, now).await?;
     }
     Ok(all)
 }
 
 /// Removes a process and releases its claims. Attempts are kept, so each message is looked up before it is sent
 /// again.
-async fn end(tx: &mut Connection<'_>, id: ProcessId, now: Timestamp) -> Result<(), StoreError> {
+async fn remove_process(
+    tx: &mut Connection<'_>,
+    id: ProcessId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     // Two statements, one for each partial index on open rows.
     sqlx::query(
         "update outbox set claimed_until = null, held_until = null, due_at = min(due_at, $1) \
@@ -309,10 +313,10 @@ async fn end(tx: &mut Connection<'_>, id: ProcessId, now: Timestamp) -> Result<(
 
 impl Store {
     /// Returns the current time on the database's machine.
-    pub async fn time_there(&self) -> Result<Timestamp, StoreError> {
+    pub async fn database_time(&self) -> Result<Timestamp, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let now: i64 = sqlx::query_scalar(connection.says(&TIME_THERE))
+                let now: i64 = sqlx::query_scalar(connection.sql_for(&DATABASE_TIME))
                     .fetch_one(connection)
                     .await?;
                 Ok(Timestamp(now))
@@ -325,59 +329,62 @@ impl Store {
 /// A notification from one process to the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::VariantArray, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Hint {
+pub enum PeerNotice {
     /// A row was queued or became due, or a timer was set.
     Work,
     /// A process has started or ended.
-    Roll,
+    #[strum(serialize = "roll")]
+    Processes,
 }
 
 /// A listener for notifications of other processes.
 #[derive(Debug)]
-pub struct Hints {
+pub struct PeerListener {
     listener: PgListener,
     own: Option<ProcessId>,
 }
 
-impl Hints {
+impl PeerListener {
     /// Waits for the next notification of another process. A broken connection is replaced; notifications sent in the
     /// meantime are lost.
     ///
     /// # Errors
     /// If the connection cannot be replaced.
-    pub async fn next(&mut self) -> Result<Hint, StoreError> {
+    pub async fn next(&mut self) -> Result<PeerNotice, StoreError> {
         loop {
-            let told = self.listener.recv().await?;
-            let Some((process, word)) = told.payload().split_once(' ') else {
+            let notification = self.listener.recv().await?;
+            let Some((process, word)) = notification.payload().split_once(' ') else {
                 continue;
             };
             let own = self.own.is_some_and(|own| process == own.0.to_string());
-            if let Some(hint) = Hint::named(word).filter(|_| !own) {
-                return Ok(hint);
+            if let Some(notice) = PeerNotice::named(word).filter(|_| !own) {
+                return Ok(notice);
             }
         }
     }
 }
 
-impl Hint {
-    fn named(word: &str) -> Option<Hint> {
-        let all = <Hint as strum::VariantArray>::VARIANTS.iter().copied();
-        all.into_iter().find(|hint| <&str>::from(hint) == word)
+impl PeerNotice {
+    fn named(word: &str) -> Option<PeerNotice> {
+        let all = <PeerNotice as strum::VariantArray>::VARIANTS
+            .iter()
+            .copied();
+        all.into_iter().find(|notice| <&str>::from(notice) == word)
     }
 }
 
 impl Store {
     /// Starts listening for notifications of other processes; `None` if this process has the database to itself.
-    pub async fn hints(&self) -> Result<Option<Hints>, StoreError> {
-        let own = self.door.process();
-        let listener = self.door.listen().await?;
-        Ok(listener.map(|listener| Hints { listener, own }))
+    pub async fn listen_to_peers(&self) -> Result<Option<PeerListener>, StoreError> {
+        let own = self.access.process();
+        let listener = self.access.listen().await?;
+        Ok(listener.map(|listener| PeerListener { listener, own }))
     }
 
     /// Notifies the other processes. Call it after the commit: commits that contain a `notify` wait for each other.
-    pub async fn give_hint(&self, hint: Hint) -> Result<(), StoreError> {
-        let own = self.door.process().map_or(0, |own| own.0);
-        let told = format!("{own} {}", <&str>::from(hint));
-        Ok(self.door.tell(&told).await?)
+    pub async fn notify_peers(&self, notice: PeerNotice) -> Result<(), StoreError> {
+        let own = self.access.process().map_or(0, |own| own.0);
+        let told = format!("{own} {}", <&str>::from(notice));
+        Ok(self.access.notify(&told).await?)
     }
 }

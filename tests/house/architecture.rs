@@ -42,11 +42,11 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
         &[
             "GameInFile",
             "GameRow",
-            "HeldCounts",
+            "PersonDataCounts",
             "InteractionId",
             "InteractionRef",
             "KnownMessages",
-            "Landmark",
+            "HistoryPoint",
             "Lane",
             "ParkReason",
             "RetryScope",
@@ -245,7 +245,7 @@ fn app_has_no_methods() {
 /// The folders and files of `store` that open files of their own, without a store. All others reach the database
 /// through its door alone (docs/decisions/one-door.md).
 const OPEN_FILES: [&str; 6] = [
-    "belongs_to.rs",
+    "owner.rs",
     "copies",
     "database",
     "inspection.rs",

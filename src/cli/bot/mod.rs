@@ -20,7 +20,7 @@ use crate::app::{
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
 use crate::play::UserId;
-use crate::store::{DatabaseOptions, DatabasePlace, NewProcess, RetryScope, Store, StoreError};
+use crate::store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
 use ahead::ClockAhead;
 use service_manager::ServiceManager;
 use workers::Workers;
@@ -54,7 +54,7 @@ pub(super) struct Opening {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Database<'a> {
     /// Where it is.
-    pub place: DatabasePlace<'a>,
+    pub place: DatabaseLocation<'a>,
     /// How to open it.
     pub opening: Opening,
     /// Whether nothing was ever started here, so that a missing one is no surprise.
@@ -74,7 +74,7 @@ impl Database<'_> {
             _ => None,
         });
         let why = of_store.or(of_joining).or(of_the_rest);
-        matches!(self.place, DatabasePlace::Server(_)) && why.is_some_and(StoreError::is_outage)
+        matches!(self.place, DatabaseLocation::Server(_)) && why.is_some_and(StoreError::is_outage)
     }
 }
 
@@ -216,7 +216,7 @@ impl BotClock {
             return Ok(());
         }
         let asked = self.clock.steady();
-        let there = store.time_there().await?;
+        let there = store.database_time().await?;
         let took = self.clock.steady().saturating_sub(asked);
         self.guarded.follow(there + took / 2);
         Ok(())
@@ -277,7 +277,7 @@ async fn open_once(
         alone: false,
         locked: config.database.wait(),
         awaited: DATABASE_COMES,
-        passage: None,
+        interceptor: None,
         receives_copy: false,
     })
     .await?;
@@ -452,7 +452,7 @@ fn workers(
 /// Fails once the database file is gone: everything written after that would be lost.
 async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()> {
     loop {
-        store.is_in_place()?;
+        store.check_in_place()?;
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
             () = tokio::time::sleep(FILE_CHECK_INTERVAL) => {}

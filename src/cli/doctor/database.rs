@@ -105,7 +105,7 @@ async fn try_whole(database: &mut DatabaseInspection, full: bool) -> Result<Chec
         }
         let _ = write!(finding, ", {} games replayed", replayed.games);
     }
-    let open = database.open_to_others();
+    let open = database.readable_by_others();
     if !open.is_empty() {
         let names: Vec<String> = open.iter().map(|file| file.display().to_string()).collect();
         let _ = write!(finding, "; others may read {}", names.join(", "));

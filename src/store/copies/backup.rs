@@ -10,7 +10,7 @@ use std::{fs, io};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
-use super::copy::{Copied, copy};
+use super::copy::{CopyReport, copy};
 use crate::play::Timestamp;
 use crate::store::database::{
     Identity, PRIVATE, Schema, beside, folder_of, newest_schema, open_to_read,
@@ -21,7 +21,7 @@ use crate::store::error::CopyError;
 ///
 /// # Errors
 /// A [`CopyError`]. An existing file at `target` is unchanged then.
-pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<Copied, CopyError> {
+pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<CopyReport, CopyError> {
     let is_there = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
     let path = fs::canonicalize(path)
         .ok()

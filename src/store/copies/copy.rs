@@ -23,19 +23,19 @@ const MIB: u64 = 1 << 20;
 pub(super) async fn copy(
     database: &mut SqliteConnection,
     target: &Path,
-) -> Result<Copied, CopyError> {
-    let part = Part::of(target)?;
+) -> Result<CopyReport, CopyError> {
+    let part = PartialFile::of(target)?;
     let content = fill(database, &part).await?;
     let bytes = part.finish()?;
-    Ok(Copied { bytes, content })
+    Ok(CopyReport { bytes, content })
 }
 
 /// Fills a file with such a copy, and checks it.
 pub(in crate::store) async fn fill(
     database: &mut SqliteConnection,
-    part: &Part,
-) -> Result<Content, CopyError> {
-    has_room(database, part.path()).await?;
+    part: &PartialFile,
+) -> Result<DatabaseContent, CopyError> {
+    check_space(database, part.path()).await?;
     // SQLite treats an empty file as a new one, and keeps its mode.
     sqlx::query("vacuum into $1")
         .bind(part.path().display().to_string())
@@ -54,16 +54,16 @@ pub(in crate::store) async fn fill(
 
 /// A finished copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Copied {
+pub struct CopyReport {
     /// The size in bytes.
     pub bytes: u64,
     /// The content.
-    pub content: Content,
+    pub content: DatabaseContent,
 }
 
 /// A summary of a database's content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Content {
+pub struct DatabaseContent {
     /// The number of games.
     pub games: u64,
     /// The number of their events.
@@ -72,16 +72,16 @@ pub struct Content {
     pub newest: Option<Timestamp>,
 }
 
-impl Content {
+impl DatabaseContent {
     /// Reads the summary of a database.
     pub(in crate::store) async fn of(
         database: &mut SqliteConnection,
-    ) -> Result<Content, sqlx::Error> {
+    ) -> Result<DatabaseContent, sqlx::Error> {
         let (games, events, newest): (i64, i64, Option<i64>) =
             sqlx::query_as("select (select count(*) from game), count(*), max(at) from event")
                 .fetch_one(database)
                 .await?;
-        Ok(Content {
+        Ok(DatabaseContent {
             games: u64::try_from(games).unwrap_or_default(),
             events: u64::try_from(events).unwrap_or_default(),
             newest: newest.map(Timestamp),
@@ -90,7 +90,7 @@ impl Content {
 }
 
 /// Removes the tokens from a copy and checks it. Returns its content.
-async fn finish_content(copied: &mut SqliteConnection) -> Result<Content, CopyError> {
+async fn finish_content(copied: &mut SqliteConnection) -> Result<DatabaseContent, CopyError> {
     let cleared = sqlx::query("update outbox set token = null where token is not null")
         .execute(&mut *copied)
         .await?;
@@ -99,7 +99,7 @@ async fn finish_content(copied: &mut SqliteConnection) -> Result<Content, CopyEr
         sqlx::query("vacuum").execute(&mut *copied).await?;
     }
     check_integrity(copied).await?;
-    Ok(Content::of(copied).await?)
+    Ok(DatabaseContent::of(copied).await?)
 }
 
 /// Reads the whole database to check its integrity.
@@ -114,7 +114,7 @@ pub(super) async fn check_integrity(database: &mut SqliteConnection) -> Result<(
 }
 
 /// Rejects a copy that would fill the disk.
-async fn has_room(database: &mut SqliteConnection, target: &Path) -> Result<(), CopyError> {
+async fn check_space(database: &mut SqliteConnection, target: &Path) -> Result<(), CopyError> {
     let pages: i64 = sqlx::query_scalar("pragma page_count")
         .fetch_one(&mut *database)
         .await?;
@@ -136,7 +136,7 @@ async fn has_room(database: &mut SqliteConnection, target: &Path) -> Result<(), 
 
 /// A file being written. Removed when dropped, unless it was moved to its place.
 #[derive(Debug)]
-pub(in crate::store) struct Part {
+pub(in crate::store) struct PartialFile {
     path: PathBuf,
     place: PathBuf,
     /// Kept open, because its lock shows that the file is being written.
@@ -144,9 +144,9 @@ pub(in crate::store) struct Part {
     done: bool,
 }
 
-impl Part {
+impl PartialFile {
     /// Creates an empty file with the suffix `.part`. A file left by a killed process is reused.
-    pub fn of(place: &Path) -> Result<Part, CopyError> {
+    pub fn of(place: &Path) -> Result<PartialFile, CopyError> {
         let path = beside(place, ".part");
         let unwritable = |error| CopyError::Unwritable(path.clone(), error);
         let file = OpenOptions::new()
@@ -165,7 +165,7 @@ impl Part {
         if !Identity::of(&path).is_ok_and(|found| Identity::of_file(&file).ok() == Some(found)) {
             return Err(CopyError::Busy(path));
         }
-        let part = Part {
+        let part = PartialFile {
             path: path.clone(),
             place: place.to_owned(),
             file,
@@ -197,7 +197,7 @@ impl Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         if !self.done {
             let _ = fs::remove_file(&self.path);

@@ -103,7 +103,7 @@ impl ServerAddress {
     ///
     /// # Errors
     /// [`Error::Tls`], naming the unreadable file.
-    pub(super) async fn has_its_files(&self) -> Result<(), Error> {
+    pub(super) async fn check_files(&self) -> Result<(), Error> {
         for file in &self.files {
             if let Err(why) = tokio::fs::read(file).await {
                 let why = format!("{} cannot be read: {why}", file.display());

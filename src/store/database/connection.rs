@@ -5,10 +5,10 @@ use futures_util::stream::BoxStream;
 use sqlx::pool::PoolConnection;
 use sqlx::{Connection as _, Error, SqlStr, Transaction};
 
-use super::passage::Seam;
+use super::interceptor::StatementInterceptor;
 use super::sql::{
-    BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlRow, SqlStatement, SqlType, Step, executor,
-    first_of, not_apart, steps_of,
+    BEGIN_SNAPSHOT, DialectPair, ResultItem, Sql, SqlConnection, SqlRow, SqlStatement, SqlType,
+    cannot_prepare, executor, first_row, result_stream,
 };
 use crate::store::numbers::ProcessId;
 
@@ -19,16 +19,16 @@ use crate::store::numbers::ProcessId;
 #[derive(Debug)]
 pub(in crate::store) struct Connection<'s> {
     inner: Inner<'s>,
-    seam: Option<Seam<'s>>,
+    interceptor: Option<StatementInterceptor<'s>>,
     /// The process that claims are made for, if several share the database.
     process: Option<ProcessId>,
     /// The limit on the number of statements.
-    single: Single,
+    single: StatementLimit,
 }
 
 /// The limit on the number of statements of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Single {
+enum StatementLimit {
     /// Any number of statements.
     No,
     /// One statement, not yet executed.
@@ -45,30 +45,39 @@ enum Inner<'s> {
 
 impl<'s> Connection<'s> {
     /// Creates a connection for independent statements.
-    pub(super) fn pooled(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
+    pub(super) fn pooled(
+        connection: PoolConnection<Sql>,
+        interceptor: Option<StatementInterceptor<'s>>,
+    ) -> Self {
         Connection {
             inner: Inner::Pooled(connection),
-            seam,
+            interceptor,
             process: None,
-            single: Single::No,
+            single: StatementLimit::No,
         }
     }
 
     /// Creates a connection for one statement, which is a transaction of its own.
-    pub(super) fn single(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
+    pub(super) fn single(
+        connection: PoolConnection<Sql>,
+        interceptor: Option<StatementInterceptor<'s>>,
+    ) -> Self {
         Connection {
-            single: Single::Left,
-            ..Connection::pooled(connection, seam)
+            single: StatementLimit::Left,
+            ..Connection::pooled(connection, interceptor)
         }
     }
 
     /// Creates the transaction of a call.
-    pub(super) fn begun(tx: Transaction<'s, Sql>, seam: Option<Seam<'s>>) -> Self {
+    pub(super) fn begun(
+        tx: Transaction<'s, Sql>,
+        interceptor: Option<StatementInterceptor<'s>>,
+    ) -> Self {
         Connection {
             inner: Inner::Begun(tx),
-            seam,
+            interceptor,
             process: None,
-            single: Single::No,
+            single: StatementLimit::No,
         }
     }
 
@@ -83,22 +92,22 @@ impl<'s> Connection<'s> {
     }
 
     /// Wraps a transaction of a database that was opened without a store.
-    pub fn apart(tx: Transaction<'s, Sql>) -> Self {
+    pub fn without_store(tx: Transaction<'s, Sql>) -> Self {
         Connection::begun(tx, None)
     }
 
     /// Begins a transaction that reads a consistent snapshot. It ends when dropped.
-    pub async fn one_moment(&mut self) -> Result<Connection<'_>, Error> {
+    pub async fn snapshot(&mut self) -> Result<Connection<'_>, Error> {
         self.ask()?;
-        let seam = self.seam;
+        let interceptor = self.interceptor;
         let tx = match &mut self.inner {
             Inner::Pooled(connection) => {
-                let begin = connection.says(&BEGIN_ONE_MOMENT);
+                let begin = connection.sql_for(&BEGIN_SNAPSHOT);
                 connection.begin_with(begin).await?
             }
             Inner::Begun(tx) => tx.begin().await?,
         };
-        Ok(Connection::begun(tx, seam))
+        Ok(Connection::begun(tx, interceptor))
     }
 
     /// Commits the transaction.
@@ -113,21 +122,23 @@ impl<'s> Connection<'s> {
     /// Fails if the next statement is not allowed.
     fn ask(&mut self) -> Result<(), Error> {
         match self.single {
-            Single::No => {}
-            Single::Left => self.single = Single::Made,
-            Single::Made => {
+            StatementLimit::No => {}
+            StatementLimit::Left => self.single = StatementLimit::Made,
+            StatementLimit::Made => {
                 let why = "a call of one statement made another one";
                 return Err(Error::Protocol(why.to_owned()));
             }
         }
-        self.seam.as_mut().map_or(Ok(()), Seam::ask)
+        self.interceptor
+            .as_mut()
+            .map_or(Ok(()), StatementInterceptor::ask)
     }
 
     /// Returns the statement of a pair in this database's dialect.
-    pub fn says(&self, pair: &Pair) -> &'static str {
+    pub fn sql_for(&self, pair: &DialectPair) -> &'static str {
         match &self.inner {
-            Inner::Pooled(connection) => connection.says(pair),
-            Inner::Begun(tx) => tx.says(pair),
+            Inner::Pooled(connection) => connection.sql_for(pair),
+            Inner::Begun(tx) => tx.sql_for(pair),
         }
     }
 

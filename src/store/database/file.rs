@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use super::lock::Lock;
+use super::lock::FileLock;
 use crate::store::error::StoreError;
 
 /// Read and write for the owner only.
@@ -20,7 +20,7 @@ pub(in crate::store) struct DatabaseFile {
     pub path: PathBuf,
     /// `true` if the file was just created.
     pub new: bool,
-    lock: Lock,
+    lock: FileLock,
     lock_path: PathBuf,
     /// `true` if the lock file was just created.
     first: bool,
@@ -41,7 +41,7 @@ impl DatabaseFile {
             .into_iter()
             .find(|trace| trace.exists());
         let first = trace.as_ref() != Some(&lock_path);
-        let lock = Lock::take(lock_path.clone())?;
+        let lock = FileLock::take(lock_path.clone())?;
         // An empty file counts as new, because a failed start may have left one.
         let new =
             fs::metadata(&path).map_or_else(|e| e.kind() == ErrorKind::NotFound, |m| m.len() == 0);
@@ -77,7 +77,7 @@ impl DatabaseFile {
         let path = resolve(path)?;
         let lock_path = beside(&path, ".lock");
         let first = !lock_path.exists();
-        let mut lock = Lock::take(lock_path.clone())?;
+        let mut lock = FileLock::take(lock_path.clone())?;
         let new = !path.exists();
         if !new {
             lock.take_database(&path)?;
@@ -93,7 +93,7 @@ impl DatabaseFile {
 
     /// Releases the lock without having changed anything. A new lock file is removed, because alone it would look
     /// like the trace of a lost database.
-    pub fn let_go(self) {
+    pub fn release(self) {
         if self.new {
             self.leave_no_lock();
         }
@@ -122,7 +122,7 @@ impl DatabaseFile {
     }
 
     /// Returns the lock, to be held while the database is open.
-    pub fn into_lock(self) -> Lock {
+    pub fn into_lock(self) -> FileLock {
         self.lock
     }
 

@@ -8,15 +8,15 @@ use crate::store::error::StoreError;
 
 /// An exclusive lock, held while the database is open.
 #[derive(Debug)]
-pub(in crate::store) struct Lock {
+pub(in crate::store) struct FileLock {
     _file: File,
     /// The locked database file, in case somebody deletes the lock file. Opened before SQLite opens it and closed
     /// after, because closing any descriptor of a file drops SQLite's own locks on it.
     _database: Option<File>,
 }
 
-impl Lock {
-    pub(in crate::store) fn take(path: PathBuf) -> Result<Lock, StoreError> {
+impl FileLock {
+    pub(in crate::store) fn take(path: PathBuf) -> Result<FileLock, StoreError> {
         let file = OpenOptions::new()
             .create(true)
             .truncate(false)
@@ -25,7 +25,7 @@ impl Lock {
             .open(&path)
             .map_err(|error| StoreError::NoLock(path.clone(), error))?;
         lock(&file, path)?;
-        Ok(Lock {
+        Ok(FileLock {
             _file: file,
             _database: None,
         })

@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Error, Pool};
 
 use super::file::beside;
-use super::server::still_there;
+use super::server::check_alive;
 use super::sql::{Sql, SqlConnection, SqlOptions};
 
 /// The number of reading connections.
@@ -37,7 +37,7 @@ impl Readers {
             .max_connections(READERS)
             // A ping would cost a round trip per call, to the thread of a file's connection or to the server.
             .test_before_acquire(false)
-            .before_acquire(|connection, meta| Box::pin(still_there(connection, meta)))
+            .before_acquire(|connection, meta| Box::pin(check_alive(connection, meta)))
             .after_connect(|connection, _| Box::pin(read_only(connection)))
             .connect_with(options)
             .await?;

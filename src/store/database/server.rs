@@ -20,7 +20,7 @@ const OWNER: i64 = 448_311_227_253;
 
 /// The properties of a server and a database that are checked.
 #[derive(FromRow)]
-struct Told {
+struct ServerProperties {
     number: i32,
     version: String,
     encoding: String,
@@ -36,7 +36,7 @@ pub(in crate::store) async fn connect_to(
     address: &ServerAddress,
     patience: Duration,
 ) -> Result<PgConnection, Error> {
-    address.has_its_files().await?;
+    address.check_files().await?;
     let name = address.name();
     let times = patience.as_secs() / ASKED_AGAIN.as_secs();
     let pace = ConstantBuilder::default()
@@ -78,7 +78,7 @@ pub(in crate::store) async fn check_server(
     )
     .fetch_one(database)
     .await?;
-    let told = Told::from_row(&told)?;
+    let told = ServerProperties::from_row(&told)?;
     if told.number < OLDEST {
         return Err(StoreError::OldServer(name.clone(), told.version));
     }
@@ -104,7 +104,7 @@ pub(in crate::store) async fn listen(options: &PgConnectOptions) -> Result<PgLis
 }
 
 /// Notifies all listeners.
-pub(in crate::store) async fn tell(database: &mut PgConnection, told: &str) -> Result<(), Error> {
+pub(in crate::store) async fn notify(database: &mut PgConnection, told: &str) -> Result<(), Error> {
     sqlx::query("select pg_notify($1, $2)")
         .bind(HINTS)
         .bind(told)
@@ -121,18 +121,18 @@ const LATELY: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// If it is dead. The pool then creates another connection.
-pub(in crate::store) async fn still_there(
+pub(in crate::store) async fn check_alive(
     connection: &mut SqlConnection,
     meta: PoolConnectionMetadata,
 ) -> Result<bool, Error> {
     if meta.idle_for >= LATELY {
-        connection.is_there().await?;
+        connection.check_alive().await?;
     }
     Ok(true)
 }
 
 /// Releases the lock immediately, because a server may notice late that a connection has ended.
-pub(in crate::store) async fn give_up(database: &mut PgConnection) -> Result<(), Error> {
+pub(in crate::store) async fn release_ownership(database: &mut PgConnection) -> Result<(), Error> {
     sqlx::query("select pg_advisory_unlock_all()")
         .execute(database)
         .await?;

@@ -43,32 +43,32 @@ fn histogram() -> Histogram {
 
 /// Measures the time that a writing connection is held.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct HoldTimer {
     since: Mutex<Instant>,
     times: DatabaseTimes,
 }
 
-impl Held {
-    pub fn new(times: DatabaseTimes) -> Held {
-        Held {
+impl HoldTimer {
+    pub fn new(times: DatabaseTimes) -> HoldTimer {
+        HoldTimer {
             since: Mutex::new(Instant::now()),
             times,
         }
     }
 
     /// Records that the connection was handed out.
-    pub fn begins(&self) {
+    pub fn start(&self) {
         *self.since.lock() = Instant::now();
     }
 
     /// Records that the caller who asked for the connection then has it now.
-    pub fn waited_since(&self, asked: Instant) {
+    pub fn observe_wait(&self, asked: Instant) {
         let wait = self.since.lock().saturating_duration_since(asked);
         self.times.wait.observe(wait.as_secs_f64());
     }
 
     /// Records that the connection was returned.
-    pub fn ends(&self) {
+    pub fn observe_hold(&self) {
         let held = self.since.lock().elapsed();
         self.times.write.observe(held.as_secs_f64());
     }

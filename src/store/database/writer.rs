@@ -9,11 +9,11 @@ use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::{Connection, Error, Pool, Transaction};
 use tokio::time::Instant;
 
-use super::place::Place;
+use super::location::OpenLocation;
 use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
-use super::server::{give_up, still_there, take_ownership};
+use super::server::{check_alive, release_ownership, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
-use super::times::{DatabaseTimes, Held};
+use super::times::{DatabaseTimes, HoldTimer};
 
 /// The time that a write without any lock may take on a slow disk.
 const BRIEF: Duration = Duration::from_secs(5);
@@ -25,11 +25,11 @@ const BETWEEN: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
     /// For transactions.
-    transactions: Sole,
+    transactions: SingleConnectionPool,
     /// For single statements, if several processes share a server: there they need not wait for transactions. `None`
     /// if all writes wait for one another.
-    statements: Option<Sole>,
-    place: Place,
+    statements: Option<SingleConnectionPool>,
+    place: OpenLocation,
 }
 
 impl Writer {
@@ -37,14 +37,15 @@ impl Writer {
     /// to `locked` for another program's lock.
     pub async fn open(
         options: SqlOptions,
-        place: Place,
+        place: OpenLocation,
         times: DatabaseTimes,
         (locked, alone): (Duration, bool),
     ) -> Result<Writer, Error> {
         let is_remote = place.file().is_none();
-        let statements = (is_remote && !alone)
-            .then(|| Sole::new(options.clone(), times.clone(), is_remote, (locked, alone)));
-        let transactions = Sole::new(options, times, is_remote, (locked, alone));
+        let statements = (is_remote && !alone).then(|| {
+            SingleConnectionPool::new(options.clone(), times.clone(), is_remote, (locked, alone))
+        });
+        let transactions = SingleConnectionPool::new(options, times, is_remote, (locked, alone));
         // Reports a database that cannot be reached.
         drop(transactions.pool.acquire().await?);
         Ok(Writer {
@@ -57,11 +58,11 @@ impl Writer {
     /// Begins a transaction, after checking that the file is still in its place.
     pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
         self.check()?;
-        let Sole { pool, held, .. } = &self.transactions;
+        let SingleConnectionPool { pool, held, .. } = &self.transactions;
         let asked = Instant::now();
-        let begun = pool.begin_with(self.place.says(&BEGIN_TO_WRITE)).await?;
+        let begun = pool.begin_with(self.place.sql_for(&BEGIN_TO_WRITE)).await?;
         // There is only one connection, so the last recorded time is ours.
-        held.waited_since(asked);
+        held.observe_wait(asked);
         Ok(begun)
     }
 
@@ -69,10 +70,11 @@ impl Writer {
     /// the file is still in its place.
     pub(super) async fn single(&self) -> Result<PoolConnection<Sql>, Error> {
         self.check()?;
-        let Sole { pool, held, .. } = self.statements.as_ref().unwrap_or(&self.transactions);
+        let SingleConnectionPool { pool, held, .. } =
+            self.statements.as_ref().unwrap_or(&self.transactions);
         let asked = Instant::now();
         let connection = pool.acquire().await?;
-        held.waited_since(asked);
+        held.observe_wait(asked);
         Ok(connection)
     }
 
@@ -114,29 +116,29 @@ impl Writer {
     }
 
     /// Returns the location of the database.
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &OpenLocation {
         &self.place
     }
 }
 
 /// A pool of one connection.
 #[derive(Debug)]
-struct Sole {
+struct SingleConnectionPool {
     pool: Pool<Sql>,
     is_remote: bool,
     /// Measures the time that the connection is held.
-    held: Arc<Held>,
+    held: Arc<HoldTimer>,
 }
 
-impl Sole {
+impl SingleConnectionPool {
     /// Creates the pool. It connects on first use.
     fn new(
         options: SqlOptions,
         times: DatabaseTimes,
         is_remote: bool,
         (locked, alone): (Duration, bool),
-    ) -> Sole {
-        let held = Arc::new(Held::new(times));
+    ) -> SingleConnectionPool {
+        let held = Arc::new(HoldTimer::new(times));
         let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
         let pool = PoolOptions::<Sql>::new()
             .max_connections(1)
@@ -146,15 +148,15 @@ impl Sole {
             .test_before_acquire(false)
             // A new connection, and a pooled one.
             .after_connect(move |connection, _| {
-                anew.begins();
+                anew.start();
                 Box::pin(prepare(connection, locked, alone))
             })
             .before_acquire(move |connection, meta| {
-                again.begins();
-                Box::pin(still_there(connection, meta))
+                again.start();
+                Box::pin(check_alive(connection, meta))
             })
             .after_release(move |connection, _| {
-                back.ends();
+                back.observe_hold();
                 Box::pin(async move {
                     // On a full disk SQLite rolls back on its own. sqlx's own rollback then fails, and sqlx keeps
                     // counting a transaction that does not exist, so the connection could never begin another. The
@@ -172,7 +174,7 @@ impl Sole {
         } else {
             pool
         };
-        Sole {
+        SingleConnectionPool {
             pool: pool.connect_lazy_with(options),
             is_remote,
             held,
@@ -185,7 +187,7 @@ impl Sole {
             && self.pool.size() > 0
             && let Ok(mut connection) = self.pool.acquire().await
             && let SqlConnection::Postgres(database) = &mut *connection
-            && let Err(error) = give_up(database.raw()).await
+            && let Err(error) = release_ownership(database.raw()).await
         {
             tracing::debug!(%error, "the lock of the database ends with its connection");
         }
@@ -243,7 +245,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&file.path).into();
-        let place = Place::of_file(&file).unwrap();
+        let place = OpenLocation::of_file(&file).unwrap();
         let writer = Writer::open(options, place, DatabaseTimes::default(), (BRIEF, true));
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";

@@ -13,10 +13,10 @@ use crate::play::{
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
-use crate::store::interactions::remember;
+use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, RowId, channel, of_server, signed};
-use crate::store::outbox::blocked::open_what_waits;
-use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
+use crate::store::outbox::blocked::reopen_parked;
+use crate::store::outbox::queueing::{hold, insert_row, release_held, strip_before};
 use crate::store::outbox::{Lane, NewRow, Row};
 use crate::store::people::end_vacation;
 use crate::store::posters::{channel_changed, game_changed, server_changed};
@@ -25,7 +25,7 @@ use crate::store::timers::{TimerKind, set_timer, set_two_timers};
 
 /// A new challenge, the first event of a match.
 #[derive(Debug)]
-pub struct Begin<'a> {
+pub struct NewChallenge<'a> {
     /// The challenge.
     pub challenge: &'a Challenge,
     /// Its event.
@@ -44,7 +44,7 @@ pub struct Begin<'a> {
 
 /// Further events of a match, with everything that they cause.
 #[derive(Debug)]
-pub struct Append<'a> {
+pub struct NewEvents<'a> {
     /// The match after the events.
     pub after: &'a Match,
     /// The events in order. The rows refer to the last.
@@ -109,9 +109,9 @@ impl ReminderChange {
     }
 }
 
-/// The result of [`Append`].
+/// The result of [`NewEvents`].
 #[derive(Debug)]
-pub struct Appended {
+pub struct AppendOutcome {
     /// The outbox rows in order; a merged board comes first.
     pub rows: Vec<Row>,
     /// `true` if parked rows were reopened in the channel that works again.
@@ -126,7 +126,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`] or
     /// [`StoreError::AskedTooOften`]. Nothing is stored then.
-    pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
+    pub async fn begin(&self, new: NewChallenge<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
         self.write(|tx| Box::pin(begin(tx, new))).await
     }
 
@@ -138,18 +138,21 @@ impl Store {
     /// - [`StoreError::TooManyGames`].
     ///
     /// Nothing is stored then.
-    pub async fn append(&self, new: Append<'_>) -> Result<Appended, StoreError> {
+    pub async fn append(&self, new: NewEvents<'_>) -> Result<AppendOutcome, StoreError> {
         self.write(|tx| Box::pin(append(tx, new))).await
     }
 }
 
 /// Stores a new challenge, as [`Store::begin`] does.
-async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
+async fn begin(
+    tx: &mut Connection<'_>,
+    new: NewChallenge<'_>,
+) -> Result<(GameId, Vec<Row>), StoreError> {
     // No other writer runs in the meantime, so the checks below hold until the commit.
-    remember(tx, new.interaction, new.at).await?;
+    record_interaction(tx, new.interaction, new.at).await?;
     let challenge = new.challenge;
-    check_room(tx, challenge.server, challenge.challenger.id, new.most).await?;
-    check_asked(tx, challenge, new.at).await?;
+    check_open_games(tx, challenge.server, challenge.challenger.id, new.most).await?;
+    check_challenges(tx, challenge, new.at).await?;
     let game = insert_game(tx, challenge, new.at).await?;
     insert_event(tx, game, Seq(1), new.event, new.at).await?;
     set_timer(tx, game, TimerKind::Expire, Some(new.expires)).await?;
@@ -167,15 +170,15 @@ async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<R
 }
 
 /// Appends events, as [`Store::append`] does.
-async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, StoreError> {
+async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOutcome, StoreError> {
     let game = new.after.id();
     let seq = new.after.seq();
     // First, so that a repeated interaction is reported as such and not as stale.
     if let Some((interaction, _)) = new.interaction {
-        remember(tx, interaction, new.at).await?;
+        record_interaction(tx, interaction, new.at).await?;
     }
     if let Some((who, most)) = new.most {
-        check_room(tx, new.after.challenge().server, who, most).await?;
+        check_open_games(tx, new.after.challenge().server, who, most).await?;
     }
     if let Some(day) = new.rated_within {
         check_rated(tx, new.after, new.at, day).await?;
@@ -191,12 +194,12 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     record_result(tx, new.after).await?;
     set_timers(tx, &new, &beside).await?;
     let revived = match new.works {
-        Some(home) => open_what_waits(tx, game, home, new.at).await?,
+        Some(home) => reopen_parked(tx, game, home, new.at).await?,
         None => false,
     };
     // Any event releases a held board; only the bot's reply is merged into it.
     let waiting = if beside.held {
-        let_go(tx, game, seq, new.answers, new.at).await?
+        release_held(tx, game, seq, new.answers, new.at).await?
     } else {
         None
     };
@@ -212,7 +215,7 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     if changes_ratings(new.after) {
         server_changed(tx, new.after.challenge().server, new.at).await?;
     }
-    Ok(Appended {
+    Ok(AppendOutcome {
         rows,
         revived,
         came_back,
@@ -222,8 +225,8 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
 /// Enqueues the rows of events after `shown`, the board of a move into which that of the bot's reply was merged.
 async fn append_rows(
     tx: &mut Connection<'_>,
-    new: &Append<'_>,
-    beside: &Beside,
+    new: &NewEvents<'_>,
+    beside: &GameContext,
     shown: Option<Row>,
 ) -> Result<Vec<Row>, StoreError> {
     let (game, seq) = (new.after.id(), new.after.seq());
@@ -262,8 +265,8 @@ async fn append_rows(
 /// Sets and deletes the timers that events change.
 async fn set_timers(
     tx: &mut Connection<'_>,
-    new: &Append<'_>,
-    beside: &Beside,
+    new: &NewEvents<'_>,
+    beside: &GameContext,
 ) -> Result<(), StoreError> {
     let game = new.after.id();
     if new.events.iter().any(ends_challenge) {
@@ -340,7 +343,7 @@ fn changes_ratings(after: &Match) -> bool {
     after.challenge().rated && matches!(after.phase(), Phase::Over { .. })
 }
 
-async fn check_room(
+async fn check_open_games(
     tx: &mut Connection<'_>,
     server: Option<ServerId>,
     who: UserId,
@@ -434,7 +437,7 @@ async fn insert_event(
 /// Values of a match's row, and facts about other tables that an event may change. Most turns need none of the
 /// latter.
 #[derive(Debug, FromRow)]
-struct Beside {
+struct GameContext {
     /// The channel or thread.
     home: i64,
     /// The revision of the plan, if there is one.
@@ -450,7 +453,10 @@ struct Beside {
 }
 
 /// Updates the columns of a match, and reads facts about other tables.
-async fn update_game(tx: &mut Connection<'_>, new: &Append<'_>) -> Result<Beside, StoreError> {
+async fn update_game(
+    tx: &mut Connection<'_>,
+    new: &NewEvents<'_>,
+) -> Result<GameContext, StoreError> {
     let opponent = new.after.challenged();
     let columns = SearchColumns::of(new.after);
     let planner = new.planned.as_ref().map(|plan| signed(plan.person.0));
@@ -484,7 +490,7 @@ const MOST: i64 = 5;
 const WITHIN: Duration = Duration::from_secs(10 * 60);
 
 /// Rejects a challenge if the same person has been challenged too often. Challenges to the bot are not limited.
-pub(super) async fn check_asked(
+pub(super) async fn check_challenges(
     tx: &mut Connection<'_>,
     challenge: &Challenge,
     now: Timestamp,

@@ -9,25 +9,25 @@ use crate::rules::{Action, Side};
 use crate::store::Store;
 use crate::store::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
 use crate::store::error::StoreError;
-use crate::store::interactions::remember;
+use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, signed};
 
 /// The number of changes to a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Revision(i64);
+pub struct PlanRevision(i64);
 
 /// A person's stored plan for a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPlan {
     /// The revision.
-    pub revision: Revision,
+    pub revision: PlanRevision,
     /// The tree, which may have no nodes.
     pub rows: PlanRows,
 }
 
 /// An edit of a person's plan.
 #[derive(Debug)]
-pub struct PlanEdited<'a> {
+pub struct StoredPlanEdit<'a> {
     /// The interaction that caused it.
     pub interaction: InteractionId,
     /// The current time.
@@ -39,7 +39,7 @@ pub struct PlanEdited<'a> {
     /// The owner of the plan.
     pub person: UserId,
     /// The revision of the plan that was edited; `None` if there was no plan.
-    pub seen: Option<Revision>,
+    pub seen: Option<PlanRevision>,
     /// The new plan; `None` if it is unchanged.
     pub becomes: Option<&'a PlanRows>,
 }
@@ -50,14 +50,14 @@ pub struct PlanChange {
     /// The owner of the plan.
     pub person: UserId,
     /// The revision of the plan when the event was decided; `None` if there was no plan.
-    pub seen: Option<Revision>,
+    pub seen: Option<PlanRevision>,
     /// The change.
-    pub becomes: PlanFate,
+    pub becomes: PlanUpdate,
 }
 
 /// The change of a stored plan.
 #[derive(Debug)]
-pub enum PlanFate {
+pub enum PlanUpdate {
     /// It is unchanged.
     Stays,
     /// It is replaced by its remaining part.
@@ -85,7 +85,7 @@ impl Store {
     ) -> Result<Option<StoredPlan>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let asked = sqlx::query_as(connection.says(&PLAN_WITH_NODES));
+                let asked = sqlx::query_as(connection.sql_for(&PLAN_WITH_NODES));
                 let found: Option<(i64, i64, i64, String)> = asked
                     .bind(game.0)
                     .bind(signed(person.0))
@@ -95,7 +95,7 @@ impl Store {
                     return Ok(None);
                 };
                 Ok(Some(StoredPlan {
-                    revision: Revision(revision),
+                    revision: PlanRevision(revision),
                     rows: PlanRows {
                         side,
                         version: Version(number(version)?),
@@ -116,10 +116,10 @@ impl Store {
     /// - [`StoreError::Doubled`] if the interaction was handled before.
     ///
     /// Nothing is stored then.
-    pub async fn edit_plan(&self, edit: PlanEdited<'_>) -> Result<(), StoreError> {
+    pub async fn edit_plan(&self, edit: StoredPlanEdit<'_>) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                remember(tx, edit.interaction, edit.at).await?;
+                record_interaction(tx, edit.interaction, edit.at).await?;
                 if !is_last(tx, edit.game, edit.seq).await? {
                     return Err(StoreError::Stale(edit.game));
                 }
@@ -138,7 +138,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] if the database fails or contains an unknown value.
-    pub async fn tell_plan_end(
+    pub async fn take_plan_end(
         &self,
         game: GameId,
         person: UserId,
@@ -184,14 +184,14 @@ pub(super) async fn change(
     now: Option<i64>,
 ) -> Result<(), StoreError> {
     let person = change.person;
-    if now.map(Revision) != change.seen {
+    if now.map(PlanRevision) != change.seen {
         return Err(StoreError::Stale(game));
     }
     match &change.becomes {
-        PlanFate::Stays => Ok(()),
-        PlanFate::Left(plan) => put(tx, game, person, plan).await,
-        PlanFate::Gone => delete(tx, game, person).await,
-        PlanFate::Ended(why) => end(tx, game, person, *why).await,
+        PlanUpdate::Stays => Ok(()),
+        PlanUpdate::Left(plan) => put(tx, game, person, plan).await,
+        PlanUpdate::Gone => delete(tx, game, person).await,
+        PlanUpdate::Ended(why) => end(tx, game, person, *why).await,
     }
 }
 
@@ -200,7 +200,7 @@ async fn check_seen(
     tx: &mut Connection<'_>,
     game: GameId,
     person: UserId,
-    seen: Option<Revision>,
+    seen: Option<PlanRevision>,
 ) -> Result<(), StoreError> {
     let now: Option<i64> = sqlx::query_scalar(
         "select revision from plan where game = $1 and person = $2 and ended is null",
@@ -209,7 +209,7 @@ async fn check_seen(
     .bind(signed(person.0))
     .fetch_optional(&mut *tx)
     .await?;
-    if now.map(Revision) == seen {
+    if now.map(PlanRevision) == seen {
         Ok(())
     } else {
         Err(StoreError::Stale(game))
@@ -255,7 +255,7 @@ async fn put(
     });
     let nodes: Vec<StoredNode> = nodes.collect();
     let nodes = serde_json::to_string(&nodes).map_err(|_| broken_plan())?;
-    sqlx::query(tx.says(&ADD_PLAN_NODES))
+    sqlx::query(tx.sql_for(&ADD_PLAN_NODES))
         .bind(game.0)
         .bind(signed(person.0))
         .bind(nodes)

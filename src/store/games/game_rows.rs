@@ -10,7 +10,7 @@ use crate::rules::Game;
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
-use crate::store::outbox::blocked::{Overtaken, drop_overtaken};
+use crate::store::outbox::blocked::{SupersededScope, settle_superseded};
 use crate::store::posters::{channel_changed, game_changed};
 
 /// The stored phase of a match.
@@ -343,7 +343,7 @@ impl Store {
 
     /// Moves a match with its open and parked rows to another channel for good. The parent, which is no longer
     /// usable, is moved too. Of parked boards only the newest is moved, and no thread is created any more.
-    pub async fn rehome(
+    pub async fn move_game(
         &self,
         game: GameId,
         to: ChannelId,
@@ -351,7 +351,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                drop_overtaken(tx, Overtaken::Game(game), now).await?;
+                settle_superseded(tx, SupersededScope::Game(game), now).await?;
                 game_changed(tx, game, false, now).await?;
                 sqlx::query(
                     "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \

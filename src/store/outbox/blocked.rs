@@ -15,11 +15,11 @@ use crate::store::numbers::{RowId, of_server, signed};
 use crate::store::park_reason::ParkReason;
 
 /// The time for which a channel's rejection counts: rows queued there in the meantime are parked unsent.
-const BELIEVED: Duration = Duration::from_secs(5 * 60);
+const REJECTION_VALID: Duration = Duration::from_secs(5 * 60);
 /// The minimum time between two rows that are reopened in a lane.
-const BETWEEN_OPENINGS: Duration = Duration::from_secs(5 * 60);
+const PROBE_INTERVAL: Duration = Duration::from_secs(5 * 60);
 /// The delays before retries of a parked row: a minute, an hour, then daily.
-const AGAIN: [Duration; 3] = [
+const RETRY_DELAYS: [Duration; 3] = [
     Duration::from_secs(60),
     Duration::from_secs(60 * 60),
     Duration::from_secs(24 * 60 * 60),
@@ -49,7 +49,7 @@ impl RetryScope {
 
 /// The reason for reopening a row of a blocked lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opening {
+pub enum ReopenReason {
     /// The delay has passed.
     Due,
     /// The channel has changed, or a player asks.
@@ -60,17 +60,17 @@ pub enum Opening {
 
 /// A turn whose player was not notified, because the message was parked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UntoldTurn {
+pub struct UnnotifiedTurn {
     /// The match.
     pub game: GameId,
     /// The event that the message is about.
     pub seq: Seq,
 }
 
-impl UntoldTurn {
+impl UnnotifiedTurn {
     /// Returns the turn that a row is about.
-    pub fn of(row: &Row) -> UntoldTurn {
-        UntoldTurn {
+    pub fn of(row: &Row) -> UnnotifiedTurn {
+        UnnotifiedTurn {
             game: row.game,
             seq: row.seq,
         }
@@ -79,16 +79,16 @@ impl UntoldTurn {
 
 /// A parked lane or row that may be retried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reopening {
+pub struct DueRetry {
     /// The earliest time of the retry.
     pub due_at: Timestamp,
     /// The lane or row.
-    pub what: Reopened,
+    pub what: RetryTarget,
 }
 
 /// A lane or row to retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reopened {
+pub enum RetryTarget {
     /// A channel that rejected messages, to be probed with one of them.
     Lane(Lane),
     /// A message that was parked for its own content.
@@ -97,7 +97,7 @@ pub enum Reopened {
 
 /// The scope in which superseded boards are settled.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::store) enum Overtaken {
+pub(in crate::store) enum SupersededScope {
     /// All boards of a channel.
     Lane(Lane),
     /// The boards of a match.
@@ -113,7 +113,7 @@ impl Store {
         row: &Row,
         reason: ParkReason,
         now: Timestamp,
-    ) -> Result<Vec<UntoldTurn>, StoreError> {
+    ) -> Result<Vec<UnnotifiedTurn>, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 let before: Option<i64> =
@@ -122,7 +122,7 @@ impl Store {
                         .fetch_optional(&mut *tx)
                         .await?;
                 let refusals = before.unwrap_or_default() + 1;
-                let due = now + again(refusals);
+                let due = now + retry_delay(refusals);
                 sqlx::query(
                     "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
                      values ($1, $2, $3, $4, $5) on conflict (lane) do update \
@@ -150,7 +150,7 @@ impl Store {
                 .bind(now.0)
                 .fetch_all(&mut *tx)
                 .await?;
-                Ok(untold(parked))
+                Ok(unnotified(parked))
             })
         })
         .await
@@ -169,7 +169,7 @@ impl Store {
              and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)",
         )
         .bind(row.lane.number())
-        .bind((now - BELIEVED).0)
+        .bind((now - REJECTION_VALID).0)
         .bind(row.id.0)
         .bind(now.0);
         let reason: Option<String> = self.fetch_optional(query).await?;
@@ -191,12 +191,12 @@ impl Store {
         Ok(done > 0)
     }
 
-    /// Reopens one row of a lane as a probe. Returns whether there was one. A probe because of [`Opening::Due`] is
+    /// Reopens one row of a lane as a probe. Returns whether there was one. A probe because of [`ReopenReason::Due`] is
     /// made at most once in five minutes; a lane that was probed more recently waits until then.
     pub async fn reopen_lane(
         &self,
         lane: Lane,
-        why: Opening,
+        why: ReopenReason,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         self.write(|tx| Box::pin(open_one_of(tx, lane, why, now)))
@@ -222,7 +222,11 @@ impl Store {
 
     /// Reopens all rows that were parked because of their channel, after a message has arrived there. Returns whether
     /// there were any.
-    pub async fn lane_works(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
+    pub async fn reopen_working_lane(
+        &self,
+        lane: Lane,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         // Nearly always there is nothing to do, so a reader checks first.
         let query =
             sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = $1)")
@@ -233,7 +237,7 @@ impl Store {
         }
         self.write(|tx| {
             Box::pin(async move {
-                drop_overtaken(tx, Overtaken::Lane(lane), now).await?;
+                settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
                 let opened = open_lane(tx, lane, now).await?;
                 Ok(opened)
             })
@@ -243,7 +247,7 @@ impl Store {
 
     /// Returns the lanes and rows that may be retried until a time, the longest waiting first; at most sixteen each.
     /// Those without an open game are given up after the second try.
-    pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<Reopening>, StoreError> {
+    pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<DueRetry>, StoreError> {
         let query = sqlx::query_as(
             "select due_at, what, is_lane from \
                (select due_at, lane as what, true as is_lane from blocked_lane as b \
@@ -261,12 +265,12 @@ impl Store {
         )
         .bind(until.0);
         let found: Vec<(i64, i64, bool)> = self.fetch_all(query).await?;
-        let reopening = |(due_at, what, is_lane)| Reopening {
+        let reopening = |(due_at, what, is_lane)| DueRetry {
             due_at: Timestamp(due_at),
             what: if is_lane {
-                Reopened::Lane(Lane::Channel(numbers::channel(what)))
+                RetryTarget::Lane(Lane::Channel(numbers::channel(what)))
             } else {
-                Reopened::Row(RowId(what))
+                RetryTarget::Row(RowId(what))
             },
         };
         Ok(found.into_iter().map(reopening).collect())
@@ -303,7 +307,7 @@ impl Store {
         if !parked {
             return Ok(0);
         }
-        let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
+        let between = i64::try_from(PROBE_INTERVAL.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
@@ -370,8 +374,8 @@ impl Store {
              and kind = 'lost' and reason = 'forbidden')",
         )
         .bind(signed(who.0));
-        let untold: bool = self.fetch_one(query).await?;
-        if !untold {
+        let unnotified: bool = self.fetch_one(query).await?;
+        if !unnotified {
             return Ok(false);
         }
         let query = sqlx::query(
@@ -386,20 +390,20 @@ impl Store {
 }
 
 /// Returns the delay before a row or lane is retried after that many rejections.
-fn again(refusals: i64) -> Duration {
-    let last = AGAIN.len() - 1;
+fn retry_delay(refusals: i64) -> Duration {
+    let last = RETRY_DELAYS.len() - 1;
     let step = usize::try_from(refusals - 1).unwrap_or_default();
-    AGAIN[step.min(last)]
+    RETRY_DELAYS[step.min(last)]
 }
 
 /// Returns the newest parked turn of each match.
-fn untold(parked: Vec<(i64, i64, String)>) -> Vec<UntoldTurn> {
-    let mut newest: Vec<UntoldTurn> = Vec::new();
+fn unnotified(parked: Vec<(i64, i64, String)>) -> Vec<UnnotifiedTurn> {
+    let mut newest: Vec<UnnotifiedTurn> = Vec::new();
     for (game, seq, kind) in parked {
         if !matches!(kind.as_str(), "board" | "setup") {
             continue;
         }
-        let turn = UntoldTurn {
+        let turn = UnnotifiedTurn {
             game: GameId(game),
             seq: numbers::seq(seq),
         };
@@ -412,8 +416,8 @@ fn untold(parked: Vec<(i64, i64, String)>) -> Vec<UntoldTurn> {
 }
 
 /// Returns the delays, in milliseconds, after a row was parked once, twice, or more often.
-pub(super) fn again_in_turn() -> [i64; 3] {
-    AGAIN.map(|wait| i64::try_from(wait.as_millis()).unwrap_or(i64::MAX))
+pub(super) fn retry_delays() -> [i64; 3] {
+    RETRY_DELAYS.map(|wait| i64::try_from(wait.as_millis()).unwrap_or(i64::MAX))
 }
 
 /// Reopens all rows of a lane that were parked because of their channel, and unblocks the lane. Returns whether there
@@ -444,7 +448,7 @@ async fn open_lane(
 async fn open_one_of(
     tx: &mut Connection<'_>,
     lane: Lane,
-    why: Opening,
+    why: ReopenReason,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let blocked: Option<(Option<i64>,)> =
@@ -456,9 +460,9 @@ async fn open_one_of(
         return Ok(false);
     };
     if let Some(opened) = opened
-        && let until = Timestamp(opened) + BETWEEN_OPENINGS
+        && let until = Timestamp(opened) + PROBE_INTERVAL
         && until > now
-        && why == Opening::Due
+        && why == ReopenReason::Due
     {
         sqlx::query(
             "update blocked_lane set due_at = case when due_at <= $1 then $2 else min(due_at, $2) end where lane = $3",
@@ -470,7 +474,7 @@ async fn open_one_of(
             .await?;
         return Ok(false);
     }
-    drop_overtaken(tx, Overtaken::Lane(lane), now).await?;
+    settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
     // Not a superseded row: if it has not arrived it is not sent, and so proves nothing.
     let done = sqlx::query(
         "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
@@ -493,8 +497,8 @@ async fn open_one_of(
              refused_at = case when $3 then 0 else refused_at end where lane = $4",
         )
         .bind(now.0)
-        .bind((now + BETWEEN_OPENINGS).0)
-        .bind(why == Opening::Works)
+        .bind((now + PROBE_INTERVAL).0)
+        .bind(why == ReopenReason::Works)
         .bind(lane.number())
         .execute(&mut *tx)
         .await?;
@@ -511,7 +515,7 @@ async fn open_rows_of(
     at_once: bool,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    drop_overtaken(tx, Overtaken::Game(game), now).await?;
+    settle_superseded(tx, SupersededScope::Game(game), now).await?;
     let done = sqlx::query(
         "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
          where game = $2 and state = 'parked' and reason in ('rejected', 'broken') \
@@ -521,7 +525,7 @@ async fn open_rows_of(
     .bind(now.0)
     .bind(game.0)
     .bind(at_once)
-    .bind((now - BETWEEN_OPENINGS).0)
+    .bind((now - PROBE_INTERVAL).0)
     .execute(&mut *tx)
     .await?;
     Ok(done.rows_affected() > 0)
@@ -529,27 +533,27 @@ async fn open_rows_of(
 
 /// Reopens the parked rows of a match and of its channel, which is known to accept messages. Runs in the transaction
 /// of the turn that shows this, so that no board of the turn being played is sent. Returns whether there were any.
-pub(in crate::store) async fn open_what_waits(
+pub(in crate::store) async fn reopen_parked(
     tx: &mut Connection<'_>,
     game: GameId,
     home: ChannelId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let rows = open_rows_of(tx, game, true, now).await?;
-    let lane = open_one_of(tx, Lane::Channel(home), Opening::Works, now).await?;
+    let lane = open_one_of(tx, Lane::Channel(home), ReopenReason::Works, now).await?;
     Ok(rows || lane)
 }
 
 /// Settles, without a message, parked boards and setups that a newer one supersedes: the newest shows everything, and
 /// a series of late boards helps nobody. The courier first looks for those that may have arrived.
-pub(in crate::store) async fn drop_overtaken(
+pub(in crate::store) async fn settle_superseded(
     tx: &mut Connection<'_>,
-    whose: Overtaken,
+    whose: SupersededScope,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let (lane, game) = match whose {
-        Overtaken::Lane(lane) => (Some(lane.number()), None),
-        Overtaken::Game(game) => (None, Some(game.0)),
+        SupersededScope::Lane(lane) => (Some(lane.number()), None),
+        SupersededScope::Game(game) => (None, Some(game.0)),
     };
     sqlx::query(
         "update outbox set state = 'delivered', reason = null, \

@@ -31,7 +31,7 @@ pub struct DueQueues {
 
 /// A claimed row.
 #[derive(Debug, Clone)]
-pub struct Claimed {
+pub struct ClaimedRow {
     /// The row, with the number of earlier attempts. Without any, no message can have arrived yet.
     pub row: Row,
     /// `true` if other rows are behind it in its queue.
@@ -39,7 +39,7 @@ pub struct Claimed {
 }
 
 #[derive(sqlx::FromRow)]
-struct ClaimedRow {
+struct StoredClaim {
     #[sqlx(flatten)]
     row: StoredRow,
     more: bool,
@@ -120,18 +120,18 @@ impl Store {
         now: Timestamp,
         life: Duration,
         mark: &str,
-    ) -> Result<Option<Claimed>, StoreError> {
+    ) -> Result<Option<ClaimedRow>, StoreError> {
         let until = now + life;
         // The attempt must be committed before it is made, even if the row turns out to be unreadable. The caller
         // then parks it.
         let claimed =
             self.change(|connection| Box::pin(claim(connection, queue, now, until, mark)));
-        let Some(ClaimedRow { row, more }) = claimed.await?.into_iter().next() else {
+        let Some(StoredClaim { row, more }) = claimed.await?.into_iter().next() else {
             return Ok(None);
         };
         let mut row = Row::try_from(row)?;
         row.attempts = row.attempts.saturating_sub(1);
-        Ok(Some(Claimed { row, more }))
+        Ok(Some(ClaimedRow { row, more }))
     }
 
     /// Returns the queues whose oldest open row can be claimed, and the time at which the next one can. Lanes with a
@@ -210,7 +210,7 @@ impl Store {
     }
 
     /// Releases a held board. Returns the current row.
-    pub async fn let_go(&self, row: RowId) -> Result<Option<Row>, StoreError> {
+    pub async fn release_held(&self, row: RowId) -> Result<Option<Row>, StoreError> {
         let row = self.change(|connection| {
             Box::pin(async move {
                 let row: Vec<StoredRow> =
@@ -252,7 +252,7 @@ async fn claim(
     now: Timestamp,
     until: Timestamp,
     mark: &str,
-) -> Result<Vec<ClaimedRow>, StoreError> {
+) -> Result<Vec<StoredClaim>, StoreError> {
     // The conditions of the subquery are repeated for the row: PostgreSQL does not repeat the subquery after waiting
     // for a lock.
     Ok(match queue {

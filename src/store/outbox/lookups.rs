@@ -25,17 +25,17 @@ pub struct KnownMessages {
     pub others: Vec<MessageId>,
     /// The point that the message must be younger than, for a row queued since the database was restored from a
     /// backup. A message from the lost time may look the same.
-    pub younger_than: Option<Landmark>,
+    pub younger_than: Option<HistoryPoint>,
     /// The newest message of the lane that was posted in order by a row from before that restore. The message must be
     /// younger than it too, by Discord's clock.
-    pub said_before: Option<MessageId>,
+    pub posted_before: Option<MessageId>,
     /// The last interaction of the match before the row. The message is younger, by Discord's clock.
-    pub last_asked: Option<InteractionId>,
+    pub last_interaction: Option<InteractionId>,
 }
 
 /// A point in the history of a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Landmark {
+pub enum HistoryPoint {
     /// A message, whose id is dated by Discord's clock.
     Message(MessageId),
     /// A time by our own clock, if there is no message yet.
@@ -81,11 +81,11 @@ impl Store {
 
     /// Returns the known messages of a match, excluding that of the row itself. That one may become known while the
     /// courier looks for it, through a press on it.
-    pub async fn known_beside(&self, row: &Row) -> Result<KnownMessages, StoreError> {
+    pub async fn known_messages(&self, row: &Row) -> Result<KnownMessages, StoreError> {
         let restored = self.since_restore(row).await?;
         let younger_than = restored.map(|since| match since.first_message {
-            Some(message) => Landmark::Message(message),
-            None => Landmark::Time(since.at),
+            Some(message) => HistoryPoint::Message(message),
+            None => HistoryPoint::Time(since.at),
         });
         let above = restored.map_or(0, |since| since.above);
         let (game, lane, row) = (row.game, row.lane, row.id);
@@ -103,7 +103,7 @@ impl Store {
                 .bind(above)
                 .fetch_all(&mut *connection)
                 .await?;
-                let last_asked: Option<i64> = sqlx::query_scalar(
+                let last_interaction: Option<i64> = sqlx::query_scalar(
                     "select max(interaction) from outbox where game = $1 and id < $2",
                 )
                 .bind(game.0)
@@ -111,7 +111,7 @@ impl Store {
                 .fetch_one(connection)
                 .await?;
                 Ok(KnownMessages {
-                    said_before: messages
+                    posted_before: messages
                         .iter()
                         .filter(|(_, before)| *before)
                         .map(|(message, _)| numbers::message(*message))
@@ -121,7 +121,7 @@ impl Store {
                         .map(|(message, _)| numbers::message(message))
                         .collect(),
                     younger_than,
-                    last_asked: last_asked.map(|asked| InteractionId(numbers::unsigned(asked))),
+                    last_interaction: last_interaction.map(|asked| InteractionId(numbers::unsigned(asked))),
                 })
             })
         })

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::blocked::again_in_turn;
+use super::blocked::retry_delays;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -13,13 +13,13 @@ use crate::store::posters::message_arrived;
 
 /// A report that the message of a row has arrived.
 #[derive(Debug, Clone, Copy)]
-struct Arrived {
+struct Arrival {
     row: RowId,
     message: Option<MessageId>,
     now: Timestamp,
 }
 
-impl Arrived {
+impl Arrival {
     /// Marks the row as delivered. Returns `false`, without a change, if a desk shows the clock that starts now,
     /// unless the desk is marked dirty (`told`) in the same transaction.
     async fn note(self, connection: &mut Connection<'_>, told: bool) -> Result<bool, StoreError> {
@@ -49,7 +49,7 @@ impl Store {
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let arrived = Arrived { row, message, now };
+        let arrived = Arrival { row, message, now };
         let alone = self.change(|connection| Box::pin(arrived.note(connection, false)));
         if alone.await? {
             return Ok(());
@@ -71,7 +71,7 @@ impl Store {
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let [first, second, later] = again_in_turn();
+        let [first, second, later] = retry_delays();
         let query = sqlx::query(
             "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
              parkings = parkings + 1, attempts = max(attempts - 1, 0), \
@@ -125,7 +125,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.change(|connection| {
             Box::pin(async move {
-                let [first, second, later] = again_in_turn();
+                let [first, second, later] = retry_delays();
                 let parked: Option<bool> = sqlx::query_scalar(
                     "update outbox set faults = faults + 1, claimed_until = null, \
                      state = case when faults + 1 >= $3 then 'parked' else state end, \

@@ -46,14 +46,14 @@ pub(in crate::store) async fn insert_row(
 }
 
 /// Releases a match's held board, if any. If `answers`, the board changes to show the bot's reply, event `seq`.
-pub(in crate::store) async fn let_go(
+pub(in crate::store) async fn release_held(
     tx: &mut Connection<'_>,
     game: GameId,
     seq: Seq,
     answers: bool,
     now: Timestamp,
 ) -> Result<Option<Row>, StoreError> {
-    let let_go: Option<StoredRow> = sqlx::query_as(
+    let release_held: Option<StoredRow> = sqlx::query_as(
         "update outbox set held_until = null, due_at = min(due_at, $1), seq = case when $2 then $3 else seq end \
          where game = $4 and held_until is not null returning *",
     )
@@ -63,7 +63,7 @@ pub(in crate::store) async fn let_go(
     .bind(game.0)
     .fetch_optional(&mut *tx)
     .await?;
-    let_go.map(Row::try_from).transpose()
+    release_held.map(Row::try_from).transpose()
 }
 
 /// Holds a board until `until`. The courier does not send it; its handler's claim stays valid.
@@ -143,12 +143,12 @@ impl Store {
 }
 
 /// The minimum time between two notices about one game to one person, in milliseconds.
-const NEWS_APART: i64 = 60 * 60 * 1_000;
+const NOTICE_INTERVAL: i64 = 60 * 60 * 1_000;
 
 impl Store {
     /// Enqueues a notice to the player to act that the channel does not accept messages. Only one is open at a time,
     /// about the newest event, and at least an hour after the one before.
-    pub async fn tell_out_of_reach(
+    pub async fn enqueue_unreachable_notice(
         &self,
         game: GameId,
         seq: Seq,
@@ -181,7 +181,7 @@ impl Store {
                 .bind(seq.0)
                 .bind(signed(player.0))
                 .bind(now.0)
-                .bind(NEWS_APART)
+                .bind(NOTICE_INTERVAL)
                 .execute(&mut *tx)
                 .await?;
                 Ok(())
@@ -191,7 +191,7 @@ impl Store {
     }
 
     /// Enqueues a notice that the channel is gone, once per player and match.
-    pub async fn tell_lost(
+    pub async fn enqueue_lost_notice(
         &self,
         game: GameId,
         seq: Seq,

@@ -11,7 +11,7 @@ const AT_ONCE: u32 = 200;
 
 /// The result of sweeping one portion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Swept {
+pub struct SweepResult {
     /// The last examined row; `None` at the end.
     pub last: Option<RowId>,
     /// The number of deleted rows.
@@ -33,10 +33,10 @@ impl Store {
         &self,
         after: RowId,
         then: Timestamp,
-    ) -> Result<Swept, StoreError> {
+    ) -> Result<SweepResult, StoreError> {
         let last = self.read(|connection| Box::pin(last_of_portion(connection, after)));
         let Some(last) = last.await? else {
-            return Ok(Swept {
+            return Ok(SweepResult {
                 last: None,
                 deleted: 0,
             });
@@ -85,7 +85,7 @@ impl Store {
                 .bind(then.0)
                 .execute(&mut *tx)
                 .await?;
-                Ok(Swept {
+                Ok(SweepResult {
                     last: Some(RowId(last)),
                     deleted: deleted + edits.rows_affected(),
                 })

@@ -8,7 +8,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::posters::{game_changed, person_changed};
-use crate::store::ratings::stand_in;
+use crate::store::ratings::substitute_person;
 
 /// The time for which a completed deletion is remembered: as long as backups are likely to be kept.
 const REMEMBERED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
@@ -31,7 +31,11 @@ pub(super) use games_naming;
 
 impl Store {
     /// Records that a person asked to be forgotten, before anything is deleted.
-    pub async fn begin_to_forget(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn record_deletion_request(
+        &self,
+        who: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
@@ -49,7 +53,7 @@ impl Store {
     }
 
     /// Returns people who asked to be forgotten and whose deletion is not finished.
-    pub async fn half_forgotten(&self) -> Result<Vec<UserId>, StoreError> {
+    pub async fn unfinished_deletions(&self) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let people: Vec<i64> =
@@ -78,7 +82,7 @@ impl Store {
     }
 
     /// Replaces a person in the events and the row of a finished match by a former player.
-    pub async fn take_out(
+    pub async fn remove_person_from_game(
         &self,
         game: GameId,
         who: UserId,
@@ -87,8 +91,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 game_changed(tx, game, false, now).await?;
-                let former = former_in(tx, game).await?;
-                take_out_of_events(tx, game, who, former).await?;
+                let former = former_player_for(tx, game).await?;
+                remove_person_from_events(tx, game, who, former).await?;
                 // The opponent's name belongs to the seat that is not the challenger's, as in `select!` of the game
                 // rows.
                 sqlx::query(
@@ -137,7 +141,7 @@ impl Store {
                     "delete from event where game = $1",
                     "delete from game where id = $1",
                 ];
-                each_of(tx, game.0, &statements).await
+                execute_each(tx, game.0, &statements).await
             })
         })
         .await
@@ -157,8 +161,8 @@ impl Store {
                     "delete from blocked_lane where lane = $1",
                     "delete from plan where person = $1",
                 ];
-                each_of(tx, signed(who.0), &own).await?;
-                stand_in(tx, who).await?;
+                execute_each(tx, signed(who.0), &own).await?;
+                substitute_person(tx, who).await?;
                 sqlx::query("update forgotten set done = 1 where person = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
@@ -170,7 +174,7 @@ impl Store {
     }
 
     /// Deletes the records of people who were forgotten long ago.
-    pub async fn forget_the_forgotten(&self, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn delete_old_deletions(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query("delete from forgotten where done = 1 and at < $1")
@@ -185,7 +189,7 @@ impl Store {
 }
 
 /// Executes each of the statements with an id as its only parameter.
-pub(in crate::store) async fn each_of(
+pub(in crate::store) async fn execute_each(
     tx: &mut Connection<'_>,
     id: i64,
     statements: &[&'static str],
@@ -197,7 +201,7 @@ pub(in crate::store) async fn each_of(
 }
 
 /// Returns the former player that replaces the next person removed from a match.
-async fn former_in(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
+async fn former_player_for(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
     let [first, second] = UserId::FORMER;
     let taken: bool = sqlx::query_scalar(
         "select coalesce(challenger = $1 or opponent = $1 or cho = $1 or han = $1, false) from game where id = $2",
@@ -210,7 +214,7 @@ async fn former_in(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, Stor
 }
 
 /// Replaces a person by a former player in the events of a match, as far as they are readable.
-async fn take_out_of_events(
+async fn remove_person_from_events(
     tx: &mut Connection<'_>,
     game: GameId,
     who: UserId,

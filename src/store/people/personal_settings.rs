@@ -5,7 +5,7 @@ use sqlx::Row as _;
 use super::settings::{changes, settings_of};
 use crate::play::{AllDay, GameId, Language, PersonalSettings, Seq, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::{Connection, Undone};
+use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::outbox::queueing::insert_row;
@@ -62,7 +62,7 @@ impl Store {
                 let mut is = was.clone();
                 change(&mut is);
                 if is.is_always_quiet() {
-                    return Err(Undone::Told(Err(AllDay)));
+                    return Err(Rollback::Requested(Err(AllDay)));
                 }
                 if (&was.zone, was.digest) != (&is.zone, is.digest) {
                     is.digest_at = is.next_digest(now);
@@ -76,7 +76,7 @@ impl Store {
                 Ok(Ok(is))
             })
         });
-        Undone::or_told(changed.await)
+        Rollback::into_result(changed.await)
     }
 
     /// Returns people whose daily list is due, most overdue first; at most a hundred.
@@ -111,7 +111,7 @@ impl Store {
     }
 
     /// Postpones a person's daily list to `due`, unless it was changed since `seen` was read.
-    pub async fn put_off_digest(
+    pub async fn postpone_digest(
         &self,
         who: UserId,
         seen: Option<Timestamp>,

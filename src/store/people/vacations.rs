@@ -6,9 +6,9 @@ use crate::play::{
     ChannelId, DaysLeft, GameId, Seq, StoredWord, Timestamp, UserId, Vacation, Vacations, Zone,
 };
 use crate::store::Store;
-use crate::store::database::{Connection, Undone};
+use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
-use crate::store::interactions::remember;
+use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, signed};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
@@ -98,13 +98,13 @@ impl Store {
         let VacationChange { who, day, now, .. } = change;
         let changed = self.write(|tx| {
             Box::pin(async move {
-                remember(tx, change.interaction.0, now).await?;
+                record_interaction(tx, change.interaction.0, now).await?;
                 // Read in the transaction, so that two concurrent requests cannot both use the last days.
                 let known = read(tx, who, day, now).await?;
                 let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
                     // The record of the interaction is rolled back too.
                     Some(Err(too_few)) => {
-                        return Err(Undone::Told(VacationOutcome::TooFewDays(too_few)));
+                        return Err(Rollback::Requested(VacationOutcome::TooFewDays(too_few)));
                     }
                     Some(Ok(new)) => Some(new),
                     None => None,
@@ -124,7 +124,7 @@ impl Store {
                 Ok(VacationOutcome::Done(after))
             })
         });
-        Undone::or_told(changed.await)
+        Rollback::into_result(changed.await)
     }
 
     /// Starts an automatic vacation, unless the person's vacations have changed since `known` was read. Enqueues a

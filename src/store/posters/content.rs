@@ -20,16 +20,16 @@ const LOOKED_AT: u32 = 30;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeskRows {
     /// Open challenges to anyone, the longest waiting first. Limited, and without those of hidden players.
-    pub chairs: Vec<GameId>,
+    pub open_challenges: Vec<GameId>,
     /// The number of all open challenges to anyone.
-    pub all_chairs: u32,
+    pub all_open_challenges: u32,
     /// Running games, roughly in the order in which their time runs out. Limited, and without those of hidden
     /// players.
     pub running: Vec<GameId>,
     /// The number of all running games.
     pub all_running: u32,
     /// Games that ended within a week, latest first. Limited, and without those of hidden players.
-    pub over: Vec<OverRow>,
+    pub over: Vec<FinishedGameRow>,
     /// The number of all games that ended within a week.
     pub all_over: u32,
     /// The time at which the oldest of those is a week old.
@@ -38,7 +38,7 @@ pub struct DeskRows {
 
 /// A finished game with its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OverRow {
+pub struct FinishedGameRow {
     /// The game.
     pub game: GameId,
     /// Its channel or thread.
@@ -62,8 +62,8 @@ impl Store {
             Box::pin(async move {
                 let (over, all_over, oldest) = over_rows(connection, channel, now).await?;
                 Ok(DeskRows {
-                    chairs: open_chairs(connection, channel).await?,
-                    all_chairs: count_open_chairs(connection, channel).await?,
+                    open_challenges: open_chairs(connection, channel).await?,
+                    all_open_challenges: count_open_chairs(connection, channel).await?,
                     running: running_games(connection, channel).await?,
                     all_running: count_running_games(connection, channel).await?,
                     over,
@@ -148,8 +148,8 @@ async fn over_rows(
     connection: &mut Connection<'_>,
     channel: ChannelId,
     now: Timestamp,
-) -> Result<(Vec<OverRow>, u32, Option<Timestamp>), StoreError> {
-    let rows: Vec<StoredOver> = sqlx::query_as(
+) -> Result<(Vec<FinishedGameRow>, u32, Option<Timestamp>), StoreError> {
+    let rows: Vec<StoredFinishedGame> = sqlx::query_as(
         "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
          result.winner, changed_at from game join result on result.game = game.id \
          where parent = $1 and phase = 'over' and changed_at > $2 \
@@ -169,12 +169,12 @@ async fn over_rows(
     .bind((now - RECENT).0)
     .fetch_one(&mut *connection)
     .await?;
-    let rows = rows.into_iter().map(OverRow::from).collect();
+    let rows = rows.into_iter().map(FinishedGameRow::from).collect();
     Ok((rows, count, oldest.map(Timestamp)))
 }
 
 #[derive(sqlx::FromRow)]
-struct StoredOver {
+struct StoredFinishedGame {
     id: i64,
     home: i64,
     cho: i64,
@@ -186,8 +186,8 @@ struct StoredOver {
     changed_at: i64,
 }
 
-impl From<StoredOver> for OverRow {
-    fn from(row: StoredOver) -> OverRow {
+impl From<StoredFinishedGame> for FinishedGameRow {
+    fn from(row: StoredFinishedGame) -> FinishedGameRow {
         let opponent_name = row.opponent_name.unwrap_or_default();
         let [cho, han] = if row.cho == row.challenger {
             [row.challenger_name, opponent_name]
@@ -198,7 +198,7 @@ impl From<StoredOver> for OverRow {
             id: numbers::user(id),
             name,
         };
-        OverRow {
+        FinishedGameRow {
             game: GameId(row.id),
             home: numbers::channel(row.home),
             players: BySide::new(person(row.cho, cho), person(row.han, han)),

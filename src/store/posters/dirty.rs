@@ -11,7 +11,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers::{RowId, of_server, signed};
 
 /// The time that a message waits for further changes.
-const SETTLES: Duration = Duration::from_secs(1);
+const SETTLE_TIME: Duration = Duration::from_secs(1);
 /// The time for which a result is shown.
 pub(super) const RECENT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
@@ -29,7 +29,7 @@ macro_rules! make_dirty {
             $condition
         ))
         .bind($now.0)
-        .bind(($now + SETTLES).0)
+        .bind(($now + SETTLE_TIME).0)
     };
 }
 

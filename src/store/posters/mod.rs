@@ -5,10 +5,10 @@ mod dirty;
 mod poster;
 mod sending;
 
-pub use content::{DeskRows, OverRow};
+pub use content::{DeskRows, FinishedGameRow};
 pub(super) use dirty::{
     channel_changed, everything_changed, follow_clock, game_changed, games_of_person_changed,
     message_arrived, person_changed, server_changed,
 };
-pub use poster::{Poster, PosterSetUp};
+pub use poster::{NewPoster, Poster};
 pub use sending::DuePoster;

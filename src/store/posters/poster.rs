@@ -37,7 +37,7 @@ pub struct Poster {
 
 /// A request to set up a standing message.
 #[derive(Debug, Clone, Copy)]
-pub struct PosterSetUp {
+pub struct NewPoster {
     /// The channel.
     pub channel: ChannelId,
     /// Its server.
@@ -53,7 +53,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::TooManyPosters`] if the server has the maximum number. Nothing is changed then.
-    pub async fn set_up_poster(&self, new: PosterSetUp) -> Result<(), StoreError> {
+    pub async fn set_up_poster(&self, new: NewPoster) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 let others: i64 = sqlx::query_scalar(

@@ -60,7 +60,7 @@ impl Store {
     }
 
     /// Stores the messages of a standing message: existing ones, and one that is about to be posted.
-    pub async fn note_poster(&self, poster: &Poster) -> Result<(), StoreError> {
+    pub async fn save_poster(&self, poster: &Poster) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
              attempted_at = $5, shown = $6 where channel = $7",
@@ -78,7 +78,7 @@ impl Store {
 
     /// Records that a standing message is up to date until `stale_at`, unless something has changed since it was
     /// read. If it was sent now, it is not sent again before `due_at`.
-    pub async fn poster_shows(
+    pub async fn mark_poster_current(
         &self,
         poster: &Poster,
         stale_at: Option<Timestamp>,
@@ -98,7 +98,7 @@ impl Store {
     }
 
     /// Postpones a standing message until `due`. With a `refusal`, it also waits until somebody acts in its channel.
-    pub async fn put_off_poster(
+    pub async fn postpone_poster(
         &self,
         channel: ChannelId,
         refusal: Option<ParkReason>,

@@ -14,7 +14,7 @@ use crate::store::numbers::{self, signed};
 
 /// The finished games of a player.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct History {
+pub struct PlayerHistory {
     /// All games with a result, in the order in which they ended.
     pub games: Vec<PlayedGame>,
     /// The person's name in the latest of them.
@@ -74,7 +74,7 @@ impl Store {
         variant: Variant,
         who: UserId,
         most: u32,
-    ) -> Result<History, StoreError> {
+    ) -> Result<PlayerHistory, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let stored: Vec<StoredGame> = sqlx::query_as(
@@ -103,7 +103,7 @@ impl Store {
                 let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
                 let name = stored.last().and_then(|game| game.own_name.clone());
                 let games = stored.into_iter().map(|game| game.played(variant));
-                Ok(History {
+                Ok(PlayerHistory {
                     games: games.collect(),
                     name,
                     hidden,

@@ -9,24 +9,24 @@ use super::change::{apply, record_result};
 use super::result_row::ResultRow;
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 use crate::store::Store;
-use crate::store::database::{Connection, Undone};
+use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
 
 /// The smallest difference between two numbers that is reported.
-const TOLD: f64 = 0.001;
+const TOLERANCE: f64 = 0.001;
 
 /// The outcome of a recomputation.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Recomputed {
+pub struct RecomputedRatings {
     /// The number of results.
     pub results: usize,
     /// The differences between stored and recomputed values.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<RatingDifference>,
 }
 
 /// A difference between a stored and a recomputed value.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Difference {
+pub enum RatingDifference {
     /// The result of a game.
     Result(GameId),
     /// A game has ended with a result, but none is stored.
@@ -44,15 +44,15 @@ pub enum Difference {
     },
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for RatingDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let told = |number: &Option<f64>| number.map_or("none".to_owned(), |it| format!("{it:.4}"));
         match self {
-            Difference::Result(game) => {
+            RatingDifference::Result(game) => {
                 write!(f, "game {game}: its result does not match its events")
             }
-            Difference::NoResult(game) => write!(f, "game {game}: its result is not stored"),
-            Difference::Number {
+            RatingDifference::NoResult(game) => write!(f, "game {game}: its result is not stored"),
+            RatingDifference::Number {
                 of,
                 name,
                 stored,
@@ -73,31 +73,31 @@ impl Store {
     ///
     /// The stored results of games that cannot be replayed are kept. So are the ids of forgotten people, which events
     /// no longer contain.
-    pub async fn recompute_ratings(&self, keep: bool) -> Result<Recomputed, StoreError> {
+    pub async fn recompute_ratings(&self, keep: bool) -> Result<RecomputedRatings, StoreError> {
         let recomputed = self.write(|tx| {
             Box::pin(async move {
                 let mut differences = correct_results(tx).await?;
-                let stored = Numbers::read(tx).await?;
+                let stored = RatingValues::read(tx).await?;
                 let results = apply_all(tx).await?;
-                let found = Numbers::read(tx).await?;
-                differences.extend(stored.unlike(&found));
-                let recomputed = Recomputed {
+                let found = RatingValues::read(tx).await?;
+                differences.extend(stored.differences(&found));
+                let recomputed = RecomputedRatings {
                     results,
                     differences,
                 };
                 if keep {
                     Ok(recomputed)
                 } else {
-                    Err(Undone::Told(recomputed))
+                    Err(Rollback::Requested(recomputed))
                 }
             })
         });
-        Undone::or_told(recomputed.await)
+        Rollback::into_result(recomputed.await)
     }
 }
 
 /// Corrects the results of all finished games and adds missing ones. Returns the differences.
-async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, StoreError> {
+async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<RatingDifference>, StoreError> {
     // If the import of past results is not finished, missing results are expected; all are added now.
     let begun = sqlx::query("delete from meta where key = 'past_results'")
         .execute(&mut *tx)
@@ -116,13 +116,13 @@ async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, Sto
         match ResultRow::stored(tx, game).await? {
             None => {
                 row.put(tx).await?;
-                differences.extend(all_stored.then_some(Difference::NoResult(game)));
+                differences.extend(all_stored.then_some(RatingDifference::NoResult(game)));
             }
             Some(stored) => {
                 let row = row.with_former_of(&stored);
                 if row != stored {
                     row.put(tx).await?;
-                    differences.push(Difference::Result(game));
+                    differences.push(RatingDifference::Result(game));
                 }
             }
         }
@@ -131,7 +131,7 @@ async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, Sto
 }
 
 #[derive(FromRow)]
-struct Numbered {
+struct NumberedResult {
     id: i64,
     #[sqlx(flatten)]
     row: ResultRow,
@@ -143,7 +143,7 @@ async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
         .execute(&mut *tx)
         .await?;
     sqlx::query("delete from rating").execute(&mut *tx).await?;
-    let results: Vec<Numbered> = sqlx::query_as("select * from result order by id")
+    let results: Vec<NumberedResult> = sqlx::query_as("select * from result order by id")
         .fetch_all(&mut *tx)
         .await?;
     for result in results.iter().filter(|result| result.row.counts()) {
@@ -153,7 +153,7 @@ async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
 }
 
 /// All numbers of ratings and rating changes, by owner and name.
-struct Numbers(BTreeMap<(String, &'static str), f64>);
+struct RatingValues(BTreeMap<(String, &'static str), f64>);
 
 #[derive(FromRow)]
 struct ChangeNumbers {
@@ -187,8 +187,8 @@ fn person(stored: i64) -> String {
     }
 }
 
-impl Numbers {
-    async fn read(tx: &mut Connection<'_>) -> Result<Numbers, StoreError> {
+impl RatingValues {
+    async fn read(tx: &mut Connection<'_>) -> Result<RatingValues, StoreError> {
         let mut numbers = BTreeMap::new();
         let changes: Vec<ChangeNumbers> = sqlx::query_as(
             "select result.game, rating_change.* from rating_change \
@@ -224,20 +224,20 @@ impl Numbers {
             numbers.insert((of.clone(), "games"), rating.games);
             numbers.insert((of, "opponents"), rating.opponents);
         }
-        Ok(Numbers(numbers))
+        Ok(RatingValues(numbers))
     }
 
     /// Returns the differences between these stored numbers and the recomputed ones.
-    fn unlike(&self, found: &Numbers) -> Vec<Difference> {
+    fn differences(&self, found: &RatingValues) -> Vec<RatingDifference> {
         let missing = found.0.keys().filter(|key| !self.0.contains_key(*key));
         let keys = self.0.keys().chain(missing);
         keys.filter_map(|key| {
             let (stored, found) = (self.0.get(key).copied(), found.0.get(key).copied());
             let alike = stored
                 .zip(found)
-                .is_some_and(|(stored, found)| (stored - found).abs() <= TOLD);
+                .is_some_and(|(stored, found)| (stored - found).abs() <= TOLERANCE);
             let (of, name) = key.clone();
-            (!alike).then_some(Difference::Number {
+            (!alike).then_some(RatingDifference::Number {
                 of,
                 name,
                 stored,

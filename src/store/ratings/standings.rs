@@ -194,7 +194,7 @@ impl StoredChange {
 }
 
 /// Replaces a person in all results and ratings by a new unique id, so that other people's results are unaffected.
-pub(in crate::store) async fn stand_in(
+pub(in crate::store) async fn substitute_person(
     tx: &mut Connection<'_>,
     who: UserId,
 ) -> Result<(), StoreError> {

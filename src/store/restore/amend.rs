@@ -2,7 +2,7 @@
 
 use sqlx::Connection as _;
 
-use super::carried::Carried;
+use super::carried::CarriedData;
 use super::since::note_restore;
 use crate::play::{GameId, Span, StoredWord, Timestamp};
 use crate::store::database::{Connection, SqlConnection};
@@ -10,7 +10,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::{credit_everybody, last_heard};
+use crate::store::timers::{credit_all_games, last_heard};
 
 /// The tables whose ids may exist outside of the database: in buttons, links and nonces.
 const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
@@ -20,14 +20,14 @@ const UNKNOWN: i64 = 1_000_000;
 /// Amends a restored database in one transaction. Returns the number of unfinished games.
 pub(super) async fn amend(
     database: &mut SqlConnection,
-    carried: Option<&Carried>,
+    carried: Option<&CarriedData>,
     now: Timestamp,
 ) -> Result<u64, StoreError> {
-    let mut tx = Connection::apart(database.begin().await?);
+    let mut tx = Connection::without_store(database.begin().await?);
     let mut rows_from = 0;
     for table in NUMBERED {
         let last = carried.and_then(|carried| carried.last(table));
-        let from = number_on(&mut tx, table, last).await?;
+        let from = continue_ids(&mut tx, table, last).await?;
         if table == "outbox" {
             rows_from = from;
         }
@@ -51,9 +51,9 @@ pub(super) async fn amend(
         .execute(&mut tx)
         .await?;
     }
-    doubt_unsent(&mut tx).await?;
+    mark_unsent_attempted(&mut tx).await?;
     drop_cards(&mut tx).await?;
-    let games = post_again(&mut tx, now).await?;
+    let games = repost_boards(&mut tx, now).await?;
     note_restore(&mut tx, now, rows_from).await?;
     tx.commit().await?;
     Ok(games)
@@ -63,7 +63,7 @@ pub(super) async fn amend(
 /// skipped id.
 ///
 /// A database whose last id is below that of the backup is not the one that the backup was made from.
-async fn number_on(
+async fn continue_ids(
     tx: &mut Connection<'_>,
     table: &str,
     last: Option<i64>,
@@ -101,11 +101,11 @@ async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreErro
         from,
         until: Some(now),
     });
-    credit_everybody(tx, outage, now).await
+    credit_all_games(tx, outage, now).await
 }
 
 /// Marks unsent messages as attempted. They have probably been sent since the backup, so they are looked for first.
-async fn doubt_unsent(tx: &mut Connection<'_>) -> Result<(), StoreError> {
+async fn mark_unsent_attempted(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set attempts = max(attempts, 1) where state = 'open' \
          and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
@@ -124,7 +124,7 @@ async fn drop_cards(tx: &mut Connection<'_>) -> Result<(), StoreError> {
 }
 
 /// Enqueues the board or setup of each unfinished game again, and settles those that were not sent.
-async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, StoreError> {
+async fn repost_boards(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, StoreError> {
     let games: Vec<(i64, i64, i64, String)> = sqlx::query_as(
         "select g.id, g.home, o.seq, o.kind from game as g join outbox as o on o.id = \
            (select max(id) from outbox where game = g.id and kind in ('setup', 'board')) \

@@ -8,34 +8,34 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::RestoreError;
 use crate::play::Timestamp;
-use crate::store::belongs_to::BelongsTo;
-use crate::store::copies::{Part, sync_folder};
+use crate::store::copies::{PartialFile, sync_folder};
 use crate::store::database::{DatabaseFile, beside};
 use crate::store::error::StoreError;
+use crate::store::owner::DatabaseOwner;
 
 /// Data of the replaced database from the time since the backup.
 #[derive(Debug)]
-pub(super) struct Carried {
+pub(super) struct CarriedData {
     /// The last assigned id of each table.
     pub sequences: Vec<(String, i64)>,
     /// The handled interactions and their times.
     pub interactions: Vec<(i64, i64)>,
     /// The people who asked to be forgotten, and the times.
     pub forgotten: Vec<(i64, i64)>,
-    belongs_to: BelongsTo,
+    owner: DatabaseOwner,
 }
 
-impl Carried {
+impl CarriedData {
     /// Reads the database to be replaced; `None` if there is none, or it cannot be read.
     ///
     /// The write-ahead log is checkpointed, so that the file alone is complete.
-    pub async fn of(place: &DatabaseFile) -> Option<Carried> {
+    pub async fn of(place: &DatabaseFile) -> Option<CarriedData> {
         if place.new {
             return None;
         }
         let options = SqliteConnectOptions::new().filename(&place.path);
         let mut database = options.connect().await.ok()?;
-        let carried = Carried::read(&mut database).await;
+        let carried = CarriedData::read(&mut database).await;
         let written = sqlx::query("pragma wal_checkpoint(truncate)")
             .execute(&mut database)
             .await;
@@ -43,39 +43,41 @@ impl Carried {
         carried.ok().filter(|_| written.is_ok() && closed.is_ok())
     }
 
-    async fn read(database: &mut SqliteConnection) -> Result<Carried, sqlx::Error> {
-        let belongs_to = BelongsTo::of(database).await?;
-        if belongs_to == BelongsTo::AnotherProgram {
-            return Ok(Carried {
+    async fn read(database: &mut SqliteConnection) -> Result<CarriedData, sqlx::Error> {
+        let owner = DatabaseOwner::of(database).await?;
+        if owner == DatabaseOwner::AnotherProgram {
+            return Ok(CarriedData {
                 sequences: Vec::new(),
                 interactions: Vec::new(),
                 forgotten: Vec::new(),
-                belongs_to,
+                owner,
             });
         }
-        Ok(Carried {
+        Ok(CarriedData {
             sequences: sqlx::query_as("select name, seq from sqlite_sequence")
                 .fetch_all(&mut *database)
                 .await?,
-            // Of one day: `Store::forget_old` deletes older ones.
+            // Of one day: `Store::delete_expired` deletes older ones.
             interactions: sqlx::query_as("select id, at from interaction")
                 .fetch_all(&mut *database)
                 .await?,
-            forgotten: forgotten(database).await?,
-            belongs_to,
+            forgotten: read_forgotten(database).await?,
+            owner,
         })
     }
 
     /// Rejects a backup of another application's database, and the replacement of another program's database.
     pub fn admits(
         &self,
-        backup_of: &BelongsTo,
+        backup_of: &DatabaseOwner,
         backup: &Path,
         path: &Path,
     ) -> Result<(), RestoreError> {
-        match (&self.belongs_to, backup_of) {
-            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(path.into()).into()),
-            (BelongsTo::Application(ours), BelongsTo::Application(theirs)) if ours != theirs => {
+        match (&self.owner, backup_of) {
+            (DatabaseOwner::AnotherProgram, _) => Err(StoreError::NotOurs(path.into()).into()),
+            (DatabaseOwner::Application(ours), DatabaseOwner::Application(theirs))
+                if ours != theirs =>
+            {
                 Err(RestoreError::OtherApplication {
                     path: backup.to_owned(),
                     theirs: theirs.clone(),
@@ -94,7 +96,7 @@ impl Carried {
 }
 
 /// Reads the people who asked to be forgotten. Earlier versions have no such table.
-async fn forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
+async fn read_forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
     let known: bool =
         sqlx::query_scalar("select exists (select 1 from sqlite_master where name = 'forgotten')")
             .fetch_one(&mut *database)
@@ -116,7 +118,7 @@ const JOURNALS: [&str; 2] = ["-wal", "-journal"];
 /// current one gets a second name first, and loses its own only when the new one takes it. There is one exception: if
 /// the journal of a damaged database could not be written back, the journal has only the second name in the meantime.
 pub(super) fn swap(
-    part: Part,
+    part: PartialFile,
     place: &DatabaseFile,
     now: Timestamp,
 ) -> Result<Option<PathBuf>, RestoreError> {

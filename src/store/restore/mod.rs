@@ -14,24 +14,24 @@ use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection};
 
-use super::belongs_to::BelongsTo;
-use super::copies::{Content, Part, fill};
+use super::copies::{DatabaseContent, PartialFile, fill};
 use super::database::{
     DatabaseFile, Identity, MIGRATIONS, Schema, SqlConnection, newest_schema, open_to_read,
 };
 use super::error::{CopyError, StoreError};
+use super::owner::DatabaseOwner;
 use crate::play::Timestamp;
 use amend::amend;
-use carried::{Carried, swap};
+use carried::{CarriedData, swap};
 pub(super) use since::LastRestore;
 
 /// The result of restoring a backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Restored {
+pub struct RestoreReport {
     /// The content of the database now.
-    pub content: Content,
+    pub content: DatabaseContent,
     /// The number of games being set up or played; each posts its board or setup again.
-    pub under_way: u64,
+    pub unfinished: u64,
     /// The path of the previous database, if there was one.
     pub aside: Option<PathBuf>,
     /// `true` if the previous database could be read.
@@ -42,14 +42,18 @@ pub struct Restored {
 ///
 /// # Errors
 /// A [`RestoreError`]. The database is unchanged then.
-pub async fn restore(path: &Path, backup: &Path, now: Timestamp) -> Result<Restored, RestoreError> {
+pub async fn restore(
+    path: &Path,
+    backup: &Path,
+    now: Timestamp,
+) -> Result<RestoreReport, RestoreError> {
     if !backup.is_file() {
         return Err(RestoreError::Missing(backup.to_owned()));
     }
     let place = DatabaseFile::hold(path)?;
     let done = restore_to(&place, backup, now).await;
     if done.is_err() {
-        place.let_go();
+        place.release();
     }
     done
 }
@@ -58,7 +62,7 @@ async fn restore_to(
     place: &DatabaseFile,
     backup: &Path,
     now: Timestamp,
-) -> Result<Restored, RestoreError> {
+) -> Result<RestoreReport, RestoreError> {
     if Identity::of(&place.path).is_ok_and(|own| Identity::of(backup).is_ok_and(|it| it == own)) {
         return Err(RestoreError::Itself(backup.to_owned()));
     }
@@ -66,36 +70,39 @@ async fn restore_to(
         path: backup.to_owned(),
         why,
     };
-    let part = Part::of(&place.path).map_err(unusable)?;
+    let part = PartialFile::of(&place.path).map_err(unusable)?;
     let mut source = open_to_read(backup)
         .await
         .map_err(|why| unusable(why.into()))?;
     let checked = check(&mut source, backup).await;
     let filled = match checked {
-        Ok(belongs_to) => fill(&mut source, &part)
+        Ok(owner) => fill(&mut source, &part)
             .await
             .map_err(unusable)
-            .map(|content| (belongs_to, content)),
+            .map(|content| (owner, content)),
         Err(error) => Err(error),
     };
     source.close().await?;
     let (theirs, content) = filled?;
-    let carried = Carried::of(place).await;
+    let carried = CarriedData::of(place).await;
     if let Some(carried) = &carried {
         carried.admits(&theirs, backup, &place.path)?;
     }
-    let under_way = renew(&part, carried.as_ref(), now).await?;
+    let unfinished = renew(&part, carried.as_ref(), now).await?;
     let aside = swap(part, place, now)?;
-    Ok(Restored {
+    Ok(RestoreReport {
         content,
-        under_way,
+        unfinished,
         was_read: carried.is_some(),
         aside,
     })
 }
 
 /// Rejects a file that is not a backup of ours, or is of a newer version. Returns its owner.
-async fn check(source: &mut SqliteConnection, backup: &Path) -> Result<BelongsTo, RestoreError> {
+async fn check(
+    source: &mut SqliteConnection,
+    backup: &Path,
+) -> Result<DatabaseOwner, RestoreError> {
     let unusable = |why: sqlx::Error| RestoreError::Unusable {
         path: backup.to_owned(),
         why: why.into(),
@@ -107,13 +114,13 @@ async fn check(source: &mut SqliteConnection, backup: &Path) -> Result<BelongsTo
     if schema > newest_schema() {
         return Err(RestoreError::Newer(backup.to_owned()));
     }
-    BelongsTo::of(source).await.map_err(unusable)
+    DatabaseOwner::of(source).await.map_err(unusable)
 }
 
 /// Migrates the new database and amends it.
 async fn renew(
-    part: &Part,
-    carried: Option<&Carried>,
+    part: &PartialFile,
+    carried: Option<&CarriedData>,
     now: Timestamp,
 ) -> Result<u64, RestoreError> {
     let options = SqliteConnectOptions::new()

@@ -6,7 +6,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::Row;
-use crate::store::timers::{note_number, note_time, noted_number, noted_time};
+use crate::store::timers::{meta_number, meta_time, set_meta_number, set_meta_time};
 
 /// The `meta` key of the time of the last restore.
 const AT: &str = "restored_at";
@@ -48,7 +48,7 @@ impl Store {
         row: &Row,
     ) -> Result<Option<SinceRestore>, StoreError> {
         // Read once, because nothing is restored while the bot runs.
-        let noted = || self.read(|connection| Box::pin(noted(connection)));
+        let noted = || self.read(|connection| Box::pin(read_last_restore(connection)));
         let restored = self.last_restore.get_or_try_init(noted).await?;
         let (game, id) = (row.game, row.id);
         let Some(LastRestore { at, above }) = restored.filter(|restored| restored.above < id.0)
@@ -72,10 +72,12 @@ impl Store {
     }
 }
 
-async fn noted(connection: &mut Connection<'_>) -> Result<Option<LastRestore>, StoreError> {
-    let at = noted_time(connection, AT).await?;
+async fn read_last_restore(
+    connection: &mut Connection<'_>,
+) -> Result<Option<LastRestore>, StoreError> {
+    let at = meta_time(connection, AT).await?;
     // Earlier versions stored no row id.
-    let above = noted_number(connection, ABOVE).await?;
+    let above = meta_number(connection, ABOVE).await?;
     Ok(at.zip(above).map(|(at, above)| LastRestore { at, above }))
 }
 
@@ -85,6 +87,6 @@ pub(super) async fn note_restore(
     now: Timestamp,
     above: i64,
 ) -> Result<(), StoreError> {
-    note_time(tx, AT, now).await?;
-    note_number(tx, ABOVE, above).await
+    set_meta_time(tx, AT, now).await?;
+    set_meta_number(tx, ABOVE, above).await
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::heartbeats::heard_by_now;
+use super::heartbeats::limit_heartbeats;
 use crate::play::{Challenge, Match, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -12,11 +12,11 @@ use crate::store::posters::follow_clock;
 /// A day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
 /// The minimum step back that counts. Smaller steps are ordinary clock synchronisation.
-pub const NOTED: Duration = Duration::from_secs(5);
+pub const MIN_CLOCK_STEP: Duration = Duration::from_secs(5);
 
 /// Durations that limit shifted times after a change of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lengths {
+pub struct ClockLimits {
     /// The length of a day of play.
     pub day: Duration,
     /// The duration of a claim.
@@ -37,7 +37,7 @@ impl Store {
     pub async fn set_back(
         &self,
         back: Duration,
-        lengths: Lengths,
+        lengths: ClockLimits,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.write(|tx| Box::pin(set_back(tx, back, lengths, now)))
@@ -90,7 +90,7 @@ pub(in crate::store) async fn latest_time(
 pub(in crate::store) async fn set_back(
     tx: &mut Connection<'_>,
     back: Duration,
-    Lengths { day, claim }: Lengths,
+    ClockLimits { day, claim }: ClockLimits,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     open_rows_set_back(tx, now, now + claim).await?;
@@ -99,7 +99,7 @@ pub(in crate::store) async fn set_back(
     follow_clock(tx, now).await?;
     challenges_set_back(tx, day, now).await?;
     // The step is not an outage: the bot was running at the time that it is now.
-    heard_by_now(tx, now).await?;
+    limit_heartbeats(tx, now).await?;
     people_set_back(tx, now).await?;
     // `latest_time` reads these. Without the change, the next start would shift everything again.
     sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")

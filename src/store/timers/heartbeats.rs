@@ -10,7 +10,7 @@ use crate::store::posters::everything_changed;
 
 /// A shard that is connected now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HeardShard {
+pub struct ShardHeartbeat {
     /// The shard.
     pub shard: Shard,
     /// The outage that has just ended, if the gap counts as one.
@@ -19,7 +19,10 @@ pub struct HeardShard {
 
 impl Store {
     /// Returns the times at which the shards of a range were last connected; shards without a record are left out.
-    pub async fn heard_at(&self, range: ShardRange) -> Result<Vec<(Shard, Timestamp)>, StoreError> {
+    pub async fn shard_heartbeats(
+        &self,
+        range: ShardRange,
+    ) -> Result<Vec<(Shard, Timestamp)>, StoreError> {
         let query = sqlx::query_as(
             "select shard, at from heartbeat where shards = $1 and shard between $2 and $3 order by shard",
         )
@@ -37,7 +40,7 @@ impl Store {
     pub async fn note_heard(
         &self,
         total: NonZeroU16,
-        heard: &[HeardShard],
+        heard: &[ShardHeartbeat],
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.write(|tx| {
@@ -121,7 +124,7 @@ pub(in crate::store) async fn last_heard(
 }
 
 /// Credits an outage to all games, and marks all shards as connected now.
-pub(in crate::store) async fn credit_everybody(
+pub(in crate::store) async fn credit_all_games(
     tx: &mut Connection<'_>,
     outage: Option<Span>,
     now: Timestamp,
@@ -140,7 +143,7 @@ pub(in crate::store) async fn credit_everybody(
 }
 
 /// Limits the records of all shards to `now`, because the clock was set back.
-pub(in crate::store) async fn heard_by_now(
+pub(in crate::store) async fn limit_heartbeats(
     tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {

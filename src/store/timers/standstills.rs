@@ -67,7 +67,7 @@ impl Store {
     }
 
     /// Returns the time at which the previous message of the match that mentions time was queued.
-    pub async fn told_before(
+    pub async fn previous_time_message_at(
         &self,
         row: &crate::store::outbox::Row,
     ) -> Result<Option<Timestamp>, StoreError> {
@@ -105,15 +105,15 @@ impl Store {
 }
 
 /// Reads a time from `meta` by its key; `None` if it was never stored.
-pub(in crate::store) async fn noted_time(
+pub(in crate::store) async fn meta_time(
     database: &mut Connection<'_>,
     key: &str,
 ) -> Result<Option<Timestamp>, StoreError> {
-    Ok(noted_number(database, key).await?.map(Timestamp))
+    Ok(meta_number(database, key).await?.map(Timestamp))
 }
 
 /// Reads a number from `meta` by its key; `None` if it was never stored.
-pub(in crate::store) async fn noted_number(
+pub(in crate::store) async fn meta_number(
     database: &mut Connection<'_>,
     key: &str,
 ) -> Result<Option<i64>, StoreError> {
@@ -125,16 +125,16 @@ pub(in crate::store) async fn noted_number(
 }
 
 /// Stores a time in `meta` by its key.
-pub(in crate::store) async fn note_time(
+pub(in crate::store) async fn set_meta_time(
     tx: &mut Connection<'_>,
     key: &str,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    note_number(tx, key, at.0).await
+    set_meta_number(tx, key, at.0).await
 }
 
 /// Stores a number in `meta` by its key.
-pub(in crate::store) async fn note_number(
+pub(in crate::store) async fn set_meta_number(
     tx: &mut Connection<'_>,
     key: &str,
     number: i64,

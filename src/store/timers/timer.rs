@@ -95,7 +95,7 @@ impl Store {
 
     /// Moves a timer that has fired by `now` to a later time. A timer that was set in the meantime is kept, because
     /// it belongs to another turn.
-    pub async fn put_off_timer(
+    pub async fn postpone_timer(
         &self,
         game: GameId,
         kind: TimerKind,

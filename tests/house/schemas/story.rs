@@ -13,7 +13,7 @@ use hansu::play::{
 };
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
-    Begin, GameInFile, InteractionId, InteractionRef, Owner, ParkReason, PosterSetUp, RowKind,
+    GameInFile, InteractionId, InteractionRef, NewChallenge, NewPoster, Owner, ParkReason, RowKind,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -335,7 +335,7 @@ async fn challenges(house: &House, schema: u32) {
 /// Stores a challenge with all its terms and delivers its message.
 async fn ask(house: &House, challenge: &Challenge, interaction: InteractionId) -> GameId {
     let at = hansu::app::Clock::now(&*house.clock);
-    let begin = Begin {
+    let begin = NewChallenge {
         challenge,
         event: &hansu::play::Match::challenge_event(challenge).unwrap(),
         at,
@@ -454,7 +454,7 @@ async fn ratings(house: &House) {
 /// The lounge has a desk, which has been posted and is out of date again.
 async fn desk(house: &House) {
     let now = hansu::app::Clock::now(&*house.clock);
-    let here = PosterSetUp {
+    let here = NewPoster {
         channel: LOUNGE,
         server: CLUB,
         language: Language::Ko,
@@ -465,7 +465,7 @@ async fn desk(house: &House) {
     let mut poster = store.poster_at(LOUNGE).await.unwrap().unwrap();
     poster.message = Some(MessageId(9_001));
     poster.posted_at = Some(now);
-    store.note_poster(&poster).await.unwrap();
+    store.save_poster(&poster).await.unwrap();
 }
 
 /// A plan that has answered once and stands, and one that has ended without its owner being told.

@@ -73,7 +73,7 @@ async fn a_notice_that_waits_for_its_hour_is_not_old() {
     let who = jihun().id;
     let store = &test_store.store;
     store
-        .tell_out_of_reach(game, seq, who, START)
+        .enqueue_unreachable_notice(game, seq, who, START)
         .await
         .unwrap();
     let told = store.backlog(START + SECOND).await.unwrap();
@@ -90,7 +90,7 @@ async fn a_notice_that_waits_for_its_hour_is_not_old() {
         .unwrap();
     let next = hansu::play::Seq(seq.0 + 1);
     store
-        .tell_out_of_reach(game, next, who, START + 2 * SECOND)
+        .enqueue_unreachable_notice(game, next, who, START + 2 * SECOND)
         .await
         .unwrap();
     let waits = store
@@ -127,7 +127,7 @@ async fn reads_and_writes_are_timed_apart() {
     };
     let before = counts();
     store
-        .was_acted_on(hansu::store::InteractionId(1))
+        .was_handled(hansu::store::InteractionId(1))
         .await
         .unwrap();
     let read = counts();

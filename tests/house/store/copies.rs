@@ -181,7 +181,7 @@ async fn a_backup_is_the_database_of_one_moment() {
     let mode = fs::metadata(&target).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     assert!(has_bytes(&path, "token-") && !has_bytes(&target, "token-"));
-    assert!(store.is_in_place().is_ok());
+    assert!(store.check_in_place().is_ok());
 
     let told = refused(&path, &target, false).await;
     assert!(told.contains("replace it with --force"), "{told}");
@@ -223,7 +223,7 @@ async fn a_backup_does_not_replace_its_database() {
     let nowhere = folder.path().join("no/such/backup.sqlite3");
     let told = refused(&path, &nowhere, false).await;
     assert!(told.contains("cannot be written: No such file"), "{told}");
-    store.is_in_place().unwrap();
+    store.check_in_place().unwrap();
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use hansu::play::{
 };
 use hansu::rules::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
 use hansu::store::{
-    Append, DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange,
+    DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, NewEvents, Owner, ReminderChange,
     RowKind, RowState, StoreError, TimerKind,
 };
 use strum::VariantArray;
@@ -168,13 +168,13 @@ async fn a_refused_event_leaves_nothing_behind() {
     let accepted = played.then(&jihun(), accept(jihun()));
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
     let event = accepted.events.last().unwrap();
-    let by = |interaction| Append {
+    let by = |interaction| NewEvents {
         interaction: Some((InteractionId(interaction), START)),
         strip: true,
         ..append(&accepted.game, event, rows())
     };
     let before = test_store.dump().await;
-    let full = Append {
+    let full = NewEvents {
         most: Some((jihun().id, 0)),
         ..by(2)
     };
@@ -186,7 +186,7 @@ async fn a_refused_event_leaves_nothing_behind() {
 
     test_store.store.append(by(2)).await.unwrap();
     let before = test_store.dump().await;
-    let late = Append {
+    let late = NewEvents {
         interaction: Some((InteractionId(3), START)),
         ..append(&declined.game, &Event::Declined, rows())
     };
@@ -572,12 +572,12 @@ async fn interactions_are_forgotten_after_a_day() {
     let mut other = challenge(SideChoice::Cho);
     other.addressee = Addressee::Person(alex());
     let day = 24 * 60 * 60 * SECOND;
-    test_store.store.forget_old(START + day).await.unwrap();
+    test_store.store.delete_expired(START + day).await.unwrap();
     let doubled = test_store.try_begin(&other, 1, MOST).await;
     assert!(matches!(doubled, Err(StoreError::Doubled)));
     test_store
         .store
-        .forget_old(START + day + SECOND)
+        .delete_expired(START + day + SECOND)
         .await
         .unwrap();
     test_store.try_begin(&other, 1, MOST).await.unwrap();
@@ -635,9 +635,9 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
     assert_eq!(kept(first, mina).await, None);
     assert_eq!(kept(other, jihun).await.as_deref(), Some(&b"other"[..]));
     let day = SECOND * 24 * 60 * 60;
-    store.forget_old(START + day * 29).await.unwrap();
+    store.delete_expired(START + day * 29).await.unwrap();
     assert!(kept(other, jihun).await.is_some());
-    store.forget_old(START + day * 31).await.unwrap();
+    store.delete_expired(START + day * 31).await.unwrap();
     assert_eq!(kept(other, jihun).await, None);
     assert_eq!(total(&test_store).await, 0);
 }
@@ -753,7 +753,7 @@ async fn only_the_persons_own_timers_become_due() {
             .await
             .unwrap();
         let played = Played::numbered(game, &challenge).then(&other, accept(other.clone()));
-        let append = Append {
+        let append = NewEvents {
             clock_due: Some(later),
             reminders: ReminderChange::First(later),
             ..append(&played.game, played.events.last().unwrap(), Vec::new())

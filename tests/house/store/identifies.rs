@@ -15,7 +15,9 @@ async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
     let store = &shelf.store;
     let until = NOW + 15 * SECOND;
     let take = async |bucket, now: Timestamp| {
-        let taken = store.take_identify(bucket, now, now + 15 * SECOND).await;
+        let taken = store
+            .take_identify_slot(bucket, now, now + 15 * SECOND)
+            .await;
         taken.unwrap()
     };
     assert_eq!(take(0, NOW).await, None);
@@ -26,7 +28,7 @@ async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
     assert_eq!(take(0, until).await, None, "who had it may have ended");
 
     let given_on = until + 5 * SECOND;
-    store.pass_identify_on(0, given_on).await.unwrap();
+    store.free_identify_slot(0, given_on).await.unwrap();
     assert_eq!(take(0, given_on - SECOND).await, Some(given_on));
     assert_eq!(take(0, given_on).await, None);
 
@@ -44,7 +46,7 @@ async fn of_several_at_once_one_has_the_turn() {
     let shelf = TestStore::new().await;
     let store = &shelf.store;
     let until = NOW + 15 * SECOND;
-    let all = (0..8).map(|_| store.take_identify(3, NOW, until));
+    let all = (0..8).map(|_| store.take_identify_slot(3, NOW, until));
     let taken = futures_util::future::join_all(all).await;
     let free = taken.into_iter().filter(|taken| matches!(taken, Ok(None)));
     assert_eq!(free.count(), 1);

@@ -10,7 +10,7 @@ use hansu::play::{
 };
 use hansu::rules::Formation;
 use hansu::store::{
-    Append, DeliveryQueue, Lane, NewReminder, NewRow, ParkReason, RowId, RowKind, RowState,
+    DeliveryQueue, Lane, NewEvents, NewReminder, NewRow, ParkReason, RowId, RowKind, RowState,
 };
 
 const THREAD: ChannelId = ChannelId(301);
@@ -345,7 +345,7 @@ async fn a_turn_in_a_channel_that_works_again_opens_what_waited_there() {
         let before = test_store.row(ids[0]).await.state;
         assert_eq!(before, RowState::Parked(Some(forbidden)));
         played = played.then(&player, Command::SetUp(Formation::Heeh));
-        let turn = Append {
+        let turn = NewEvents {
             works,
             ..append(&played.game, played.events.last().unwrap(), vec![])
         };
@@ -388,11 +388,15 @@ async fn tokens_are_deleted_at_delivery_or_after_fifteen_minutes() {
 
     let (test_store, _, _) = with_rows(rows()).await;
     let quarter = 15 * 60 * SECOND;
-    test_store.store.forget_old(START + quarter).await.unwrap();
+    test_store
+        .store
+        .delete_expired(START + quarter)
+        .await
+        .unwrap();
     assert!(test_store.dump().await.contains("token-900"));
     test_store
         .store
-        .forget_old(START + quarter + SECOND)
+        .delete_expired(START + quarter + SECOND)
         .await
         .unwrap();
     assert!(!test_store.dump().await.contains("token-900"));
@@ -424,7 +428,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
     let there = ChannelId(400);
     test_store
         .store
-        .rehome(played.game.id(), there, START)
+        .move_game(played.game.id(), there, START)
         .await
         .unwrap();
     let mut lanes = Vec::new();
@@ -514,7 +518,7 @@ async fn a_new_position_removes_the_buttons_of_older_messages() {
     let mut played = played;
     for (actor, mv) in [(mina(), "a4b4"), (jihun(), "a7b7")] {
         played = played.then(&actor, play(mv));
-        let strip = Append {
+        let strip = NewEvents {
             strip: true,
             ..append(&played.game, played.events.last().unwrap(), boards(1))
         };
@@ -555,7 +559,7 @@ async fn messages_are_found_again() {
     }
     let beside = async |row| {
         let row = test_store.row(row).await;
-        let mut known = test_store.store.known_beside(&row).await.unwrap();
+        let mut known = test_store.store.known_messages(&row).await.unwrap();
         known.others.sort_unstable();
         known.others
     };
@@ -620,7 +624,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
     for _ in 0..2 {
         test_store
             .store
-            .tell_lost(game, seq, players, START)
+            .enqueue_lost_notice(game, seq, players, START)
             .await
             .unwrap();
     }
@@ -647,7 +651,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
     let (other, _) = test_store.try_begin(&other, 2, MOST).await.unwrap();
     test_store
         .store
-        .tell_lost(other, seq, players, START)
+        .enqueue_lost_notice(other, seq, players, START)
         .await
         .unwrap();
     assert!(
@@ -670,7 +674,7 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
     let store = &test_store.store;
     let minute = 60 * SECOND;
     let tell = async |seq: u32, at| {
-        let told = store.tell_out_of_reach(game, Seq(seq), who, at);
+        let told = store.enqueue_unreachable_notice(game, Seq(seq), who, at);
         told.await.unwrap();
     };
     // Before it is sent it becomes the newest turn's.
@@ -737,7 +741,7 @@ async fn old_buttons_never_hold_up_a_board() {
     // The next event strips the first board and posts one itself.
     let played = played.then(&mina(), Command::SetUp(Formation::Heeh));
     let event = played.events.last().unwrap();
-    let both = Append {
+    let both = NewEvents {
         strip: true,
         ..append(&played.game, event, boards(1))
     };

@@ -199,14 +199,14 @@ async fn a_link_to_a_database_opens_the_same_database() {
 async fn nothing_is_written_to_a_deleted_file() {
     let (_folder, path) = place();
     let store = Store::open(&path).await.unwrap();
-    store.is_in_place().unwrap();
+    store.check_in_place().unwrap();
     let away = beside(&path, ".away");
     fs::rename(&path, &away).unwrap();
     for replaced in [false, true] {
         if replaced {
             fs::copy(&away, &path).unwrap();
         }
-        let told = store.is_in_place().unwrap_err().to_string();
+        let told = store.check_in_place().unwrap_err().to_string();
         assert!(
             told.contains("games.sqlite3 was deleted or replaced"),
             "{told}"
@@ -215,7 +215,7 @@ async fn nothing_is_written_to_a_deleted_file() {
         assert!(told.contains("deleted or replaced"), "{told}");
     }
     fs::rename(&away, &path).unwrap();
-    store.is_in_place().unwrap();
+    store.check_in_place().unwrap();
     store.probe(START).await.unwrap();
 }
 

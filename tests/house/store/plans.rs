@@ -37,7 +37,7 @@ const SMALL: [&str; 4] = [
 const BY_HAND: [&str; 4] = ["copies", "restore", "inspection.rs", "ratings/rebuild.rs"];
 
 /// Where statements are made of the names that a database tells of itself.
-const MADE: &str = "copies/across.rs";
+const MADE: &str = "copies/transfer.rs";
 
 /// What only a PostgreSQL server is asked.
 const OF_SERVER: [&str; 9] = [

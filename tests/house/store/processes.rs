@@ -9,11 +9,11 @@ use crate::support::test_store::{SECOND, START, TestStore, claimed, row};
 use crate::support::{CLUB, LOUNGE, accept, jihun, mina};
 use hansu::play::{Shard, ShardRange, ShardSet, Span, Timestamp};
 use hansu::store::{
-    Admission, DEAD_AFTER, DeliveryQueue, HeardShard, Lane, Lengths, NewProcess, NewRow, Process,
-    Roll, RowKind, Store, TimerKind,
+    Admission, ClockLimits, DEAD_AFTER, DeliveryQueue, HeartbeatReport, Lane, NewProcess, NewRow,
+    Process, RowKind, ShardHeartbeat, Store, TimerKind,
 };
 
-const LENGTHS: Lengths = Lengths {
+const LENGTHS: ClockLimits = ClockLimits {
     day: Duration::from_secs(24 * 60 * 60),
     claim: Duration::from_secs(10),
 };
@@ -26,7 +26,7 @@ fn process(shards: &str) -> NewProcess {
     }
 }
 
-async fn join(store: &Store, shards: &str, now: Timestamp) -> Result<Roll, Process> {
+async fn join(store: &Store, shards: &str, now: Timestamp) -> Result<HeartbeatReport, Process> {
     let asked = store.join(&process(shards), LENGTHS, || now).await.unwrap();
     match asked {
         Admission::Admitted(roll) => Ok(roll),
@@ -72,14 +72,14 @@ async fn who_is_silent_is_found_dead_and_learns_it() {
     let store = &test_store.store;
     join(store, "0/2", START).await.unwrap();
     let roll = store
-        .beat(1, LENGTHS, || START + 15 * SECOND)
+        .heartbeat(1, LENGTHS, || START + 15 * SECOND)
         .await
         .unwrap();
     assert_eq!(roll.unwrap().others, []);
     let roll = join(store, "1/2", START + 16 * SECOND).await.unwrap();
     assert_eq!(ranges(&roll.others), ["0/2"]);
     let late = START + 15 * SECOND + DEAD_AFTER;
-    let roll = store.beat(1, LENGTHS, || late).await.unwrap().unwrap();
+    let roll = store.heartbeat(1, LENGTHS, || late).await.unwrap().unwrap();
     assert_eq!(
         (ranges(&roll.gone), roll.others),
         (vec!["0/2".to_owned()], vec![])
@@ -90,7 +90,7 @@ async fn who_is_silent_is_found_dead_and_learns_it() {
     let others = store.processes().await.unwrap();
     assert_eq!(ranges(&others), ["0/2"], "the second one is dead as well");
     store.leave(late).await.unwrap();
-    assert_eq!(store.beat(1, LENGTHS, || late).await.unwrap(), None);
+    assert_eq!(store.heartbeat(1, LENGTHS, || late).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -122,7 +122,7 @@ async fn claims_end_with_their_process_and_no_other() {
     assert_eq!(free(START + 2 * SECOND).await, None);
     // The first is dead: its attempt is known, so the message is looked for.
     let late = START + DEAD_AFTER;
-    store.beat(1, LENGTHS, || late).await.unwrap().unwrap();
+    store.heartbeat(1, LENGTHS, || late).await.unwrap().unwrap();
     assert_eq!(free(late).await, Some((ids[0], 1)));
     // A third voids what nobody has any more; the second's claim stays.
     join(store, "0/2", late + SECOND).await.unwrap();
@@ -145,12 +145,12 @@ async fn a_step_back_of_the_common_clock_is_followed_once() {
     let back = join(store, "1/2", START + 97 * SECOND).await.unwrap();
     assert_eq!(back.set_back, None, "clocks differ by so much");
     let roll = store
-        .beat(1, LENGTHS, || START + 40 * SECOND)
+        .heartbeat(1, LENGTHS, || START + 40 * SECOND)
         .await
         .unwrap();
     assert_eq!(roll.unwrap().set_back, Some(60 * SECOND));
     let roll = store
-        .beat(1, LENGTHS, || START + 41 * SECOND)
+        .heartbeat(1, LENGTHS, || START + 41 * SECOND)
         .await
         .unwrap();
     assert_eq!(roll.unwrap().set_back, None);
@@ -183,7 +183,7 @@ async fn an_outage_is_of_the_games_of_its_shard() {
     };
     let total = NonZeroU16::new(3).unwrap();
     for shard in ShardRange::all_of(total).shards() {
-        let heard = HeardShard {
+        let heard = ShardHeartbeat {
             shard,
             outage: Some(outage),
         };
@@ -201,7 +201,7 @@ async fn an_outage_is_of_the_games_of_its_shard() {
 async fn with_another_number_of_shards_nobody_loses_time() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
-    let heard = |shard| HeardShard {
+    let heard = |shard| ShardHeartbeat {
         shard: Shard(shard),
         outage: None,
     };
@@ -216,7 +216,10 @@ async fn with_another_number_of_shards_nobody_loses_time() {
     for (total, at) in table {
         let total = NonZeroU16::new(total).unwrap();
         store.adopt_shards(total).await.unwrap();
-        let found = store.heard_at(ShardRange::all_of(total)).await.unwrap();
+        let found = store
+            .shard_heartbeats(ShardRange::all_of(total))
+            .await
+            .unwrap();
         let found: Vec<_> = found.iter().map(|(_, at)| *at).collect();
         let at: Vec<_> = at.iter().map(|at| START + *at * SECOND).collect();
         assert_eq!(found, at, "{total}");

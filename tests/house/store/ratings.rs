@@ -9,7 +9,7 @@ use hansu::play::{
     Terms, Timestamp, UserId,
 };
 use hansu::rules::{Formation, Side, Variant};
-use hansu::store::{Difference, StoreError};
+use hansu::store::{RatingDifference, StoreError};
 use proptest::test_runner::{Config, TestRunner};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -74,7 +74,7 @@ async fn end_game(
     for (actor, command) in steps {
         played = played.then(actor, command);
         let event = played.events.last().unwrap();
-        let stored = hansu::store::Append {
+        let stored = hansu::store::NewEvents {
             happened: at,
             at,
             ..append(&played.game, event, Vec::new())
@@ -93,7 +93,7 @@ async fn numbers(test_store: &TestStore) -> Vec<String> {
     beside.column(asked, &[]).await
 }
 
-async fn differences(test_store: &TestStore, keep: bool) -> Vec<Difference> {
+async fn differences(test_store: &TestStore, keep: bool) -> Vec<RatingDifference> {
     let found = test_store.store.recompute_ratings(keep).await.unwrap();
     found.differences
 }
@@ -264,9 +264,12 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     let others = |who: UserId| store.rating_of(CLUB, Variant::Janggi, who);
     let before = others(jihun().id).await.unwrap();
     for who in [mina(), alex()] {
-        store.begin_to_forget(who.id, START).await.unwrap();
+        store.record_deletion_request(who.id, START).await.unwrap();
         for game in store.games_naming(who.id).await.unwrap() {
-            store.take_out(game, who.id, START).await.unwrap();
+            store
+                .remove_person_from_game(game, who.id, START)
+                .await
+                .unwrap();
         }
         store.forget_person(who.id, START).await.unwrap();
         assert_eq!(others(who.id).await.unwrap(), None);
@@ -280,7 +283,7 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     // A difference names neither by the number that stands for them.
     beside.run("update rating set games = games + 1").await;
     let told = differences(&test_store, false).await;
-    let told: Vec<String> = told.iter().map(Difference::to_string).collect();
+    let told: Vec<String> = told.iter().map(RatingDifference::to_string).collect();
     for (who, line) in ["former player 1", "former player 2", "person 12"]
         .iter()
         .zip(&told)
@@ -341,7 +344,7 @@ async fn two_people_begin_three_rated_games_a_day() {
     let mut played = Played::numbered(game, &fourth);
     played.moment.now = now;
     let played = played.then(&jihun(), accept(jihun()));
-    let accepted = hansu::store::Append {
+    let accepted = hansu::store::NewEvents {
         at: now,
         happened: now,
         rated_within: Some(day),

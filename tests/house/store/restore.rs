@@ -81,7 +81,10 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
     let whole = fs::read(&lost.backup).unwrap();
     for (bytes, told) in [
         (None, "there is no backup"),
-        (Some(Vec::new()), "is not a backup of this program's database"),
+        (
+            Some(Vec::new()),
+            "is not a backup of this program's database",
+        ),
         (Some(b"a letter ".repeat(200)), "file is not a database"),
         (Some(whole[..whole.len() / 2].to_vec()), "malformed"),
         (Some(whole[..100].to_vec()), "cannot be used"),
@@ -196,7 +199,7 @@ async fn an_older_backup_is_brought_to_the_present_form() {
         database_of(schema, &lost.backup).await.close().await;
         let now = START + Duration::from_secs(u64::from(schema) * 1_000_000);
         let done = restore(&lost.path, &lost.backup, now).await.unwrap();
-        assert!(done.under_way > 0);
+        assert!(done.unfinished > 0);
         let store = Store::open(&lost.path).await.unwrap();
         assert_eq!(alive_at(&store).await, Some(now));
         store.close().await;

@@ -4,14 +4,14 @@ use crate::support::challenge;
 use crate::support::on_server::{self, address_of, run_there};
 use crate::support::test_store::{MOST, TestStore};
 use hansu::play::SideChoice;
-use hansu::store::{DatabaseOptions, DatabasePlace, ServerAddress, Store, StoreError};
+use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use tempfile::TempDir;
 
 /// Opens it for an application.
 async fn open(address: &ServerAddress, application: u64) -> Result<Store, StoreError> {
     Store::open_as(DatabaseOptions {
         application: Some(application),
-        ..DatabaseOptions::of(DatabasePlace::Server(address))
+        ..DatabaseOptions::of(DatabaseLocation::Server(address))
     })
     .await
 }

@@ -8,7 +8,7 @@ use crate::support::test_store::{MOST, TestStore};
 use crate::support::{LOUNGE, challenge};
 use hansu::play::SideChoice;
 use hansu::store::{
-    DatabasePlace, RowKind, Store, StoreError, TransferError, newest_schema, transfer,
+    DatabaseLocation, RowKind, Store, StoreError, TransferError, newest_schema, transfer,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{ConnectOptions, Connection};
@@ -41,21 +41,21 @@ async fn what_is_copied_is_all_there_and_its_numbers_go_on() {
     let folder = TempDir::new().unwrap();
     let from = full(&folder).await;
     let to = folder.path().join("other.sqlite3");
-    let place = DatabasePlace::File(&from);
-    let copied = transfer(place, DatabasePlace::File(&to)).await.unwrap();
+    let place = DatabaseLocation::File(&from);
+    let copied = transfer(place, DatabaseLocation::File(&to)).await.unwrap();
     let filled = copied.0.iter().filter(|(_, rows)| *rows > 0).count();
     assert!(filled > 15, "little has happened there: {copied:?}");
     assert_eq!(numbers(&from).await, numbers(&to).await);
     // The copy is used as any other, and is not copied over.
     Store::open(&to).await.unwrap().close().await;
-    let again = transfer(place, DatabasePlace::File(&to)).await;
+    let again = transfer(place, DatabaseLocation::File(&to)).await;
     assert!(
         matches!(again, Err(TransferError::HasGames(_))),
         "{again:?}"
     );
     let linked = folder.path().join("link.sqlite3");
     std::os::unix::fs::symlink(&from, &linked).unwrap();
-    let itself = transfer(place, DatabasePlace::File(&linked)).await;
+    let itself = transfer(place, DatabaseLocation::File(&linked)).await;
     assert!(matches!(itself, Err(TransferError::Same(_))), "{itself:?}");
     let itself = transfer(place, place).await;
     assert!(matches!(itself, Err(TransferError::Same(_))), "{itself:?}");
@@ -72,9 +72,13 @@ async fn to_a_server_and_back_nothing_is_lost() {
         .await
         .unwrap();
     let back = folder.path().join("back.sqlite3");
-    let server = DatabasePlace::Server(&there);
-    let went = transfer(DatabasePlace::File(&from), server).await.unwrap();
-    let came = transfer(server, DatabasePlace::File(&back)).await.unwrap();
+    let server = DatabaseLocation::Server(&there);
+    let went = transfer(DatabaseLocation::File(&from), server)
+        .await
+        .unwrap();
+    let came = transfer(server, DatabaseLocation::File(&back))
+        .await
+        .unwrap();
     assert_eq!(went, came);
     assert_eq!(numbers(&from).await, numbers(&back).await);
     // There as well the next number is one that nobody had.
@@ -105,7 +109,7 @@ async fn what_cannot_be_copied_is_left_alone() {
     database_of(20, &older).await.close().await;
     let nothing = folder.path().join("nothing.sqlite3");
     for (from, why) in [(&older, "older form"), (&nothing, "no database")] {
-        let refused = transfer(DatabasePlace::File(from), DatabasePlace::File(&to)).await;
+        let refused = transfer(DatabaseLocation::File(from), DatabaseLocation::File(&to)).await;
         let said = refused.unwrap_err().to_string();
         assert!(said.contains(why), "{said}");
         assert!(!to.exists() && !nothing.exists());
@@ -113,7 +117,7 @@ async fn what_cannot_be_copied_is_left_alone() {
     // A bot that is alive has its database.
     let from = full(&folder).await;
     let bot = Store::open(&from).await.unwrap();
-    let refused = transfer(DatabasePlace::File(&from), DatabasePlace::File(&to)).await;
+    let refused = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
     assert!(
         matches!(refused, Err(TransferError::Store(StoreError::InUse(_)))),
         "{refused:?}"
@@ -159,7 +163,7 @@ async fn target_is_refused_from_its_first_moment() {
     );
     // Nor is it copied into by another one, which could not tell what is in it.
     let from = full(&folder).await;
-    let again = transfer(DatabasePlace::File(&from), DatabasePlace::File(&to)).await;
+    let again = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
     assert!(
         matches!(again, Err(TransferError::Store(StoreError::HalfCopied(_)))),
         "{again:?}"

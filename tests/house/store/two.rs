@@ -15,16 +15,16 @@ use hansu::play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
 };
 use hansu::store::{
-    Admission, Append, Call, CallKind, DatabaseOptions, DeliveryQueue, FiredTimer, Hint,
-    InteractionId, Lengths, NewProcess, NewReminder, Passage, PosterSetUp, ReminderChange, RowKind,
-    StoreError, TimerKind, VacationChange,
+    Admission, Call, CallInterceptor, CallKind, ClockLimits, DatabaseOptions, DeliveryQueue,
+    FiredTimer, InteractionId, NewEvents, NewPoster, NewProcess, NewReminder, PeerNotice,
+    ReminderChange, RowKind, StoreError, TimerKind, VacationChange,
 };
 use parking_lot::{Condvar, Mutex};
 use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-const LENGTHS: Lengths = Lengths {
+const LENGTHS: ClockLimits = ClockLimits {
     day: DAY,
     claim: Duration::from_secs(10),
 };
@@ -44,8 +44,8 @@ struct Gate {
     let_go: Condvar,
 }
 
-impl Passage for Gate {
-    fn pass<'a>(
+impl CallInterceptor for Gate {
+    fn intercept<'a>(
         &'a self,
         _: Call,
         work: BoxFuture<'a, ()>,
@@ -56,7 +56,7 @@ impl Passage for Gate {
         })
     }
 
-    fn statement(&self, call: Call, nth: u32) -> Result<(), sqlx::Error> {
+    fn before_statement(&self, call: Call, nth: u32) -> Result<(), sqlx::Error> {
         let mut stop = self.stop.lock();
         if call.kind == CallKind::Write && *stop == Stop::Before(nth) {
             *stop = Stop::Here;
@@ -86,13 +86,13 @@ impl Two {
             stop: Mutex::new(Stop::Nowhere),
             let_go: Condvar::new(),
         });
-        let passage: Arc<dyn Passage> = Arc::clone(&gate) as Arc<dyn Passage>;
+        let interceptor: Arc<dyn CallInterceptor> = Arc::clone(&gate) as Arc<dyn CallInterceptor>;
         let opening = DatabaseOptions {
             alone: false,
             ..DatabaseOptions::at(&path)
         };
         let stopped = DatabaseOptions {
-            passage: Some(&passage),
+            interceptor: Some(&interceptor),
             ..opening
         };
         let first = on_server::open(stopped).await.unwrap();
@@ -394,7 +394,7 @@ async fn a_reminder_is_queued_once() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
         let played = played.then(&jihun(), accept(jihun()));
-        let due = Append {
+        let due = NewEvents {
             reminders: ReminderChange::First(START),
             ..append(&played.game, played.events.last().unwrap(), Vec::new())
         };
@@ -466,7 +466,7 @@ async fn two_vacations_do_not_overlap() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_has_no_more_desks_than_it_may() {
     always(|two, nth| async move {
-        let desk = |channel| PosterSetUp {
+        let desk = |channel| NewPoster {
             channel: ChannelId(channel),
             server: CLUB,
             language: Language::En,
@@ -516,7 +516,9 @@ async fn one_identifies_at_a_time() {
         let takes = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
             async move {
-                let taken = process.store.take_identify(0, START, START + 5 * SECOND);
+                let taken = process
+                    .store
+                    .take_identify_slot(0, START, START + 5 * SECOND);
                 taken.await.unwrap()
             }
         };
@@ -570,7 +572,7 @@ async fn a_step_back_is_followed_by_one_of_two() {
             let process = Arc::clone(process);
             async move {
                 let back: Timestamp = START + 40 * SECOND;
-                let roll = process.store.beat(1, LENGTHS, || back).await.unwrap();
+                let roll = process.store.heartbeat(1, LENGTHS, || back).await.unwrap();
                 roll.unwrap().set_back
             }
         };
@@ -624,23 +626,23 @@ async fn what_one_tells_the_other_hears() {
         process.store.join(&new, LENGTHS, || START).await.unwrap();
     }
     let (first, second) = (&two.first.store, &two.second.store);
-    let mut heard = second.hints().await.unwrap().unwrap();
+    let mut heard = second.listen_to_peers().await.unwrap().unwrap();
     // Its own hints are not for itself.
-    second.give_hint(Hint::Roll).await.unwrap();
-    first.give_hint(Hint::Work).await.unwrap();
-    assert_eq!(heard.next().await.unwrap(), Hint::Work);
+    second.notify_peers(PeerNotice::Processes).await.unwrap();
+    first.notify_peers(PeerNotice::Work).await.unwrap();
+    assert_eq!(heard.next().await.unwrap(), PeerNotice::Work);
     // The connection may die; what is told then is lost, and what is told later is not.
     let ended = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
         where datname = current_database() and query ilike 'listen%'";
     assert_eq!(two.beside.value::<i64>(ended, &[]).await, 1);
     let telling = async {
         loop {
-            first.give_hint(Hint::Roll).await.unwrap();
+            first.notify_peers(PeerNotice::Processes).await.unwrap();
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     tokio::select! {
-        told = heard.next() => assert_eq!(told.unwrap(), Hint::Roll),
+        told = heard.next() => assert_eq!(told.unwrap(), PeerNotice::Processes),
         () = telling => {}
     }
 }

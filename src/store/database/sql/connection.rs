@@ -15,9 +15,9 @@ use sqlx::{
 use sqlx_core::transaction::TransactionManager;
 
 use super::Sql;
-use super::dialect::Pair;
-use super::options::{SqlOptions, answered};
-use super::row::{SqlColumn, SqlDone, SqlRow, Taken};
+use super::dialect::DialectPair;
+use super::options::{SqlOptions, with_time_limit};
+use super::row::{SqlColumn, SqlQueryResult, SqlRow, ValueReader};
 use super::value::{SqlArguments, SqlType, SqlValue};
 
 /// A connection to one of our databases.
@@ -35,7 +35,7 @@ pub(in crate::store) enum SqlConnection {
 pub(in crate::store) struct ServerConnection {
     connection: PgConnection,
     /// `true` if the last exchange finished without an error.
-    settled: bool,
+    is_idle: bool,
 }
 
 impl ServerConnection {
@@ -43,13 +43,13 @@ impl ServerConnection {
     pub fn new(connection: PgConnection) -> ServerConnection {
         ServerConnection {
             connection,
-            settled: true,
+            is_idle: true,
         }
     }
 
     /// Returns the driver's connection, for an exchange that is not tracked here.
     pub fn raw(&mut self) -> &mut PgConnection {
-        self.settled = false;
+        self.is_idle = false;
         &mut self.connection
     }
 
@@ -59,26 +59,26 @@ impl ServerConnection {
         exchange: impl AsyncFnOnce(&mut PgConnection) -> Result<(), Error>,
     ) -> Result<(), Error> {
         exchange(self.raw()).await?;
-        self.settled = true;
+        self.is_idle = true;
         Ok(())
     }
 
     /// Pings the server. After its answer no exchange is in progress.
     async fn ask(&mut self) -> Result<(), Error> {
-        answered(self.exchange(PgConnection::ping)).await
+        with_time_limit(self.exchange(PgConnection::ping)).await
     }
 
     /// Executes a statement.
-    fn steps(&mut self, sql: SqlStr, arguments: Option<PgArguments>) -> BoxStream<'_, Step> {
-        self.settled = false;
+    fn steps(&mut self, sql: SqlStr, arguments: Option<PgArguments>) -> BoxStream<'_, ResultItem> {
+        self.is_idle = false;
         let mut failed = false;
         let mut steps = self.connection.fetch_many((sql, arguments));
-        let settled = &mut self.settled;
+        let is_idle = &mut self.is_idle;
         let watched = stream::poll_fn(move |context| {
             let next = ready!(steps.poll_next_unpin(context));
             match &next {
                 Some(step) => failed |= step.is_err(),
-                None => *settled = !failed,
+                None => *is_idle = !failed,
             }
             Poll::Ready(next)
         });
@@ -87,21 +87,21 @@ impl ServerConnection {
 }
 
 /// An item of a statement's result: a row, or the number of changed rows.
-pub(in crate::store) type Step = Result<Either<SqlDone, SqlRow>, Error>;
+pub(in crate::store) type ResultItem = Result<Either<SqlQueryResult, SqlRow>, Error>;
 
 /// Converts a driver's result stream.
 fn of_driver<'e, D: Database>(
     steps: impl Stream<Item = Result<Either<D::QueryResult, D::Row>, Error>> + Send + 'e,
     rows: fn(&D::QueryResult) -> u64,
-    taken: Taken<D>,
-) -> BoxStream<'e, Step>
+    taken: ValueReader<D>,
+) -> BoxStream<'e, ResultItem>
 where
     usize: ColumnIndex<D::Row>,
 {
     let mut columns = None;
     steps
         .map(move |step| match step? {
-            Either::Left(done) => Ok(Either::Left(SqlDone { rows: rows(&done) })),
+            Either::Left(done) => Ok(Either::Left(SqlQueryResult { rows: rows(&done) })),
             Either::Right(row) => SqlRow::of(&row, taken, &mut columns).map(Either::Right),
         })
         .boxed()
@@ -122,7 +122,7 @@ macro_rules! with_either {
 
 impl SqlConnection {
     /// Returns the statement of a pair in this database's dialect.
-    pub fn says(&self, pair: &Pair) -> &'static str {
+    pub fn sql_for(&self, pair: &DialectPair) -> &'static str {
         match self {
             SqlConnection::Sqlite(_) => pair.sqlite,
             SqlConnection::Postgres(_) => pair.postgres,
@@ -142,7 +142,7 @@ impl SqlConnection {
         &mut self,
         sql: SqlStr,
         arguments: Option<SqlArguments>,
-    ) -> Result<BoxStream<'_, Step>, Error> {
+    ) -> Result<BoxStream<'_, ResultItem>, Error> {
         Ok(match self {
             SqlConnection::Sqlite(connection) => {
                 let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
@@ -178,7 +178,7 @@ impl SqlConnection {
     }
 
     /// Checks that the connection to a server is still alive.
-    pub async fn is_there(&mut self) -> Result<(), Error> {
+    pub async fn check_alive(&mut self) -> Result<(), Error> {
         match self {
             SqlConnection::Sqlite(_) => Ok(()),
             SqlConnection::Postgres(server) => server.ask().await,
@@ -202,7 +202,7 @@ impl Connection for SqlConnection {
     async fn ping(&mut self) -> Result<(), Error> {
         match self {
             SqlConnection::Sqlite(connection) => connection.ping().await,
-            SqlConnection::Postgres(server) if server.settled => Ok(()),
+            SqlConnection::Postgres(server) if server.is_idle => Ok(()),
             SqlConnection::Postgres(server) => server.ask().await,
         }
     }
@@ -276,10 +276,10 @@ impl TransactionManager for SqlTransactions {
 }
 
 /// Executes a query and returns its result stream, unless the connection is an error.
-pub(in crate::store) fn steps_of<'e, 'q: 'e>(
+pub(in crate::store) fn result_stream<'e, 'q: 'e>(
     connection: Result<&'e mut SqlConnection, Error>,
     mut query: impl Execute<'q, Sql> + 'q,
-) -> BoxStream<'e, Step> {
+) -> BoxStream<'e, ResultItem> {
     let steps = connection.and_then(|connection| {
         let arguments = query.take_arguments().map_err(Error::Encode)?;
         connection.steps(query.sql(), arguments)
@@ -288,7 +288,7 @@ pub(in crate::store) fn steps_of<'e, 'q: 'e>(
 }
 
 /// Executes a query and returns its first row, unless the connection is an error.
-pub(in crate::store) fn first_of<'e, 'q: 'e>(
+pub(in crate::store) fn first_row<'e, 'q: 'e>(
     connection: Result<&'e mut SqlConnection, Error>,
     mut query: impl Execute<'q, Sql> + 'q,
 ) -> BoxFuture<'e, Result<Option<SqlRow>, Error>> {
@@ -303,12 +303,12 @@ macro_rules! executor {
         impl<'c> sqlx::Executor<'c> for &'c mut $giver {
             type Database = Sql;
 
-            fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Step>
+            fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, ResultItem>
             where
                 'c: 'e,
                 E: 'q + sqlx::Execute<'q, Sql>,
             {
-                steps_of($given(self), query)
+                result_stream($given(self), query)
             }
 
             fn fetch_optional<'e, 'q: 'e, E>(
@@ -319,7 +319,7 @@ macro_rules! executor {
                 'c: 'e,
                 E: 'q + sqlx::Execute<'q, Sql>,
             {
-                first_of($given(self), query)
+                first_row($given(self), query)
             }
 
             fn prepare_with<'e>(
@@ -330,14 +330,14 @@ macro_rules! executor {
             where
                 'c: 'e,
             {
-                not_apart()
+                cannot_prepare()
             }
 
             fn describe<'e>(self, _: SqlStr) -> BoxFuture<'e, Result<sqlx::Describe<Sql>, Error>>
             where
                 'c: 'e,
             {
-                not_apart()
+                cannot_prepare()
             }
         }
     };
@@ -352,7 +352,7 @@ executor!(SqlConnection, Ok);
 pub(in crate::store) enum SqlStatement {}
 
 /// Rejects a request to prepare a statement separately.
-pub(in crate::store) fn not_apart<'e, T: Send + 'e>() -> BoxFuture<'e, Result<T, Error>> {
+pub(in crate::store) fn cannot_prepare<'e, T: Send + 'e>() -> BoxFuture<'e, Result<T, Error>> {
     let why = "statements are prepared when they are executed";
     future::ready(Err(Error::Protocol(why.to_owned()))).boxed()
 }

@@ -15,14 +15,15 @@ use connection::SqlTransactions;
 use row::SqlColumn;
 
 pub(in crate::store) use connection::{
-    ServerConnection, SqlConnection, SqlStatement, Step, executor, first_of, not_apart, steps_of,
+    ResultItem, ServerConnection, SqlConnection, SqlStatement, cannot_prepare, executor, first_row,
+    result_stream,
 };
 pub(in crate::store) use dialect::{
-    ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, COLUMNS_OF, NUMBER_FROM, NUMBER_OF,
-    PLAN_WITH_NODES, Pair, TIME_THERE,
+    ADD_PLAN_NODES, BEGIN_SNAPSHOT, BEGIN_TO_WRITE, COLUMNS_OF, DATABASE_TIME, DialectPair,
+    LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID,
 };
 pub(in crate::store) use options::{SqlOptions, reach};
-pub(in crate::store) use row::{SqlDone, SqlRow};
+pub(in crate::store) use row::{SqlQueryResult, SqlRow};
 pub(in crate::store) use value::{SqlArguments, SqlType, SqlValue};
 
 /// SQLite or PostgreSQL.
@@ -33,7 +34,7 @@ impl Database for Sql {
     type Connection = SqlConnection;
     type TransactionManager = SqlTransactions;
     type Row = SqlRow;
-    type QueryResult = SqlDone;
+    type QueryResult = SqlQueryResult;
     type Column = SqlColumn;
     type TypeInfo = SqlType;
     type Value = SqlValue;

@@ -95,7 +95,7 @@ impl ConnectOptions for SqlOptions {
 /// connection, which pools would retry until their waiters time out.
 /// - [`Error::Tls`] if its certificate is rejected.
 pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Error> {
-    match answered(options.connect()).await {
+    match with_time_limit(options.connect()).await {
         Err(Error::Io(why)) if why.kind() == io::ErrorKind::ConnectionRefused => {
             Err(away(why.to_string()))
         }
@@ -115,7 +115,9 @@ pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConn
 ///
 /// # Errors
 /// [`Error::Io`] if it does not answer in time.
-pub(super) async fn answered<T>(asked: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+pub(super) async fn with_time_limit<T>(
+    asked: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
     match tokio::time::timeout(REACHED, asked).await {
         Ok(answered) => answered,
         Err(_) => Err(away(format!("no answer within {} s", REACHED.as_secs()))),

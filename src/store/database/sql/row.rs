@@ -42,14 +42,14 @@ pub(in crate::store) struct SqlRow {
 }
 
 /// A function that reads a value from a driver's row.
-pub(super) type Taken<D> =
+pub(super) type ValueReader<D> =
     for<'r> fn(<D as Database>::ValueRef<'r>) -> Result<SqlValue, BoxDynError>;
 
 impl SqlRow {
     /// Copies a driver's row. `columns` are those of earlier rows, if any.
     pub(super) fn of<R: Row>(
         row: &R,
-        taken: Taken<R::Database>,
+        taken: ValueReader<R::Database>,
         columns: &mut Option<Arc<[SqlColumn]>>,
     ) -> Result<SqlRow, Error>
     where
@@ -101,19 +101,19 @@ impl ColumnIndex<SqlRow> for &str {
 
 /// The result of a statement.
 #[derive(Debug, Default, Clone, Copy)]
-pub(in crate::store) struct SqlDone {
+pub(in crate::store) struct SqlQueryResult {
     pub(super) rows: u64,
 }
 
-impl SqlDone {
+impl SqlQueryResult {
     /// Returns the number of added, changed or deleted rows.
     pub fn rows_affected(&self) -> u64 {
         self.rows
     }
 }
 
-impl Extend<SqlDone> for SqlDone {
-    fn extend<T: IntoIterator<Item = SqlDone>>(&mut self, parts: T) {
+impl Extend<SqlQueryResult> for SqlQueryResult {
+    fn extend<T: IntoIterator<Item = SqlQueryResult>>(&mut self, parts: T) {
         self.rows += parts.into_iter().map(|part| part.rows).sum::<u64>();
     }
 }

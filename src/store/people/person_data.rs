@@ -17,13 +17,13 @@ pub type StoredFields = Map<String, Value>;
 
 /// Everything that is stored about a person, as a consistent snapshot.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Held {
+pub struct PersonData {
     /// The rows of each kind, by the name of the kind in an export.
     pub rows: Vec<(&'static str, Vec<StoredFields>)>,
     /// The matches in which they play, played, challenged or were challenged, with all events.
-    pub games: Vec<HeldGame>,
+    pub games: Vec<ExportedGame>,
     /// The uploaded files, oldest first.
-    pub files: Vec<HeldFile>,
+    pub files: Vec<ExportedFile>,
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
@@ -81,7 +81,7 @@ const ROWS: [(&str, &str); 10] = [
 
 /// A match with its events.
 #[derive(Debug, Clone, PartialEq)]
-pub struct HeldGame {
+pub struct ExportedGame {
     /// The match.
     pub game: StoredFields,
     /// Its events in order.
@@ -90,7 +90,7 @@ pub struct HeldGame {
 
 /// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeldFile {
+pub struct ExportedFile {
     /// Its id.
     pub id: ReviewId,
     /// The time of the upload.
@@ -101,7 +101,7 @@ pub struct HeldFile {
 
 /// The amount of data stored about a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct HeldCounts {
+pub struct PersonDataCounts {
     /// Matches with other people, and challenges.
     pub games: u32,
     /// Matches against the bot.
@@ -116,18 +116,18 @@ pub struct HeldCounts {
 
 impl Store {
     /// Returns everything that is stored about a person.
-    pub async fn held(&self, who: UserId) -> Result<Held, StoreError> {
+    pub async fn held(&self, who: UserId) -> Result<PersonData, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 // One transaction, so that the parts are consistent.
-                let mut tx = connection.one_moment().await?;
+                let mut tx = connection.snapshot().await?;
                 let mut rows = Vec::with_capacity(ROWS.len());
                 for (name, statement) in ROWS {
                     let found = sqlx::query(statement).bind(signed(who.0));
                     let found = found.fetch_all(&mut tx).await?;
                     rows.push((name, found.iter().map(fields_of).collect()));
                 }
-                Ok(Held {
+                Ok(PersonData {
                     rows,
                     games: games(&mut tx, who).await?,
                     files: files(&mut tx, who).await?,
@@ -138,7 +138,11 @@ impl Store {
     }
 
     /// Returns the amount of data stored about a person; `bot` is the bot's user.
-    pub async fn held_counts(&self, who: UserId, bot: UserId) -> Result<HeldCounts, StoreError> {
+    pub async fn person_data_counts(
+        &self,
+        who: UserId,
+        bot: UserId,
+    ) -> Result<PersonDataCounts, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let (games, practice): (u32, u32) = sqlx::query_as(
@@ -157,7 +161,7 @@ impl Store {
                 .bind(signed(who.0))
                 .fetch_one(&mut *connection)
                 .await?;
-                Ok(HeldCounts {
+                Ok(PersonDataCounts {
                     games,
                     practice,
                     files,
@@ -170,7 +174,7 @@ impl Store {
     }
 }
 
-async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, StoreError> {
+async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedGame>, StoreError> {
     let rows = sqlx::query(concat!(
         "select * from game where id in (",
         games_naming!(),
@@ -199,7 +203,7 @@ fn seen_by(
     id: GameId,
     mut game: StoredFields,
     stored: &[SqlRow],
-) -> Result<HeldGame, StoreError> {
+) -> Result<ExportedGame, StoreError> {
     let dated: Vec<Option<DatedEvent>> = stored.iter().map(dated).collect::<Result<_, _>>()?;
     let whole: Option<Vec<DatedEvent>> = dated.iter().cloned().collect();
     let replayed = whole.and_then(|events| Match::replay(id, &events).ok());
@@ -223,7 +227,7 @@ fn seen_by(
     if let Some(at) = events.last().and_then(|event| event.get("at")) {
         game.insert("changed_at".to_owned(), at.clone());
     }
-    Ok(HeldGame { game, events })
+    Ok(ExportedGame { game, events })
 }
 
 /// Removes the language of a challenger from the export of another person.
@@ -245,13 +249,13 @@ fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
     Ok(event.map(|event| DatedEvent { event, at }))
 }
 
-async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, StoreError> {
+async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedFile>, StoreError> {
     let rows: Vec<(i64, i64, Option<Vec<u8>>, String)> =
         sqlx::query_as("select id, at, file, record from review where owner = $1 order by id")
             .bind(signed(who.0))
             .fetch_all(&mut *tx)
             .await?;
-    let file = |(id, at, file, record)| HeldFile {
+    let file = |(id, at, file, record)| ExportedFile {
         id: ReviewId(id),
         at: Timestamp(at),
         bytes: in_file(file, record),

@@ -7,16 +7,20 @@ use futures_util::future::BoxFuture;
 use sqlx::Error;
 
 /// Intercepts calls to the database. Absent in production; a simulation counts, orders and fails calls.
-pub trait Passage: fmt::Debug + Send + Sync {
+pub trait CallInterceptor: fmt::Debug + Send + Sync {
     /// Executes one call: awaits `work` to its end, or does not start it. An error replaces the result of `work`,
     /// even after it was done, as when the answer to a commit is lost.
     ///
     /// `work` may be polled on any runtime.
-    fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>>;
+    fn intercept<'a>(
+        &'a self,
+        call: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), Error>>;
 
     /// Called before each statement of a call, counted by `nth` from 0. An error fails that statement. The commit is
     /// the last statement of a writing transaction.
-    fn statement(&self, call: Call, nth: u32) -> Result<(), Error>;
+    fn before_statement(&self, call: Call, nth: u32) -> Result<(), Error>;
 }
 
 /// A call to the database.
@@ -39,16 +43,16 @@ pub enum CallKind {
 
 /// Reports the statements of one call to the interceptor.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Seam<'s> {
-    passage: &'s dyn Passage,
+pub(super) struct StatementInterceptor<'s> {
+    interceptor: &'s dyn CallInterceptor,
     call: Call,
     asked: u32,
 }
 
-impl<'s> Seam<'s> {
-    pub fn of(passage: &'s dyn Passage, call: Call) -> Seam<'s> {
-        Seam {
-            passage,
+impl<'s> StatementInterceptor<'s> {
+    pub fn of(interceptor: &'s dyn CallInterceptor, call: Call) -> StatementInterceptor<'s> {
+        StatementInterceptor {
+            interceptor,
             call,
             asked: 0,
         }
@@ -58,6 +62,6 @@ impl<'s> Seam<'s> {
     pub fn ask(&mut self) -> Result<(), Error> {
         let nth = self.asked;
         self.asked += 1;
-        self.passage.statement(self.call, nth)
+        self.interceptor.before_statement(self.call, nth)
     }
 }

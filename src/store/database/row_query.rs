@@ -8,7 +8,7 @@ use super::connection::Connection;
 use super::sql::{Sql, SqlArguments, SqlRow};
 
 /// A query that reads rows.
-pub(in crate::store) trait Question<'q>: Send + 'q {
+pub(in crate::store) trait RowQuery<'q>: Send + 'q {
     /// The type of a row.
     type Row: Send + 'q;
 
@@ -32,7 +32,7 @@ pub(in crate::store) trait Question<'q>: Send + 'q {
 /// Implements the trait for a query type whose rows are read as `$Read`.
 macro_rules! question {
     ($Query:ident, $Read:ty) => {
-        impl<'q, T> Question<'q> for $Query<'q, Sql, T, SqlArguments>
+        impl<'q, T> RowQuery<'q> for $Query<'q, Sql, T, SqlArguments>
         where
             T: Send + Unpin + 'q,
             $Read: Send + Unpin + for<'r> FromRow<'r, SqlRow>,

@@ -13,13 +13,13 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::mpsc;
 
-use super::copy::Part;
+use super::copy::PartialFile;
 use crate::store::database::{
-    COLUMNS_OF, Connection, NUMBER_FROM, NUMBER_OF, SqlArguments, SqlRow, SqlType, SqlValue,
+    COLUMNS_OF, Connection, LAST_ID_OF, SET_LAST_ID, SqlArguments, SqlRow, SqlType, SqlValue,
 };
 use crate::store::error::{CopyError, StoreError};
 use crate::store::{
-    DatabaseInspection, DatabaseName, DatabaseOptions, DatabasePlace, Store, newest_schema,
+    DatabaseInspection, DatabaseLocation, DatabaseName, DatabaseOptions, Store, newest_schema,
 };
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
@@ -110,7 +110,7 @@ impl From<sqlx::Error> for TransferError {
 
 /// The number of copied rows, by table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Transferred(pub Vec<(&'static str, u64)>);
+pub struct TransferReport(pub Vec<(&'static str, u64)>);
 
 /// A column of a table.
 struct Column {
@@ -119,7 +119,7 @@ struct Column {
 }
 
 /// A message from the reading to the writing side.
-enum Parcel {
+enum TransferMessage {
     /// The start of a table, with the last id that it assigned.
     Table {
         name: &'static str,
@@ -128,17 +128,17 @@ enum Parcel {
     /// Rows of the table.
     Rows(Vec<SqlRow>),
     /// The end of the table, with its total contents.
-    End(Contents),
+    End(TableContents),
 }
 
 /// The contents of a table: the number of rows, and an order-independent checksum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Contents {
+struct TableContents {
     rows: u64,
     digest: u64,
 }
 
-impl Contents {
+impl TableContents {
     fn add(&mut self, row: &SqlRow) {
         let mut hasher = DefaultHasher::new();
         for value in &row.values {
@@ -160,9 +160,9 @@ impl Contents {
 /// # Errors
 /// [`TransferError`]. The copy is marked incomplete then.
 pub async fn transfer(
-    from: DatabasePlace<'_>,
-    to: DatabasePlace<'_>,
-) -> Result<Transferred, TransferError> {
+    from: DatabaseLocation<'_>,
+    to: DatabaseLocation<'_>,
+) -> Result<TransferReport, TransferError> {
     if is_same(from, to) {
         return Err(TransferError::Same(from.name()));
     }
@@ -186,9 +186,9 @@ pub async fn transfer(
 }
 
 /// Returns whether two places are the same database, judging by their names.
-fn is_same(from: DatabasePlace<'_>, to: DatabasePlace<'_>) -> bool {
+fn is_same(from: DatabaseLocation<'_>, to: DatabaseLocation<'_>) -> bool {
     match (from, to) {
-        (DatabasePlace::File(from), DatabasePlace::File(to)) => {
+        (DatabaseLocation::File(from), DatabaseLocation::File(to)) => {
             let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
             whole(from) == whole(to)
         }
@@ -199,15 +199,15 @@ fn is_same(from: DatabasePlace<'_>, to: DatabasePlace<'_>) -> bool {
 /// Creates a missing file that already contains the mark of an incomplete copy, so that it never exists without. A
 /// database on a server is marked when it is opened, before its tables are created. Returns whether the mark is this
 /// copy's.
-async fn make_marked(to: DatabasePlace<'_>) -> Result<bool, TransferError> {
-    let DatabasePlace::File(path) = to else {
+async fn make_marked(to: DatabaseLocation<'_>) -> Result<bool, TransferError> {
+    let DatabaseLocation::File(path) = to else {
         return Ok(true);
     };
     if path.exists() {
         return Ok(false);
     }
     let not_made = |error| TransferError::NotMade(path.into(), error);
-    let part = Part::of(path).map_err(not_made)?;
+    let part = PartialFile::of(path).map_err(not_made)?;
     let options = SqliteConnectOptions::new().filename(part.path());
     let mut made = SqliteConnection::connect_with(&options).await?;
     sqlx::query(MARK_EMPTY).execute(&mut made).await?;
@@ -223,10 +223,10 @@ pub(in crate::store) async fn mark_empty(database: &mut PgConnection) -> Result<
 }
 
 /// Rejects a database that does not exist, or would have to be migrated before copying.
-async fn check_form(from: DatabasePlace<'_>) -> Result<(), TransferError> {
+async fn check_form(from: DatabaseLocation<'_>) -> Result<(), TransferError> {
     let (found, name) = match from {
-        DatabasePlace::File(path) => (DatabaseInspection::open(path).await?, path.into()),
-        DatabasePlace::Server(address) => {
+        DatabaseLocation::File(path) => (DatabaseInspection::open(path).await?, path.into()),
+        DatabaseLocation::Server(address) => {
             let found = DatabaseInspection::of_server(address).await?;
             (Some(found), address.name())
         }
@@ -244,11 +244,11 @@ async fn check_form(from: DatabasePlace<'_>) -> Result<(), TransferError> {
     Ok(())
 }
 
-async fn copy(source: &Store, target: &Store) -> Result<Transferred, TransferError> {
+async fn copy(source: &Store, target: &Store) -> Result<TransferReport, TransferError> {
     mark(target).await?;
     let (send, receive) = mpsc::channel(AHEAD);
     let reads = source.read(|connection| Box::pin(read_all(connection, send)));
-    let writes = target.door.write(|tx| Box::pin(write_all(tx, receive)));
+    let writes = target.access.write(|tx| Box::pin(write_all(tx, receive)));
     let (read, written) = tokio::join!(reads, writes);
     // If reading failed, that error is the cause of the writer's error.
     read?;
@@ -258,7 +258,7 @@ async fn copy(source: &Store, target: &Store) -> Result<Transferred, TransferErr
 /// Marks a database as the target of a copy, unless it contains games.
 async fn mark(target: &Store) -> Result<(), TransferError> {
     let name = target.name();
-    let marked = target.door.write(|tx| {
+    let marked = target.access.write(|tx| {
         Box::pin(async move {
             let games: bool = sqlx::query_scalar("select exists (select 1 from game)")
                 .fetch_one(&mut *tx)
@@ -279,14 +279,14 @@ async fn mark(target: &Store) -> Result<(), TransferError> {
 /// Reads all tables as a consistent snapshot.
 async fn read_all(
     connection: &mut Connection<'_>,
-    send: mpsc::Sender<Parcel>,
+    send: mpsc::Sender<TransferMessage>,
 ) -> Result<(), StoreError> {
-    let mut moment = connection.one_moment().await?;
+    let mut moment = connection.snapshot().await?;
     for name in TABLES {
         let columns = columns_of(&mut moment, name).await?;
         let mut last = None;
         if NUMBERED.contains(&name) {
-            last = sqlx::query_scalar(moment.says(&NUMBER_OF))
+            last = sqlx::query_scalar(moment.sql_for(&LAST_ID_OF))
                 .bind(name)
                 .fetch_optional(&mut moment)
                 .await?
@@ -294,10 +294,14 @@ async fn read_all(
         }
         let select = selecting(name, &columns);
         // If the receiver has failed, it reports the error.
-        if send.send(Parcel::Table { name, last }).await.is_err() {
+        if send
+            .send(TransferMessage::Table { name, last })
+            .await
+            .is_err()
+        {
             return Ok(());
         }
-        let mut contents = Contents::default();
+        let mut contents = TableContents::default();
         let mut batch = Vec::new();
         let mut rows = sqlx::query(AssertSqlSafe(select)).fetch(&mut moment);
         while let Some(row) = rows.try_next().await? {
@@ -305,13 +309,13 @@ async fn read_all(
             batch.push(row);
             if batch.len() == BATCH {
                 let full = std::mem::take(&mut batch);
-                if send.send(Parcel::Rows(full)).await.is_err() {
+                if send.send(TransferMessage::Rows(full)).await.is_err() {
                     return Ok(());
                 }
             }
         }
         drop(rows);
-        let rest = [Parcel::Rows(batch), Parcel::End(contents)];
+        let rest = [TransferMessage::Rows(batch), TransferMessage::End(contents)];
         for parcel in rest {
             if send.send(parcel).await.is_err() {
                 return Ok(());
@@ -324,8 +328,8 @@ async fn read_all(
 /// Replaces the rows of all tables, and compares the result.
 async fn write_all(
     tx: &mut Connection<'_>,
-    mut receive: mpsc::Receiver<Parcel>,
-) -> Result<Transferred, TransferError> {
+    mut receive: mpsc::Receiver<TransferMessage>,
+) -> Result<TransferReport, TransferError> {
     for table in TABLES.iter().rev().chain(["process", "identify"].iter()) {
         sqlx::query(AssertSqlSafe(format!("delete from {table}")))
             .execute(&mut *tx)
@@ -335,11 +339,11 @@ async fn write_all(
     let mut table: Option<(&'static str, Vec<Column>)> = None;
     while let Some(parcel) = receive.recv().await {
         match parcel {
-            Parcel::Table { name, last } => {
+            TransferMessage::Table { name, last } => {
                 begin(tx, name, last).await?;
                 table = Some((name, columns_of(tx, name).await?));
             }
-            Parcel::Rows(rows) => {
+            TransferMessage::Rows(rows) => {
                 let Some((name, columns)) = &table else {
                     continue;
                 };
@@ -351,7 +355,7 @@ async fn write_all(
                         .await?;
                 }
             }
-            Parcel::End(read) => {
+            TransferMessage::End(read) => {
                 let Some((name, columns)) = table.take() else {
                     continue;
                 };
@@ -372,7 +376,7 @@ async fn write_all(
             sqlx::query("drop table if exists half_copied")
                 .execute(tx)
                 .await?;
-            Ok(Transferred(done))
+            Ok(TransferReport(done))
         }
         Some(table) => Err(TransferError::Differs {
             table,
@@ -395,7 +399,7 @@ async fn begin(
             .await?;
     }
     if let Some(last) = last {
-        sqlx::query(tx.says(&NUMBER_FROM))
+        sqlx::query(tx.sql_for(&SET_LAST_ID))
             .bind(name)
             .bind(last)
             .execute(tx)
@@ -408,8 +412,8 @@ async fn contents_of(
     tx: &mut Connection<'_>,
     name: &str,
     columns: &[Column],
-) -> Result<Contents, TransferError> {
-    let mut contents = Contents::default();
+) -> Result<TableContents, TransferError> {
+    let mut contents = TableContents::default();
     let mut rows = sqlx::query(AssertSqlSafe(selecting(name, columns))).fetch(tx);
     while let Some(row) = rows.try_next().await? {
         contents.add(&row);
@@ -422,7 +426,7 @@ async fn columns_of(
     connection: &mut Connection<'_>,
     table: &str,
 ) -> Result<Vec<Column>, StoreError> {
-    let told: Vec<(String, String)> = sqlx::query_as(connection.says(&COLUMNS_OF))
+    let told: Vec<(String, String)> = sqlx::query_as(connection.sql_for(&COLUMNS_OF))
         .bind(table)
         .fetch_all(connection)
         .await?;

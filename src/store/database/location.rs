@@ -7,12 +7,12 @@ use sqlx::Error;
 
 use super::address::ServerAddress;
 use super::file::{DatabaseFile, Identity};
-use super::sql::Pair;
+use super::sql::DialectPair;
 use crate::store::database_name::DatabaseName;
 
 /// The location of an open database.
 #[derive(Debug)]
-pub(in crate::store) enum Place {
+pub(in crate::store) enum OpenLocation {
     /// A file.
     File {
         /// The path.
@@ -24,55 +24,55 @@ pub(in crate::store) enum Place {
     Server(ServerAddress),
 }
 
-impl Place {
+impl OpenLocation {
     /// Returns the location of a locked file.
-    pub fn of_file(file: &DatabaseFile) -> Result<Place, Error> {
-        Ok(Place::File {
+    pub fn of_file(file: &DatabaseFile) -> Result<OpenLocation, Error> {
+        Ok(OpenLocation::File {
             path: file.path.clone(),
             opened: file.identity().map_err(Error::Io)?,
         })
     }
 
     /// Returns the location of a database on a server.
-    pub fn of_server(address: &ServerAddress) -> Place {
-        Place::Server(address.clone())
+    pub fn of_server(address: &ServerAddress) -> OpenLocation {
+        OpenLocation::Server(address.clone())
     }
 
     /// Returns the name.
     pub fn name(&self) -> DatabaseName {
         match self {
-            Place::File { path, .. } => path.clone().into(),
-            Place::Server(address) => address.name(),
+            OpenLocation::File { path, .. } => path.clone().into(),
+            OpenLocation::Server(address) => address.name(),
         }
     }
 
     /// Returns the path, if it is a file.
     pub fn file(&self) -> Option<&Path> {
         match self {
-            Place::File { path, .. } => Some(path),
-            Place::Server(_) => None,
+            OpenLocation::File { path, .. } => Some(path),
+            OpenLocation::Server(_) => None,
         }
     }
 
     /// Returns the address, if it is on a server.
     pub fn address(&self) -> Option<&ServerAddress> {
         match self {
-            Place::File { .. } => None,
-            Place::Server(address) => Some(address),
+            OpenLocation::File { .. } => None,
+            OpenLocation::Server(address) => Some(address),
         }
     }
 
     /// Returns the statement of a pair in this database's dialect.
-    pub fn says(&self, pair: &Pair) -> &'static str {
+    pub fn sql_for(&self, pair: &DialectPair) -> &'static str {
         match self {
-            Place::File { .. } => pair.sqlite,
-            Place::Server(_) => pair.postgres,
+            OpenLocation::File { .. } => pair.sqlite,
+            OpenLocation::Server(_) => pair.postgres,
         }
     }
 
     /// Fails if the file was deleted or replaced. Writes to a deleted file succeed, but are lost with the process.
     pub fn check(&self) -> Result<(), Error> {
-        let Place::File { path, opened } = self else {
+        let OpenLocation::File { path, opened } = self else {
             return Ok(());
         };
         if Identity::of(path).is_ok_and(|found| found == *opened) {

@@ -9,7 +9,9 @@ use crate::support::{CLUB, LOUNGE, jihun, mina, on_server, play};
 use futures_util::future::BoxFuture;
 use hansu::app::{AppError, Clock};
 use hansu::play::{Cause, Language, Seq, UserId};
-use hansu::store::{Call, CallKind, DatabaseOptions, ParkReason, Passage, Row, RowKind, Store};
+use hansu::store::{
+    Call, CallInterceptor, CallKind, DatabaseOptions, ParkReason, Row, RowKind, Store,
+};
 use parking_lot::Mutex;
 use sqlx::Error;
 use tempfile::TempDir;
@@ -44,8 +46,12 @@ fn broken() -> Error {
     Error::Protocol("broken by a test".into())
 }
 
-impl Passage for Breaking {
-    fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+impl CallInterceptor for Breaking {
+    fn intercept<'a>(
+        &'a self,
+        call: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), Error>> {
         self.seen.lock().push(call);
         self.statements.lock().clear();
         let named = self.is_named(call);
@@ -60,7 +66,7 @@ impl Passage for Breaking {
         })
     }
 
-    fn statement(&self, call: Call, nth: u32) -> Result<(), Error> {
+    fn before_statement(&self, call: Call, nth: u32) -> Result<(), Error> {
         self.statements.lock().push(nth);
         let here = Some(Break::BeforeStatement(nth));
         if self.is_named(call) && call.kind == CallKind::Write && *self.next.lock() == here {
@@ -70,12 +76,12 @@ impl Passage for Breaking {
     }
 }
 
-/// A new store whose calls go through a passage.
-async fn through(passage: &Arc<dyn Passage>) -> (TempDir, Store) {
+/// A new store whose calls go through a interceptor.
+async fn through(interceptor: &Arc<dyn CallInterceptor>) -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
     let opening = DatabaseOptions {
-        passage: Some(passage),
+        interceptor: Some(interceptor),
         ..DatabaseOptions::at(&path)
     };
     let store = on_server::open(opening).await.unwrap();
@@ -84,25 +90,25 @@ async fn through(passage: &Arc<dyn Passage>) -> (TempDir, Store) {
 
 async fn breaking() -> (TempDir, Store, Arc<Breaking>) {
     let breaking = Arc::new(Breaking::default());
-    let passage: Arc<dyn Passage> = breaking.clone();
-    let (folder, store) = through(&passage).await;
+    let interceptor: Arc<dyn CallInterceptor> = breaking.clone();
+    let (folder, store) = through(&interceptor).await;
     (folder, store, breaking)
 }
 
 #[tokio::test]
 async fn what_is_refused_before_is_not_done() {
-    let (_folder, store, passage) = breaking().await;
-    *passage.next.lock() = Some(Break::Before);
+    let (_folder, store, interceptor) = breaking().await;
+    *interceptor.next.lock() = Some(Break::Before);
     let noted = store.note_language(WHO, Language::Ko, START).await;
     assert!(noted.unwrap_err().to_string().contains("broken by a test"));
     assert_eq!(store.language_of(WHO).await.unwrap(), None);
-    assert_eq!(*passage.statements.lock(), [0], "of the read alone");
+    assert_eq!(*interceptor.statements.lock(), [0], "of the read alone");
 }
 
 #[tokio::test]
 async fn what_fails_after_its_commit_is_done() {
-    let (_folder, store, passage) = breaking().await;
-    *passage.next.lock() = Some(Break::After);
+    let (_folder, store, interceptor) = breaking().await;
+    *interceptor.next.lock() = Some(Break::After);
     let noted = store.note_language(WHO, Language::Ko, START).await;
     assert!(noted.unwrap_err().to_string().contains("broken by a test"));
     assert_eq!(store.language_of(WHO).await.unwrap(), Some(Language::Ko));
@@ -110,44 +116,44 @@ async fn what_fails_after_its_commit_is_done() {
 
 #[tokio::test]
 async fn what_is_broken_between_two_statements_leaves_nothing() {
-    let (_folder, store, passage) = breaking().await;
+    let (_folder, store, interceptor) = breaking().await;
     let change = async || {
         let changed = store.change_server(CLUB, |server| server.language = Some(Language::Ko));
         changed.await.map(drop)
     };
     // What is there, two changes, what is out of date, and the commit.
     for nth in 0..5 {
-        *passage.next.lock() = Some(Break::BeforeStatement(nth));
+        *interceptor.next.lock() = Some(Break::BeforeStatement(nth));
         let told = change().await.unwrap_err().to_string();
         assert!(told.contains("broken by a test"), "{told}");
-        assert_eq!(passage.statements.lock().last(), Some(&nth));
+        assert_eq!(interceptor.statements.lock().last(), Some(&nth));
         assert_eq!(store.known_servers().await.unwrap(), [], "{nth}");
     }
-    *passage.next.lock() = Some(Break::BeforeStatement(5));
+    *interceptor.next.lock() = Some(Break::BeforeStatement(5));
     change().await.unwrap();
-    assert_eq!(*passage.statements.lock(), [0, 1, 2, 3, 4]);
+    assert_eq!(*interceptor.statements.lock(), [0, 1, 2, 3, 4]);
     assert_eq!(store.known_servers().await.unwrap(), [(CLUB, false)]);
 }
 
 #[tokio::test]
 async fn a_call_is_told_with_its_kind_and_its_place() {
-    let (_folder, store, passage) = breaking().await;
+    let (_folder, store, interceptor) = breaking().await;
     store.language_of(WHO).await.unwrap();
     store.note_language(WHO, Language::En, START).await.unwrap();
     store.held(WHO).await.unwrap();
-    let seen = passage.seen.lock();
+    let seen = interceptor.seen.lock();
     let told = seen.iter().map(|call| (call.kind, call.at.file()));
     assert_eq!(
         told.collect::<Vec<_>>(),
         [
             (CallKind::Read, "src/store/people/languages.rs"),
             (CallKind::Write, "src/store/people/languages.rs"),
-            (CallKind::Read, "src/store/people/held.rs"),
+            (CallKind::Read, "src/store/people/person_data.rs"),
         ]
     );
     assert_ne!(seen[0].at.line(), seen[1].at.line());
     // The statements of one moment are counted on.
-    let statements = passage.statements.lock();
+    let statements = interceptor.statements.lock();
     assert!(
         statements
             .iter()
@@ -160,8 +166,8 @@ async fn a_call_is_told_with_its_kind_and_its_place() {
 /// The clock of this runtime stands, and jumps when nothing is left to do: a wait for the database would be over at once.
 #[tokio::test(start_paused = true)]
 async fn a_call_may_be_carried_out_on_another_runtime() {
-    let passage = Elsewhere::passage();
-    let (_folder, store) = elsewhere(|| through(&passage));
+    let interceptor = Elsewhere::interceptor();
+    let (_folder, store) = elsewhere(|| through(&interceptor));
     for number in 0..20 {
         let at = START + number * SECOND;
         store.note_language(WHO, Language::Ko, at).await.unwrap();

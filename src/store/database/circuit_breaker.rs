@@ -19,17 +19,17 @@ const SLOW: Duration = Duration::from_secs(1);
 /// A circuit breaker for a server. A call may take long, for example while it waits for a lock. But if the server
 /// accepts no new connections, waiting is useless: all calls fail at once until it answers again.
 #[derive(Debug)]
-pub(super) struct Pulse {
+pub(super) struct CircuitBreaker {
     options: PgConnectOptions,
     silent: AtomicBool,
     /// The time of the last accepted connection. Locked during a check, so that all waiting calls share one check.
     heard: Mutex<Option<Instant>>,
 }
 
-impl Pulse {
+impl CircuitBreaker {
     /// Creates a circuit breaker for a server that answers.
-    pub fn of(options: &PgConnectOptions) -> Arc<Pulse> {
-        Arc::new(Pulse {
+    pub fn of(options: &PgConnectOptions) -> Arc<CircuitBreaker> {
+        Arc::new(CircuitBreaker {
             options: options.clone(),
             silent: AtomicBool::new(false),
             heard: Mutex::default(),
@@ -40,7 +40,7 @@ impl Pulse {
     ///
     /// # Errors
     /// [`Error::Io`] if the server does not answer. It is unknown then whether the call was executed.
-    pub async fn unless_silent<T>(
+    pub async fn guard<T>(
         self: &Arc<Self>,
         call: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Error> {
@@ -48,7 +48,7 @@ impl Pulse {
             tokio::select! {
                 biased;
                 told = call => return told,
-                () = self.falls_silent() => {}
+                () = self.until_silent() => {}
             }
         }
         let why = "the server does not answer";
@@ -56,14 +56,14 @@ impl Pulse {
     }
 
     /// Returns once the server does not answer.
-    async fn falls_silent(self: &Arc<Self>) {
+    async fn until_silent(self: &Arc<Self>) {
         loop {
             sleep(SLOW).await;
             if self.silent.load(Relaxed) {
                 return;
             }
             if !self.answers().await {
-                self.note_silence();
+                self.trip();
                 return;
             }
         }
@@ -89,21 +89,21 @@ impl Pulse {
     }
 
     /// Fails all calls from now on, until the server answers.
-    fn note_silence(self: &Arc<Self>) {
+    fn trip(self: &Arc<Self>) {
         if self.silent.swap(true, Relaxed) {
             return;
         }
         tracing::warn!("the database server does not answer");
-        let pulse = Arc::downgrade(self);
+        let circuit_breaker = Arc::downgrade(self);
         tokio::spawn(async move {
             loop {
                 sleep(SLOW).await;
                 // The database was closed.
-                let Some(pulse) = pulse.upgrade() else {
+                let Some(circuit_breaker) = circuit_breaker.upgrade() else {
                     return;
                 };
-                if pulse.answers().await {
-                    pulse.silent.store(false, Relaxed);
+                if circuit_breaker.answers().await {
+                    circuit_breaker.silent.store(false, Relaxed);
                     tracing::info!("the database server answers again");
                     return;
                 }
@@ -127,17 +127,17 @@ mod tests {
         let server = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = server.local_addr().unwrap().port();
         let options = PgConnectOptions::new().host("127.0.0.1").port(port);
-        let pulse = Pulse::of(&options);
-        let told = pulse.unless_silent(ready(Ok(1))).await;
+        let circuit_breaker = CircuitBreaker::of(&options);
+        let told = circuit_breaker.guard(ready(Ok(1))).await;
         assert_eq!(told.unwrap(), 1, "a call that is answered asks nothing");
 
         let began = Instant::now();
-        let told = pulse.unless_silent(pending::<Result<(), _>>()).await;
+        let told = circuit_breaker.guard(pending::<Result<(), _>>()).await;
         assert!(matches!(told, Err(Error::Io(_))), "{told:?}");
         assert!(began.elapsed() < 4 * SLOW, "{:?}", began.elapsed());
 
         let began = Instant::now();
-        let told = pulse.unless_silent(ready(Ok(1))).await;
+        let told = circuit_breaker.guard(ready(Ok(1))).await;
         assert!(matches!(told, Err(Error::Io(_))), "{told:?}");
         assert_eq!(began.elapsed(), Duration::ZERO, "nobody waits any more");
     }

@@ -12,12 +12,12 @@ use sqlx::Error;
 use sqlx::postgres::PgListener;
 use tokio::time::Instant;
 
+use super::circuit_breaker::CircuitBreaker;
 use super::connection::Connection;
-use super::passage::{Call, CallKind, Passage, Seam};
-use super::place::Place;
-use super::pulse::Pulse;
+use super::interceptor::{Call, CallInterceptor, CallKind, StatementInterceptor};
+use super::location::OpenLocation;
 use super::readers::Readers;
-use super::server::{listen, tell};
+use super::server::{listen, notify};
 use super::sql::SqlConnection;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
@@ -27,39 +27,39 @@ use crate::store::numbers::ProcessId;
 /// The connections of an open database. See docs/decisions/one-door.md for the reason why all calls go through these
 /// functions.
 #[derive(Debug)]
-pub(in crate::store) struct Door {
+pub(in crate::store) struct DatabaseAccess {
     writer: Writer,
     readers: Readers,
     times: DatabaseTimes,
     /// Detects a server that does not answer; `None` for a file.
-    pulse: Option<Arc<Pulse>>,
-    passage: Option<Arc<dyn Passage>>,
+    circuit_breaker: Option<Arc<CircuitBreaker>>,
+    interceptor: Option<Arc<dyn CallInterceptor>>,
     /// The id of this process among those that share the database; 0 if it has the database to itself.
     process: AtomicI64,
 }
 
-impl Door {
+impl DatabaseAccess {
     /// Creates access to a migrated database.
     pub fn new(
         writer: Writer,
         readers: Readers,
         times: DatabaseTimes,
-        passage: Option<Arc<dyn Passage>>,
-    ) -> Door {
+        interceptor: Option<Arc<dyn CallInterceptor>>,
+    ) -> DatabaseAccess {
         let address = writer.place().address();
-        let pulse = address.map(|address| Pulse::of(address.options()));
-        Door {
+        let circuit_breaker = address.map(|address| CircuitBreaker::of(address.options()));
+        DatabaseAccess {
             writer,
             readers,
             times,
-            pulse,
-            passage,
+            circuit_breaker,
+            interceptor,
             process: AtomicI64::new(0),
         }
     }
 
     /// Makes all further claims on behalf of a process.
-    pub fn belongs_to(&self, process: ProcessId) {
+    pub fn set_process(&self, process: ProcessId) {
         self.process.store(process.0, Relaxed);
     }
 
@@ -70,7 +70,7 @@ impl Door {
     }
 
     /// Runs a closure that reads on a connection that it holds until it returns. Others may write between two of its
-    /// statements, except within [`Connection::one_moment`].
+    /// statements, except within [`Connection::snapshot`].
     #[track_caller]
     pub fn read<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -78,7 +78,7 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(Means::Reading, Location::caller(), work)
+        self.call(CallMode::Reading, Location::caller(), work)
     }
 
     /// Runs a closure in one transaction: committed if it returns `Ok`, rolled back otherwise.
@@ -89,7 +89,7 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(Means::Transaction, Location::caller(), work)
+        self.call(CallMode::Transaction, Location::caller(), work)
     }
 
     /// Runs a closure that makes a single writing statement, which is a transaction of its own. On a server it does
@@ -101,13 +101,13 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(Means::Statement, Location::caller(), work)
+        self.call(CallMode::Statement, Location::caller(), work)
     }
 
     /// Contains everything that is compiled for each closure; the rest is compiled once.
     async fn call<'s, T, E, F>(
         &'s self,
-        means: Means,
+        means: CallMode,
         at: &'static Location<'static>,
         work: F,
     ) -> Result<T, E>
@@ -132,42 +132,44 @@ impl Door {
     /// Executes a call, through the interceptor if there is one.
     async fn pass(&self, call: Call, work: BoxFuture<'_, Result<(), Error>>) -> Result<(), Error> {
         let work = async {
-            match &self.pulse {
-                Some(pulse) => pulse.unless_silent(work).await,
+            match &self.circuit_breaker {
+                Some(circuit_breaker) => circuit_breaker.guard(work).await,
                 None => work.await,
             }
         };
-        let Some(passage) = &self.passage else {
+        let Some(interceptor) = &self.interceptor else {
             return work.await;
         };
         let mut told = Ok(());
         let carried = Box::pin(async { told = work.await });
-        passage.pass(call, carried).await?;
+        interceptor.intercept(call, carried).await?;
         told
     }
 
     async fn carry_out<'s>(
         &'s self,
         call: Call,
-        means: Means,
+        means: CallMode,
         work: &mut dyn Work<'s>,
     ) -> Result<(), Error> {
         match means {
-            Means::Reading => {
+            CallMode::Reading => {
                 let connection = self.readers.connection().await?;
                 let since = Instant::now();
-                let mut connection = Connection::pooled(connection, self.seam(call));
+                let mut connection =
+                    Connection::pooled(connection, self.statement_interceptor(call));
                 work.run(&mut connection).await;
                 self.times.read.observe(since.elapsed().as_secs_f64());
             }
-            Means::Statement => {
+            CallMode::Statement => {
                 let connection = self.writer.single().await?;
-                let connection = Connection::single(connection, self.seam(call));
+                let connection = Connection::single(connection, self.statement_interceptor(call));
                 work.run(&mut connection.of(self.process())).await;
             }
-            Means::Transaction => {
+            CallMode::Transaction => {
                 let begun = self.writer.begin().await?;
-                let mut tx = Connection::begun(begun, self.seam(call)).of(self.process());
+                let mut tx =
+                    Connection::begun(begun, self.statement_interceptor(call)).of(self.process());
                 // A dropped transaction is rolled back before the next one begins.
                 if work.run(&mut tx).await {
                     tx.commit().await?;
@@ -177,9 +179,9 @@ impl Door {
         Ok(())
     }
 
-    fn seam(&self, call: Call) -> Option<Seam<'_>> {
-        let passage = self.passage.as_deref()?;
-        Some(Seam::of(passage, call))
+    fn statement_interceptor(&self, call: Call) -> Option<StatementInterceptor<'_>> {
+        let interceptor = self.interceptor.as_deref()?;
+        Some(StatementInterceptor::of(interceptor, call))
     }
 
     /// Starts listening for notifications of other processes; `None` for a file.
@@ -192,7 +194,7 @@ impl Door {
 
     /// Notifies other processes; does nothing for a file. The interceptor sees it as a read.
     #[track_caller]
-    pub fn tell<'s>(
+    pub fn notify<'s>(
         &'s self,
         told: &'s str,
     ) -> impl Future<Output = Result<(), Error>> + Send + 's {
@@ -200,7 +202,7 @@ impl Door {
         async move {
             match self.place().address() {
                 Some(_) => {
-                    let carried = Box::pin(self.tell_at_once(told));
+                    let carried = Box::pin(self.notify_at_once(told));
                     self.pass(Call { kind, at }, carried).await
                 }
                 None => Ok(()),
@@ -208,9 +210,9 @@ impl Door {
         }
     }
 
-    async fn tell_at_once(&self, told: &str) -> Result<(), Error> {
+    async fn notify_at_once(&self, told: &str) -> Result<(), Error> {
         match &mut *self.readers.connection().await? {
-            SqlConnection::Postgres(connection) => tell(connection.raw(), told).await,
+            SqlConnection::Postgres(connection) => notify(connection.raw(), told).await,
             SqlConnection::Sqlite(_) => Ok(()),
         }
     }
@@ -221,7 +223,7 @@ impl Door {
     }
 
     /// Returns the location of the database.
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &OpenLocation {
         self.writer.place()
     }
 
@@ -243,7 +245,7 @@ impl Door {
 
 /// The way a call is executed.
 #[derive(Debug, Clone, Copy)]
-enum Means {
+enum CallMode {
     /// On a reading connection.
     Reading,
     /// In a writing transaction.
@@ -252,11 +254,11 @@ enum Means {
     Statement,
 }
 
-impl Means {
+impl CallMode {
     fn kind(self) -> CallKind {
         match self {
-            Means::Reading => CallKind::Read,
-            Means::Transaction | Means::Statement => CallKind::Write,
+            CallMode::Reading => CallKind::Read,
+            CallMode::Transaction | CallMode::Statement => CallKind::Write,
         }
     }
 }
@@ -295,31 +297,31 @@ where
 
 /// The reason for rolling a transaction back.
 #[derive(Debug)]
-pub(in crate::store) enum Undone<T> {
+pub(in crate::store) enum Rollback<T> {
     /// The result was requested without its changes.
-    Told(T),
+    Requested(T),
     /// The transaction failed.
     Failed(StoreError),
 }
 
-impl<T> Undone<T> {
+impl<T> Rollback<T> {
     /// Returns the result of a call, whether or not its changes were kept.
-    pub fn or_told(written: Result<T, Undone<T>>) -> Result<T, StoreError> {
+    pub fn into_result(written: Result<T, Rollback<T>>) -> Result<T, StoreError> {
         match written {
-            Ok(told) | Err(Undone::Told(told)) => Ok(told),
-            Err(Undone::Failed(error)) => Err(error),
+            Ok(told) | Err(Rollback::Requested(told)) => Ok(told),
+            Err(Rollback::Failed(error)) => Err(error),
         }
     }
 }
 
-impl<T> From<StoreError> for Undone<T> {
-    fn from(error: StoreError) -> Undone<T> {
-        Undone::Failed(error)
+impl<T> From<StoreError> for Rollback<T> {
+    fn from(error: StoreError) -> Rollback<T> {
+        Rollback::Failed(error)
     }
 }
 
-impl<T> From<sqlx::Error> for Undone<T> {
-    fn from(error: sqlx::Error) -> Undone<T> {
-        Undone::Failed(error.into())
+impl<T> From<sqlx::Error> for Rollback<T> {
+    fn from(error: sqlx::Error) -> Rollback<T> {
+        Rollback::Failed(error.into())
     }
 }
