@@ -1,4 +1,4 @@
-//! Commands that look after the bot's database.
+//! Commands for maintaining the bot's database.
 
 use std::io;
 use std::io::Write;
@@ -17,13 +17,13 @@ use crate::store::{
     transfer,
 };
 
-/// What to write.
+/// Options of `hansu backup`.
 #[derive(Debug, Args)]
 pub(super) struct BackupOptions {
-    /// The file that becomes the backup.
+    /// The backup file to write.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Replace the file if there is one.
+    /// Replace an existing file.
     #[arg(long)]
     force: bool,
 }
@@ -39,20 +39,20 @@ pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::
     Ok(ExitCode::SUCCESS)
 }
 
-/// The database that the settings name.
+/// The database selected by the settings.
 #[derive(Debug)]
 pub(super) enum Configured {
     /// A file.
     File(PathBuf),
-    /// A database of a PostgreSQL server.
+    /// A database on a PostgreSQL server.
     Server(ServerAddress),
 }
 
 impl Configured {
-    /// What the settings name.
+    /// Returns the database selected by the settings.
     ///
     /// # Errors
-    /// The address is none; the error does not repeat it.
+    /// If the address is invalid. The error does not repeat it.
     pub fn of(config: &Config) -> anyhow::Result<Configured> {
         let Some(url) = &config.database.url else {
             return Ok(Configured::File(config.database.path.clone()));
@@ -63,7 +63,7 @@ impl Configured {
         Ok(Configured::Server(address))
     }
 
-    /// Where it is opened.
+    /// Returns the location to open.
     pub fn place(&self) -> DatabaseLocation<'_> {
         match self {
             Configured::File(path) => DatabaseLocation::File(path),
@@ -71,15 +71,15 @@ impl Configured {
         }
     }
 
-    /// The file; `what` is done to files alone.
+    /// Returns the path. `what` names the command in the error.
     ///
     /// # Errors
-    /// It is a database of a server.
+    /// If it is a database on a server.
     pub fn file(&self, what: &str) -> anyhow::Result<&Path> {
         match self {
             Configured::File(path) => Ok(path),
             Configured::Server(address) => bail!(
-                "{what} is for a file of SQLite, and the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
+                "{what} works on an SQLite file, but the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
                 address.name()
             ),
         }
@@ -93,16 +93,16 @@ fn write_content(out: &mut impl Write, content: &DatabaseContent) -> io::Result<
     writeln!(out, "newest event: {newest}")
 }
 
-/// A time as other programs read it.
+/// Formats a time in RFC 3339.
 fn rfc3339(at: Timestamp) -> Option<String> {
     let at = jiff::Timestamp::from_millisecond(at.0).ok()?;
     Some(at.to_string())
 }
 
-/// What to do with the ratings.
+/// Options of `hansu ratings`.
 #[derive(Debug, Args)]
 pub(super) struct RatingsOptions {
-    /// Store what was computed, all at once.
+    /// Store the recomputed values in one transaction.
     #[arg(long)]
     rebuild: bool,
 }
@@ -130,10 +130,10 @@ pub(super) async fn ratings(config: &Config, options: &RatingsOptions) -> anyhow
     })
 }
 
-/// What to restore.
+/// Options of `hansu restore`.
 #[derive(Debug, Args)]
 pub(super) struct RestoreOptions {
-    /// The backup.
+    /// The backup to restore.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -156,23 +156,24 @@ pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow
     if !restored.was_read {
         writeln!(
             out,
-            "there was no database to read: games and messages are numbered on a million higher"
+            "there was no readable database: ids of games and messages continue a million higher"
         )?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What to copy.
+/// Options of `hansu copy`.
 #[derive(Debug, Args)]
 pub(super) struct CopyOptions {
-    /// The database to copy, which no bot may use: a file, or an address such as postgres://user:password@host/database.
+    /// The database to copy, which no bot may use: a file, or an address such as
+    /// postgres://user:password@host/database.
     from: String,
-    /// An empty one, likewise; a file that is not there is made.
+    /// An empty database, likewise; a missing file is created.
     to: String,
 }
 
-/// Reads an address, or a path. Not while the arguments are read: who is refused there is shown what they wrote, and an
-/// address may have a password.
+/// Parses an address or a path. Not a clap parser, because its errors would repeat the argument, which may contain a
+/// password.
 fn named(what: &'static str, text: &str) -> anyhow::Result<Configured> {
     if !text.contains("://") {
         return Ok(Configured::File(PathBuf::from(text)));

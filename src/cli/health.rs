@@ -1,4 +1,4 @@
-//! `hansu health`: what the running bot says of itself, for what looks after containers.
+//! `hansu health`: asks the running bot for its health, for container managers.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -17,30 +17,30 @@ const UNASKED: u8 = 2;
 /// The bot's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// All is well, with what is remarked.
+    /// The bot is healthy, with its remarks.
     Well(String),
-    /// The parts that are not, a line each.
+    /// The unhealthy parts, one per line.
     Unwell(String),
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unasked {
-    /// Nothing listens.
+    /// No address is configured.
     #[error("http.address is not set, so the bot cannot be asked")]
     NoAddress,
     /// The HTTP client could not be built.
-    #[error("the client for requests cannot be made")]
+    #[error("the HTTP client cannot be created")]
     Client,
-    /// No bot, or it hangs.
+    /// No bot is running, or it hangs.
     #[error("nothing answers at http://{0}/health")]
     Silent(SocketAddr),
-    /// Another program.
-    #[error("what answers at http://{0}/health with status {1} is not the bot")]
+    /// Another program answers.
+    #[error("another program answers at http://{0}/health with status {1}")]
     Stranger(SocketAddr, u16),
 }
 
-/// Asks the running bot, and prints what it says.
+/// Asks the running bot and prints its answer.
 pub(super) fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
     let answer = match Config::load_without_token(file, &environment()) {
         Ok((config, _)) => runtime()?
@@ -64,7 +64,7 @@ pub(super) fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Asks the bot of these settings.
+/// Asks the bot that runs with these settings.
 pub(super) async fn ask(config: &Config) -> Result<Answer, Unasked> {
     let address = config.http.address.ok_or(Unasked::NoAddress)?;
     let client = reqwest::Client::builder()
@@ -85,7 +85,7 @@ pub(super) async fn ask(config: &Config) -> Result<Answer, Unasked> {
     }
 }
 
-/// Where a listener at this address is reached from the same machine.
+/// Returns the address at which a listener is reachable from the same machine.
 fn at_home(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

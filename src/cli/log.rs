@@ -12,7 +12,7 @@ use tracing_subscriber::{EnvFilter, fmt, registry};
 
 use crate::config::{Log, LogFormat};
 
-/// Words from this length on may be tokens, whose shortest form has about sixty characters.
+/// The minimum length of a word that may be a token. The shortest tokens have about sixty characters.
 const LONG: usize = 40;
 
 /// Starts logging, including panics.
@@ -38,8 +38,8 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a line may be logged, whatever the filter says. HTTP and gateway crates log what they transfer:
-/// URLs with interaction tokens, bodies, even the bot's token. So this is an allowlist.
+/// Returns whether a line may be logged, whatever the filter says. HTTP and gateway crates log the data they
+/// transfer: URLs with interaction tokens, bodies, even the bot's token. So this is an allowlist.
 fn may_be_said(line: &Metadata<'_>) -> bool {
     let of = |name: &str| {
         let rest = line.target().strip_prefix(name);
@@ -49,7 +49,7 @@ fn may_be_said(line: &Metadata<'_>) -> bool {
         || of(crate::store::SQLX_LOG_TARGET) && *line.level() <= Level::WARN
 }
 
-/// Standard error that ignores write errors: a closed pipe must not stop the bot.
+/// A writer to standard error that ignores write errors, because a closed pipe must not stop the bot.
 struct IgnoresWriteErrors<W>(W);
 
 impl<W: Write> Write for IgnoresWriteErrors<W> {
@@ -80,7 +80,7 @@ fn panicked(panic: &PanicHookInfo<'_>) {
     );
 }
 
-/// Replaces everything that may be a token: panic messages of other crates may quote URLs or bodies.
+/// Replaces everything that may be a token, because panic messages of other crates may quote URLs or bodies.
 fn without_tokens(words: &str) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     let mut shown = String::with_capacity(words.len());

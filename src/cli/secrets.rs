@@ -1,7 +1,7 @@
 //! Protects secrets from other processes of the same user.
 
-/// Makes the process non-dumpable, so that other processes of the same user, such as an external engine,
-/// cannot read its memory or environment. Linux only.
+/// Makes the process non-dumpable, so that other processes of the same user, such as an external engine, cannot read
+/// its memory or environment. Linux only.
 pub(super) fn hide() {
     #[cfg(target_os = "linux")]
     {

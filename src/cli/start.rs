@@ -26,10 +26,10 @@ pub(super) async fn both(
     } else {
         Configured::File(config.sandbox.games.clone())
     };
-    // A newcomer has no world either.
+    // A first start has no world either.
     let first = !config.database_chosen && !config.sandbox.world.exists();
     let mut settings = sandbox_settings(config);
-    // The bot follows the world's clock here, so the page may let days pass.
+    // The bot follows the world's clock here, so the page may skip days.
     settings.day = Some(config.play.day());
     let sandbox = crate::sandbox::start(settings).await?;
     let ahead = Some(sandbox.ahead());
@@ -64,7 +64,7 @@ pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> a
     Ok(())
 }
 
-/// The sandbox's part of the settings.
+/// Returns the sandbox settings.
 pub(super) fn sandbox_settings(config: &Config) -> Settings {
     let own = &config.sandbox;
     let mut settings = Settings::new(&own.world);
@@ -111,7 +111,7 @@ pub(super) async fn bot_on_discord(
     bot::run(config, pictures, &reach, database, None, stop).await
 }
 
-/// A token cancelled by the first signal; the second signal ends the process at once.
+/// Returns a token that the first signal cancels. The second signal ends the process at once.
 pub(super) fn on_signal() -> std::io::Result<CancellationToken> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;

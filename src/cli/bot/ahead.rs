@@ -1,4 +1,4 @@
-//! A clock that follows the sandbox's world, where users can let a day pass.
+//! A clock that follows the sandbox's world, where users can skip a day.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,18 +37,18 @@ impl Clock for ClockAhead {
     }
 }
 
-/// Notifies the bot whenever the clock is put forward, until `stop` is cancelled.
+/// Notifies the bot whenever the clock is set forward, until `stop` is cancelled.
 pub(super) async fn follow(
     core: Arc<Core>,
     mut ahead: watch::Receiver<Duration>,
     stop: CancellationToken,
 ) {
-    // An offset set before the workers started is not news to them.
+    // The workers already know an offset that was set before they started.
     let mut known = *ahead.borrow_and_update();
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            // The sender is gone: the offset cannot change any more.
+            // The sender is gone, so the offset cannot change any more.
             changed = ahead.changed() => if changed.is_err() {
                 return stop.cancelled().await;
             },

@@ -25,27 +25,27 @@ use ahead::ClockAhead;
 use service_manager::ServiceManager;
 use workers::Workers;
 
-/// How long deliveries in flight may take after a shutdown request.
+/// The time limit for deliveries in flight after a shutdown request.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(8);
 
-/// How long the server of a database may take to be there at the start: both may be started together.
+/// The time to wait for a database server at startup, because both may be starting together.
 const DATABASE_COMES: Duration = Duration::from_secs(60);
-/// The pause before the start is tried again, of a bot whose database went away meanwhile.
+/// The delay before a start is retried after the database became unavailable.
 const BEGUN_AGAIN: Duration = Duration::from_secs(1);
-/// How often this machine's clock is compared with that of a database's server.
+/// The interval between comparisons of this machine's clock with the database server's.
 const CLOCK_COMPARED: Duration = Duration::from_secs(60);
-/// How often the database file is checked.
+/// The interval between checks of the database file.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(5);
-/// The usual length of a day of play.
+/// The default length of a day of play.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What the command line says about the opening of the database.
+/// Command-line options for opening the database.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Opening {
-    /// Begin with a new database although the old one is missing or empty.
+    /// Start with a new database although the old one is missing or empty.
     #[arg(long, global = true)]
     new_database: bool,
-    /// Make no copy of the database before it is brought to a newer form.
+    /// Do not copy the database before it is migrated.
     #[arg(long, global = true)]
     no_copy: bool,
 }
@@ -53,16 +53,16 @@ pub(super) struct Opening {
 /// The bot's database.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Database<'a> {
-    /// Where it is.
+    /// The location.
     pub place: DatabaseLocation<'a>,
-    /// How to open it.
+    /// The options for opening it.
     pub opening: Opening,
-    /// Whether nothing was ever started here, so that a missing one is no surprise.
+    /// `true` if nothing was ever started here, so that a missing database is expected.
     pub first: bool,
 }
 
 impl Database<'_> {
-    /// Whether an error means that its server is away.
+    /// Returns whether an error means that the database's server is unavailable.
     fn is_away(&self, error: &anyhow::Error) -> bool {
         let of_store = error.downcast_ref::<StoreError>();
         let of_joining = error.downcast_ref().and_then(|error| match error {
@@ -78,8 +78,8 @@ impl Database<'_> {
     }
 }
 
-/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it. Where Discord
-/// wants more shards, and the settings leave their number to it, the bot begins again with as many.
+/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it. If Discord
+/// requires more shards and the settings do not fix their number, the bot restarts with as many.
 pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
@@ -90,7 +90,7 @@ pub(super) async fn run(
 ) -> anyhow::Result<()> {
     let opened = metrics::Opened::default();
     let over = stop.child_token();
-    // Before anything is asked of Discord, so that health checks work while it is slow or away.
+    // Before any request to Discord, so that health checks work while Discord is slow or unavailable.
     if let Some(address) = config.http.address {
         metrics::serve(address, opened.clone(), over.clone()).await?;
     }
@@ -110,7 +110,7 @@ pub(super) async fn run(
         let ended = start.run(&mut shards, &stop).await;
         match ended {
             Err(error) if is_reshard(&error) && config.discord.shards.is_none() => {
-                tracing::warn!("Discord wants more shards: the bot begins again with as many");
+                tracing::warn!("Discord requires more shards: the bot restarts with as many");
                 tokio::select! {
                     () = stop.cancelled() => break Ok(()),
                     () = tokio::time::sleep(BEGUN_AGAIN) => {}
@@ -131,7 +131,7 @@ fn is_reshard(error: &anyhow::Error) -> bool {
     )
 }
 
-/// Everything with which the bot begins.
+/// Everything that a start of the bot needs.
 struct Start<'a> {
     config: &'a Config,
     pictures: Pictures,
@@ -143,16 +143,16 @@ struct Start<'a> {
 }
 
 impl Start<'_> {
-    /// Runs the bot once. `before` is the number of shards that were too few, and becomes the number of this time.
+    /// Runs the bot once. `before` is the number of shards that was too low, and is updated to the current one.
     async fn run(
         &self,
         before: &mut Option<NonZeroU16>,
         stop: &CancellationToken,
     ) -> anyhow::Result<()> {
-        // A second token for the workers: the gateway and the handlers, which still use them, end first.
+        // A second token for the workers, because the gateway and the handlers, which use them, end first.
         let ending = stop.child_token();
         let chance = Arc::new(Chance::of_system());
-        // Of an outage at the start the service manager is told as of one later: the bot runs, and waits.
+        // An outage at startup is reported to the service manager like a later one: the bot runs and waits.
         let opening = Connection::open(self.reach, chance, || self.manager.ready());
         let connection = tokio::select! {
             () = stop.cancelled() => return Ok(()),
@@ -191,7 +191,7 @@ impl Start<'_> {
 #[derive(Clone)]
 struct BotClock {
     clock: Arc<dyn Clock>,
-    /// The machine's, which Discord's date corrects.
+    /// The machine's clock, corrected by Discord's date.
     guarded: Arc<GuardedClock<SystemClock>>,
     ahead: Option<watch::Receiver<Duration>>,
 }
@@ -210,7 +210,7 @@ impl BotClock {
         }
     }
 
-    /// Goes by the clock of a database's server: all that share it have the same time.
+    /// Follows the clock of a database server, so that all processes sharing it have the same time.
     async fn follow(&self, store: &Store) -> Result<(), StoreError> {
         if self.ahead.is_some() || !store.is_shared() {
             return Ok(());
@@ -222,7 +222,7 @@ impl BotClock {
         Ok(())
     }
 
-    /// The same, each minute until `stop` is cancelled.
+    /// Follows that clock, each minute until `stop` is cancelled.
     async fn keep_following(self, store: Arc<Store>, stop: CancellationToken) {
         loop {
             tokio::select! {
@@ -230,14 +230,14 @@ impl BotClock {
                 () = tokio::time::sleep(CLOCK_COMPARED) => {}
             }
             if let Err(error) = self.follow(&store).await {
-                tracing::warn!(%error, "the database's clock cannot be read");
+                tracing::warn!(%error, "the database server's clock cannot be read");
             }
         }
     }
 }
 
-/// Opens the database, and makes the bot's parts over it. A server that goes away in the midst of that is waited for, as one
-/// that is not there yet: whoever waits for a dead process's end is about it for twenty seconds.
+/// Opens the database and creates the bot's parts. If the server becomes unavailable during this, it is retried like
+/// an unavailable server at the start. Waiting for a dead process to expire alone takes twenty seconds.
 async fn open(
     config: &Config,
     pictures: Pictures,
@@ -251,7 +251,7 @@ async fn open(
         let is_over = clock.clock.steady() - began >= DATABASE_COMES;
         match opened {
             Err(error) if database.is_away(&error) && !is_over => {
-                tracing::warn!("the bot cannot begin yet: {error:#}");
+                tracing::warn!("the bot cannot start yet: {error:#}");
                 tokio::time::sleep(BEGUN_AGAIN).await;
             }
             opened => return opened,
@@ -259,7 +259,7 @@ async fn open(
     }
 }
 
-/// Opens the database of the connection's application, and makes the bot's parts over it.
+/// Opens the database of the connection's application and creates the bot's parts.
 async fn open_once(
     config: &Config,
     pictures: Pictures,
@@ -269,7 +269,7 @@ async fn open_once(
 ) -> anyhow::Result<App> {
     let store = Store::open_as(DatabaseOptions {
         place: database.place,
-        // Checked before anything is changed: another application's database is left alone.
+        // Checked before anything is changed, so that another application's database is left alone.
         application: Some(connection.application),
         anew: database.opening.new_database,
         first: database.first,
@@ -301,12 +301,12 @@ async fn open_once(
         operator(config),
     );
     app.membership.join().await?;
-    // Before anything is sent: claims of a previous process would block their lanes until they expire.
+    // Before anything is sent, because claims of a previous process would block their lanes until they expire.
     let waiting = app.core.store.void_claims(clock.clock.now()).await?;
     if waiting > 0 {
-        tracing::info!(waiting, "messages whose end is unknown are looked for");
+        tracing::info!(waiting, "looking for messages with unknown delivery");
     }
-    // The world of a sandbox has a calendar of its own, and a server has the one that all its processes go by.
+    // A sandbox world has a calendar of its own, and a shared server's clock is used by all its processes.
     if clock.ahead.is_none() && !app.core.store.is_shared() {
         let guarded = Arc::clone(&clock.guarded);
         app.core
@@ -314,15 +314,15 @@ async fn open_once(
             .guarded_by(guarded, Arc::new(connection.dates()));
     }
     app.core.calendar.follow_clock_since_last_run().await?;
-    // Nor is anybody named who was being forgotten when the bot was killed. What fails is tried again each hour.
+    // People whose deletion was interrupted must not be named either. A failed deletion is retried each hour.
     if let Err(error) = app.upkeep.resume_forgetting().await {
-        tracing::error!(%error, "who asked to be forgotten is not yet");
+        tracing::error!(%error, "people who asked to be forgotten are not deleted yet");
     }
     app.delivery.try_again_at(RetryScope::Everywhere).await?;
     Ok(app)
 }
 
-/// The two ends of the wire to Discord.
+/// The incoming and outgoing connections to Discord.
 struct Listener {
     connection: Connection,
     outlet: Arc<DiscordOutlet>,
@@ -331,7 +331,7 @@ struct Listener {
 impl Listener {
     /// Registers the commands and handles events until `stop` is cancelled.
     async fn listen(self, app: App, stop: &CancellationToken) -> anyhow::Result<()> {
-        // They are the same for all processes.
+        // The commands are the same for all processes.
         if app.core.share.own().serves(None) {
             tokio::select! {
                 () = stop.cancelled() => return Ok(()),
@@ -343,7 +343,7 @@ impl Listener {
     }
 }
 
-/// Lets the workers work and the listener listen until `stop` is cancelled, or one of them fails.
+/// Runs the workers and the listener until `stop` is cancelled or one of them fails.
 async fn serve(
     app: &App,
     listener: Listener,
@@ -352,7 +352,7 @@ async fn serve(
     ending: &CancellationToken,
 ) -> anyhow::Result<()> {
     let me = listener.connection.me();
-    // They work during an outage too, and leave signs of life.
+    // Workers also run during an outage, and write heartbeats.
     let mut workers = workers(app, me, &listener.outlet, clock, ending);
     let listening = listener.listen(app.clone(), stop);
     tokio::pin!(listening);
@@ -374,16 +374,16 @@ async fn serve(
         .await
         .is_err()
     {
-        tracing::warn!("a delivery was left to the next start");
+        tracing::warn!("a delivery is left for the next start");
     }
     if let Err(error) = app.membership.leave().await {
-        tracing::warn!(%error, "the other processes wait until this one is dead to them");
+        tracing::warn!(%error, "the other processes wait until this one is considered dead");
     }
     app.core.store.close().await;
     ended
 }
 
-/// Draws the parts of pictures before the first one is needed.
+/// Draws the parts of pictures before the first picture is needed.
 fn warm(pictures: &Pictures) {
     let warming = pictures.clone();
     tokio::spawn(async move {
@@ -449,7 +449,7 @@ fn workers(
     workers
 }
 
-/// Fails once the database file is gone: everything written after that would be lost.
+/// Fails once the database file is gone, because all later writes would be lost.
 async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()> {
     loop {
         store.check_in_place()?;
@@ -470,7 +470,7 @@ fn operator(config: &Config) -> Operator {
 fn limits(config: &Config) -> Limits {
     if config.play.day() != DAY {
         let seconds = config.play.day().as_secs_f64();
-        tracing::warn!(seconds, "a day of play is not a day");
+        tracing::warn!(seconds, "a day of play is not 24 hours long");
     }
     Limits {
         claim: config.delivery.claim(),
@@ -499,7 +499,7 @@ fn thinking(engine: &Engine) -> Thinking {
 /// Default UCI options of an external engine.
 const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
-/// The other engine of the settings, if there is one.
+/// Returns the external engine of the settings, if any.
 pub(super) fn external(engine: &Engine) -> Option<External> {
     // Configured options come last, so they override the defaults.
     let mut options =

@@ -1,4 +1,4 @@
-//! Tells a service manager (systemd, of a unit with `Type=notify`) how the bot is: `NOTIFY_SOCKET`, see
+//! Reports the bot's state to a service manager (systemd with `Type=notify`) through `NOTIFY_SOCKET`; see
 //! sd_notify(3).
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -11,27 +11,27 @@ use tokio_util::sync::CancellationToken;
 use super::metrics::Opened;
 use crate::app::{Vitals, failing, hanging};
 
-/// How often the state is looked at, unless the watchdog asks for more.
+/// The interval between reports, unless the watchdog requires a shorter one.
 const LOOK: Duration = Duration::from_secs(5);
-/// A watchdog that asks for more than this would be told of nothing else.
+/// The minimum interval. A watchdog that requires less would cause nothing but reports.
 const SHORTEST_LOOK: Duration = Duration::from_millis(10);
-/// How long the last word may take.
+/// The time limit for the last message.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The service manager, if there is one.
 #[derive(Debug, Clone)]
 pub(super) struct ServiceManager(Option<Sender<Turn>>);
 
-/// What happens to the bot.
+/// A change of the bot's state.
 #[derive(Debug)]
 enum Turn {
     Ready,
-    /// Answered when that is told.
+    /// Answered once the change has been reported.
     Stopping(oneshot::Sender<()>),
 }
 
 impl ServiceManager {
-    /// The one that the environment names, which from now on is told what changes.
+    /// Connects to the service manager named by the environment, and reports changes from now on.
     pub fn of_environment(opened: Opened) -> std::io::Result<ServiceManager> {
         if std::env::var_os("NOTIFY_SOCKET").is_none_or(|name| name.is_empty()) {
             return Ok(ServiceManager(None));
@@ -44,21 +44,21 @@ impl ServiceManager {
             status: String::new(),
             unheard: false,
         };
-        // A thread of its own, which nothing waits for: a socket that nobody reads blocks who writes.
+        // A separate thread that nothing waits for, because writing to a socket that nobody reads blocks.
         std::thread::Builder::new()
             .name("service manager".to_owned())
             .spawn(move || reporter.report(&turns))?;
         Ok(ServiceManager(Some(tell)))
     }
 
-    /// Tells that the start is over. Later calls change nothing.
+    /// Reports that startup is complete. Later calls do nothing.
     pub fn ready(&self) {
         if let Some(tell) = &self.0 {
             let _ = tell.send(Turn::Ready);
         }
     }
 
-    /// Waits for the end, and tells it.
+    /// Waits for shutdown and reports it.
     pub async fn say_farewell(self, ending: CancellationToken) {
         ending.cancelled().await;
         if let Some(tell) = &self.0 {
@@ -69,16 +69,16 @@ impl ServiceManager {
     }
 }
 
-/// The thread that tells.
+/// The state of the reporting thread.
 struct Reporter {
     opened: Opened,
-    /// Without a sign of life for so long the bot is killed and started again.
+    /// The watchdog limit: without a message for this long, the bot is killed and restarted.
     watchdog: Option<Duration>,
-    /// Whether it was told that the start is over.
+    /// `true` if startup was reported as complete.
     ready: bool,
-    /// What was told last.
+    /// The status that was last reported.
     status: String,
-    /// Whether the last message did not arrive.
+    /// `true` if the last message was not delivered.
     unheard: bool,
 }
 
@@ -105,7 +105,7 @@ impl Reporter {
         }
     }
 
-    /// Tells that the bot lives, if it does, and its state if that is another one.
+    /// Reports that the bot is alive, if it is, and its status if that has changed.
     fn look(&mut self, news: Option<NotifyState<'_>>) {
         let sources = self.opened.get();
         let vitals = sources.as_ref().map(|sources| &*sources.core.vitals);
@@ -124,7 +124,7 @@ impl Reporter {
         }
     }
 
-    /// Sends a message. One that does not arrive is no harm to the bot: the log tells so once.
+    /// Sends a message. A failure does not harm the bot; it is logged once.
     fn say(&mut self, said: &[NotifyState<'_>]) {
         if said.is_empty() {
             return;
@@ -133,19 +133,19 @@ impl Reporter {
         if let Err(error) = &sent
             && !self.unheard
         {
-            tracing::warn!("NOTIFY_SOCKET: the service manager cannot be told anything: {error}");
+            tracing::warn!("NOTIFY_SOCKET: the service manager cannot be notified: {error}");
         }
         self.unheard = sent.is_err();
     }
 }
 
-/// Whether the bot's loops go round. What Discord does has no part in it: a restart would not help. Before the
-/// database is open there are none.
+/// Returns whether the worker loops make progress. Discord's health is deliberately ignored, because a restart would
+/// not help. Before the database is open there are no loops.
 fn lives(vitals: Option<&Vitals>) -> bool {
     vitals.is_none_or(|vitals| hanging(vitals).is_empty())
 }
 
-/// The bot's state in a line.
+/// Returns the bot's status in one line.
 fn status(vitals: Option<&Vitals>, ready: bool) -> String {
     let Some(vitals) = vitals else {
         let line = if ready {

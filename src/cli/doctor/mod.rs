@@ -1,4 +1,4 @@
-//! `hansu doctor`: what is wrong with a bot, or will be, looked at from outside, also while it runs.
+//! `hansu doctor`: finds current and coming problems of a bot from outside, even while it runs.
 
 mod database;
 mod discord;
@@ -14,24 +14,24 @@ use super::{environment, runtime};
 use crate::config::{Config, ConfigError};
 use report::{Check, Report};
 
-/// What to look at.
+/// Options of `hansu doctor`.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Options {
-    /// Print one JSON object in place of lines.
+    /// Print one JSON object instead of lines.
     #[arg(long)]
     json: bool,
-    /// Ask nothing of Discord.
+    /// Do not ask Discord.
     #[arg(long, conflicts_with = "server")]
     offline: bool,
-    /// Look at each text channel of this server too.
+    /// Also check each text channel of this server.
     #[arg(long, value_name = "ID")]
     server: Option<u64>,
-    /// Read all of the database, and replay every game.
+    /// Read the whole database and replay every game.
     #[arg(long)]
     full: bool,
 }
 
-/// The exit code where the settings cannot be read, so that nothing else can be looked at.
+/// The exit code if the settings cannot be read, so that no other check is possible.
 const COULD_NOT_BEGIN: u8 = 2;
 
 pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Result<ExitCode> {
@@ -49,7 +49,7 @@ pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Res
     Ok(report.exit_code())
 }
 
-/// The findings of a group of checks, and the Discord application that it found.
+/// The results of a group of checks, and the Discord application that it found.
 struct Seen {
     checks: Vec<Check>,
     application: Option<u64>,
@@ -64,14 +64,14 @@ impl From<Vec<Check>> for Seen {
     }
 }
 
-/// Fails if token and database are of different applications; `None` if they are of one.
+/// Fails if token and database belong to different applications; `None` if they match.
 fn strangers(token: u64, database: u64) -> Option<Check> {
     let finding = format!("the database is of application {database}, the token of {token}");
     let remedy = "use the token of the one, or the database of the other";
     (token != database).then(|| Check::fail("application", finding, remedy))
 }
 
-/// Does all checks, side by side where they wait for different things.
+/// Makes all checks, concurrently if they wait for different things.
 async fn examine(config: &Config, wrong_token: Option<ConfigError>, options: &Options) -> Report {
     let (seen, stored, engine, health) = tokio::join!(
         discord::checks(config, wrong_token, options),

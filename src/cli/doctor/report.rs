@@ -1,4 +1,4 @@
-//! Findings, and how they are printed.
+//! Results of checks, and how they are printed.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::cli::{COMMIT, PACKAGE};
 use crate::store::newest_schema;
 
-/// How bad a finding is.
+/// The severity of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Level {
@@ -21,7 +21,7 @@ pub(super) enum Level {
     Fail,
 }
 
-/// One line: what was looked at, what was found, what to do.
+/// The result of one check: its name, the finding, and the remedy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Check {
     name: &'static str,
@@ -52,7 +52,7 @@ impl Check {
         }
     }
 
-    /// Looks at one thing. A look that panics is a finding too, and ends no other.
+    /// Runs one check. A panic becomes a failed result and does not affect other checks.
     pub async fn look(name: &'static str, look: impl Future<Output = Check>) -> Check {
         let looked = AssertUnwindSafe(look).catch_unwind().await;
         looked.unwrap_or_else(|panic| broke(name, &*panic))
@@ -62,11 +62,11 @@ impl Check {
 fn broke(name: &'static str, panic: &(dyn Any + Send)) -> Check {
     let words = panic.downcast_ref::<&str>().copied();
     let words = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    let finding = format!("the check broke off: {}", words.unwrap_or("no words"));
-    Check::fail(name, finding, "report this as a fault of hansu")
+    let finding = format!("the check panicked: {}", words.unwrap_or("no words"));
+    Check::fail(name, finding, "report this as a bug of hansu")
 }
 
-/// Text in one line: names of servers and channels are what people make them.
+/// Replaces control characters by spaces, because names of servers and channels are arbitrary.
 fn in_a_line(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     text.chars().map(plain).collect()
@@ -87,11 +87,11 @@ impl Display for Check {
     }
 }
 
-/// All findings.
+/// All results.
 #[derive(Debug)]
 pub(super) struct Report(pub Vec<Check>);
 
-/// A report as programs read it.
+/// The JSON form of a report.
 #[derive(Serialize)]
 struct Written<'a> {
     version: &'static str,
@@ -101,7 +101,7 @@ struct Written<'a> {
 }
 
 impl Report {
-    /// Writes it to standard output.
+    /// Prints the report to standard output.
     pub fn print(&self, json: bool) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         if json {
@@ -120,7 +120,7 @@ impl Report {
         Ok(out.flush()?)
     }
 
-    /// 0 if nothing fails, else 1.
+    /// Returns 1 if any check failed, else 0.
     pub fn exit_code(&self) -> ExitCode {
         if self.0.iter().any(|check| check.level == Level::Fail) {
             ExitCode::FAILURE
@@ -137,7 +137,7 @@ mod tests {
     #[tokio::test]
     async fn a_check_that_breaks_is_a_failed_one() {
         let broken = Check::look("fonts", async { panic!("on purpose") }).await;
-        let told = "fail fonts: the check broke off: on purpose; report this as a fault of hansu";
+        let told = "fail fonts: the check panicked: on purpose; report this as a bug of hansu";
         assert_eq!(broken.to_string(), told);
     }
 

@@ -7,18 +7,18 @@ use std::time::{Duration, Instant};
 
 use crate::rules::{FenError, Game, NoRuleset, Position, Ruleset, Situation, divide, perft};
 
-/// What to count.
+/// Arguments of `hansu perft`.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Arguments {
-    /// How many turns deep.
+    /// The depth in turns.
     depth: NonZeroU32,
-    /// The position to begin with; without it both sides set up 마상상마 (HEEH).
+    /// The start position; by default both sides set up 마상상마 (HEEH).
     #[arg(long)]
     fen: Option<String>,
-    /// The ruleset to play by.
+    /// The ruleset.
     #[arg(long, default_value = "modern")]
     ruleset: String,
-    /// Count for each first action on its own.
+    /// Print a count for each first action.
     #[arg(long)]
     divide: bool,
 }

@@ -11,7 +11,7 @@ use crate::rules::{
     Warning,
 };
 
-/// The longest line; longer ones are refused unread, to bound memory.
+/// The maximum length of a line. Longer lines are rejected unread, to bound memory.
 const LINE_LIMIT: u64 = 1 << 20;
 
 enum Line {
@@ -29,7 +29,7 @@ struct Question {
     moves: Vec<String>,
 }
 
-/// Why a line could not be judged.
+/// The reason why a line could not be judged.
 #[derive(Debug, thiserror::Error)]
 enum LineError {
     #[error("the line is longer than {LINE_LIMIT} bytes")]
@@ -81,25 +81,25 @@ struct Judged {
     fen: String,
     legal: Vec<String>,
     check: bool,
-    /// Squares of the pieces that give check.
+    /// The squares of the pieces that give check.
     checkers: Vec<String>,
-    /// Whether the generals face each other and the side to move may end the game by it.
+    /// `true` if the generals face each other and the side to move may end the game by it.
     bikjang: bool,
-    /// Absent from Xiangqi, where nothing is counted.
+    /// Absent in Xiangqi, which has no points.
     points: Option<Score>,
     outcome: Option<GameEnd>,
-    /// Of Xiangqi: who would lose if the position came up once more, or null.
+    /// In Xiangqi, the side that would lose if the position occurred once more, or null.
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<Caution>,
 }
 
-/// What would follow if the position came up once more.
+/// The result if the position occurred once more.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Caution {
-    /// Nobody would lose by it: null.
+    /// No side would lose: null.
     Nobody,
-    /// A side would, by what it has done on every turn since the position came up first.
+    /// A side would lose, because of its moves since the position first occurred.
     Loses {
         side: &'static str,
         reason: &'static str,
@@ -148,12 +148,12 @@ fn begin(line: &[u8]) -> Result<(Game, Vec<String>), LineError> {
     Ok((Game::from_fen(&ruleset, &question.fen)?, question.moves))
 }
 
-/// Plays a move; on error the code and message.
+/// Plays a move. The error contains the code and the message.
 fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
     let action = game
         .position()
         .read_uci(text)
-        .ok_or_else(|| ("unreadable", "that is no move".to_owned()))?;
+        .ok_or_else(|| ("unreadable", "that is not a move".to_owned()))?;
     game.play(action).map_err(|why| {
         let code = match why {
             Refused::GameOver => "game-over",
@@ -255,8 +255,8 @@ fn judge_all() -> io::Result<()> {
         };
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;
-        // Flush only when no further input is buffered: an interactive client waits for each answer, a file
-        // does not.
+        // Flush only when no further input is buffered, because an interactive client waits for each answer and a
+        // file does not.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -282,7 +282,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::TooLong))
 }
 
-/// An integer if possible, otherwise with a half: 73.5.
+/// Formats points as an integer if possible, otherwise with a half: 73.5.
 fn number(points: HalfPoints) -> serde_json::Number {
     let halves = points.0;
     if halves % 2 == 0 {

@@ -10,11 +10,11 @@ use serde::Serialize;
 use crate::rules::Ruleset;
 use crate::rules::notation::{ReadGame, RecordError};
 
-/// Counts, and the output form.
+/// A report: counts and the output form.
 pub(super) struct Report {
     json: bool,
     totals: Totals,
-    /// How often each end applies.
+    /// The number of times that each end applies.
     ends: BTreeMap<&'static str, usize>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Ended {
     pub ply: usize,
     /// The reason's code.
     pub reason: &'static str,
-    /// Why points were counted, if so.
+    /// The reason for counting points, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<&'static str>,
 }
@@ -48,11 +48,11 @@ struct Line<'a> {
     plies: usize,
     ok: bool,
     refused: Option<ReportedError<'a>>,
-    /// The fault behind the last legal move.
+    /// The error after the last legal move.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<ReportedError<'a>>,
     mark_differences: usize,
-    /// Comments and headers dropped because of limits.
+    /// The number of comments and headers dropped because of limits.
     #[serde(skip_serializing_if = "is_none")]
     left_out: usize,
     ends: &'a [Ended],
@@ -60,7 +60,7 @@ struct Line<'a> {
 
 #[derive(Serialize)]
 struct ReportedError<'a> {
-    /// 0 if the error is not in a move.
+    /// The ply; 0 if the error is not in a move.
     ply: usize,
     r#move: &'a str,
     reason: &'static str,
@@ -87,7 +87,7 @@ impl Report {
         }
     }
 
-    /// Whether there has been no complete record yet.
+    /// Returns whether there has been no complete record yet.
     pub fn is_empty(&self) -> bool {
         self.totals.games == self.totals.refused
     }
@@ -98,7 +98,7 @@ impl Report {
         self.totals.skipped += 1;
     }
 
-    /// Reports the encoding of a file, if lines of it are in another one.
+    /// Reports the encoding of a file, if some of its lines have another one.
     pub fn encoding(
         &self,
         file: &Path,
@@ -110,7 +110,7 @@ impl Report {
             return Ok(());
         }
         let file = file.display();
-        writeln!(output, "{file}: {encoding}, but for {odd_lines} lines")
+        writeln!(output, "{file}: {encoding}, except {odd_lines} lines")
     }
 
     /// Counts a game and reports on it.
@@ -152,7 +152,7 @@ impl Report {
         output.write_all(b"\n")
     }
 
-    /// Reports the totals, and how often each end applies if a ruleset was given.
+    /// Reports the totals, and the number of times each end applies if a ruleset was given.
     pub fn finish(&self, ruleset: Option<&Ruleset>, output: &mut impl Write) -> io::Result<()> {
         if self.json {
             serde_json::to_writer(&mut *output, &self.totals)?;

@@ -220,12 +220,12 @@ fn a_place_that_cannot_be_written_is_named() {
     for (to, said) in [
         (
             "no/book",
-            "hansu: no/book cannot be made: there is no folder no\n",
+            "hansu: no/book cannot be created: there is no folder no\n",
         ),
         ("file", "hansu: file is not a folder\n"),
         ("full", "hansu: full/pictures is not a folder\n"),
         ("taken", "hansu: taken/janggi.en.html cannot be written: "),
-        ("file/book", "hansu: file/book cannot be made: "),
+        ("file/book", "hansu: file/book cannot be created: "),
     ] {
         let found = refused(path, to);
         assert!(found.starts_with(said), "{to}: {found}");

@@ -92,7 +92,7 @@ async fn beside_a_bot_that_is_well_nothing_fails() {
     let checks = report["checks"].as_array().unwrap();
     assert_eq!(checks.len(), 9, "{report}");
     let token = json!({
-        "name": "token", "level": "ok", "finding": "it has the form of one; Discord was not asked",
+        "name": "token", "level": "ok", "finding": "its form is valid; Discord was not asked",
         "remedy": null,
     });
     assert!(checks.contains(&token), "{report}");

@@ -12,7 +12,7 @@ use crate::kit::postgres::Server;
 
 const PASSWORD: &str = "7Kwaihwan7";
 const CERTIFICATE: &str =
-    "look at the server's certificate, and at sslmode and sslrootcert of HANSU_DATABASE__URL";
+    "check the server's certificate, and sslmode and sslrootcert in HANSU_DATABASE__URL";
 
 /// How the bot is connected, as the server tells it.
 #[derive(FromRow)]
@@ -111,7 +111,7 @@ async fn a_server_is_reached_encrypted_and_only_if_it_is_the_right_one() {
     assert!(!club.log().contains(PASSWORD));
 
     let unread = ["nowhere.crt cannot be read: ", CERTIFICATE];
-    let lets_in = "look at the user and sslmode of the address, and at whom the server lets in";
+    let lets_in = "check the user and sslmode of the address, and the server's pg_hba.conf";
     let missing = PathBuf::from("nowhere.crt");
     for (address, why) in [
         // The system's own authorities.

@@ -1,4 +1,4 @@
-//! The standard metrics of a process, by their standard names, and those of the engine.
+//! The standard metrics of a process, under their standard names, and those of the engine.
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet};
@@ -32,7 +32,7 @@ mod linux {
 
     use crate::cli::bot::metrics::snapshot::{counter, float, gauge};
 
-    /// When the computer started, in seconds since 1970; it does not change.
+    /// The time at which the computer started, in seconds since 1970. It does not change.
     static BOOTED: LazyLock<Option<u64>> = LazyLock::new(|| procfs::boot_time_secs().ok());
 
     pub(super) fn write(encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {

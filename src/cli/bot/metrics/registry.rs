@@ -1,4 +1,4 @@
-//! All metrics by their names. `docs/hosting.md`, the alerts and the dashboard go by these.
+//! All metrics by name. `docs/hosting.md`, the alerts and the dashboard use these names.
 
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
@@ -9,7 +9,7 @@ use super::snapshot::Snapshot;
 use crate::cli::{COMMIT, PACKAGE};
 use crate::store::{DatabaseTimes, newest_schema};
 
-/// Everything that a scrape tells, as of now.
+/// Returns everything that a scrape reports, as of now.
 pub(super) async fn of(sources: &Sources) -> Registry {
     let core = &sources.core;
     let mut all = Registry::default();

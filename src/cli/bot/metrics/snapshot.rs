@@ -1,4 +1,4 @@
-//! What is read at a scrape: of the gateway, of the database, of what is to be done.
+//! Values that are read at a scrape: of the gateway, the database, and pending work.
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeCounterValue, NoLabelSet};
@@ -13,11 +13,11 @@ use crate::store::{Backlog, DiskUse};
 pub(super) struct Snapshot {
     now: Timestamp,
     shards: Vec<ShardValues>,
-    /// How many shards no process serves.
+    /// The number of shards that no process serves.
     unserved: u16,
-    /// `None` if the database cannot be read, which `/health` tells.
+    /// `None` if the database cannot be read, which `/health` reports.
     backlog: Option<Backlog>,
-    /// `None` of a server's database, too.
+    /// Also `None` for a database on a server.
     disk: Option<DiskUse>,
     backed_up_at: Option<Timestamp>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Snapshot {
 /// The values of one shard's connection.
 #[derive(Debug)]
 struct ShardValues {
-    /// Its number, as a label.
+    /// The number, as a label.
     shard: String,
     connects: u64,
     connected: bool,
@@ -52,7 +52,7 @@ impl Snapshot {
         let (store, now) = (&core.store, core.clocks.now());
         let backlog = store.backlog(now).await;
         if let Err(error) = &backlog {
-            tracing::warn!(%error, "what is there to be done cannot be read for a scrape");
+            tracing::warn!(%error, "the pending work cannot be read for a scrape");
         }
         Snapshot {
             now,
@@ -64,7 +64,7 @@ impl Snapshot {
         }
     }
 
-    /// For how many seconds something is so.
+    /// Returns the seconds since a time; 0 if there is none.
     fn since(&self, then: Option<Timestamp>) -> f64 {
         then.map_or(0.0, |then| self.now.since(then).as_secs_f64())
     }
@@ -94,7 +94,7 @@ impl Snapshot {
         counters(encoder, told, "shard", &counts)
     }
 
-    /// A value of each shard that has one.
+    /// Returns a value for each shard that has one.
     fn of_shards<T>(&self, value: impl Fn(&ShardValues) -> Option<T>) -> Vec<(&str, T)> {
         let shards = self.shards.iter();
         shards
@@ -211,7 +211,7 @@ pub(super) fn counters(
     Ok(())
 }
 
-/// A count or a size as a sample.
+/// Converts a count or a size to a sample.
 #[expect(
     clippy::cast_precision_loss,
     reason = "counts of a process and sizes of files stay below 2^52"
