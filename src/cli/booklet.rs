@@ -21,14 +21,14 @@ use crate::text::{GameText, Naming, Text, formation_titles};
 
 /// Options of `hansu rules`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
+pub(super) struct BookletOptions {
     /// The folder for the booklets; it is created if missing. Other files in it are left alone.
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
 }
 
 /// Writes a page for each game and language, and the pictures.
-pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+pub(super) fn run(options: &BookletOptions) -> anyhow::Result<ExitCode> {
     // Everything is built before anything is written, so that an error leaves no partial booklet.
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for variant in Variant::ALL {
@@ -88,7 +88,7 @@ fn written(text: GameText, figures: &[Figure]) -> String {
                 }
                 (contents(&chapters, text))
                 main {
-                    @for lessons in &chapters { (told(lessons, figures, text)) }
+                    @for lessons in &chapters { (chapter_section(lessons, figures, text)) }
                     (rule_books(text))
                 }
             }
@@ -220,7 +220,7 @@ fn contents(chapters: &[&[Lesson]], text: GameText) -> Markup {
 }
 
 /// Renders a chapter.
-fn told(lessons: &[Lesson], figures: &[Figure], text: GameText) -> Markup {
+fn chapter_section(lessons: &[Lesson], figures: &[Figure], text: GameText) -> Markup {
     html! {
         h2 { (title(lessons, text)) }
         @for lesson in lessons {

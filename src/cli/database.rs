@@ -29,7 +29,7 @@ pub(super) struct BackupOptions {
 }
 
 pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::Result<ExitCode> {
-    let database = Configured::of(config)?;
+    let database = ConfiguredDatabase::of(config)?;
     let copied =
         store::backup(database.file("hansu backup")?, &options.file, options.force).await?;
     let mut out = std::io::stdout();
@@ -41,33 +41,33 @@ pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::
 
 /// The database selected by the settings.
 #[derive(Debug)]
-pub(super) enum Configured {
+pub(super) enum ConfiguredDatabase {
     /// A file.
     File(PathBuf),
     /// A database on a PostgreSQL server.
     Server(ServerAddress),
 }
 
-impl Configured {
+impl ConfiguredDatabase {
     /// Returns the database selected by the settings.
     ///
     /// # Errors
     /// If the address is invalid. The error does not repeat it.
-    pub fn of(config: &Config) -> anyhow::Result<Configured> {
+    pub fn of(config: &Config) -> anyhow::Result<ConfiguredDatabase> {
         let Some(url) = &config.database.url else {
-            return Ok(Configured::File(config.database.path.clone()));
+            return Ok(ConfiguredDatabase::File(config.database.path.clone()));
         };
         let address = ServerAddress::read(url.reveal());
         let address =
             address.context("the address of the database (HANSU_DATABASE__URL) cannot be used")?;
-        Ok(Configured::Server(address))
+        Ok(ConfiguredDatabase::Server(address))
     }
 
     /// Returns the location to open.
     pub fn place(&self) -> DatabaseLocation<'_> {
         match self {
-            Configured::File(path) => DatabaseLocation::File(path),
-            Configured::Server(address) => DatabaseLocation::Server(address),
+            ConfiguredDatabase::File(path) => DatabaseLocation::File(path),
+            ConfiguredDatabase::Server(address) => DatabaseLocation::Server(address),
         }
     }
 
@@ -77,8 +77,8 @@ impl Configured {
     /// If it is a database on a server.
     pub fn file(&self, what: &str) -> anyhow::Result<&Path> {
         match self {
-            Configured::File(path) => Ok(path),
-            Configured::Server(address) => bail!(
+            ConfiguredDatabase::File(path) => Ok(path),
+            ConfiguredDatabase::Server(address) => bail!(
                 "{what} works on an SQLite file, but the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
                 address.name()
             ),
@@ -108,8 +108,8 @@ pub(super) struct RatingsOptions {
 }
 
 pub(super) async fn ratings(config: &Config, options: &RatingsOptions) -> anyhow::Result<ExitCode> {
-    let database = Configured::of(config)?;
-    if let Configured::File(path) = &database {
+    let database = ConfiguredDatabase::of(config)?;
+    if let ConfiguredDatabase::File(path) = &database {
         anyhow::ensure!(path.exists(), "there is no database at {}", path.display());
     }
     let store = Store::open_as(DatabaseOptions::of(database.place())).await?;
@@ -140,7 +140,7 @@ pub(super) struct RestoreOptions {
 
 pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow::Result<ExitCode> {
     let now = SystemClock::new().now();
-    let database = Configured::of(config)?;
+    let database = ConfiguredDatabase::of(config)?;
     let restored = store::restore(database.file("hansu restore")?, &options.file, now).await?;
     let mut out = std::io::stdout();
     writeln!(out, "restored: {}", options.file.display())?;
@@ -174,13 +174,13 @@ pub(super) struct CopyOptions {
 
 /// Parses an address or a path. Not a clap parser, because its errors would repeat the argument, which may contain a
 /// password.
-fn named(what: &'static str, text: &str) -> anyhow::Result<Configured> {
+fn named(what: &'static str, text: &str) -> anyhow::Result<ConfiguredDatabase> {
     if !text.contains("://") {
-        return Ok(Configured::File(PathBuf::from(text)));
+        return Ok(ConfiguredDatabase::File(PathBuf::from(text)));
     }
     let address = ServerAddress::read(text);
     let address = address.with_context(|| format!("the address {what} cannot be used"))?;
-    Ok(Configured::Server(address))
+    Ok(ConfiguredDatabase::Server(address))
 }
 
 pub(super) async fn copy(options: &CopyOptions) -> anyhow::Result<ExitCode> {

@@ -10,13 +10,13 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt, registry};
 
-use crate::config::{Log, LogFormat};
+use crate::config::{LogConfig, LogFormat};
 
 /// The minimum length of a word that may be a token. The shortest tokens have about sixty characters.
 const LONG: usize = 40;
 
 /// Starts logging, including panics.
-pub(super) fn start(log: &Log) -> anyhow::Result<()> {
+pub(super) fn start(log: &LogConfig) -> anyhow::Result<()> {
     let wanted = EnvFilter::try_new(&log.filter)
         .with_context(|| format!("log.filter cannot be read: {}", log.filter))?;
     let lines = fmt::layer()
@@ -25,12 +25,12 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     match log.format {
         LogFormat::Text => registry()
             .with(wanted)
-            .with(filter_fn(may_be_said))
+            .with(filter_fn(may_be_logged))
             .with(lines.with_target(false))
             .init(),
         LogFormat::Json => registry()
             .with(wanted)
-            .with(filter_fn(may_be_said))
+            .with(filter_fn(may_be_logged))
             .with(lines.json().flatten_event(true))
             .init(),
     }
@@ -40,7 +40,7 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
 
 /// Returns whether a line may be logged, whatever the filter says. HTTP and gateway crates log the data they
 /// transfer: URLs with interaction tokens, bodies, even the bot's token. So this is an allowlist.
-fn may_be_said(line: &Metadata<'_>) -> bool {
+fn may_be_logged(line: &Metadata<'_>) -> bool {
     let of = |name: &str| {
         let rest = line.target().strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))

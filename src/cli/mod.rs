@@ -38,7 +38,7 @@ struct Arguments {
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -70,7 +70,7 @@ enum Upkeep {
     /// Copy a whole database into an empty one, from a file to a PostgreSQL server or back, while no bot uses either.
     Copy(database::CopyOptions),
     /// Check for problems, current or coming: token, permissions, database, disk. Changes nothing.
-    Doctor(doctor::Options),
+    Doctor(doctor::DoctorOptions),
     /// Ask the running bot at http.address for its health: 0 healthy, 1 unhealthy, 2 no answer.
     Health,
     /// Recompute all results and ratings while the bot is stopped, and report differences from the stored ones: 0
@@ -86,13 +86,13 @@ enum Tool {
     /// Judge games: reads JSON lines with a ruleset, a position and moves; writes a JSON line for each.
     Referee,
     /// Count lines of play, to compare and measure move generators.
-    Perft(perft::Arguments),
+    Perft(perft::PerftArguments),
     /// Search a fixed list of positions: prints a node count that identifies this version of the engine, and its
     /// speed.
-    Bench(bench::Arguments),
+    Bench(bench::BenchArguments),
     /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would have declared,
     /// convert.
-    Records(records::Options),
+    Records(records::RecordsOptions),
     /// Run the engine for other programs: the Universal Chess Interface on standard input and output.
     Uci,
     /// Draw a position as a PNG.
@@ -100,7 +100,7 @@ enum Tool {
     /// Draw a game record as an animated GIF.
     Replay(pictures::ReplayOptions),
     /// Write the book of rules as a booklet in English and Korean: HTML with pictures, for reading and printing.
-    Rules(booklet::Options),
+    Rules(booklet::BookletOptions),
 }
 
 /// Runs the command.
@@ -109,7 +109,7 @@ pub fn run() -> ExitCode {
     let config = arguments.config.as_deref();
     let done = match arguments.command {
         Some(Command::Tool(tool)) => use_tool(&tool),
-        Some(Command::Upkeep(upkeep)) => keep_up(config, &upkeep),
+        Some(Command::Upkeep(upkeep)) => run_upkeep(config, &upkeep),
         Some(Command::Server(server)) => start(config, Some(server), arguments.opening),
         None => start(config, None, arguments.opening),
     };
@@ -149,7 +149,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
+fn run_upkeep(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
     match upkeep {
         Upkeep::Doctor(options) => doctor::run(file, options),
         Upkeep::Health => health::run(file),
@@ -173,7 +173,7 @@ fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
 fn start(
     file: Option<&Path>,
     server: Option<Server>,
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
 ) -> anyhow::Result<ExitCode> {
     let config = settings(file)?;
     log::start(&config.log)?;

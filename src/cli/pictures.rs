@@ -12,7 +12,7 @@ use anyhow::{Context, anyhow};
 
 use super::side_names;
 use crate::app::Pictures;
-use crate::config::Pictures as Settings;
+use crate::config::PicturesConfig;
 use crate::render::{
     Coordinates, Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiCoordinates, XiangqiSet,
 };
@@ -29,7 +29,7 @@ pub(super) struct RenderOptions {
     #[arg(long)]
     ruleset: Option<String>,
     #[command(flatten)]
-    style: Style,
+    style: PictureStyle,
     /// The width in pixels, 200 to 2000.
     #[arg(long, value_name = "PX", default_value_t = 900)]
     width: usize,
@@ -92,7 +92,7 @@ pub(super) struct ReplayOptions {
     #[arg(long, value_name = "PX", default_value_t = 720)]
     width: usize,
     #[command(flatten)]
-    style: Style,
+    style: PictureStyle,
 }
 
 /// Draws the animation.
@@ -138,7 +138,7 @@ fn read(path: &Path, number: usize) -> anyhow::Result<Record> {
 /// Options for the look of a picture. Values that differ between the games are parsed once the game is known, and are
 /// never translated: `red` would be the other side in Janggi.
 #[derive(Debug, clap::Args)]
-pub(super) struct Style {
+pub(super) struct PictureStyle {
     /// The board: wood, paper, dark, contrast, cells, wide, ink.
     #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
     theme: &'static Theme,
@@ -158,7 +158,7 @@ pub(super) struct Style {
     output: PathBuf,
 }
 
-impl Style {
+impl PictureStyle {
     /// Returns the look of a game's boards, at a width in pixels.
     ///
     /// # Errors
@@ -218,7 +218,7 @@ impl Style {
 ///
 /// # Errors
 /// An unknown theme or piece set, or an unusable font. The message is meant for the person who configures the bot.
-pub(super) fn configured(settings: &Settings) -> anyhow::Result<Pictures> {
+pub(super) fn configured(settings: &PicturesConfig) -> anyhow::Result<Pictures> {
     let wrong =
         |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
     let mut look = Look {

@@ -8,7 +8,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use super::bot;
-use super::database::Configured;
+use super::database::ConfiguredDatabase;
 use crate::app::Pictures;
 use crate::config::Config;
 use crate::discord::Reach;
@@ -18,13 +18,13 @@ use crate::sandbox::{Settings, StartLimits};
 pub(super) async fn both(
     config: &Config,
     pictures: Pictures,
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let database = if config.database_chosen {
-        Configured::of(config)?
+        ConfiguredDatabase::of(config)?
     } else {
-        Configured::File(config.sandbox.games.clone())
+        ConfiguredDatabase::File(config.sandbox.games.clone())
     };
     // A first start has no world either.
     let first = !config.database_chosen && !config.sandbox.world.exists();
@@ -39,7 +39,7 @@ pub(super) async fn both(
         requests_per_second: config.discord.requests_per_second,
     };
     let _ = writeln!(std::io::stdout(), "Play Janggi at {}", sandbox.url());
-    let database = bot::Database {
+    let database = bot::BotDatabase {
         place: database.place(),
         opening,
         first,
@@ -88,7 +88,7 @@ pub(super) fn sandbox_settings(config: &Config) -> Settings {
 pub(super) async fn bot_on_discord(
     config: &Config,
     pictures: Pictures,
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let Some(token) = &config.token else {
@@ -102,8 +102,8 @@ pub(super) async fn bot_on_discord(
         api_base: config.discord.api_base.clone(),
         requests_per_second: config.discord.requests_per_second,
     };
-    let configured = Configured::of(config)?;
-    let database = bot::Database {
+    let configured = ConfiguredDatabase::of(config)?;
+    let database = bot::BotDatabase {
         place: configured.place(),
         opening,
         first: false,

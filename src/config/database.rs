@@ -13,7 +13,7 @@ use super::error::ConfigError;
 /// The bot's database.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Database {
+pub struct DatabaseConfig {
     /// The SQLite file; ignored if there is an address.
     pub path: PathBuf,
     /// The address of a database on a PostgreSQL server, including one read from `url_file`.
@@ -24,7 +24,7 @@ pub struct Database {
     pub wait_ms: u64,
 }
 
-impl Database {
+impl DatabaseConfig {
     /// Returns the time that a write waits for another program's lock.
     pub fn wait(&self) -> Duration {
         Duration::from_millis(self.wait_ms.min(LONGEST_WAIT))

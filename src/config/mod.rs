@@ -19,7 +19,7 @@ use database::sets_path;
 use error::LARGEST_TABLE;
 use token::token;
 
-pub use database::{Database, DatabaseUrl};
+pub use database::{DatabaseConfig, DatabaseUrl};
 pub use error::ConfigError;
 pub use token::BotToken;
 
@@ -35,29 +35,29 @@ const FILE_VARIABLE: &str = "HANSU_CONFIG";
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// The connection to Discord.
-    pub discord: Discord,
+    pub discord: DiscordConfig,
     /// The bot's database.
-    pub database: Database,
+    pub database: DatabaseConfig,
     /// The sandbox, a local stand-in for Discord.
-    pub sandbox: Sandbox,
+    pub sandbox: SandboxConfig,
     /// Limits on games.
-    pub play: Play,
+    pub play: PlayConfig,
     /// Timing of delivery.
-    pub delivery: Delivery,
+    pub delivery: DeliveryConfig,
     /// Rendering.
-    pub pictures: Pictures,
+    pub pictures: PicturesConfig,
     /// Uploaded game records.
-    pub records: Records,
+    pub records: RecordsConfig,
     /// The engine.
-    pub engine: Engine,
+    pub engine: EngineConfig,
     /// Retention times.
-    pub retention: Retention,
+    pub retention: RetentionConfig,
     /// Information for people about their data.
-    pub privacy: Privacy,
+    pub privacy: PrivacyConfig,
     /// Health checks and metrics.
-    pub http: Http,
+    pub http: HttpConfig,
     /// Logging.
-    pub log: Log,
+    pub log: LogConfig,
     /// The bot's token, if set.
     #[serde(skip)]
     pub token: Option<BotToken>,
@@ -69,7 +69,7 @@ pub struct Config {
 /// The connection to Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Discord {
+pub struct DiscordConfig {
     /// Scheme, host and port of a stand-in; absent for Discord itself.
     pub api_base: Option<String>,
     /// The shards of this process; absent for all shards that Discord recommends.
@@ -81,7 +81,7 @@ pub struct Discord {
 /// The sandbox, a local stand-in for Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sandbox {
+pub struct SandboxConfig {
     /// Listening address; must be loopback.
     pub address: SocketAddr,
     /// The file with its servers, people and messages.
@@ -112,14 +112,14 @@ pub struct Sandbox {
 /// Limits on games.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Play {
+pub struct PlayConfig {
     /// The maximum number of open games and challenges per person and server.
     pub open_games: NonZeroUsize,
     /// The length of a day of play, in milliseconds.
     pub day_ms: NonZeroU64,
 }
 
-impl Play {
+impl PlayConfig {
     /// Returns the length of a day of play.
     pub fn day(&self) -> Duration {
         Duration::from_millis(self.day_ms.get())
@@ -129,7 +129,7 @@ impl Play {
 /// Timing of delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Delivery {
+pub struct DeliveryConfig {
     /// The length of a handler's claim on its outbox row, in milliseconds.
     pub claim_ms: u64,
     /// The time that a handler waits for older rows, and before it defers, in milliseconds.
@@ -141,7 +141,7 @@ pub struct Delivery {
 /// Rendering.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pictures {
+pub struct PicturesConfig {
     /// The number of pictures drawn in parallel.
     pub at_once: NonZeroUsize,
     /// Id of the default board theme.
@@ -157,12 +157,12 @@ pub struct Pictures {
 /// Uploaded game records.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Records {
+pub struct RecordsConfig {
     /// The maximum total size of uploaded records, in MiB.
     pub stored_mib: NonZeroUsize,
 }
 
-impl Records {
+impl RecordsConfig {
     /// Returns the maximum total size of uploaded records, in bytes.
     pub fn stored(&self) -> usize {
         self.stored_mib.get().saturating_mul(1 << 20)
@@ -172,7 +172,7 @@ impl Records {
 /// The engine.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Engine {
+pub struct EngineConfig {
     /// The number of threads; absent for a default that depends on the machine.
     pub threads: Option<NonZeroUsize>,
     /// The transposition table per thread, in MiB.
@@ -193,7 +193,7 @@ pub struct Engine {
     pub command_level: u8,
     /// Its time limit per position, in milliseconds.
     pub command_ms: u64,
-    /// Its time limit to start, and to answer beyond [`Engine::command_ms`], in milliseconds.
+    /// Its time limit to start, and to answer beyond [`EngineConfig::command_ms`], in milliseconds.
     pub command_patience_ms: u64,
     /// The memory limit of each of its processes in MiB; enforced on Linux only.
     pub command_mib: NonZeroUsize,
@@ -202,7 +202,7 @@ pub struct Engine {
 /// Retention times.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Retention {
+pub struct RetentionConfig {
     /// The number of days after which delivered messages are deleted, except those that a match still needs.
     pub delivered_days: NonZeroU32,
     /// The number of days after which a server that the bot has left is deleted.
@@ -212,7 +212,7 @@ pub struct Retention {
 /// Information for people about their data.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Privacy {
+pub struct PrivacyConfig {
     /// A contact for questions: an address, a server or a name; absent for none.
     pub contact: Option<String>,
     /// The address of the full privacy policy; absent for none.
@@ -222,7 +222,7 @@ pub struct Privacy {
 /// Health checks and metrics.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Http {
+pub struct HttpConfig {
     /// Listening address; absent for none.
     pub address: Option<SocketAddr>,
 }
@@ -230,7 +230,7 @@ pub struct Http {
 /// Logging.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Log {
+pub struct LogConfig {
     /// Output format.
     pub format: LogFormat,
     /// A filter directive of the `tracing` crates.
@@ -361,7 +361,7 @@ impl Config {
 /// The maximum number of threads by default, to leave cores for the rest of the bot.
 const MOST_BY_DEFAULT: usize = 2;
 
-impl Engine {
+impl EngineConfig {
     /// Returns the number of engine threads on a machine with `cores` cores.
     pub fn threads(&self, cores: NonZeroUsize) -> NonZeroUsize {
         let spare = (cores.get() - 1).clamp(1, MOST_BY_DEFAULT);
@@ -373,7 +373,7 @@ impl Engine {
 /// The maximum wait for a lock, in milliseconds: interactions cannot be answered for longer.
 const LONGEST_WAIT: u64 = 15 * 60 * 1000;
 
-impl Delivery {
+impl DeliveryConfig {
     /// Returns the length of a handler's claim on its outbox row.
     pub fn claim(&self) -> Duration {
         Duration::from_millis(self.claim_ms)

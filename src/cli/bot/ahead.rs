@@ -11,19 +11,19 @@ use crate::play::Timestamp;
 
 /// The system clock with an adjustable offset.
 #[derive(Debug)]
-pub(super) struct ClockAhead {
+pub(super) struct OffsetClock {
     machine: SystemClock,
     ahead: watch::Receiver<Duration>,
 }
 
-impl ClockAhead {
-    pub fn new(ahead: watch::Receiver<Duration>) -> ClockAhead {
+impl OffsetClock {
+    pub fn new(ahead: watch::Receiver<Duration>) -> OffsetClock {
         let machine = SystemClock::new();
-        ClockAhead { machine, ahead }
+        OffsetClock { machine, ahead }
     }
 }
 
-impl Clock for ClockAhead {
+impl Clock for OffsetClock {
     fn now(&self) -> Timestamp {
         self.machine.now() + *self.ahead.borrow()
     }

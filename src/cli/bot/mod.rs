@@ -17,11 +17,11 @@ use crate::app::{
     App, AppError, Chance, Clock, External, GuardedClock, JoinError, Limits, Operator, Outside,
     Pictures, Retention, SystemClock, Thinking, delivery, tell_others, wire,
 };
-use crate::config::{Config, Engine};
+use crate::config::{Config, EngineConfig};
 use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
 use crate::play::UserId;
 use crate::store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
-use ahead::ClockAhead;
+use ahead::OffsetClock;
 use service_manager::ServiceManager;
 use workers::Workers;
 
@@ -29,11 +29,11 @@ use workers::Workers;
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(8);
 
 /// The time to wait for a database server at startup, because both may be starting together.
-const DATABASE_COMES: Duration = Duration::from_secs(60);
+const DATABASE_WAIT: Duration = Duration::from_secs(60);
 /// The delay before a start is retried after the database became unavailable.
-const BEGUN_AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// The interval between comparisons of this machine's clock with the database server's.
-const CLOCK_COMPARED: Duration = Duration::from_secs(60);
+const CLOCK_INTERVAL: Duration = Duration::from_secs(60);
 /// The interval between checks of the database file.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// The default length of a day of play.
@@ -41,7 +41,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Command-line options for opening the database.
 #[derive(Debug, Clone, Copy, Args)]
-pub(super) struct Opening {
+pub(super) struct OpeningOptions {
     /// Start with a new database although the old one is missing or empty.
     #[arg(long, global = true)]
     new_database: bool,
@@ -52,18 +52,18 @@ pub(super) struct Opening {
 
 /// The bot's database.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Database<'a> {
+pub(super) struct BotDatabase<'a> {
     /// The location.
     pub place: DatabaseLocation<'a>,
     /// The options for opening it.
-    pub opening: Opening,
+    pub opening: OpeningOptions,
     /// `true` if nothing was ever started here, so that a missing database is expected.
     pub first: bool,
 }
 
-impl Database<'_> {
+impl BotDatabase<'_> {
     /// Returns whether an error means that the database's server is unavailable.
-    fn is_away(&self, error: &anyhow::Error) -> bool {
+    fn is_unavailable(&self, error: &anyhow::Error) -> bool {
         let of_store = error.downcast_ref::<StoreError>();
         let of_joining = error.downcast_ref().and_then(|error| match error {
             JoinError::Store(error) => Some(error),
@@ -84,19 +84,19 @@ pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
     reach: &Reach,
-    database: Database<'_>,
+    database: BotDatabase<'_>,
     ahead: Option<watch::Receiver<Duration>>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    let opened = metrics::Opened::default();
+    let opened = metrics::SharedSources::default();
     let over = stop.child_token();
     // Before any request to Discord, so that health checks work while Discord is slow or unavailable.
     if let Some(address) = config.http.address {
         metrics::serve(address, opened.clone(), over.clone()).await?;
     }
-    let manager = ServiceManager::of_environment(opened.clone())?;
-    let farewell = tokio::spawn(manager.clone().say_farewell(over.clone()));
-    let start = Start {
+    let manager = ServiceManager::from_environment(opened.clone())?;
+    let farewell = tokio::spawn(manager.clone().report_stopping(over.clone()));
+    let start = Startup {
         config,
         pictures,
         reach,
@@ -113,7 +113,7 @@ pub(super) async fn run(
                 tracing::warn!("Discord requires more shards: the bot restarts with as many");
                 tokio::select! {
                     () = stop.cancelled() => break Ok(()),
-                    () = tokio::time::sleep(BEGUN_AGAIN) => {}
+                    () = tokio::time::sleep(RETRY_DELAY) => {}
                 }
             }
             ended => break ended,
@@ -132,17 +132,17 @@ fn is_reshard(error: &anyhow::Error) -> bool {
 }
 
 /// Everything that a start of the bot needs.
-struct Start<'a> {
+struct Startup<'a> {
     config: &'a Config,
     pictures: Pictures,
     reach: &'a Reach,
-    database: Database<'a>,
+    database: BotDatabase<'a>,
     ahead: Option<watch::Receiver<Duration>>,
-    opened: metrics::Opened,
+    opened: metrics::SharedSources,
     manager: ServiceManager,
 }
 
-impl Start<'_> {
+impl Startup<'_> {
     /// Runs the bot once. `before` is the number of shards that was too low, and is updated to the current one.
     async fn run(
         &self,
@@ -173,7 +173,7 @@ impl Start<'_> {
             pictures: app.pictures.clone(),
         });
         self.manager.ready();
-        let listener = Listener {
+        let listener = DiscordListener {
             outlet: connection.outlet(
                 &app.core.vitals,
                 Arc::clone(&clock.clock),
@@ -200,7 +200,7 @@ impl BotClock {
     fn new(ahead: Option<watch::Receiver<Duration>>) -> BotClock {
         let guarded = Arc::new(GuardedClock::new(SystemClock::new()));
         let clock: Arc<dyn Clock> = match &ahead {
-            Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
+            Some(ahead) => Arc::new(OffsetClock::new(ahead.clone())),
             None => Arc::<GuardedClock<SystemClock>>::clone(&guarded),
         };
         BotClock {
@@ -227,7 +227,7 @@ impl BotClock {
         loop {
             tokio::select! {
                 () = stop.cancelled() => return,
-                () = tokio::time::sleep(CLOCK_COMPARED) => {}
+                () = tokio::time::sleep(CLOCK_INTERVAL) => {}
             }
             if let Err(error) = self.follow(&store).await {
                 tracing::warn!(%error, "the database server's clock cannot be read");
@@ -242,17 +242,17 @@ async fn open(
     config: &Config,
     pictures: Pictures,
     connection: &Connection,
-    database: Database<'_>,
+    database: BotDatabase<'_>,
     clock: &BotClock,
 ) -> anyhow::Result<App> {
     let began = clock.clock.steady();
     loop {
         let opened = open_once(config, pictures.clone(), connection, database, clock).await;
-        let is_over = clock.clock.steady() - began >= DATABASE_COMES;
+        let is_over = clock.clock.steady() - began >= DATABASE_WAIT;
         match opened {
-            Err(error) if database.is_away(&error) && !is_over => {
+            Err(error) if database.is_unavailable(&error) && !is_over => {
                 tracing::warn!("the bot cannot start yet: {error:#}");
-                tokio::time::sleep(BEGUN_AGAIN).await;
+                tokio::time::sleep(RETRY_DELAY).await;
             }
             opened => return opened,
         }
@@ -264,7 +264,7 @@ async fn open_once(
     config: &Config,
     pictures: Pictures,
     connection: &Connection,
-    database: Database<'_>,
+    database: BotDatabase<'_>,
     clock: &BotClock,
 ) -> anyhow::Result<App> {
     let store = Store::open_as(DatabaseOptions {
@@ -276,7 +276,7 @@ async fn open_once(
         copied: !database.opening.no_copy,
         alone: false,
         locked: config.database.wait(),
-        awaited: DATABASE_COMES,
+        awaited: DATABASE_WAIT,
         interceptor: None,
         receives_copy: false,
     })
@@ -323,12 +323,12 @@ async fn open_once(
 }
 
 /// The incoming and outgoing connections to Discord.
-struct Listener {
+struct DiscordListener {
     connection: Connection,
     outlet: Arc<DiscordOutlet>,
 }
 
-impl Listener {
+impl DiscordListener {
     /// Registers the commands and handles events until `stop` is cancelled.
     async fn listen(self, app: App, stop: &CancellationToken) -> anyhow::Result<()> {
         // The commands are the same for all processes.
@@ -346,7 +346,7 @@ impl Listener {
 /// Runs the workers and the listener until `stop` is cancelled or one of them fails.
 async fn serve(
     app: &App,
-    listener: Listener,
+    listener: DiscordListener,
     clock: BotClock,
     stop: &CancellationToken,
     ending: &CancellationToken,
@@ -487,7 +487,7 @@ fn limits(config: &Config) -> Limits {
     }
 }
 
-fn thinking(engine: &Engine) -> Thinking {
+fn thinking(engine: &EngineConfig) -> Thinking {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     Thinking {
         threads: engine.threads(cores),
@@ -500,7 +500,7 @@ fn thinking(engine: &Engine) -> Thinking {
 const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
 /// Returns the external engine of the settings, if any.
-pub(super) fn external(engine: &Engine) -> Option<External> {
+pub(super) fn external(engine: &EngineConfig) -> Option<External> {
     // Configured options come last, so they override the defaults.
     let mut options =
         Vec::from(USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));

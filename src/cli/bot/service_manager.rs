@@ -8,23 +8,23 @@ use sd_notify::NotifyState;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-use super::metrics::Opened;
+use super::metrics::SharedSources;
 use crate::app::{Vitals, failing, hanging};
 
 /// The interval between reports, unless the watchdog requires a shorter one.
-const LOOK: Duration = Duration::from_secs(5);
+const REPORT_INTERVAL: Duration = Duration::from_secs(5);
 /// The minimum interval. A watchdog that requires less would cause nothing but reports.
-const SHORTEST_LOOK: Duration = Duration::from_millis(10);
+const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
 /// The time limit for the last message.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The service manager, if there is one.
 #[derive(Debug, Clone)]
-pub(super) struct ServiceManager(Option<Sender<Turn>>);
+pub(super) struct ServiceManager(Option<Sender<StateChange>>);
 
 /// A change of the bot's state.
 #[derive(Debug)]
-enum Turn {
+enum StateChange {
     Ready,
     /// Answered once the change has been reported.
     Stopping(oneshot::Sender<()>),
@@ -32,7 +32,7 @@ enum Turn {
 
 impl ServiceManager {
     /// Connects to the service manager named by the environment, and reports changes from now on.
-    pub fn of_environment(opened: Opened) -> std::io::Result<ServiceManager> {
+    pub fn from_environment(opened: SharedSources) -> std::io::Result<ServiceManager> {
         if std::env::var_os("NOTIFY_SOCKET").is_none_or(|name| name.is_empty()) {
             return Ok(ServiceManager(None));
         }
@@ -42,7 +42,7 @@ impl ServiceManager {
             watchdog: sd_notify::watchdog_enabled(),
             ready: false,
             status: String::new(),
-            unheard: false,
+            send_failed: false,
         };
         // A separate thread that nothing waits for, because writing to a socket that nobody reads blocks.
         std::thread::Builder::new()
@@ -54,16 +54,16 @@ impl ServiceManager {
     /// Reports that startup is complete. Later calls do nothing.
     pub fn ready(&self) {
         if let Some(tell) = &self.0 {
-            let _ = tell.send(Turn::Ready);
+            let _ = tell.send(StateChange::Ready);
         }
     }
 
     /// Waits for shutdown and reports it.
-    pub async fn say_farewell(self, ending: CancellationToken) {
+    pub async fn report_stopping(self, ending: CancellationToken) {
         ending.cancelled().await;
         if let Some(tell) = &self.0 {
             let (told, heard) = oneshot::channel();
-            let _ = tell.send(Turn::Stopping(told));
+            let _ = tell.send(StateChange::Stopping(told));
             let _ = tokio::time::timeout(PATIENCE, heard).await;
         }
     }
@@ -71,7 +71,7 @@ impl ServiceManager {
 
 /// The state of the reporting thread.
 struct Reporter {
-    opened: Opened,
+    opened: SharedSources,
     /// The watchdog limit: without a message for this long, the bot is killed and restarted.
     watchdog: Option<Duration>,
     /// `true` if startup was reported as complete.
@@ -79,27 +79,27 @@ struct Reporter {
     /// The status that was last reported.
     status: String,
     /// `true` if the last message was not delivered.
-    unheard: bool,
+    send_failed: bool,
 }
 
 impl Reporter {
-    fn report(mut self, turns: &Receiver<Turn>) {
+    fn report(mut self, turns: &Receiver<StateChange>) {
         let look = match self.watchdog {
-            Some(limit) => (limit / 2).clamp(SHORTEST_LOOK, LOOK),
-            None => LOOK,
+            Some(limit) => (limit / 2).clamp(SHORTEST_INTERVAL, REPORT_INTERVAL),
+            None => REPORT_INTERVAL,
         };
         loop {
             match turns.recv_timeout(look) {
-                Ok(Turn::Stopping(told)) => {
+                Ok(StateChange::Stopping(told)) => {
                     self.say(&[NotifyState::Stopping, NotifyState::Status("stopping")]);
                     let _ = told.send(());
                     return;
                 }
-                Ok(Turn::Ready) if !self.ready => {
+                Ok(StateChange::Ready) if !self.ready => {
                     self.ready = true;
                     self.look(Some(NotifyState::Ready));
                 }
-                Ok(Turn::Ready) | Err(RecvTimeoutError::Timeout) => self.look(None),
+                Ok(StateChange::Ready) | Err(RecvTimeoutError::Timeout) => self.look(None),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
@@ -111,7 +111,7 @@ impl Reporter {
         let vitals = sources.as_ref().map(|sources| &*sources.core.vitals);
         let status = status(vitals, self.ready);
         let mut said: Vec<NotifyState<'_>> = news.into_iter().collect();
-        if self.watchdog.is_some() && lives(vitals) {
+        if self.watchdog.is_some() && is_alive(vitals) {
             said.push(NotifyState::Watchdog);
         }
         let changed = status != self.status;
@@ -131,17 +131,17 @@ impl Reporter {
         }
         let sent = sd_notify::notify(said);
         if let Err(error) = &sent
-            && !self.unheard
+            && !self.send_failed
         {
             tracing::warn!("NOTIFY_SOCKET: the service manager cannot be notified: {error}");
         }
-        self.unheard = sent.is_err();
+        self.send_failed = sent.is_err();
     }
 }
 
 /// Returns whether the worker loops make progress. Discord's health is deliberately ignored, because a restart would
 /// not help. Before the database is open there are no loops.
-fn lives(vitals: Option<&Vitals>) -> bool {
+fn is_alive(vitals: Option<&Vitals>) -> bool {
     vitals.is_none_or(|vitals| hanging(vitals).is_empty())
 }
 
@@ -168,11 +168,11 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn loops_that_hang_are_no_sign_of_life_and_an_outage_is() {
-        assert!(lives(None));
+        assert!(is_alive(None));
         assert_eq!(status(None, false), "starting");
         assert_eq!(status(None, true), "waiting for Discord");
         let vitals = Vitals::default();
-        assert!(lives(Some(&vitals)));
+        assert!(is_alive(Some(&vitals)));
         assert_eq!(
             status(Some(&vitals), true),
             "gateway: not connected to Discord"
@@ -187,11 +187,11 @@ mod tests {
             let well = [&vitals.courier, &vitals.timers];
             let well = well.into_iter().find(|beat| !std::ptr::eq(*beat, hung));
             well.unwrap().beat();
-            assert!(!lives(Some(&vitals)));
+            assert!(!is_alive(Some(&vitals)));
             let line = status(Some(&vitals), true);
             assert!(line.ends_with(": no sign of life for 181 s"), "{line}");
             hung.beat();
-            assert!(lives(Some(&vitals)));
+            assert!(is_alive(Some(&vitals)));
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::Seen;
+use super::CheckGroup;
 use super::report::Check;
 use crate::app::{Clock, SystemClock};
-use crate::cli::database::Configured;
+use crate::cli::database::ConfiguredDatabase;
 use crate::config::Config;
 use crate::play::{ShardRange, Timestamp};
 use crate::store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schema};
@@ -22,10 +22,12 @@ const MIB: u64 = 1 << 20;
 const BACKUP: &str = "stop the bot and restore a backup";
 
 /// Checks the configured database.
-pub(super) async fn checks(config: &Config, full: bool) -> Seen {
-    let opened = match Configured::of(config) {
-        Ok(Configured::File(path)) => DatabaseInspection::open(&path).await,
-        Ok(Configured::Server(address)) => DatabaseInspection::of_server(&address).await.map(Some),
+pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
+    let opened = match ConfiguredDatabase::of(config) {
+        Ok(ConfiguredDatabase::File(path)) => DatabaseInspection::open(&path).await,
+        Ok(ConfiguredDatabase::Server(address)) => {
+            DatabaseInspection::of_server(&address).await.map(Some)
+        }
         // Already reported by the check of the settings.
         Err(_) => return Vec::new().into(),
     };
@@ -63,7 +65,7 @@ pub(super) async fn checks(config: &Config, full: bool) -> Seen {
         checks.extend(processes(&mut database).await);
     }
     checks.extend(disk(&database));
-    Seen {
+    CheckGroup {
         checks,
         application: database.application().and_then(|id| id.parse().ok()),
     }

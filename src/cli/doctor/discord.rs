@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::report::Check;
-use super::{Options, Seen};
+use super::{CheckGroup, DoctorOptions};
 use crate::app::{Clock, SystemClock};
 use crate::config::{Config, ConfigError};
 use crate::discord::inspection::{Access, CommandDifferences, Identity, Inspection};
@@ -31,8 +31,8 @@ const INVITE: &str = "give the bot's role these permissions (docs/hosting.md)";
 pub(super) async fn checks(
     config: &Config,
     wrong_token: Option<ConfigError>,
-    options: &Options,
-) -> Seen {
+    options: &DoctorOptions,
+) -> CheckGroup {
     let token = match (&config.token, wrong_token) {
         (_, Some(error)) => return vec![Check::fail("token", error, TOKEN)].into(),
         (None, None) => {
@@ -57,7 +57,7 @@ pub(super) async fn checks(
         Ok(inspection) => inspection,
         Err(error) => return vec![Check::fail("token", error, LATER)].into(),
     };
-    Visit {
+    DiscordChecks {
         inspection,
         until: Instant::now() + PATIENCE,
     }
@@ -66,13 +66,13 @@ pub(super) async fn checks(
 }
 
 /// Requests to Discord with a common time limit.
-struct Visit {
+struct DiscordChecks {
     inspection: Inspection,
     until: Instant,
 }
 
-impl Visit {
-    async fn all(&self, server: Option<u64>) -> Seen {
+impl DiscordChecks {
+    async fn all(&self, server: Option<u64>) -> CheckGroup {
         // Concurrently, because this one needs no token.
         let (identity, clock) = tokio::join!(
             tokio::time::timeout_at(self.until, self.inspection.identity()),
@@ -92,7 +92,7 @@ impl Visit {
             "of {} (application {})",
             identity.name, identity.application
         );
-        Seen {
+        CheckGroup {
             checks: vec![Check::ok("token", owner), gateway, clock, commands, servers],
             application: Some(identity.application),
         }

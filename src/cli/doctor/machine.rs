@@ -2,16 +2,16 @@
 
 use super::report::Check;
 use crate::app::try_start;
-use crate::cli::database::Configured;
-use crate::cli::health::{Answer, Unasked, ask};
+use crate::cli::database::ConfiguredDatabase;
+use crate::cli::health::{HealthAnswer, HealthError, ask};
 use crate::cli::{bot, pictures};
 use crate::config::Config;
 
 /// Checks the settings, which have been read.
 pub(super) fn settings(config: &Config) -> Check {
-    let database = match Configured::of(config) {
-        Ok(Configured::File(path)) => path.display().to_string(),
-        Ok(Configured::Server(address)) => address.name().to_string(),
+    let database = match ConfiguredDatabase::of(config) {
+        Ok(ConfiguredDatabase::File(path)) => path.display().to_string(),
+        Ok(ConfiguredDatabase::Server(address)) => address.name().to_string(),
         Err(error) => {
             return Check::fail(
                 "config",
@@ -60,11 +60,11 @@ pub(super) async fn engine(config: &Config) -> Check {
 pub(super) async fn health(config: &Config) -> Check {
     Check::look("health", async {
         match ask(config).await {
-            Ok(Answer::Well(said)) => Check::ok("health", said),
-            Ok(Answer::Unwell(said)) => {
+            Ok(HealthAnswer::Well(said)) => Check::ok("health", said),
+            Ok(HealthAnswer::Unwell(said)) => {
                 Check::fail("health", said, "docs/hosting.md says what each part means")
             }
-            Err(Unasked::NoAddress) => Check::ok(
+            Err(HealthError::NoAddress) => Check::ok(
                 "health",
                 "http.address is not set, so the bot cannot be asked",
             ),

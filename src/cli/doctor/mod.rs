@@ -12,11 +12,11 @@ use clap::Args;
 
 use super::{environment, runtime};
 use crate::config::{Config, ConfigError};
-use report::{Check, Report};
+use report::{Check, DoctorReport};
 
 /// Options of `hansu doctor`.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Options {
+pub(in crate::cli) struct DoctorOptions {
     /// Print one JSON object instead of lines.
     #[arg(long)]
     json: bool,
@@ -34,12 +34,15 @@ pub(in crate::cli) struct Options {
 /// The exit code if the settings cannot be read, so that no other check is possible.
 const COULD_NOT_BEGIN: u8 = 2;
 
-pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(
+    file: Option<&Path>,
+    options: &DoctorOptions,
+) -> anyhow::Result<ExitCode> {
     let (config, wrong_token) = match Config::load_without_token(file, &environment()) {
         Ok(loaded) => loaded,
         Err(error) => {
             let remedy = "config.toml in the project lists every key";
-            let report = Report(vec![Check::fail("config", &error, remedy)]);
+            let report = DoctorReport(vec![Check::fail("config", &error, remedy)]);
             report.print(options.json)?;
             return Ok(ExitCode::from(COULD_NOT_BEGIN));
         }
@@ -50,14 +53,14 @@ pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Res
 }
 
 /// The results of a group of checks, and the Discord application that it found.
-struct Seen {
+struct CheckGroup {
     checks: Vec<Check>,
     application: Option<u64>,
 }
 
-impl From<Vec<Check>> for Seen {
-    fn from(checks: Vec<Check>) -> Seen {
-        Seen {
+impl From<Vec<Check>> for CheckGroup {
+    fn from(checks: Vec<Check>) -> CheckGroup {
+        CheckGroup {
             checks,
             application: None,
         }
@@ -65,14 +68,18 @@ impl From<Vec<Check>> for Seen {
 }
 
 /// Fails if token and database belong to different applications; `None` if they match.
-fn strangers(token: u64, database: u64) -> Option<Check> {
+fn check_application(token: u64, database: u64) -> Option<Check> {
     let finding = format!("the database is of application {database}, the token of {token}");
     let remedy = "use the token of the one, or the database of the other";
     (token != database).then(|| Check::fail("application", finding, remedy))
 }
 
 /// Makes all checks, concurrently if they wait for different things.
-async fn examine(config: &Config, wrong_token: Option<ConfigError>, options: &Options) -> Report {
+async fn examine(
+    config: &Config,
+    wrong_token: Option<ConfigError>,
+    options: &DoctorOptions,
+) -> DoctorReport {
     let (seen, stored, engine, health) = tokio::join!(
         discord::checks(config, wrong_token, options),
         database::checks(config, options.full),
@@ -83,8 +90,8 @@ async fn examine(config: &Config, wrong_token: Option<ConfigError>, options: &Op
     checks.extend(seen.checks);
     checks.extend(stored.checks);
     if let (Some(token), Some(database)) = (seen.application, stored.application) {
-        checks.extend(strangers(token, database));
+        checks.extend(check_application(token, database));
     }
     checks.extend([engine, machine::fonts(config), health]);
-    Report(checks)
+    DoctorReport(checks)
 }

@@ -15,7 +15,7 @@ use crate::store::newest_schema;
 /// The severity of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Level {
+pub(super) enum Severity {
     Ok,
     Warn,
     Fail,
@@ -25,25 +25,30 @@ pub(super) enum Level {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Check {
     name: &'static str,
-    level: Level,
+    level: Severity,
     finding: String,
     remedy: Option<String>,
 }
 
 impl Check {
     pub fn ok(name: &'static str, finding: impl Display) -> Check {
-        Check::of(name, Level::Ok, &finding, None)
+        Check::of(name, Severity::Ok, &finding, None)
     }
 
     pub fn warn(name: &'static str, finding: impl Display, remedy: &str) -> Check {
-        Check::of(name, Level::Warn, &finding, Some(remedy))
+        Check::of(name, Severity::Warn, &finding, Some(remedy))
     }
 
     pub fn fail(name: &'static str, finding: impl Display, remedy: &str) -> Check {
-        Check::of(name, Level::Fail, &finding, Some(remedy))
+        Check::of(name, Severity::Fail, &finding, Some(remedy))
     }
 
-    fn of(name: &'static str, level: Level, finding: &dyn Display, remedy: Option<&str>) -> Check {
+    fn of(
+        name: &'static str,
+        level: Severity,
+        finding: &dyn Display,
+        remedy: Option<&str>,
+    ) -> Check {
         Check {
             name,
             level,
@@ -75,9 +80,9 @@ fn in_a_line(text: &str) -> String {
 impl Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let level = match self.level {
-            Level::Ok => "ok",
-            Level::Warn => "warn",
-            Level::Fail => "fail",
+            Severity::Ok => "ok",
+            Severity::Warn => "warn",
+            Severity::Fail => "fail",
         };
         write!(f, "{level} {}: {}", self.name, self.finding)?;
         match &self.remedy {
@@ -89,23 +94,23 @@ impl Display for Check {
 
 /// All results.
 #[derive(Debug)]
-pub(super) struct Report(pub Vec<Check>);
+pub(super) struct DoctorReport(pub Vec<Check>);
 
 /// The JSON form of a report.
 #[derive(Serialize)]
-struct Written<'a> {
+struct JsonReport<'a> {
     version: &'static str,
     commit: &'static str,
     schema: i64,
     checks: &'a [Check],
 }
 
-impl Report {
+impl DoctorReport {
     /// Prints the report to standard output.
     pub fn print(&self, json: bool) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         if json {
-            let written = Written {
+            let written = JsonReport {
                 version: PACKAGE,
                 commit: COMMIT,
                 schema: newest_schema().0,
@@ -122,7 +127,7 @@ impl Report {
 
     /// Returns 1 if any check failed, else 0.
     pub fn exit_code(&self) -> ExitCode {
-        if self.0.iter().any(|check| check.level == Level::Fail) {
+        if self.0.iter().any(|check| check.level == Severity::Fail) {
             ExitCode::FAILURE
         } else {
             ExitCode::SUCCESS

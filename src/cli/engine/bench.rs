@@ -16,7 +16,7 @@ use crate::rules::{Action, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
 /// Arguments of `hansu bench`.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Arguments {
+pub(in crate::cli) struct BenchArguments {
     /// Turns to look ahead; node counts are compared at 10.
     #[arg(default_value_t = 10)]
     depth: u32,
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Arguments {
 const TABLE_MIB: usize = 16;
 
 /// Prints a line per position; the last line has nodes, seconds and nodes per second.
-pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(arguments: &BenchArguments) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     let games = positions_of(arguments.ruleset.variant)?;
     if arguments.stats {

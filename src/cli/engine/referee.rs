@@ -14,7 +14,7 @@ use crate::rules::{
 /// The maximum length of a line. Longer lines are rejected unread, to bound memory.
 const LINE_LIMIT: u64 = 1 << 20;
 
-enum Line {
+enum RefereeLine {
     Text(Vec<u8>),
     TooLong,
 }
@@ -22,7 +22,7 @@ enum Line {
 /// A request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
+struct RefereeRequest {
     ruleset: String,
     fen: String,
     #[serde(default)]
@@ -59,7 +59,7 @@ impl From<serde_json::Error> for LineError {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum RefereeReply {
-    Judged(Judged),
+    JudgedGame(JudgedGame),
     Refused {
         ok: bool,
         ply: usize,
@@ -76,7 +76,7 @@ enum RefereeReply {
 
 /// The result of judging a game.
 #[derive(Debug, Serialize)]
-struct Judged {
+struct JudgedGame {
     ok: bool,
     fen: String,
     legal: Vec<String>,
@@ -90,13 +90,13 @@ struct Judged {
     outcome: Option<GameEnd>,
     /// In Xiangqi, the side that would lose if the position occurred once more, or null.
     #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<Caution>,
+    warning: Option<RepetitionWarning>,
 }
 
 /// The result if the position occurred once more.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Caution {
+enum RepetitionWarning {
     /// No side would lose: null.
     Nobody,
     /// A side would lose, because of its moves since the position first occurred.
@@ -137,13 +137,13 @@ fn judge(line: &[u8], number: usize) -> RefereeReply {
                     };
                 }
             }
-            RefereeReply::Judged(Judged::of(&game))
+            RefereeReply::JudgedGame(JudgedGame::of(&game))
         }
     }
 }
 
 fn begin(line: &[u8]) -> Result<(Game, Vec<String>), LineError> {
-    let question: Question = serde_json::from_slice(line)?;
+    let question: RefereeRequest = serde_json::from_slice(line)?;
     let ruleset = Ruleset::read(&question.ruleset)?;
     Ok((Game::from_fen(&ruleset, &question.fen)?, question.moves))
 }
@@ -173,14 +173,14 @@ impl RefereeReply {
     }
 }
 
-impl Judged {
-    fn of(game: &Game) -> Judged {
+impl JudgedGame {
+    fn of(game: &Game) -> JudgedGame {
         let position = game.position();
         let legal = game.legal_actions();
         let checkers = game.situation().checkers();
         let variant = game.ruleset().variant;
         let counts = variant == Variant::Janggi;
-        Judged {
+        JudgedGame {
             ok: true,
             fen: game.fen(),
             legal: legal
@@ -194,15 +194,15 @@ impl Judged {
             outcome: game.outcome().map(|end| GameEnd::of(end, variant)),
             warning: (!counts).then(|| {
                 let warning = game.repetition_warning();
-                warning.map_or(Caution::Nobody, Caution::of)
+                warning.map_or(RepetitionWarning::Nobody, RepetitionWarning::of)
             }),
         }
     }
 }
 
-impl Caution {
-    fn of(Warning { side, reason }: Warning) -> Caution {
-        Caution::Loses {
+impl RepetitionWarning {
+    fn of(Warning { side, reason }: Warning) -> RepetitionWarning {
+        RepetitionWarning::Loses {
             side: side_names(Variant::Xiangqi)[side],
             reason: reason.code(),
         }
@@ -249,9 +249,9 @@ fn judge_all() -> io::Result<()> {
     while let Some(line) = next_line(&mut input)? {
         number += 1;
         let answer = match line {
-            Line::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
-            Line::Text(bytes) => judge(&bytes, number),
-            Line::TooLong => RefereeReply::broken(number, &LineError::TooLong),
+            RefereeLine::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
+            RefereeLine::Text(bytes) => judge(&bytes, number),
+            RefereeLine::TooLong => RefereeReply::broken(number, &LineError::TooLong),
         };
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;
@@ -264,14 +264,14 @@ fn judge_all() -> io::Result<()> {
     output.flush()
 }
 
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<RefereeLine>> {
     let mut bytes = Vec::new();
     let read = input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)?;
     if read == 0 {
         return Ok(None);
     }
     if bytes.ends_with(b"\n") || (read as u64) < LINE_LIMIT {
-        return Ok(Some(Line::Text(bytes)));
+        return Ok(Some(RefereeLine::Text(bytes)));
     }
     while bytes.last() != Some(&b'\n') {
         bytes.clear();
@@ -279,7 +279,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
             break;
         }
     }
-    Ok(Some(Line::TooLong))
+    Ok(Some(RefereeLine::TooLong))
 }
 
 /// Formats points as an integer if possible, otherwise with a half: 73.5.

@@ -11,14 +11,14 @@ use clap::{Args, ValueEnum};
 
 use crate::rules::notation::{NotARecord, Record, read_any};
 use crate::rules::{Game, Outcome, Reason, Ruleset, Variant};
-use report::{Ended, Report};
+use report::{DeclaredEnd, RecordsReport};
 
 /// The maximum file size in bytes; larger than any known archive.
 const FILE_LIMIT: usize = 64 << 20;
 
 /// Options of `hansu records`.
 #[derive(Debug, Args)]
-pub(super) struct Options {
+pub(super) struct RecordsOptions {
     /// Files and folders; folders are searched recursively.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -51,7 +51,7 @@ enum Notation {
 }
 
 /// Processes all paths. Errors in records are reported; only an unreadable path is a failure.
-pub(super) fn run(options: &Options) -> ExitCode {
+pub(super) fn run(options: &RecordsOptions) -> ExitCode {
     match read_all(options) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -64,10 +64,10 @@ pub(super) fn run(options: &Options) -> ExitCode {
     }
 }
 
-fn read_all(options: &Options) -> io::Result<bool> {
+fn read_all(options: &RecordsOptions) -> io::Result<bool> {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut errors = io::stderr();
-    let mut report = Report::new(options.json);
+    let mut report = RecordsReport::new(options.json);
     let mut all_read = true;
     for path in &options.paths {
         let files = files::under(path).unwrap_or_else(|error| {
@@ -110,10 +110,10 @@ fn read_all(options: &Options) -> io::Result<bool> {
 
 /// Reads a file's games, reports on each, and converts complete ones.
 fn read_file(
-    options: &Options,
+    options: &RecordsOptions,
     file: &Path,
     bytes: &[u8],
-    report: &mut Report,
+    report: &mut RecordsReport,
     lines: &mut impl Write,
     converted: &mut impl Write,
 ) -> io::Result<()> {
@@ -176,7 +176,7 @@ fn convert(
 }
 
 /// Returns the ends that the ruleset would have declared, each at the ply where it first applies.
-fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
+fn ends(record: &Record, ruleset: Ruleset) -> Vec<DeclaredEnd> {
     let mut ends = Vec::new();
     if record.actions().is_empty() {
         return ends;
@@ -200,7 +200,7 @@ fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
         if let Some((reason, cause)) = now
             && now != before
         {
-            ends.push(Ended { ply, reason, cause });
+            ends.push(DeclaredEnd { ply, reason, cause });
         }
         before = now;
     }

@@ -11,7 +11,7 @@ use crate::rules::Ruleset;
 use crate::rules::notation::{ReadGame, RecordError};
 
 /// A report: counts and the output form.
-pub(super) struct Report {
+pub(super) struct RecordsReport {
     json: bool,
     totals: Totals,
     /// The number of times that each end applies.
@@ -20,7 +20,7 @@ pub(super) struct Report {
 
 /// An end that the ruleset would have declared.
 #[derive(Debug, Serialize)]
-pub(super) struct Ended {
+pub(super) struct DeclaredEnd {
     /// The ply after which it applies, from 1.
     pub ply: usize,
     /// The reason's code.
@@ -41,7 +41,7 @@ struct Totals {
 
 /// The JSON line of a game.
 #[derive(Serialize)]
-struct Line<'a> {
+struct GameLine<'a> {
     file: String,
     game: usize,
     encoding: &'static str,
@@ -55,7 +55,7 @@ struct Line<'a> {
     /// The number of comments and headers dropped because of limits.
     #[serde(skip_serializing_if = "is_none")]
     left_out: usize,
-    ends: &'a [Ended],
+    ends: &'a [DeclaredEnd],
 }
 
 #[derive(Serialize)]
@@ -78,9 +78,9 @@ impl<'a> From<&'a RecordError> for ReportedError<'a> {
     }
 }
 
-impl Report {
-    pub fn new(json: bool) -> Report {
-        Report {
+impl RecordsReport {
+    pub fn new(json: bool) -> RecordsReport {
+        RecordsReport {
             json,
             totals: Totals::default(),
             ends: BTreeMap::new(),
@@ -119,7 +119,7 @@ impl Report {
         file: &Path,
         (number, encoding): (usize, &'static str),
         game: &ReadGame,
-        ends: &[Ended],
+        ends: &[DeclaredEnd],
         output: &mut impl Write,
     ) -> io::Result<()> {
         let plies = game.record.actions().len();
@@ -136,7 +136,7 @@ impl Report {
         if !self.json {
             return tell(file, number, game, ends, output);
         }
-        let line = Line {
+        let line = GameLine {
             file: file.display().to_string(),
             game: number,
             encoding,
@@ -192,7 +192,7 @@ fn tell(
     file: &Path,
     number: usize,
     game: &ReadGame,
-    ends: &[Ended],
+    ends: &[DeclaredEnd],
     output: &mut impl Write,
 ) -> io::Result<()> {
     let file = file.display();
@@ -216,7 +216,7 @@ fn tell(
             "{file}, game {number}: {left_out} remarks, headers or variations were left out"
         )?;
     }
-    for Ended { ply, reason, cause } in ends {
+    for DeclaredEnd { ply, reason, cause } in ends {
         let end = cause.unwrap_or(reason);
         writeln!(output, "{file}, game {number}: end: ply {ply}, {end}")?;
     }

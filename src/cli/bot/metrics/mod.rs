@@ -48,9 +48,9 @@ pub(super) struct Sources {
 
 /// The sources, set once the database is open. They are replaced when the bot restarts with more shards.
 #[derive(Clone, Default)]
-pub(super) struct Opened(Arc<RwLock<Option<Sources>>>);
+pub(super) struct SharedSources(Arc<RwLock<Option<Sources>>>);
 
-impl Opened {
+impl SharedSources {
     /// Replaces the sources.
     pub fn set(&self, sources: Sources) {
         *self.0.write() = Some(sources);
@@ -68,7 +68,7 @@ const NOT_OPENED: &str = "database: not open yet\ngateway: not connected to Disc
 /// Serves an address until `stop` is cancelled.
 pub(super) async fn serve(
     address: SocketAddr,
-    sources: Opened,
+    sources: SharedSources,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address).await;
@@ -113,7 +113,7 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
 }
 
 /// Answers whether the bot is healthy; if not, lists the failing parts, one per line.
-async fn health(State(opened): State<Opened>) -> Response {
+async fn health(State(opened): State<SharedSources>) -> Response {
     let Some(sources) = opened.get() else {
         return (StatusCode::SERVICE_UNAVAILABLE, NOT_OPENED).into_response();
     };
@@ -131,7 +131,7 @@ async fn health(State(opened): State<Opened>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
 }
 
-async fn metrics(State(opened): State<Opened>) -> Response {
+async fn metrics(State(opened): State<SharedSources>) -> Response {
     let Some(sources) = opened.get() else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };

@@ -28,11 +28,11 @@ pub(super) struct Session {
     rating: i32,
     /// `true` if UCCI's times are in seconds.
     in_seconds: bool,
-    running: Option<Running>,
+    running: Option<RunningSearch>,
 }
 
 /// A search in progress.
-struct Running {
+struct RunningSearch {
     stop: Arc<SearchStop>,
     search: JoinHandle<()>,
     /// The time limits that apply after `ponderhit`.
@@ -46,7 +46,7 @@ struct Running {
 }
 
 /// A search to run in a thread of its own.
-struct Task {
+struct SearchTask {
     game: Game,
     only: Vec<Action>,
     limits: SearchLimits,
@@ -57,7 +57,7 @@ struct Task {
     style: Style,
 }
 
-impl Task {
+impl SearchTask {
     fn search(&self, table: &Mutex<TranspositionTable>, stop: &SearchStop) -> Vec<SearchResult> {
         let request = SearchRequest {
             limits: self.limits,
@@ -171,7 +171,7 @@ impl Session {
         };
         let variant = game.position().variant();
         let side = game.position().turn();
-        let task = Task {
+        let task = SearchTask {
             only: self.board.choices(&game, &go.searchmoves),
             limits: SearchLimits {
                 nodes: go.nodes.unwrap_or(u64::MAX),
@@ -192,7 +192,7 @@ impl Session {
     }
 
     /// Starts a search. `later` are the time limits after `ponderhit`.
-    fn start(&mut self, go: &Go, task: Task, later: Option<TimeLimits>) {
+    fn start(&mut self, go: &Go, task: SearchTask, later: Option<TimeLimits>) {
         let stop = Arc::new(SearchStop::default());
         let time = task.time;
         if let Some(time) = time {
@@ -211,7 +211,7 @@ impl Session {
             say(&task.style.best(task.game.position(), results.first()));
             own.stop();
         });
-        self.running = Some(Running {
+        self.running = Some(RunningSearch {
             stop,
             search,
             time: later,
@@ -236,7 +236,7 @@ impl Session {
             }
             say(answer);
         });
-        self.running = Some(Running {
+        self.running = Some(RunningSearch {
             stop,
             search,
             time: None,
@@ -251,7 +251,7 @@ impl Session {
         let stop = Arc::new(SearchStop::default());
         let own = Arc::clone(&stop);
         let style = self.board.style;
-        self.running = Some(Running {
+        self.running = Some(RunningSearch {
             stop,
             search: std::thread::spawn(move || count(&game, depth, &own.stopped, style)),
             time: None,
