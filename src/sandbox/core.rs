@@ -37,7 +37,7 @@ pub struct Core {
     store: Store,
     pictures: PathBuf,
     changed: watch::Sender<u64>,
-    /// How far the world's clock is ahead of the system clock.
+    /// The offset of the world's clock from the system clock.
     ahead: watch::Sender<Duration>,
 }
 
@@ -81,7 +81,7 @@ impl Core {
     ) -> Result<T, E> {
         let mut world = self.world.lock().await;
         let outcome = act(&mut world);
-        // Also when `act` refused: what it changed before the refusal is in memory and must be saved too.
+        // Also if `act` failed, because changes made before the failure are in memory and must be saved too.
         self.store.save(&world.unsaved()?).await?;
         world.mark_saved();
         // Before the events, so that the bot's clock has moved when they arrive.
@@ -111,10 +111,10 @@ impl Core {
         self.changed.send_modify(|count| *count += 1);
     }
 
-    /// Waits until `look` returns something, up to a time limit; it runs again after every change.
+    /// Waits until `inspect` returns something, up to a time limit. It is called again after every change.
     pub async fn wait_for<T>(&self, limit: Duration, inspect: impl Fn() -> Option<T>) -> Option<T> {
         let deadline = Instant::now() + limit;
-        // Subscribed before the first look, so that no change between the two is missed.
+        // Subscribed before the first call, so that no change between the two is missed.
         let mut changes = self.changed.subscribe();
         loop {
             if let Some(found) = inspect() {
@@ -128,7 +128,7 @@ impl Core {
         }
     }
 
-    /// Waits until the world is as wanted, up to a time limit.
+    /// Waits until `inspect` holds for the world, up to a time limit.
     pub async fn wait_for_world(&self, limit: Duration, inspect: impl Fn(&World) -> bool) {
         let mut changes = self.changed.subscribe();
         let waited = async {
@@ -145,7 +145,7 @@ impl Core {
         }
     }
 
-    /// How far the world's clock is ahead of the system clock, and its changes.
+    /// Returns a receiver of the offset of the world's clock from the system clock.
     pub fn ahead(&self) -> watch::Receiver<Duration> {
         self.ahead.subscribe()
     }

@@ -1,4 +1,4 @@
-//! Connections that can be cut: writes to a cut one fail, so the client sees it close without a response.
+//! Connections that can be cut. Writes to a cut connection fail, so the client sees it close without a response.
 
 use std::{
     io,
@@ -57,7 +57,7 @@ impl Listener for CuttableListener {
         let (stream, address) = Listener::accept(&mut self.0).await;
         // Small responses should not wait for more data.
         if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection keeps its delay");
+            tracing::debug!(%error, "TCP_NODELAY could not be set for a connection");
         }
         (
             CuttableStream {

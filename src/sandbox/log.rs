@@ -13,13 +13,13 @@ use super::api::{Call, Refusal};
 use super::settings::SandboxError;
 use super::snowflake::now_millis;
 
-/// The requests kept in memory.
+/// The maximum number of requests kept in memory.
 const KEPT: usize = 20_000;
 
 /// The log of the bot's requests.
 #[derive(Debug)]
 pub struct RequestLog {
-    // Not tokio's, since it is never held across an await.
+    // Not tokio's mutex, because it is never held across an await.
     inner: Mutex<Inner>,
 }
 
@@ -31,7 +31,7 @@ struct Inner {
 }
 
 impl RequestLog {
-    /// An empty log, which also appends to a file if a path is given.
+    /// Creates an empty log, which also appends to a file if a path is given.
     pub fn open(path: Option<&Path>) -> Result<RequestLog, SandboxError> {
         let open = |path: &Path| {
             OpenOptions::new()
@@ -82,7 +82,7 @@ impl RequestLog {
         }
     }
 
-    /// The entries numbered above `since`.
+    /// Returns the entries numbered above `since`.
     pub fn since(&self, since: u64) -> Vec<Value> {
         let inner = self.inner.lock();
         let newer = |entry: &&Value| entry["seq"].as_u64().is_some_and(|seq| seq > since);
@@ -113,7 +113,7 @@ pub struct RateLimit {
 pub struct RateStatus {
     pub limit: u32,
     pub remaining: u32,
-    /// Until the count restarts.
+    /// The time until the count restarts.
     pub reset: Duration,
     pub exceeded: bool,
 }
@@ -122,7 +122,7 @@ pub struct RateStatus {
 const SHOWN: u32 = 50;
 
 impl RateLimit {
-    /// A limit in requests per second, or none.
+    /// Creates a limit in requests per second; `None` for no limit.
     pub fn new(limit: Option<u32>) -> RateLimit {
         RateLimit {
             limit,

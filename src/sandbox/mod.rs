@@ -46,7 +46,7 @@ use self::{
     world::World,
 };
 
-/// How long open requests have to end when the sandbox stops.
+/// The time that open requests have to finish when the sandbox stops.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// A running sandbox.
@@ -57,7 +57,7 @@ pub struct Sandbox {
     server: JoinHandle<()>,
 }
 
-/// Starts a sandbox, which serves until it is stopped.
+/// Starts a sandbox, which runs until it is stopped.
 pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
     if !settings.address.ip().is_loopback() {
         return Err(SandboxError::NotLoopback(settings.address));
@@ -104,12 +104,12 @@ impl Sandbox {
         self.core.base_url.clone()
     }
 
-    /// How far the world's clock is ahead of the system clock, and its changes, for a bot to follow.
+    /// Returns a receiver of the offset of the world's clock from the system clock, for a bot to follow.
     pub fn ahead(&self) -> watch::Receiver<Duration> {
         self.core.ahead()
     }
 
-    /// The bot's token: in Discord's form, and the same after every start.
+    /// Returns the bot's token, which has Discord's form and is the same after every start.
     pub fn token(&self) -> &str {
         &self.core.token
     }
@@ -197,7 +197,7 @@ async fn nothing_here() -> Response {
         .into_response()
 }
 
-/// Refuses requests from other sites' pages and to foreign host names (DNS rebinding).
+/// Rejects requests from pages of other sites, and those to other host names (DNS rebinding).
 async fn only_from_here(request: Request, next: Next) -> Response {
     if is_ours(request.method(), request.headers()) {
         return next.run(request).await;
@@ -206,8 +206,8 @@ async fn only_from_here(request: Request, next: Next) -> Response {
     (StatusCode::FORBIDDEN, Json(refusal)).into_response()
 }
 
-/// Whether a request goes to a loopback name and comes from no foreign page. A bot sends neither `Origin` nor
-/// `Sec-Fetch-*`.
+/// Returns whether a request is addressed to a loopback name and comes from no other site's page. A bot sends neither
+/// `Origin` nor `Sec-Fetch-*`.
 fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| {
         headers
@@ -227,7 +227,7 @@ fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
 }
 
 fn is_loopback_name(authority: &str) -> bool {
-    // An IPv6 address has its own brackets, and only a port behind them.
+    // An IPv6 address has brackets of its own, which only a port may follow.
     let bracketed = authority.strip_prefix('[').map(|rest| rest.split_once(']'));
     let (name, port) = match bracketed {
         Some(None) => return false,

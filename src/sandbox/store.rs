@@ -18,7 +18,7 @@ use sqlx::{
 
 use super::snowflake::Snowflake;
 
-/// One stored document; a body of `None` deletes it.
+/// A stored document. A body of `None` deletes it.
 #[derive(Debug)]
 pub struct Row {
     /// The table it belongs to, such as `message`.
@@ -28,20 +28,20 @@ pub struct Row {
     pub body: Option<String>,
 }
 
-/// Why the world could not be read or written.
+/// The reason why the world could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Another sandbox has the file.
+    /// Another sandbox has opened the file.
     #[error(
         "another hansu has the world {0} open: use its page, or stop it first; \
-         in another folder a second one can run beside it"
+         a second one can run in another folder"
     )]
     InUse(PathBuf),
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    #[error("its file cannot be made: {0}")]
+    #[error("its file cannot be created: {0}")]
     File(#[from] std::io::Error),
-    #[error("a document of the kind {kind} cannot be read or written: {source}")]
+    #[error("a document of kind {kind} cannot be read or written: {source}")]
     Document {
         kind: &'static str,
         source: serde_json::Error,
@@ -66,9 +66,9 @@ fn make_private(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Whether SQLite waited in vain for another process.
+/// Returns whether SQLite timed out waiting for another process.
 fn is_busy(error: &sqlx::Error) -> bool {
-    /// SQLite's code, without what its extensions add.
+    /// SQLite's primary result code.
     const BUSY: u32 = 5;
     let Some(error) = error.as_database_error() else {
         return false;
@@ -94,7 +94,7 @@ impl Store {
             // Two sandboxes would overwrite each other's documents, so the second one must not start.
             .locking_mode(SqliteLockingMode::Exclusive)
             .busy_timeout(Duration::from_secs(1))
-            // In WAL mode a killed process loses nothing, only a power failure might.
+            // In WAL mode a killed process loses nothing; only a power failure might.
             .synchronous(SqliteSynchronous::Normal);
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
@@ -156,7 +156,7 @@ impl Store {
         Ok(())
     }
 
-    /// Closes the file, so that the journal is written back.
+    /// Closes the file, so that the write-ahead log is checkpointed.
     pub async fn close(&self) {
         self.pool.close().await;
     }

@@ -25,7 +25,7 @@ pub struct Call {
     /// The JSON body, or `payload_json` of a multipart body; null without a body.
     pub body: Value,
     pub files: Vec<Upload>,
-    /// Whether the request carried the bot's token.
+    /// `true` if the request carried the bot's token.
     pub authorized: bool,
 }
 
@@ -40,7 +40,10 @@ pub struct Upload {
 }
 
 impl Call {
-    /// Reads a request. Errors: 413 for a body that is too large, 400 for invalid JSON or an invalid form.
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// 413 for a body that is too large, 400 for invalid JSON or an invalid form.
     pub async fn read(request: Request, token: &str) -> Result<Call, Refusal> {
         let (parts, body) = request.into_parts();
         let path = parts.uri.path();
@@ -60,7 +63,7 @@ impl Call {
         let kind = parts.headers.get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.starts_with("multipart/form-data") {
-            // The body was read whole first, so the size limit holds for a form as a whole and not per part.
+            // The whole body was read first, so the size limit applies to a form as a whole and not per part.
             let request = Request::from_parts(parts, Body::from(bytes));
             call.read_form(request).await?;
         } else if !bytes.is_empty() {
@@ -102,12 +105,12 @@ impl Call {
         Ok(())
     }
 
-    /// The parts of the path, without the leading empty one.
+    /// Returns the parts of the path, without the leading empty one.
     pub fn segments(&self) -> Vec<&str> {
         self.path.split('/').skip(1).collect()
     }
 
-    /// A query parameter that holds an id; an error if it is no snowflake.
+    /// Returns a query parameter that contains an id; fails if it is not a snowflake.
     pub fn query_id(&self, name: &str) -> Result<Option<Snowflake>, Refusal> {
         let Some(text) = self.query.get(name) else {
             return Ok(None);
@@ -117,7 +120,7 @@ impl Call {
     }
 }
 
-/// The refusal of text that is no snowflake.
+/// Returns the error for text that is not a snowflake.
 pub fn not_snowflake(path: &str, text: &str) -> Refusal {
     Refusal::field(
         path,

@@ -14,10 +14,10 @@ const LOCALES: &[&str] = &[
     "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi",
     "th", "zh-CN", "ja", "zh-TW", "ko",
 ];
-/// The most characters in all names, descriptions and values of one command.
+/// The maximum number of characters in all names, descriptions and values of one command.
 const MAX_CHARACTERS: usize = 8_000;
 
-/// A command's type: 1 slash command, 2 user command, 3 message command.
+/// Returns a command's type: 1 slash command, 2 user command, 3 message command.
 pub fn kind(body: &Value) -> u64 {
     body["type"].as_u64().unwrap_or(1)
 }
@@ -178,7 +178,7 @@ fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
     {
         let at = format!("{path}.choices.{index}");
         check_locales(problems, &at, choice);
-        // Discord wants text values for text options (type 3) and numbers for the number options.
+        // Discord requires text values for text options (type 3), and numbers for number options.
         if choice["value"].is_string() != (kind == 3) {
             problems.add(
                 &format!("{at}.value"),
@@ -197,7 +197,7 @@ fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
     }
 }
 
-/// The characters of a command as Discord counts them: of a localised text, only the longest language.
+/// Counts the characters of a command as Discord does: of a localised text, only the longest language.
 fn characters(value: &Value) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |name: &str| {

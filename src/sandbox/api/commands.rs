@@ -14,7 +14,7 @@ use crate::sandbox::world::{Command, World};
 /// The type of the command that opens an application's Activity.
 const ENTRY_POINT: u64 = 4;
 
-/// Refuses another application's id, and a server that the bot is not in.
+/// Rejects another application's id, and a server that the bot is not in.
 fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(), Refusal> {
     if app != world.bot() {
         return Err(Refusal::new(
@@ -29,7 +29,7 @@ fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(),
     }
 }
 
-/// The command of an id, in this scope only.
+/// Returns the command with an id, in this scope only.
 fn find(
     world: &World,
     app: Snowflake,
@@ -120,7 +120,8 @@ pub async fn replace(
     problems.into_result()?;
     core.change(|world| {
         scope(world, app, server)?;
-        // The old commands are kept until the new ones are in, because namesakes keep their ids.
+        // The old commands are kept until the new ones are registered, because commands with the same name keep their
+        // ids.
         let old: Vec<_> = world
             .commands
             .values()
@@ -197,7 +198,7 @@ pub async fn remove(
     .await
 }
 
-/// Stores a command, under the id of its old namesake if there was one.
+/// Stores a command, under the id of the old one with the same type and name, if any.
 fn register(
     world: &mut World,
     server: Option<Snowflake>,
@@ -220,7 +221,7 @@ fn register(
             map.entry(name).or_insert(value);
         }
     }
-    // The version changes with every registration, also where the id stays.
+    // The version changes with every registration, even if the id stays.
     let version = world.next_id();
     let command = Command {
         id,

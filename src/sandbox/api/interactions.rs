@@ -14,7 +14,7 @@ use crate::sandbox::world::{Interaction, InteractionState, Message, World};
 
 /// `POST /interactions/{id}/{token}/callback`: the initial response.
 pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> RestResult {
-    // A first look before the body is checked, so that a late or doubled response gets Discord's error.
+    // Checked before the body, so that a late or repeated response gets Discord's error.
     core.read(|world| waiting(core, world, id, token).map(|_| ()))
         .await?;
     check_body(&call.body, shapes::CALLBACK)?;
@@ -32,7 +32,7 @@ pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> R
     };
     let shown = core
         .change(|world| {
-            // Checked again under the lock: another response may have come while the files were stored.
+            // Checked again under the lock, because another response may have come while the files were stored.
             waiting(core, world, id, token)?;
             first_answer(world, id, kind, data, draft)
         })
@@ -59,7 +59,7 @@ fn check_data(
     problems.into_result().map(|()| None)
 }
 
-/// The interaction, if it still waits for its initial response.
+/// Returns the interaction if it still waits for its initial response.
 fn waiting<'a>(
     core: &Core,
     world: &'a World,
@@ -129,7 +129,7 @@ fn first_answer(
             post::edit(world, source, &draft)?;
             (InteractionState::Updated, Some(source))
         }
-        // A deferred update points to the source message, so a later edit of `@original` changes that.
+        // A deferred update points to the source message, so a later edit of `@original` changes that message.
         (6, _) => (InteractionState::DeferredUpdate, interaction.source),
         (8, _) => (InteractionState::Choices, None),
         _ => (InteractionState::Modal, None),
@@ -153,7 +153,8 @@ fn first_answer(
     }))
 }
 
-/// Autocomplete takes choices only; type 6 and 7 need the message that the component is on.
+/// Rejects a response type that does not fit. Autocomplete takes only choices; types 6 and 7 need the message of the
+/// component.
 fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), Refusal> {
     let fits = match (interaction.kind, kind) {
         (4, kind) => kind == 8,
@@ -192,7 +193,7 @@ fn message_kind(interaction: &Interaction) -> u8 {
     }
 }
 
-/// The interaction of a token that is within its 15 minutes and has its initial response.
+/// Returns the interaction of a token that is within its 15 minutes and has its initial response.
 fn answered<'a>(
     core: &Core,
     world: &'a World,
@@ -209,7 +210,7 @@ fn answered<'a>(
         return Err(Refusal::dead_token());
     }
     match interaction.state {
-        // Before the initial response, and after mere choices, Discord knows no webhook for the token.
+        // Before the initial response, and after an autocomplete response, Discord knows no webhook for the token.
         InteractionState::Waiting | InteractionState::Failed | InteractionState::Choices => {
             Err(Refusal::unknown_webhook())
         }
@@ -217,7 +218,7 @@ fn answered<'a>(
     }
 }
 
-/// The message of a webhook route: `@original` or another message of this interaction.
+/// Returns the message of a webhook route: `@original` or another message of this interaction.
 fn target(
     core: &Core,
     world: &World,
@@ -262,7 +263,7 @@ pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str
     .map(Some)
 }
 
-/// After a deferral, the first edit of the original is the response itself.
+/// Marks a deferred interaction as answered: the first edit of the original is the response itself.
 fn mark_filled(world: &mut World, token: &str, edited: Snowflake) {
     let Some(interaction) = world.interaction_by_token(token) else {
         return;
@@ -279,8 +280,8 @@ fn mark_filled(world: &mut World, token: &str, edited: Snowflake) {
     world.set_interaction_state(id, filled);
 }
 
-/// The deferred message of an interaction, which waits to be filled. One that was deleted is not: the follow-up
-/// is then a message as usual.
+/// Returns the deferred message of an interaction that waits to be filled. If it was deleted, the follow-up is a
+/// normal message.
 fn deferred_message(world: &World, interaction: &Interaction) -> Option<Snowflake> {
     if interaction.state != InteractionState::Deferred {
         return None;

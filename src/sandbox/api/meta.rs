@@ -87,10 +87,10 @@ pub async fn server(core: &Core, id: Snowflake) -> RestResult {
     .await
 }
 
-/// The most servers in one answer.
+/// The maximum number of servers in one response.
 const SERVERS: usize = 200;
 
-/// `GET /users/@me/guilds`: those after an id, if one is named.
+/// `GET /users/@me/guilds`: those after an id, if one is given.
 pub async fn servers(core: &Core, call: &Call) -> RestResult {
     let after = call.query_id("after")?;
     let list = core.read(|world| {

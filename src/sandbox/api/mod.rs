@@ -43,7 +43,7 @@ pub async fn handle(
         Err(refusal) => return respond(Err(refusal), core.rate.count()),
     };
     let mut standing = core.rate.count();
-    // As with Discord, responses to interactions are not under the global rate limit.
+    // As with Discord, responses to interactions are not subject to the global rate limit.
     standing.exceeded &= !call.path.starts_with("/interactions/");
     if standing.exceeded {
         let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
@@ -52,7 +52,7 @@ pub async fn handle(
     if let Some(ended) = apply_fault(&core, &call, &cut, standing, FaultMoment::Before).await {
         return ended;
     }
-    // In its own task: if the client disconnects, axum drops this future, but the change must complete.
+    // In a task of its own: if the client disconnects, axum drops this future, but the change must complete.
     let answered = tokio::spawn({
         let core = core.clone();
         let call = call.clone();
@@ -80,7 +80,7 @@ async fn apply_fault(
     core.poke();
     match fault.action {
         FaultAction::Hold => {
-            // A held request also ends with the sandbox, which would wait for it otherwise.
+            // A held request also ends with the sandbox, which would otherwise wait for it.
             tokio::select! {
                 () = fault.released.cancelled() => {}
                 () = core.stopping.cancelled() => {}
@@ -104,7 +104,7 @@ async fn apply_fault(
     }
 }
 
-/// What a proxy before Discord answers: a page, without Discord's JSON or headers.
+/// Builds the response of a proxy in front of Discord: a page, without Discord's JSON or headers.
 fn page(status: u16, retry_after: Option<f64>) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut answer = (status, Html("<html><body>Access denied</body></html>")).into_response();
@@ -252,7 +252,7 @@ fn respond(outcome: RestResult, standing: RateStatus) -> Response {
             (status, Json(refusal.body())).into_response()
         }
     };
-    // A reset of zero would read as "now", so it is at least a millisecond.
+    // A reset of zero would mean "now", so it is at least a millisecond.
     let reset = standing.reset.max(Duration::from_millis(1)).as_secs_f64();
     let headers = response.headers_mut();
     for (name, value) in [

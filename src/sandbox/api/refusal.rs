@@ -1,4 +1,4 @@
-//! Discord's error responses: a status, a code, a message and perhaps a tree of field errors.
+//! Discord's error responses: a status, a code, a message and optionally a tree of field errors.
 
 use serde_json::{Map, Value, json};
 
@@ -18,12 +18,12 @@ pub struct Refusal {
     pub errors: Option<Value>,
     /// The seconds to wait, with a 429.
     pub retry_after: Option<f64>,
-    /// Whether the 429 is global, so for all requests.
+    /// `true` if the 429 is global, so that it applies to all requests.
     pub global: bool,
 }
 
 impl Refusal {
-    /// A refusal with status, code and message.
+    /// Creates an error response with status, code and message.
     pub fn new(status: u16, code: u32, message: impl Into<String>) -> Refusal {
         Refusal {
             status,
@@ -35,7 +35,7 @@ impl Refusal {
         }
     }
 
-    /// A 429 with the seconds to wait.
+    /// Creates a 429 with the seconds to wait.
     pub fn too_fast(retry_after: f64) -> Refusal {
         let retry_after = Some(retry_after);
         Refusal {
@@ -44,14 +44,14 @@ impl Refusal {
         }
     }
 
-    /// A 400 with one wrong field.
+    /// Creates a 400 with one invalid field.
     pub fn field(path: &str, code: &str, message: impl Into<String>) -> Refusal {
         let mut problems = Problems::default();
         problems.add(path, code, message);
         problems.into_refusal()
     }
 
-    /// The JSON body.
+    /// Returns the JSON body.
     pub fn body(&self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = &self.errors {
@@ -64,52 +64,52 @@ impl Refusal {
         body
     }
 
-    /// Missing or wrong bot token.
+    /// The bot token is missing or wrong.
     pub fn unauthorized() -> Refusal {
         Refusal::new(401, 0, "401: Unauthorized")
     }
 
-    /// Unknown route.
+    /// The route is unknown.
     pub fn not_found() -> Refusal {
         Refusal::new(404, 0, "404: Not Found")
     }
 
-    /// A deleted or unknown channel.
+    /// The channel is deleted or unknown.
     pub fn unknown_channel() -> Refusal {
         Refusal::new(404, 10003, "Unknown Channel")
     }
 
-    /// Unknown server.
+    /// The server is unknown.
     pub fn unknown_guild() -> Refusal {
         Refusal::new(404, 10004, "Unknown Guild")
     }
 
-    /// A user who is not in the server.
+    /// The user is not in the server.
     pub fn unknown_member() -> Refusal {
         Refusal::new(404, 10007, "Unknown Member")
     }
 
-    /// A deleted, ephemeral or unknown message.
+    /// The message is deleted, ephemeral or unknown.
     pub fn unknown_message() -> Refusal {
         Refusal::new(404, 10008, "Unknown Message")
     }
 
-    /// Unknown user.
+    /// The user is unknown.
     pub fn unknown_user() -> Refusal {
         Refusal::new(404, 10013, "Unknown User")
     }
 
-    /// A token of no interaction, or of one without its initial response.
+    /// The token belongs to no interaction, or to one without its initial response.
     pub fn unknown_webhook() -> Refusal {
         Refusal::new(404, 10015, "Unknown Webhook")
     }
 
-    /// An unknown interaction, or one whose 3 seconds have passed.
+    /// The interaction is unknown, or its 3 seconds have passed.
     pub fn unknown_interaction() -> Refusal {
         Refusal::new(404, 10062, "Unknown interaction")
     }
 
-    /// Unknown command.
+    /// The command is unknown.
     pub fn unknown_command() -> Refusal {
         Refusal::new(404, 10063, "Unknown application command")
     }
@@ -134,7 +134,7 @@ impl Refusal {
         Refusal::new(401, 50027, "Invalid Webhook Token")
     }
 
-    /// A message without content, embeds, components or files.
+    /// The message has no content, embeds, components or files.
     pub fn empty_message() -> Refusal {
         Refusal::new(400, 50006, "Cannot send an empty message")
     }
@@ -174,7 +174,7 @@ impl Problems {
         }
     }
 
-    /// An error if any problem was added.
+    /// Fails if any error was added.
     pub fn into_result(self) -> Result<(), Refusal> {
         if self.tree.is_empty() {
             Ok(())

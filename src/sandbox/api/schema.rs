@@ -7,7 +7,7 @@ use super::refusal::{Problems, Refusal};
 /// The rule for a value. Null counts as absent.
 #[derive(Debug, Clone, Copy)]
 pub enum Rule {
-    /// Text with a least and a greatest number of characters.
+    /// Text with a minimum and a maximum number of characters.
     Text(usize, usize),
     /// An integer in an inclusive range.
     Integer(i64, i64),
@@ -39,7 +39,7 @@ pub struct Field {
     required: bool,
 }
 
-/// An optional field.
+/// Creates an optional field.
 pub const fn may(name: &'static str, rule: Rule) -> Field {
     Field {
         name,
@@ -48,7 +48,7 @@ pub const fn may(name: &'static str, rule: Rule) -> Field {
     }
 }
 
-/// A required field.
+/// Creates a required field.
 pub const fn must(name: &'static str, rule: Rule) -> Field {
     Field {
         name,
@@ -172,7 +172,7 @@ fn check_fields(problems: &mut Problems, path: &str, map: &Map<String, Value>, f
             Some(value) => check(problems, &join(path, field.name), value, &field.rule),
         }
     }
-    // Discord ignores unknown fields; here they are errors, so that misspelt ones are found.
+    // Discord ignores unknown fields. Here they are errors, so that misspelt ones are found.
     for (name, value) in map {
         if !value.is_null() && !fields.iter().any(|field| field.name == name) {
             problems.add(

@@ -65,7 +65,7 @@ pub async fn create_from_message(
     .await
 }
 
-/// `POST /channels/{channel}/threads`: private unless the type says otherwise, as with Discord.
+/// `POST /channels/{channel}/threads`: private unless the type says otherwise, as on Discord.
 pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     check_body(&call.body, shapes::THREAD_ALONE)?;
     core.change(|world| {
@@ -134,7 +134,7 @@ fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, 
     world.channel_changed(id, "THREAD_CREATE");
 }
 
-/// A system message about a thread.
+/// Posts a system message about a thread.
 fn note(world: &mut World, channel: Snowflake, kind: u8, content: &str, of: Option<Snowflake>) {
     let id = world.next_id();
     let author = world.bot();
@@ -152,7 +152,7 @@ fn shown(world: &World, id: Snowflake) -> Value {
         .map_or(Value::Null, |channel| world.channel_json(channel))
 }
 
-/// `PATCH /channels/{channel}` of a thread; other channels are refused.
+/// `PATCH /channels/{channel}` of a thread; other channels are rejected.
 pub async fn update(core: &Core, call: &Call, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, id).map(|_| ())).await?;
     check_body(&call.body, shapes::EDITED_THREAD)?;

@@ -1,4 +1,4 @@
-//! The control routes for tests: faults, gateway tricks, changes of the world, and reading hidden state.
+//! The control routes for tests: faults, gateway actions, changes of the world, and reading hidden state.
 //!
 //! The page does not use them.
 
@@ -25,10 +25,10 @@ use changes::WorldChange;
 use faults::FaultRequest;
 pub use faults::{FaultAction, FaultMoment, Faults};
 
-/// The longest that a request may wait for an event.
+/// The maximum time that a request may wait for an event.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// The routes.
+/// Returns the routes.
 pub fn router() -> Router<Arc<Core>> {
     Router::new()
         .route("/control/faults", post(arm))
@@ -72,7 +72,7 @@ async fn fault(
             .filter(|standing| standing.hits > 0)
     })
     .await;
-    // Read again, because after the time limit a fault without hits is an answer too.
+    // Read again, because a fault without hits is also a valid result after the time limit.
     let standing = core.faults.standing(id).ok_or_else(unknown)?;
     Ok(Json(json!(standing)))
 }
@@ -103,19 +103,19 @@ enum GatewayAct {
     Delay { ms: u64 },
     /// Never sends the next interaction.
     Drop {},
-    /// Asks the bot to reconnect (op 7): a shard, or all.
+    /// Requests a reconnect (op 7) of a shard, or all.
     Reconnect { shard: Option<u64> },
     /// Invalidates the bot's session (op 9): of a shard, or all.
     Invalid { resumable: bool, shard: Option<u64> },
     /// Closes the connection of a shard, or all.
     Close { code: u16, shard: Option<u64> },
-    /// Closes the connection of a shard and lets it in no more, or lets it in again.
+    /// Closes the connection of a shard and rejects new ones, or allows them again.
     Shut { shard: u64, on: bool },
-    /// Closes all connections with this code and refuses every further session with it; or lets them in again.
+    /// Closes all connections with this code and rejects every further session with it, or allows them again.
     Refuse { code: Option<u16> },
-    /// Changes the number of shards that is recommended.
+    /// Changes the recommended number of shards.
     Recommend { shards: u64 },
-    /// Leaves fields out of the next interaction.
+    /// Removes fields from the next interaction.
     Without { fields: Vec<String> },
     /// Stops or resumes acknowledging heartbeats.
     Silent { on: bool },
@@ -152,10 +152,10 @@ async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> 
 #[derive(Deserialize)]
 struct BotWait {
     wait: Option<BotState>,
-    /// Waits until there were at least this many.
+    /// The minimum number to wait for.
     identifies: Option<u64>,
     resumes: Option<u64>,
-    /// Waits until so many shards are connected.
+    /// The number of connected shards to wait for.
     shards: Option<usize>,
     /// Milliseconds.
     timeout: Option<u64>,

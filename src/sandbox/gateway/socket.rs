@@ -11,7 +11,7 @@ use super::{Frame, Link, SessionOptions, Shard};
 use crate::sandbox::core::Core;
 use crate::sandbox::snowflake::millis;
 
-/// All intents, and the privileged ones.
+/// All intents, followed by the privileged ones.
 const INTENTS: u64 = 0x0331_FFFF;
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
@@ -23,14 +23,14 @@ pub struct ConnectionOptions {
     compress: Option<String>,
 }
 
-/// Why a connection ends.
+/// The reason why a connection ends.
 enum End {
-    /// The client left; true if it ended its session.
+    /// The client has left; `true` if it ended its session.
     Gone(bool),
     Close(u16, &'static str),
 }
 
-/// The end of a connection of a shard that is not let in.
+/// The end of a connection of a rejected shard.
 const SHUT: End = End::Close(4000, "Closed on purpose.");
 
 #[derive(Deserialize)]
@@ -121,7 +121,7 @@ async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) 
     }
 }
 
-/// The next frame; `None` if the session was forgotten. Pending forever without a session.
+/// Returns the next frame; `None` if the session was deleted. Pending forever without a session.
 async fn next_frame(link: &mut Option<Link>) -> Option<Frame> {
     match link {
         Some(link) => link.frames.recv().await,
@@ -166,8 +166,7 @@ async fn receive(socket: &mut WebSocket, patience: Duration) -> Result<Incoming,
             }
             Message::Binary(_) => return Err(End::Close(4002, "Error while decoding payload.")),
             Message::Close(frame) => {
-                // A client that closes with 1000 or 1001 ends its session; any other code leaves it
-                // resumable.
+                // A client that closes with 1000 or 1001 ends its session; after any other code it can resume.
                 let ended = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
                 return Err(End::Gone(ended));
             }
@@ -204,7 +203,7 @@ async fn answer(
     }
 }
 
-/// Checks that a shard is let in.
+/// Fails if a shard is rejected.
 fn let_in(core: &Core, shard: Option<u64>) -> Result<(), End> {
     if let Some(code) = core.hub.refused() {
         return Err(End::Close(code, "Closed on purpose."));
@@ -215,7 +214,7 @@ fn let_in(core: &Core, shard: Option<u64>) -> Result<(), End> {
     Ok(())
 }
 
-/// Begins a session; `None` where none may be begun now.
+/// Starts a session; `None` if none may be started now.
 async fn identify(core: &Core, data: Value) -> Result<Option<Link>, End> {
     let undecodable = |_| End::Close(4002, "Error while decoding payload.");
     let wanted: Identify = serde_json::from_value(data).map_err(undecodable)?;

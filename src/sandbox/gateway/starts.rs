@@ -1,30 +1,30 @@
-//! Beginnings of sessions: how many there may be, and how soon after each other.
+//! Limits on starting sessions: how many per day, and how soon after each other.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use crate::sandbox::settings::StartLimits;
 
-/// The sessions that shards have begun.
+/// The sessions that shards have started.
 #[derive(Debug)]
 pub struct Starts {
     limits: StartLimits,
-    /// When the day began, and the sessions since then.
+    /// The start of the day, and the number of sessions since then.
     day: Option<(Instant, u64)>,
-    /// When a shard of each bucket last identified.
+    /// The time of the last identify in each bucket.
     last: HashMap<u64, Instant>,
 }
 
-/// What is left of the day's sessions.
+/// The remaining sessions of the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Remaining {
     pub sessions: u64,
-    /// Until there are as many as ever again.
+    /// The time until the full number is available again.
     pub reset_after: Duration,
 }
 
 impl Starts {
-    /// No session has begun.
+    /// Creates the state before the first session.
     pub fn new(limits: StartLimits) -> Starts {
         Starts {
             limits,
@@ -33,17 +33,17 @@ impl Starts {
         }
     }
 
-    /// What the gateway recommends and allows.
+    /// Returns the limits.
     pub fn limits(&self) -> StartLimits {
         self.limits
     }
 
-    /// Changes the number of shards that is recommended.
+    /// Changes the recommended number of shards.
     pub fn recommend(&mut self, shards: u64) {
         self.limits.shards = shards;
     }
 
-    /// What is left of the day.
+    /// Returns the remaining sessions of the day.
     pub fn remaining(&self, now: Instant) -> Remaining {
         match self.today(now) {
             Some((began, sessions)) => Remaining {
@@ -57,7 +57,7 @@ impl Starts {
         }
     }
 
-    /// Counts an identify of a shard; whether it is allowed. Discord counts those that it refuses, too.
+    /// Counts an identify of a shard. Returns whether it is allowed. Like Discord, also counts rejected ones.
     pub fn identifies(&mut self, shard: u64, now: Instant) -> bool {
         let (began, sessions) = self.today(now).unwrap_or((now, 0));
         self.day = Some((began, sessions + 1));
@@ -93,7 +93,7 @@ mod tests {
             (1, 0, true),
             (2, 4, false),
             (3, 5, true),
-            // The refused one counts.
+            // The rejected one counts.
             (4, 8, false),
             (4, 13, true),
         ] {

@@ -9,7 +9,7 @@ const OPTIONS: SessionOptions = SessionOptions {
     shard: Shard { index: 0, count: 1 },
 };
 
-/// The names and sequence numbers of the events waiting on a connection.
+/// Returns the names and sequence numbers of the events waiting on a connection.
 fn received(link: &mut Link) -> Vec<(String, u64)> {
     let mut events = Vec::new();
     while let Ok(Frame::Json(text)) = link.frames.try_recv() {

@@ -81,8 +81,8 @@ pub struct SayAct {
     pub content: String,
 }
 
-/// The longest message of a person, in characters: what Discord allows those who pay for it. The page keeps to the
-/// 2,000 of everybody else.
+/// The maximum length of a person's message in characters: the limit of paying users on Discord. The page limits
+/// itself to the usual 2,000.
 const LONGEST_MESSAGE: usize = 4_000;
 
 /// Posts a message of a person, which unarchives a thread.
@@ -138,7 +138,7 @@ pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
     .await
 }
 
-/// Asks for the choices of an option.
+/// Requests the choices of an option.
 pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (person, at) = actor(world, act.who, act.channel)?;
@@ -188,7 +188,7 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
                 check_selection(component, values)?;
                 if is_shown(world, &act, component, values) {
                     return Err(HttpError::impossible(
-                        "the menu shows that choice already, so a client sends nothing",
+                        "the menu already shows that choice, so a client sends nothing",
                     ));
                 }
                 data["values"] = json!(values);
@@ -213,8 +213,8 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
     .await
 }
 
-/// Presses a button or menu that the message does not have, as a modified Discord client can; also on a message that
-/// was deleted a moment ago.
+/// Presses a button or menu that the message does not have, as a modified Discord client can. Also works on a message
+/// that was just deleted.
 pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
@@ -235,9 +235,9 @@ pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> 
     .await
 }
 
-/// Returns whether a menu shows these values to the person who chose from it last. A client forgets a choice when the
-/// menu's id changes, when the bot did not answer, and when it answered by a change of the message. A choice that the
-/// message itself has by default is not considered.
+/// Returns whether a menu already shows these values to the person who last used it. A client discards a selection
+/// when the menu's id changes, when the bot did not answer, and when it answered by editing the message. A default
+/// selection in the message itself is not considered.
 fn is_shown(world: &World, act: &ComponentAct, menu: &Value, values: &[String]) -> bool {
     let mut options = menu["options"].as_array().into_iter().flatten();
     if options.any(|option| option["default"] == true) {
@@ -295,14 +295,14 @@ pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
         let opened =
             opened.ok_or_else(|| HttpError::missing("there is no such form for this person"))?;
         let form = opened.extra.as_ref();
-        let form = form.ok_or_else(|| HttpError::impossible("the form was sent off already"))?;
+        let form = form.ok_or_else(|| HttpError::impossible("the form was already submitted"))?;
         let components = form["components"].as_array().into_iter().flatten();
         let filled: Result<Vec<_>, _> = components.map(|row| fill_row(row, &act.values)).collect();
         let data = json!({ "custom_id": form["custom_id"], "components": filled? });
         let channel = opened.channel;
         let source = opened.source;
         actor(world, act.who, channel)?;
-        // The form is taken out of its interaction, so that a second submission finds none.
+        // The form is removed from its interaction, so that a second submission finds none.
         if let Some(opened) = world.interactions.get_mut(act.interaction) {
             opened.extra = None;
         }
@@ -351,7 +351,7 @@ fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, HttpE
     Ok(json!({ "type": 4, "custom_id": id, "value": text }))
 }
 
-/// The person and the channel; refused in an archived or locked thread.
+/// Returns the person and the channel; fails in an archived or locked thread.
 fn actor(world: &World, who: Snowflake, at: Snowflake) -> Result<(&Person, &Channel), HttpError> {
     let person = view::person(world, who)?;
     let channel = view::channel(world, who, at)?;

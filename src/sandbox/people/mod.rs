@@ -1,4 +1,4 @@
-//! The people's side: what the page and the tests do and see as a person.
+//! The people's side: actions and views of a person, for the page and the tests.
 
 mod acts;
 mod days;
@@ -23,7 +23,7 @@ pub use routes::router;
 pub use send::{Notices, wait as answer_to};
 pub use view::message_view;
 
-/// An id written as text.
+/// Parses an id written as text.
 fn id(value: &Value) -> Option<Snowflake> {
     value.as_str().and_then(|text| text.parse().ok())
 }
@@ -55,7 +55,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryParams<T>
 /// The result of a route of the page.
 pub type HttpResult = Result<Json<Value>, HttpError>;
 
-/// A status and a sentence.
+/// An error response of the page: a status and a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HttpError {
     pub status: StatusCode,
@@ -63,7 +63,7 @@ pub struct HttpError {
 }
 
 impl HttpError {
-    /// 404: the thing does not exist, or is not visible to this person.
+    /// 404: the object does not exist, or is not visible to this person.
     pub fn missing(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::NOT_FOUND,
@@ -71,7 +71,7 @@ impl HttpError {
         }
     }
 
-    /// 409: the thing exists, but its state does not allow this.
+    /// 409: the object exists, but its state does not allow this.
     pub fn impossible(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::CONFLICT,
@@ -87,7 +87,7 @@ impl HttpError {
         }
     }
 
-    /// 400: the request makes no sense.
+    /// 400: the request is invalid.
     pub fn invalid(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::BAD_REQUEST,

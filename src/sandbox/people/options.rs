@@ -18,7 +18,7 @@ pub struct Filled {
     pub resolved: Value,
 }
 
-/// A command that is offered to a person. Words after the first are subcommands.
+/// Returns a command that is offered to a person. Words after the first are subcommands.
 pub fn find<'a>(
     world: &'a World,
     who: &Person,
@@ -53,7 +53,7 @@ pub async fn take_files(
             continue;
         };
         let text = value["base64"].as_str().unwrap_or_default();
-        let undecodable = |_| HttpError::invalid(format!("{filename} is no base64"));
+        let undecodable = |_| HttpError::invalid(format!("{filename} is not base64"));
         let bytes = STANDARD.decode(text).map_err(undecodable)?;
         let id = core.next_id().await;
         core.keep_picture(id, &bytes).await?;
@@ -107,7 +107,7 @@ pub fn fill(
     })
 }
 
-/// Fills the options so far and the focused one. Only names are checked, since the input is unfinished.
+/// Fills the options so far and the focused one. Only names are checked, because the input is unfinished.
 pub fn fill_partly(
     world: &World,
     at: &Channel,
@@ -127,7 +127,7 @@ pub fn fill_partly(
     let mut users = Vec::new();
     for (name, value) in wanted.iter().filter(|(name, _)| *name != focused) {
         let option = declared_option(declared, name)?;
-        // A client sends a number as one, also while another option is typed.
+        // A client sends a number as a number, even while another option is typed.
         if matches!(option["type"].as_u64(), Some(4 | 10)) && !value.is_number() {
             return Err(HttpError::invalid(format!(
                 "the option {name} takes a number"
@@ -146,7 +146,7 @@ pub fn fill_partly(
     })
 }
 
-/// The options of the named subcommand, and the subcommands on the way to it.
+/// Returns the options of the named subcommand, and the subcommands on the path to it.
 fn descend<'a>(
     command: &'a Command,
     name: &str,
@@ -252,7 +252,7 @@ fn check_number(option: &Value, name: &str, value: &Value) -> Result<(), HttpErr
     )))
 }
 
-/// Users, with their membership if they are members of the channel's server.
+/// Returns users, with their membership if they are members of the channel's server.
 pub fn resolve_users(world: &World, at: &Channel, ids: &[Snowflake]) -> Value {
     let mut resolved = json!({});
     for id in ids {

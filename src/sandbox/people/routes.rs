@@ -17,14 +17,14 @@ use super::send::{Change, Sent};
 use super::{Body, HttpError, HttpResult, QueryParams, acts, days, send, view};
 use crate::sandbox::{core::Core, snowflake::Snowflake};
 
-/// The longest that a request waits for a change.
+/// The maximum time that a request waits for a change.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
-/// How soon a page reconnects to a broken stream.
+/// The delay before a page reconnects to a broken stream.
 const STREAM_RETRY: Duration = Duration::from_millis(500);
-/// How often a silent stream sends a sign of life.
+/// The interval between keep-alive comments of an idle stream.
 const STREAM_PULSE: Duration = Duration::from_secs(15);
 
-/// The routes.
+/// Returns the routes.
 pub fn router() -> Router<Arc<Core>> {
     Router::new()
         .route("/people", get(people))
@@ -69,7 +69,7 @@ struct MessagesQuery {
     before: Option<Snowflake>,
     /// Only this message and newer ones.
     from: Option<Snowflake>,
-    /// At most this many, the newest ones.
+    /// The maximum number, newest first.
     limit: Option<usize>,
 }
 
@@ -89,7 +89,7 @@ struct ChangesQuery {
     #[serde(rename = "as")]
     who: Snowflake,
     channel: Option<Snowflake>,
-    /// The last change known; the current one by default.
+    /// The last known change; the current one by default.
     after: Option<u64>,
     /// Milliseconds.
     timeout: Option<u64>,
@@ -230,8 +230,8 @@ async fn do_day(
     days::pass(&core).await.map(Json)
 }
 
-/// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the
-/// client does not wait.
+/// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the client
+/// does not wait.
 async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
     let interaction = sent.id;
     let task = tokio::spawn(async move { send::wait(&core, sent).await });
@@ -244,7 +244,7 @@ async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
     task.await.map_err(lost)?.map(Json)
 }
 
-/// The changes after a number that a person may see, waiting for the first.
+/// Returns the changes after a number that a person may see, waiting for the first.
 async fn next_changes(
     core: &Core,
     who: Snowflake,

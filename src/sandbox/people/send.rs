@@ -1,4 +1,4 @@
-//! Sending interactions to the bot and waiting for the response, and the changes that clients wait for.
+//! Sends interactions to the bot and waits for the response; also the changes that clients wait for.
 
 use std::collections::VecDeque;
 
@@ -37,7 +37,7 @@ pub struct InteractionDraft {
     pub source: Option<Snowflake>,
 }
 
-/// Gives the interaction an id and sends it to the bot, once it is on disk.
+/// Assigns an id to the interaction and sends it to the bot, once it is on disk.
 pub async fn send(
     core: &Core,
     draft: impl FnOnce(&mut World) -> Result<InteractionDraft, HttpError>,
@@ -52,7 +52,7 @@ pub async fn send(
             .channels
             .get(draft.channel)
             .and_then(|channel| channel.server);
-        // Waits before the event goes out, so that a fast response finds its waiter.
+        // Waits before the event is sent, so that a fast response finds its waiter.
         let answered = world.open_interaction(Interaction {
             id,
             token,
@@ -76,7 +76,7 @@ pub async fn send(
     .await
 }
 
-/// The event that the bot receives.
+/// Returns the event that the bot receives.
 fn payload(world: &World, id: Snowflake, token: &str, draft: &InteractionDraft) -> Value {
     let mut json = json!({
         "id": id,
@@ -124,7 +124,7 @@ fn payload(world: &World, id: Snowflake, token: &str, draft: &InteractionDraft) 
     json
 }
 
-/// Waits for the initial response; without one in time, the interaction has failed. No wait without a bot.
+/// Waits for the initial response. Without one in time, the interaction has failed. Does not wait if there is no bot.
 pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
     let Sent { id, answered } = sent;
     if core.hub.has_session() {
@@ -133,7 +133,7 @@ pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
         let _ = tokio::time::timeout(window, answered).await;
     }
     core.change(|world| {
-        // Under the lock: a response that came just now keeps its state, a later one finds the interaction
+        // Under the lock: a response that has just arrived keeps its state, and a later one finds the interaction
         // failed.
         if world
             .interactions
@@ -150,7 +150,7 @@ pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
     .await
 }
 
-/// The wire form of a file that a person attaches to a command.
+/// Returns the wire form of a file that a person attaches to a command.
 pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachment) -> Value {
     let path = attachment_path(channel, attachment);
     let url = format!("{}{path}", world.base_url);
@@ -165,7 +165,7 @@ pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachmen
     })
 }
 
-/// The notices kept for clients that ask late.
+/// The maximum number of notices kept for clients that ask late.
 const KEPT: usize = 10_000;
 
 /// A numbered notice.
@@ -181,7 +181,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Whether a person may see the change.
+    /// Returns whether a person may see the change.
     pub fn concerns(&self, world: &World, person: Snowflake) -> bool {
         let channel = self.channel.and_then(|id| world.channels.get(id));
         self.only_for.is_none_or(|only| only == person)
@@ -192,7 +192,7 @@ impl Change {
 /// The changes so far.
 #[derive(Debug, Default)]
 pub struct Notices {
-    // Not tokio's, since it is never held across an await.
+    // Not tokio's mutex, because it is never held across an await.
     state: Mutex<ChangeLog>,
 }
 
@@ -220,12 +220,12 @@ impl Notices {
         }
     }
 
-    /// The number of the last change.
+    /// Returns the number of the last change.
     pub fn last(&self) -> u64 {
         self.state.lock().last
     }
 
-    /// The changes after a number.
+    /// Returns the changes after a number.
     pub fn after(&self, seq: u64) -> Vec<Change> {
         let state = self.state.lock();
         let newer = state

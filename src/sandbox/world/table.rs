@@ -51,19 +51,19 @@ impl<T: Serialize + DeserializeOwned> Table<T> {
         Ok(())
     }
 
-    /// Notes that everything is on disk.
+    /// Records that everything is on disk.
     pub fn mark_saved(&mut self) {
         self.unsaved.clear();
     }
 }
 
 impl<T> Table<T> {
-    /// A document for reading.
+    /// Returns a document for reading.
     pub fn get(&self, id: Snowflake) -> Option<&T> {
         self.rows.get(&id)
     }
 
-    /// A document for changing. It counts as unsaved, changed or not.
+    /// Returns a document for changing. It counts as unsaved, changed or not.
     pub fn get_mut(&mut self, id: Snowflake) -> Option<&mut T> {
         let found = self.rows.get_mut(&id);
         if found.is_some() {
@@ -84,12 +84,12 @@ impl<T> Table<T> {
         self.rows.remove(&id);
     }
 
-    /// All documents, oldest first.
+    /// Returns all documents, oldest first.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.rows.values()
     }
 
-    /// The greatest id in use.
+    /// Returns the greatest id in use.
     pub fn last_id(&self) -> Option<Snowflake> {
         self.rows.last_key_value().map(|(id, _)| *id)
     }
@@ -146,7 +146,7 @@ impl World {
             self.interactions.last_id(),
         ];
         used.into_iter().flatten().for_each(|id| self.ids.seen(id));
-        // Versions are ids too; one may be the greatest of all.
+        // Versions are ids too, and one may be the greatest of all.
         let versions: Vec<_> = self
             .commands
             .values()

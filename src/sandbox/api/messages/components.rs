@@ -108,7 +108,7 @@ fn check_select(problems: &mut Problems, path: &str, select: &Value) {
     }
     let least = select["min_values"].as_u64().unwrap_or(1);
     let most = select["max_values"].as_u64().unwrap_or(1);
-    // The options bound `max_values`; an empty list has its own error above, hence at least 1.
+    // The options limit `max_values`. An empty list has its own error above, hence at least 1.
     if least > most || most > count.max(1) {
         let path = format!("{path}.max_values");
         problems.add(

@@ -1,4 +1,4 @@
-//! A message as the bot sent it: checked, with its files stored, not yet posted.
+//! A message as sent by the bot: checked, with its files stored, not yet posted.
 
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ pub struct MessageDraft {
     pub flags: Option<u64>,
     pub allowed: AllowedMentions,
     pub reply_to: Option<Snowflake>,
-    /// Whether a reply to a missing message is an error.
+    /// `true` if a reply to a missing message is an error.
     pub reply_must_exist: bool,
     pub nonce: Option<Value>,
     pub enforce_nonce: bool,
@@ -57,7 +57,7 @@ impl MessageDraft {
             check(&mut problems, "", body, &Rule::Object(fields));
         }
         problems.into_result()?;
-        // All checks come before the first file is written, so a refused request leaves none behind.
+        // All checks come before the first file is written, so a rejected request leaves no file behind.
         check_together(body, files)?;
         let list = |name: &str| body[name].as_array().cloned();
         let entries = body["attachments"].as_array();
@@ -85,7 +85,7 @@ impl MessageDraft {
         Ok(draft)
     }
 
-    /// Whether the message would be empty.
+    /// Returns whether the message would be empty.
     pub fn is_empty(&self) -> bool {
         let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
         self.content
@@ -96,13 +96,13 @@ impl MessageDraft {
             && self.added.is_empty()
     }
 
-    /// The sent flags, without those that a bot cannot set.
+    /// Returns the sent flags, without those that a bot cannot set.
     pub fn settable_flags(&self) -> u64 {
         self.flags.unwrap_or(0) & SETTABLE
     }
 }
 
-/// Null in an edit clears the field; a missing field stays as it is.
+/// Returns a text field; null in an edit clears it, and a missing field is unchanged.
 fn cleared_text(body: &Value, name: &str) -> Option<String> {
     body.get(name)
         .map(|text| text.as_str().unwrap_or_default().trim().to_owned())
@@ -172,7 +172,7 @@ async fn keep(core: &Core, file: &Upload, entry: Option<&Value>) -> Result<Attac
     Ok(attachment)
 }
 
-/// Replaces what Discord does not keep in file names: all but letters, digits, `_`, `-` and dots.
+/// Replaces characters that Discord does not keep in file names: all but letters, digits, `_`, `-` and dots.
 fn safe_name(name: &str) -> String {
     let safe = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.');
     name.chars()
@@ -180,7 +180,7 @@ fn safe_name(name: &str) -> String {
         .collect()
 }
 
-/// Width and height from a PNG header.
+/// Reads width and height from a PNG header.
 fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let header = bytes.get(..24)?;
     let size = header.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
@@ -191,7 +191,7 @@ fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     ))
 }
 
-/// Width and height from a GIF header.
+/// Reads width and height from a GIF header.
 fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let size = bytes
         .strip_prefix(b"GIF89a")
@@ -205,7 +205,7 @@ fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 impl AllowedMentions {
-    /// Notifies everyone mentioned.
+    /// Allows notifying everyone mentioned.
     pub fn everybody() -> AllowedMentions {
         AllowedMentions {
             all_users: true,
@@ -248,7 +248,7 @@ impl AllowedMentions {
     }
 }
 
-/// An id written as text or as a number.
+/// Parses an id written as text or as a number.
 pub fn id(value: &Value) -> Option<Snowflake> {
     match value {
         Value::String(text) => text.parse().ok(),

@@ -14,7 +14,7 @@ use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
 use draft::MessageDraft;
 use post::Place;
 
-/// The channel, if the bot can see it.
+/// Returns the channel if the bot can see it.
 pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
     let found = world
         .channels
@@ -26,7 +26,7 @@ pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
     Ok(found)
 }
 
-/// Refuses unless the bot has all of the needed permissions in a channel.
+/// Fails unless the bot has all of the needed permissions in a channel.
 pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refusal> {
     if world.permissions(world.bot(), channel) & needed != needed {
         return Err(Refusal::missing_permissions());
@@ -79,7 +79,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult 
     .map(Some)
 }
 
-/// The wire form of a message; null if there is none.
+/// Returns the wire form of a message; null if it does not exist.
 pub fn shown(world: &World, id: Snowflake) -> Value {
     world
         .messages
@@ -130,7 +130,7 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The message posted with the same nonce within the last `life` milliseconds.
+/// Returns the message posted with the same nonce within the last `life` milliseconds.
 fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) -> Option<Value> {
     if !draft.enforce_nonce {
         return None;
@@ -138,7 +138,7 @@ fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) 
     let nonce = draft.nonce.as_ref()?;
     let oldest = Snowflake::at(world.now().saturating_sub(life));
     world
-        // Ids begin with the time of their making, so going back stops at the first one that is too old.
+        // Ids begin with the creation time, so the search stops at the first one that is too old.
         .messages_in(channel)
         .rev()
         .take_while(|message| message.id >= oldest)
@@ -146,7 +146,7 @@ fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) 
         .map(|message| world.message_json(message))
 }
 
-/// `GET` of several, newest first. `after` takes those closest to the id.
+/// `GET` of several, newest first. `after` returns those closest to the id.
 pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     let before = call.query_id("before")?;
     let after = call.query_id("after")?;
@@ -252,7 +252,7 @@ pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> RestResul
     .map(|()| None)
 }
 
-/// A message by the bot's token, which cannot see ephemeral messages.
+/// Finds a message with the bot's token, which cannot see ephemeral messages.
 fn find(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, Refusal> {
     let message = world
         .messages

@@ -7,7 +7,7 @@ use crate::sandbox::api::refusal::Refusal;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Attachment, Channel, Message, Permissions, World};
 
-/// Where a new message goes and what it belongs to.
+/// The destination of a new message and its context.
 #[derive(Debug, Clone, Copy)]
 pub struct Place {
     pub channel: Snowflake,
@@ -17,7 +17,7 @@ pub struct Place {
     pub only_for: Option<Snowflake>,
 }
 
-/// Posts a draft as the bot, in a channel that exists.
+/// Posts a draft as the bot, in an existing channel.
 pub fn post(world: &mut World, place: Place, draft: MessageDraft) -> Result<Snowflake, Refusal> {
     if draft.is_empty() {
         return Err(Refusal::empty_message());
@@ -37,7 +37,7 @@ pub fn post(world: &mut World, place: Place, draft: MessageDraft) -> Result<Snow
         flags |= Message::EPHEMERAL;
     }
     let id = world.next_id();
-    // Discord notifies nobody of an ephemeral message.
+    // Discord does not notify anyone of an ephemeral message.
     let pinged = if place.only_for.is_some() {
         Vec::new()
     } else {
@@ -168,7 +168,7 @@ pub fn delete(world: &mut World, id: Snowflake) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Refuses edits in an archived thread.
+/// Rejects edits in an archived thread.
 fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), Refusal> {
     let thread = world
         .channels
@@ -180,7 +180,8 @@ fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Unarchives a thread for a post, as Discord does; refuses if it is locked and the bot cannot manage it.
+/// Unarchives a thread for a post, as Discord does. Rejects the post if the thread is locked and the bot cannot
+/// manage it.
 fn revive(world: &mut World, channel: Snowflake) -> Result<(), Refusal> {
     let found = world
         .channels
@@ -235,7 +236,7 @@ fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<
     }
 }
 
-/// The attachments after an edit: the listed ones (all if there is no list), then the new ones.
+/// Returns the attachments after an edit: the listed ones (all if there is no list), then the new ones.
 fn remaining(present: &[Attachment], draft: &MessageDraft) -> Vec<Attachment> {
     let stays = |attachment: &Attachment| {
         let Some(kept) = &draft.kept else {
@@ -263,7 +264,7 @@ struct Named {
     everyone: bool,
 }
 
-/// The users that a text notifies: mentioned, allowed, and able to see the channel.
+/// Returns the users that a text notifies: mentioned, allowed, and able to see the channel.
 fn named(
     world: &World,
     channel: Snowflake,
@@ -300,12 +301,13 @@ fn named(
     }
 }
 
-/// For a thread, the parent channel decides, because a mention adds the user to the thread.
+/// Returns whether a mention notifies a user. For a thread, the parent channel decides, because a mention adds the
+/// user to the thread.
 fn can_be_pinged(world: &World, user: Snowflake, channel: &Channel) -> bool {
     world.can_see(user, world.settings_channel(channel))
 }
 
-/// The users mentioned in a text as `<@id>` or `<@!id>`.
+/// Returns the users mentioned in a text as `<@id>` or `<@!id>`.
 fn mentioned(content: &str) -> impl Iterator<Item = Snowflake> + '_ {
     content
         .split("<@")
