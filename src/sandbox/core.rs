@@ -15,12 +15,12 @@ use super::log::{RateLimit, RequestLog};
 use super::people::Notices;
 use super::settings::Settings;
 use super::snowflake::Snowflake;
-use super::store::{Store, StoreError};
+use super::store::{WorldStore, WorldStoreError};
 use super::world::World;
 
 /// The running sandbox, shared by all requests.
 #[derive(Debug)]
-pub struct Core {
+pub struct SandboxCore {
     pub settings: Settings,
     pub base_url: String,
     /// The bot's token, which never changes.
@@ -34,24 +34,24 @@ pub struct Core {
     pub stopping: CancellationToken,
     // An async mutex, held while a change is saved, so that changes reach the disk in order.
     world: Mutex<World>,
-    store: Store,
+    store: WorldStore,
     pictures: PathBuf,
     changed: watch::Sender<u64>,
     /// The offset of the world's clock from the system clock.
     ahead: watch::Sender<Duration>,
 }
 
-impl Core {
+impl SandboxCore {
     /// Builds the shared state.
     pub fn new(
         settings: Settings,
         base_url: String,
         mut world: World,
-        store: Store,
+        store: WorldStore,
         log: RequestLog,
-    ) -> Arc<Core> {
+    ) -> Arc<SandboxCore> {
         world.base_url.clone_from(&base_url);
-        Arc::new(Core {
+        Arc::new(SandboxCore {
             token: world.application.token.clone(),
             ahead: watch::Sender::new(world.ahead()),
             pictures: settings.world.with_extension("pictures"),
@@ -75,7 +75,7 @@ impl Core {
     }
 
     /// Changes the world. Events and notices go out only after the change is on disk.
-    pub async fn change<T, E: From<StoreError>>(
+    pub async fn change<T, E: From<WorldStoreError>>(
         &self,
         act: impl FnOnce(&mut World) -> Result<T, E>,
     ) -> Result<T, E> {
@@ -106,7 +106,7 @@ impl Core {
         outcome
     }
 
-    /// Wakes everything that waits in [`Core::wait_for`].
+    /// Wakes everything that waits in [`SandboxCore::wait_for`].
     pub fn poke(&self) {
         self.changed.send_modify(|count| *count += 1);
     }

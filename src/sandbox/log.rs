@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 
-use super::api::{Call, Refusal};
+use super::api::{ApiError, BotRequest};
 use super::settings::SandboxError;
 use super::snowflake::now_millis;
 
@@ -20,11 +20,11 @@ const KEPT: usize = 20_000;
 #[derive(Debug)]
 pub struct RequestLog {
     // Not tokio's mutex, because it is never held across an await.
-    inner: Mutex<Inner>,
+    inner: Mutex<LogState>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct LogState {
     next: u64,
     entries: VecDeque<Value>,
     file: Option<File>,
@@ -45,7 +45,7 @@ impl RequestLog {
         };
         let file = path.map(open).transpose()?;
         Ok(RequestLog {
-            inner: Mutex::new(Inner {
+            inner: Mutex::new(LogState {
                 next: 1,
                 entries: VecDeque::new(),
                 file,
@@ -54,7 +54,7 @@ impl RequestLog {
     }
 
     /// Logs a request and its outcome; `status` is `None` if no response was sent.
-    pub fn add(&self, call: &Call, status: Option<u16>, refusal: Option<&Refusal>) {
+    pub fn add(&self, call: &BotRequest, status: Option<u16>, refusal: Option<&ApiError>) {
         let mut inner = self.inner.lock();
         let files: Vec<_> = call.files.iter().map(|file| &file.filename).collect();
         let entry = json!({

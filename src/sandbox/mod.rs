@@ -38,21 +38,21 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub use settings::{SandboxError, Settings, StartLimits};
 
 use self::{
-    core::Core,
-    cut::{Cut, CuttableListener},
+    core::SandboxCore,
+    cut::{CutSwitch, CuttableListener},
     gateway::ConnectionOptions,
     log::RequestLog,
-    store::Store,
+    store::WorldStore,
     world::World,
 };
 
 /// The time that open requests have to finish when the sandbox stops.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
 /// A running sandbox.
 #[derive(Debug)]
 pub struct Sandbox {
-    core: Arc<Core>,
+    core: Arc<SandboxCore>,
     address: SocketAddr,
     server: JoinHandle<()>,
 }
@@ -63,7 +63,7 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
         return Err(SandboxError::NotLoopback(settings.address));
     }
     make_folders(&settings.world)?;
-    let store = Store::open(&settings.world).await?;
+    let store = WorldStore::open(&settings.world).await?;
     let mut world = World::load(&store).await?;
     world.grow_to(settings.servers);
     store.save(&world.unsaved()?).await?;
@@ -76,8 +76,8 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
         source,
     };
     let address = listener.local_addr().map_err(unnamed)?;
-    let core = Core::new(settings, format!("http://{address}"), world, store, log);
-    let service = router(&core).into_make_service_with_connect_info::<Cut>();
+    let core = SandboxCore::new(settings, format!("http://{address}"), world, store, log);
+    let service = router(&core).into_make_service_with_connect_info::<CutSwitch>();
     let stopping = core.stopping.clone();
     let server = tokio::spawn(async move {
         let serving = axum::serve(CuttableListener(listener), service)
@@ -117,7 +117,7 @@ impl Sandbox {
     /// Closes all connections and the world's file.
     pub async fn stop(mut self) {
         self.core.stopping.cancel();
-        if tokio::time::timeout(LAST_WORDS, &mut self.server)
+        if tokio::time::timeout(SHUTDOWN_GRACE, &mut self.server)
             .await
             .is_err()
         {
@@ -163,7 +163,7 @@ async fn listen(settings: &Settings) -> Result<TcpListener, SandboxError> {
     }
 }
 
-fn router(core: &Arc<Core>) -> Router {
+fn router(core: &Arc<SandboxCore>) -> Router {
     let control = if core.settings.control {
         control::router()
     } else {
@@ -176,20 +176,20 @@ fn router(core: &Arc<Core>) -> Router {
         .merge(page::router())
         .merge(people::router())
         .merge(control)
-        .fallback(nothing_here)
-        .layer(middleware::from_fn(only_from_here))
+        .fallback(not_found)
+        .layer(middleware::from_fn(local_only))
         .with_state(core.clone())
 }
 
 async fn gateway(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Query(opening): Query<ConnectionOptions>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     upgrade.on_upgrade(move |socket| gateway::connect(core, opening, socket))
 }
 
-async fn nothing_here() -> Response {
+async fn not_found() -> Response {
     (
         StatusCode::NOT_FOUND,
         Json(json!({ "message": "404: Not Found", "code": 0 })),
@@ -198,8 +198,8 @@ async fn nothing_here() -> Response {
 }
 
 /// Rejects requests from pages of other sites, and those to other host names (DNS rebinding).
-async fn only_from_here(request: Request, next: Next) -> Response {
-    if is_ours(request.method(), request.headers()) {
+async fn local_only(request: Request, next: Next) -> Response {
+    if is_local_request(request.method(), request.headers()) {
         return next.run(request).await;
     }
     let refusal = json!({ "error": "the sandbox answers this computer only" });
@@ -208,7 +208,7 @@ async fn only_from_here(request: Request, next: Next) -> Response {
 
 /// Returns whether a request is addressed to a loopback name and comes from no other site's page. A bot sends neither
 /// `Origin` nor `Sec-Fetch-*`.
-fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
+fn is_local_request(method: &Method, headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| {
         headers
             .get(name)
@@ -307,7 +307,7 @@ mod tests {
             for (name, value) in here.iter().chain(more) {
                 headers.insert(*name, value.parse().unwrap());
             }
-            assert_eq!(is_ours(&Method::GET, &headers), ours, "{more:?}");
+            assert_eq!(is_local_request(&Method::GET, &headers), ours, "{more:?}");
         }
     }
 }

@@ -9,7 +9,7 @@ use axum::{
     routing::get,
 };
 
-use super::core::Core;
+use super::core::SandboxCore;
 
 /// Only the page's own files are loaded, and nothing inline runs, whatever text people enter.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -64,7 +64,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// Returns the routes of the page's files.
-pub fn router() -> Router<Arc<Core>> {
+pub fn router() -> Router<Arc<SandboxCore>> {
     FILES
         .into_iter()
         .fold(Router::new(), |router, (path, kind, text)| {

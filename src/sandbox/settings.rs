@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use super::store::StoreError;
+use super::store::WorldStoreError;
 
 /// The sandbox's behaviour; [`Settings::new`] has Discord's values.
 #[derive(Debug, Clone)]
@@ -112,5 +112,5 @@ pub enum SandboxError {
         source: std::io::Error,
     },
     #[error("cannot use the world's file: {0}")]
-    World(#[from] StoreError),
+    World(#[from] WorldStoreError),
 }

@@ -20,7 +20,7 @@ use super::snowflake::Snowflake;
 
 /// A stored document. A body of `None` deletes it.
 #[derive(Debug)]
-pub struct Row {
+pub struct DocumentRow {
     /// The table it belongs to, such as `message`.
     pub kind: &'static str,
     pub id: Snowflake,
@@ -30,7 +30,7 @@ pub struct Row {
 
 /// The reason why the world could not be read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub enum WorldStoreError {
     /// Another sandbox has opened the file.
     #[error(
         "another hansu has the world {0} open: use its page, or stop it first; \
@@ -79,13 +79,13 @@ fn is_busy(error: &sqlx::Error) -> bool {
 
 /// The open file.
 #[derive(Debug)]
-pub struct Store {
+pub struct WorldStore {
     pool: SqlitePool,
 }
 
-impl Store {
+impl WorldStore {
     /// Opens the file, creating it if missing.
-    pub async fn open(path: &Path) -> Result<Store, StoreError> {
+    pub async fn open(path: &Path) -> Result<WorldStore, WorldStoreError> {
         make_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -102,7 +102,7 @@ impl Store {
             .await
             .map_err(|error| {
                 if is_busy(&error) {
-                    StoreError::InUse(path.to_owned())
+                    WorldStoreError::InUse(path.to_owned())
                 } else {
                     error.into()
                 }
@@ -117,11 +117,11 @@ impl Store {
         )
         .execute(&pool)
         .await?;
-        Ok(Store { pool })
+        Ok(WorldStore { pool })
     }
 
     /// All documents of a kind, ordered by id.
-    pub async fn load(&self, kind: &str) -> Result<Vec<(Snowflake, String)>, StoreError> {
+    pub async fn load(&self, kind: &str) -> Result<Vec<(Snowflake, String)>, WorldStoreError> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("select id, body from document where kind = ? order by id")
                 .bind(kind)
@@ -132,7 +132,7 @@ impl Store {
     }
 
     /// Writes the rows of a change in one transaction.
-    pub async fn save(&self, rows: &[Row]) -> Result<(), StoreError> {
+    pub async fn save(&self, rows: &[DocumentRow]) -> Result<(), WorldStoreError> {
         if rows.is_empty() {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::refusal::Problems;
+use super::refusal::FieldErrors;
 use super::schema::{Rule, check};
 use super::shapes;
 
@@ -23,7 +23,7 @@ pub fn kind(body: &Value) -> u64 {
 }
 
 /// Checks a command at a dotted path in the body.
-pub fn check_command(problems: &mut Problems, path: &str, body: &Value) {
+pub fn check_command(problems: &mut FieldErrors, path: &str, body: &Value) {
     check(problems, path, body, &Rule::Object(shapes::COMMAND));
     let at = |name: &str| {
         if path.is_empty() {
@@ -77,7 +77,7 @@ pub fn check_command(problems: &mut Problems, path: &str, body: &Value) {
 }
 
 /// Allows letters and digits of any script, `-`, `_` and `'`, without upper case.
-fn check_names(problems: &mut Problems, path: &str, name: &Value) {
+fn check_names(problems: &mut FieldErrors, path: &str, name: &Value) {
     let Some(name) = name.as_str() else {
         return;
     };
@@ -88,7 +88,7 @@ fn check_names(problems: &mut Problems, path: &str, name: &Value) {
     }
 }
 
-fn check_locales(problems: &mut Problems, path: &str, body: &Value) {
+fn check_locales(problems: &mut FieldErrors, path: &str, body: &Value) {
     for name in ["name_localizations", "description_localizations"] {
         for locale in body[name]
             .as_object()
@@ -111,7 +111,7 @@ fn check_locales(problems: &mut Problems, path: &str, body: &Value) {
     }
 }
 
-fn check_options(problems: &mut Problems, path: &str, body: &Value) {
+fn check_options(problems: &mut FieldErrors, path: &str, body: &Value) {
     let mut seen = HashSet::new();
     let mut optional_seen = false;
     for (index, option) in body["options"].as_array().into_iter().flatten().enumerate() {
@@ -148,7 +148,7 @@ fn check_options(problems: &mut Problems, path: &str, body: &Value) {
     }
 }
 
-fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
+fn check_option_type(problems: &mut FieldErrors, path: &str, option: &Value) {
     let kind = option["type"].as_u64().unwrap_or_default();
     let filled = |name: &str| option[name].as_array().is_some_and(|list| !list.is_empty());
     let chooses = matches!(kind, 3 | 4 | 10);

@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::sandbox::store::StoreError;
+use crate::sandbox::store::WorldStoreError;
 
 /// The answer of a route: a JSON body, or `None` for 204.
-pub type RestResult = Result<Option<Value>, Refusal>;
+pub type RestResult = Result<Option<Value>, ApiError>;
 
 /// An error response.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Refusal {
+pub struct ApiError {
     pub status: u16,
     /// Discord's JSON error code; 0 for a general HTTP error.
     pub code: u32,
@@ -22,10 +22,10 @@ pub struct Refusal {
     pub global: bool,
 }
 
-impl Refusal {
+impl ApiError {
     /// Creates an error response with status, code and message.
-    pub fn new(status: u16, code: u32, message: impl Into<String>) -> Refusal {
-        Refusal {
+    pub fn new(status: u16, code: u32, message: impl Into<String>) -> ApiError {
+        ApiError {
             status,
             code,
             message: message.into(),
@@ -36,17 +36,17 @@ impl Refusal {
     }
 
     /// Creates a 429 with the seconds to wait.
-    pub fn too_fast(retry_after: f64) -> Refusal {
+    pub fn too_fast(retry_after: f64) -> ApiError {
         let retry_after = Some(retry_after);
-        Refusal {
+        ApiError {
             retry_after,
-            ..Refusal::new(429, 0, "You are being rate limited.")
+            ..ApiError::new(429, 0, "You are being rate limited.")
         }
     }
 
     /// Creates a 400 with one invalid field.
-    pub fn field(path: &str, code: &str, message: impl Into<String>) -> Refusal {
-        let mut problems = Problems::default();
+    pub fn field(path: &str, code: &str, message: impl Into<String>) -> ApiError {
+        let mut problems = FieldErrors::default();
         problems.add(path, code, message);
         problems.into_refusal()
     }
@@ -65,95 +65,95 @@ impl Refusal {
     }
 
     /// The bot token is missing or wrong.
-    pub fn unauthorized() -> Refusal {
-        Refusal::new(401, 0, "401: Unauthorized")
+    pub fn unauthorized() -> ApiError {
+        ApiError::new(401, 0, "401: Unauthorized")
     }
 
     /// The route is unknown.
-    pub fn not_found() -> Refusal {
-        Refusal::new(404, 0, "404: Not Found")
+    pub fn not_found() -> ApiError {
+        ApiError::new(404, 0, "404: Not Found")
     }
 
     /// The channel is deleted or unknown.
-    pub fn unknown_channel() -> Refusal {
-        Refusal::new(404, 10003, "Unknown Channel")
+    pub fn unknown_channel() -> ApiError {
+        ApiError::new(404, 10003, "Unknown Channel")
     }
 
     /// The server is unknown.
-    pub fn unknown_guild() -> Refusal {
-        Refusal::new(404, 10004, "Unknown Guild")
+    pub fn unknown_guild() -> ApiError {
+        ApiError::new(404, 10004, "Unknown Guild")
     }
 
     /// The user is not in the server.
-    pub fn unknown_member() -> Refusal {
-        Refusal::new(404, 10007, "Unknown Member")
+    pub fn unknown_member() -> ApiError {
+        ApiError::new(404, 10007, "Unknown Member")
     }
 
     /// The message is deleted, ephemeral or unknown.
-    pub fn unknown_message() -> Refusal {
-        Refusal::new(404, 10008, "Unknown Message")
+    pub fn unknown_message() -> ApiError {
+        ApiError::new(404, 10008, "Unknown Message")
     }
 
     /// The user is unknown.
-    pub fn unknown_user() -> Refusal {
-        Refusal::new(404, 10013, "Unknown User")
+    pub fn unknown_user() -> ApiError {
+        ApiError::new(404, 10013, "Unknown User")
     }
 
     /// The token belongs to no interaction, or to one without its initial response.
-    pub fn unknown_webhook() -> Refusal {
-        Refusal::new(404, 10015, "Unknown Webhook")
+    pub fn unknown_webhook() -> ApiError {
+        ApiError::new(404, 10015, "Unknown Webhook")
     }
 
     /// The interaction is unknown, or its 3 seconds have passed.
-    pub fn unknown_interaction() -> Refusal {
-        Refusal::new(404, 10062, "Unknown interaction")
+    pub fn unknown_interaction() -> ApiError {
+        ApiError::new(404, 10062, "Unknown interaction")
     }
 
     /// The command is unknown.
-    pub fn unknown_command() -> Refusal {
-        Refusal::new(404, 10063, "Unknown application command")
+    pub fn unknown_command() -> ApiError {
+        ApiError::new(404, 10063, "Unknown application command")
     }
 
     /// The interaction already has its initial response.
-    pub fn already_answered() -> Refusal {
-        Refusal::new(400, 40060, "Interaction has already been acknowledged.")
+    pub fn already_answered() -> ApiError {
+        ApiError::new(400, 40060, "Interaction has already been acknowledged.")
     }
 
     /// The bot cannot see the channel or server.
-    pub fn missing_access() -> Refusal {
-        Refusal::new(403, 50001, "Missing Access")
+    pub fn missing_access() -> ApiError {
+        ApiError::new(403, 50001, "Missing Access")
     }
 
     /// The bot can see the channel, but lacks a permission there.
-    pub fn missing_permissions() -> Refusal {
-        Refusal::new(403, 50013, "Missing Permissions")
+    pub fn missing_permissions() -> ApiError {
+        ApiError::new(403, 50013, "Missing Permissions")
     }
 
     /// The interaction's token has expired.
-    pub fn dead_token() -> Refusal {
-        Refusal::new(401, 50027, "Invalid Webhook Token")
+    pub fn dead_token() -> ApiError {
+        ApiError::new(401, 50027, "Invalid Webhook Token")
     }
 
     /// The message has no content, embeds, components or files.
-    pub fn empty_message() -> Refusal {
-        Refusal::new(400, 50006, "Cannot send an empty message")
+    pub fn empty_message() -> ApiError {
+        ApiError::new(400, 50006, "Cannot send an empty message")
     }
 }
 
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Refusal {
+impl From<WorldStoreError> for ApiError {
+    fn from(error: WorldStoreError) -> ApiError {
         tracing::error!(%error, "the world could not be saved");
-        Refusal::new(500, 0, "500: Internal Server Error")
+        ApiError::new(500, 0, "500: Internal Server Error")
     }
 }
 
 /// Collects the errors of a body by field.
 #[derive(Debug, Default)]
-pub struct Problems {
+pub struct FieldErrors {
     tree: Map<String, Value>,
 }
 
-impl Problems {
+impl FieldErrors {
     /// Adds an error of the field at a dotted path such as `embeds.0.title`.
     pub fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
         let mut here = &mut self.tree;
@@ -175,7 +175,7 @@ impl Problems {
     }
 
     /// Fails if any error was added.
-    pub fn into_result(self) -> Result<(), Refusal> {
+    pub fn into_result(self) -> Result<(), ApiError> {
         if self.tree.is_empty() {
             Ok(())
         } else {
@@ -183,11 +183,11 @@ impl Problems {
         }
     }
 
-    fn into_refusal(self) -> Refusal {
+    fn into_refusal(self) -> ApiError {
         let errors = Some(Value::Object(self.tree));
-        Refusal {
+        ApiError {
             errors,
-            ..Refusal::new(400, 50035, "Invalid Form Body")
+            ..ApiError::new(400, 50035, "Invalid Form Body")
         }
     }
 }

@@ -7,7 +7,7 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 
-use crate::sandbox::api::{Call, Refusal};
+use crate::sandbox::api::{ApiError, BotRequest};
 
 /// The effect of a fault on a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
@@ -84,9 +84,9 @@ impl Fault {
     }
 
     /// Returns the error response of `fail`.
-    pub fn refusal(&self) -> Refusal {
-        let refusal = Refusal::new(self.status, self.code, "A fault on purpose");
-        Refusal {
+    pub fn refusal(&self) -> ApiError {
+        let refusal = ApiError::new(self.status, self.code, "A fault on purpose");
+        ApiError {
             retry_after: self.retry_after,
             global: self.global,
             ..refusal
@@ -111,11 +111,11 @@ pub struct Faults {
 #[derive(Debug, Default)]
 struct FaultTable {
     next: u64,
-    armed: BTreeMap<u64, Armed>,
+    armed: BTreeMap<u64, ArmedFault>,
 }
 
 #[derive(Debug)]
-struct Armed {
+struct ArmedFault {
     request: FaultRequest,
     path: Regex,
     hits: u32,
@@ -131,7 +131,7 @@ impl Faults {
         let id = state.next;
         state.armed.insert(
             id,
-            Armed {
+            ArmedFault {
                 request,
                 path,
                 hits: 0,
@@ -142,9 +142,10 @@ impl Faults {
     }
 
     /// Returns the fault to apply to a request at this moment, if any. Counts as a hit.
-    pub fn take(&self, call: &Call, moment: FaultMoment) -> Option<Fault> {
+    pub fn take(&self, call: &BotRequest, moment: FaultMoment) -> Option<Fault> {
         let mut state = self.state.lock();
-        let strikes = |armed: &&mut Armed| armed.request.when == moment && armed.concerns(call);
+        let strikes =
+            |armed: &&mut ArmedFault| armed.request.when == moment && armed.concerns(call);
         let armed = state.armed.values_mut().find(strikes)?;
         armed.hits += 1;
         Some(Fault {
@@ -185,8 +186,8 @@ impl Faults {
     }
 }
 
-impl Armed {
-    fn concerns(&self, call: &Call) -> bool {
+impl ArmedFault {
+    fn concerns(&self, call: &BotRequest) -> bool {
         let full = format!("/api/v10{}", call.path);
         let method = self.request.method.as_deref();
         let body = self.request.body.as_deref();

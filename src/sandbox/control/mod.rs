@@ -14,10 +14,11 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::core::Core;
+use super::core::SandboxCore;
 use super::gateway::{EventFault, Frame, GatewayStatus};
 use super::people::{
-    Body, ComponentAct, HttpError, HttpResult, QueryParams, answer_to, made_up, message_view,
+    ComponentAct, HttpError, HttpResult, JsonBody, QueryParams, answer_to, message_view,
+    press_missing,
 };
 use super::snowflake::Snowflake;
 use super::world::Event;
@@ -29,7 +30,7 @@ pub use faults::{FaultAction, FaultMoment, Faults};
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Returns the routes.
-pub fn router() -> Router<Arc<Core>> {
+pub fn router() -> Router<Arc<SandboxCore>> {
     Router::new()
         .route("/control/faults", post(arm))
         .route("/control/faults/{id}", get(fault).delete(disarm))
@@ -45,7 +46,10 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/control/press", post(press))
 }
 
-async fn arm(State(core): State<Arc<Core>>, Body(request): Body<FaultRequest>) -> HttpResult {
+async fn arm(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(request): JsonBody<FaultRequest>,
+) -> HttpResult {
     let id = core
         .faults
         .arm(request)
@@ -54,15 +58,15 @@ async fn arm(State(core): State<Arc<Core>>, Body(request): Body<FaultRequest>) -
 }
 
 #[derive(Deserialize)]
-struct Patience {
+struct FaultQuery {
     /// The time to wait for the first hit, in milliseconds.
     wait: Option<u64>,
 }
 
 async fn fault(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Path(id): Path<u64>,
-    QueryParams(patience): QueryParams<Patience>,
+    QueryParams(patience): QueryParams<FaultQuery>,
 ) -> HttpResult {
     let unknown = || HttpError::missing("there is no such fault");
     let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(LONGEST_WAIT);
@@ -77,11 +81,11 @@ async fn fault(
     Ok(Json(json!(standing)))
 }
 
-async fn release(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
+async fn release(State(core): State<Arc<SandboxCore>>, Path(id): Path<u64>) -> HttpResult {
     done(core.faults.release(id))
 }
 
-async fn disarm(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
+async fn disarm(State(core): State<Arc<SandboxCore>>, Path(id): Path<u64>) -> HttpResult {
     done(core.faults.remove(id))
 }
 
@@ -121,7 +125,10 @@ enum GatewayAct {
     Silent { on: bool },
 }
 
-async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> Json<Value> {
+async fn gateway(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<GatewayAct>,
+) -> Json<Value> {
     let hub = &core.hub;
     match act {
         GatewayAct::Double {} => hub.arm(EventFault::Double),
@@ -183,7 +190,7 @@ impl BotWait {
 }
 
 async fn bot(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(wanted): QueryParams<BotWait>,
 ) -> Json<Value> {
     let limit = wanted
@@ -195,21 +202,24 @@ async fn bot(
     Json(json!(core.hub.seen()))
 }
 
-async fn change(State(core): State<Arc<Core>>, Body(change): Body<WorldChange>) -> HttpResult {
+async fn change(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(change): JsonBody<WorldChange>,
+) -> HttpResult {
     core.change(|world| changes::apply(world, change))
         .await
         .map(Json)
 }
 
 #[derive(Deserialize)]
-struct InChannel {
+struct ChannelQuery {
     channel: Snowflake,
 }
 
 /// All messages of a channel, including ephemeral and deleted ones.
 async fn messages(
-    State(core): State<Arc<Core>>,
-    QueryParams(asked): QueryParams<InChannel>,
+    State(core): State<Arc<SandboxCore>>,
+    QueryParams(asked): QueryParams<ChannelQuery>,
 ) -> Json<Value> {
     let list = core.read(|world| {
         let all = world.messages_in(asked.channel);
@@ -224,7 +234,7 @@ async fn messages(
 }
 
 /// All messages that the bot has posted, in every channel.
-async fn posted(State(core): State<Arc<Core>>) -> Json<Value> {
+async fn posted(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
     let list = core.read(|world| {
         let ours = world
             .messages
@@ -236,20 +246,20 @@ async fn posted(State(core): State<Arc<Core>>) -> Json<Value> {
 }
 
 #[derive(Deserialize)]
-struct Since {
+struct SinceQuery {
     since: Option<u64>,
 }
 
 async fn requests(
-    State(core): State<Arc<Core>>,
-    QueryParams(asked): QueryParams<Since>,
+    State(core): State<Arc<SandboxCore>>,
+    QueryParams(asked): QueryParams<SinceQuery>,
 ) -> Json<Value> {
     Json(json!(core.log.since(asked.since.unwrap_or(0))))
 }
 
 /// The payload of an interaction as the bot received it, including its token.
 async fn interaction(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Path(interaction): Path<Snowflake>,
 ) -> HttpResult {
     core.read(|world| {
@@ -261,7 +271,10 @@ async fn interaction(
 }
 
 /// Sends the event of an interaction again, as the gateway may after a resume.
-async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> HttpResult {
+async fn resend(
+    State(core): State<Arc<SandboxCore>>,
+    Path(interaction): Path<Snowflake>,
+) -> HttpResult {
     core.change(|world| {
         let found = world.interactions.get(interaction);
         let data = found
@@ -279,7 +292,10 @@ async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake
 }
 
 /// Presses a component that the message does not have, and returns the response as for a real one.
-async fn press(State(core): State<Arc<Core>>, Body(act): Body<ComponentAct>) -> HttpResult {
-    let sent = made_up(&core, act).await?;
+async fn press(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<ComponentAct>,
+) -> HttpResult {
+    let sent = press_missing(&core, act).await?;
     answer_to(&core, sent).await.map(Json)
 }

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 pub use socket::{ConnectionOptions, connect};
-pub use starts::Remaining;
+pub use starts::RemainingSessions;
 
-use self::starts::Starts;
+use self::starts::SessionStarts;
 use super::{
     settings::StartLimits,
     snowflake::Snowflake,
@@ -42,7 +42,7 @@ pub struct Hub {
 
 #[derive(Debug)]
 struct GatewayState {
-    starts: Starts,
+    starts: SessionStarts,
     /// The close code with which every session is rejected, if any.
     refused: Option<u16>,
     /// The shards that are rejected.
@@ -98,7 +98,7 @@ struct Session {
 
 /// A connection's claim to its session.
 #[derive(Debug)]
-pub struct Link {
+pub struct SessionLink {
     pub session: String,
     pub compress: bool,
     pub frames: UnboundedReceiver<Frame>,
@@ -146,7 +146,7 @@ impl Hub {
     pub fn new(base_url: &str, heartbeat: Duration, limits: StartLimits) -> Hub {
         let url = format!("{}/gateway", base_url.replacen("http", "ws", 1));
         let state = GatewayState {
-            starts: Starts::new(limits),
+            starts: SessionStarts::new(limits),
             refused: None,
             shut: BTreeSet::new(),
             sessions: HashMap::new(),
@@ -164,7 +164,7 @@ impl Hub {
     }
 
     /// Returns the session limits, and the remainder for today.
-    pub fn starts(&self) -> (StartLimits, Remaining) {
+    pub fn starts(&self) -> (StartLimits, RemainingSessions) {
         let starts = &self.state.lock().starts;
         (starts.limits(), starts.remaining(Instant::now()))
     }
@@ -210,7 +210,7 @@ impl Hub {
     }
 
     /// Returns whether a shard is rejected.
-    pub fn is_shut(&self, shard: u64) -> bool {
+    pub fn is_shard_rejected(&self, shard: u64) -> bool {
         self.state.lock().shut.contains(&shard)
     }
 
@@ -229,7 +229,7 @@ impl Hub {
     /// Starts a session with READY and the servers as its first events.
     ///
     /// The caller holds the world's lock, so no event is lost between the snapshot and the session.
-    pub fn identify(&self, options: SessionOptions, world: &World) -> Link {
+    pub fn identify(&self, options: SessionOptions, world: &World) -> SessionLink {
         let mut state = self.state.lock();
         state.seen.identifies += 1;
         state.next_session += 1;
@@ -279,7 +279,7 @@ impl Hub {
     }
 
     /// Resumes a session and replays the missed events; `None` if that is impossible.
-    pub fn resume(&self, id: &str, after: u64) -> Option<Link> {
+    pub fn resume(&self, id: &str, after: u64) -> Option<SessionLink> {
         let mut state = self.state.lock();
         // A session that cannot be resumed is discarded; the bot has to identify again.
         let mut session = state.sessions.remove(id)?;
@@ -301,7 +301,7 @@ impl Hub {
     }
 
     /// Records the end of a connection. The session is kept for a resume unless the bot ended it.
-    pub fn detach(&self, link: &Link, finished: bool) {
+    pub fn detach(&self, link: &SessionLink, finished: bool) {
         let mut state = self.state.lock();
         let Some(session) = state.sessions.get_mut(&link.session) else {
             return;
@@ -401,13 +401,13 @@ impl Hub {
 }
 
 impl GatewayState {
-    fn attach(&mut self, id: &str, session: &mut Session) -> Link {
+    fn attach(&mut self, id: &str, session: &mut Session) -> SessionLink {
         self.next_link += 1;
         let (sender, frames) = unbounded_channel();
         // The old connection, if any, is closed, because a session has only one.
         session.push(Frame::Close(4000, "Another connection took the session."));
         session.link = Some((self.next_link, sender));
-        Link {
+        SessionLink {
             session: id.to_owned(),
             compress: session.compress,
             frames,

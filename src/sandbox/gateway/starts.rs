@@ -7,7 +7,7 @@ use crate::sandbox::settings::StartLimits;
 
 /// The sessions that shards have started.
 #[derive(Debug)]
-pub struct Starts {
+pub struct SessionStarts {
     limits: StartLimits,
     /// The start of the day, and the number of sessions since then.
     day: Option<(Instant, u64)>,
@@ -17,16 +17,16 @@ pub struct Starts {
 
 /// The remaining sessions of the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Remaining {
+pub struct RemainingSessions {
     pub sessions: u64,
     /// The time until the full number is available again.
     pub reset_after: Duration,
 }
 
-impl Starts {
+impl SessionStarts {
     /// Creates the state before the first session.
-    pub fn new(limits: StartLimits) -> Starts {
-        Starts {
+    pub fn new(limits: StartLimits) -> SessionStarts {
+        SessionStarts {
             limits,
             day: None,
             last: HashMap::new(),
@@ -44,13 +44,13 @@ impl Starts {
     }
 
     /// Returns the remaining sessions of the day.
-    pub fn remaining(&self, now: Instant) -> Remaining {
+    pub fn remaining(&self, now: Instant) -> RemainingSessions {
         match self.today(now) {
-            Some((began, sessions)) => Remaining {
+            Some((began, sessions)) => RemainingSessions {
                 sessions: self.limits.total.saturating_sub(sessions),
                 reset_after: self.limits.day.saturating_sub(now - began),
             },
-            None => Remaining {
+            None => RemainingSessions {
                 sessions: self.limits.total,
                 reset_after: Duration::ZERO,
             },
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn shards_of_a_bucket_identify_five_seconds_apart() {
-        let mut starts = Starts::new(StartLimits {
+        let mut starts = SessionStarts::new(StartLimits {
             max_concurrency: 2,
             between: Some(5 * SECOND),
             ..StartLimits::default()
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_day_has_a_number_of_sessions() {
-        let mut starts = Starts::new(StartLimits {
+        let mut starts = SessionStarts::new(StartLimits {
             total: 2,
             day: 10 * SECOND,
             ..StartLimits::default()
@@ -115,7 +115,7 @@ mod tests {
         for (at, allowed, left, reset) in [(0, true, 1, 10), (3, true, 0, 7), (4, false, 0, 6)] {
             let at = now + at * SECOND;
             assert_eq!(starts.identifies(0, at), allowed);
-            let remaining = Remaining {
+            let remaining = RemainingSessions {
                 sessions: left,
                 reset_after: reset * SECOND,
             };

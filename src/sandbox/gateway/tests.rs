@@ -1,7 +1,7 @@
 use serde_json::Value;
 
 use super::*;
-use crate::sandbox::store::Store;
+use crate::sandbox::store::WorldStore;
 
 const OPTIONS: SessionOptions = SessionOptions {
     intents: INTENT_GUILDS,
@@ -10,7 +10,7 @@ const OPTIONS: SessionOptions = SessionOptions {
 };
 
 /// Returns the names and sequence numbers of the events waiting on a connection.
-fn received(link: &mut Link) -> Vec<(String, u64)> {
+fn received(link: &mut SessionLink) -> Vec<(String, u64)> {
     let mut events = Vec::new();
     while let Ok(Frame::Json(text)) = link.frames.try_recv() {
         let event: Value = serde_json::from_str(&text).unwrap();
@@ -32,7 +32,7 @@ fn event(name: &'static str, intents: u64) -> Event {
 
 async fn hub() -> (Hub, World, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("world.sqlite3"))
+    let store = WorldStore::open(&folder.path().join("world.sqlite3"))
         .await
         .unwrap();
     let world = World::load(&store).await.unwrap();

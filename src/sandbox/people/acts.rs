@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::options::Filled;
-use super::send::{InteractionDraft, Sent, send};
+use super::options::FilledOptions;
+use super::send::{InteractionDraft, SentInteraction, send};
 use super::{HttpError, options, view};
 use crate::sandbox::{
     api,
-    core::Core,
+    core::SandboxCore,
     snowflake::Snowflake,
     world::{Channel, InteractionState, Message, Person, World},
 };
@@ -86,7 +86,7 @@ pub struct SayAct {
 const LONGEST_MESSAGE: usize = 4_000;
 
 /// Posts a message of a person, which unarchives a thread.
-pub async fn say(core: &Core, act: SayAct) -> Result<Value, HttpError> {
+pub async fn say(core: &SandboxCore, act: SayAct) -> Result<Value, HttpError> {
     let content = act.content.trim();
     if content.is_empty() || content.chars().count() > LONGEST_MESSAGE {
         return Err(HttpError::invalid(
@@ -104,7 +104,7 @@ pub async fn say(core: &Core, act: SayAct) -> Result<Value, HttpError> {
 }
 
 /// Uses a command.
-pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
+pub async fn command(core: &SandboxCore, act: CommandAct) -> Result<SentInteraction, HttpError> {
     // Before the world is locked, because files take time and need ids of their own.
     let (wanted, files) = options::take_files(core, act.options).await?;
     send(core, |world| {
@@ -139,11 +139,14 @@ pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
 }
 
 /// Requests the choices of an option.
-pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, HttpError> {
+pub async fn autocomplete(
+    core: &SandboxCore,
+    act: AutocompleteAct,
+) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let (person, at) = actor(world, act.who, act.channel)?;
         let command = options::find(world, person, at, &act.name)?;
-        let Filled { options, resolved } = options::fill_partly(
+        let FilledOptions { options, resolved } = options::fill_partly(
             world,
             at,
             command,
@@ -171,7 +174,10 @@ pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Htt
 }
 
 /// Presses a button, or selects from a menu if there are values.
-pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
+pub async fn component(
+    core: &SandboxCore,
+    act: ComponentAct,
+) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
         let message = view::message(world, act.who, at.id, act.message)?;
@@ -215,7 +221,10 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
 
 /// Presses a button or menu that the message does not have, as a modified Discord client can. Also works on a message
 /// that was just deleted.
-pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
+pub async fn press_missing(
+    core: &SandboxCore,
+    act: ComponentAct,
+) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
         view::message_once_seen(world, act.who, at.id, act.message)?;
@@ -287,7 +296,7 @@ fn check_selection(menu: &Value, values: &[String]) -> Result<(), HttpError> {
 }
 
 /// Submits a modal, once.
-pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
+pub async fn modal(core: &SandboxCore, act: ModalAct) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let opened = world.interactions.get(act.interaction);
         let opened = opened

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::HttpError;
 use crate::sandbox::{
-    core::Core,
+    core::SandboxCore,
     snowflake::{Snowflake, millis},
     world::{InteractionState, World},
 };
@@ -24,7 +24,7 @@ const RECENT: u64 = 60_000;
 pub struct DayAct {}
 
 /// Returns the world's time, its offset, and the length of a skippable day, in milliseconds.
-pub fn clock(core: &Core, world: &World) -> Value {
+pub fn clock(core: &SandboxCore, world: &World) -> Value {
     json!({
         "now": world.now(),
         "ahead": millis(world.ahead()),
@@ -33,7 +33,7 @@ pub fn clock(core: &Core, world: &World) -> Value {
 }
 
 /// Skips a day.
-pub async fn pass(core: &Core) -> Result<Value, HttpError> {
+pub async fn pass(core: &SandboxCore) -> Result<Value, HttpError> {
     let day = core.settings.day;
     let day = day.ok_or_else(|| HttpError::missing("days cannot be skipped here"))?;
     let deadline = Instant::now() + PATIENCE;
@@ -46,7 +46,7 @@ pub async fn pass(core: &Core) -> Result<Value, HttpError> {
             if patient && !is_quiet(world) {
                 return Ok(None);
             }
-            if !world.put_forward(day) {
+            if !world.advance_clock(day) {
                 return Err(HttpError::impossible("the clock is a hundred years ahead"));
             }
             Ok(Some(clock(core, world)))

@@ -17,8 +17,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
-use super::store::StoreError;
-pub use acts::{ComponentAct, made_up};
+use super::store::WorldStoreError;
+pub use acts::{ComponentAct, press_missing};
 pub use routes::router;
 pub use send::{Notices, wait as answer_to};
 pub use view::message_view;
@@ -29,16 +29,16 @@ fn id(value: &Value) -> Option<Snowflake> {
 }
 
 /// A JSON body.
-pub struct Body<T>(pub T);
+pub struct JsonBody<T>(pub T);
 
 /// A query.
 pub struct QueryParams<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = HttpError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, HttpError> {
-        Ok(Body(Json::from_request(request, state).await?.0))
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, HttpError> {
+        Ok(JsonBody(Json::from_request(request, state).await?.0))
     }
 }
 
@@ -102,8 +102,8 @@ impl IntoResponse for HttpError {
     }
 }
 
-impl From<StoreError> for HttpError {
-    fn from(error: StoreError) -> HttpError {
+impl From<WorldStoreError> for HttpError {
+    fn from(error: WorldStoreError) -> HttpError {
         tracing::error!(%error, "the world could not be saved");
         let status = StatusCode::INTERNAL_SERVER_ERROR;
         HttpError {

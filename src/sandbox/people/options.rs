@@ -6,14 +6,14 @@ use serde_json::{Map, Value, json};
 use super::send::attachment_json;
 use super::{HttpError, view};
 use crate::sandbox::{
-    core::Core,
+    core::SandboxCore,
     snowflake::Snowflake,
     world::{Attachment, Channel, Command, Person, World},
 };
 
 /// Filled options and the objects behind their ids.
 #[derive(Debug)]
-pub struct Filled {
+pub struct FilledOptions {
     pub options: Vec<Value>,
     pub resolved: Value,
 }
@@ -44,7 +44,7 @@ pub fn find<'a>(
 
 /// Stores the files among the values (`{"filename", "base64"}`) and replaces them by their ids.
 pub async fn take_files(
-    core: &Core,
+    core: &SandboxCore,
     mut wanted: Map<String, Value>,
 ) -> Result<(Map<String, Value>, Vec<Attachment>), HttpError> {
     let mut files = Vec::new();
@@ -79,7 +79,7 @@ pub fn fill(
     name: &str,
     wanted: &Map<String, Value>,
     files: &[Attachment],
-) -> Result<Filled, HttpError> {
+) -> Result<FilledOptions, HttpError> {
     let (declared, path) = descend(command, name)?;
     for option in declared.iter().filter(|option| option["required"] == true) {
         let name = option["name"].as_str().unwrap_or_default();
@@ -101,7 +101,7 @@ pub fn fill(
     for file in files {
         resolved["attachments"][file.id.to_string()] = attachment_json(world, at.id, file);
     }
-    Ok(Filled {
+    Ok(FilledOptions {
         options: wrap(filled, &path),
         resolved,
     })
@@ -116,7 +116,7 @@ pub fn fill_partly(
     wanted: &Map<String, Value>,
     focused: &str,
     text: &str,
-) -> Result<Filled, HttpError> {
+) -> Result<FilledOptions, HttpError> {
     let (declared, path) = descend(command, name)?;
     if declared_option(declared, focused)?["autocomplete"] != true {
         return Err(HttpError::invalid(format!(
@@ -140,7 +140,7 @@ pub fn fill_partly(
     }
     let kind = &declared_option(declared, focused)?["type"];
     filled.push(json!({ "name": focused, "type": kind, "value": text, "focused": true }));
-    Ok(Filled {
+    Ok(FilledOptions {
         options: wrap(filled, &path),
         resolved: resolve_users(world, at, &users),
     })

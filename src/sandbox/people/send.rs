@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::{HttpError, view};
-use crate::sandbox::core::Core;
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{
     Attachment, Event, Interaction, InteractionState, Notice, World, attachment_path,
@@ -20,7 +20,7 @@ use crate::sandbox::world::{
 const ATTACHMENT_LIMIT: u64 = 10 << 20;
 
 /// A sent interaction.
-pub struct Sent {
+pub struct SentInteraction {
     pub id: Snowflake,
     /// Resolves with the initial response.
     answered: oneshot::Receiver<()>,
@@ -39,9 +39,9 @@ pub struct InteractionDraft {
 
 /// Assigns an id to the interaction and sends it to the bot, once it is on disk.
 pub async fn send(
-    core: &Core,
+    core: &SandboxCore,
     draft: impl FnOnce(&mut World) -> Result<InteractionDraft, HttpError>,
-) -> Result<Sent, HttpError> {
+) -> Result<SentInteraction, HttpError> {
     core.change(|world| {
         let draft = draft(world)?;
         let id = world.next_id();
@@ -71,7 +71,7 @@ pub async fn send(
             intents: 0,
             data: payload,
         });
-        Ok(Sent { id, answered })
+        Ok(SentInteraction { id, answered })
     })
     .await
 }
@@ -125,8 +125,8 @@ fn payload(world: &World, id: Snowflake, token: &str, draft: &InteractionDraft) 
 }
 
 /// Waits for the initial response. Without one in time, the interaction has failed. Does not wait if there is no bot.
-pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
-    let Sent { id, answered } = sent;
+pub async fn wait(core: &SandboxCore, sent: SentInteraction) -> Result<Value, HttpError> {
+    let SentInteraction { id, answered } = sent;
     if core.hub.has_session() {
         let window = core.settings.answer_window;
         // Read from the world below, whichever of the two ended the wait.
@@ -170,7 +170,7 @@ const KEPT: usize = 10_000;
 
 /// A numbered notice.
 #[derive(Debug, Clone, Serialize)]
-pub struct Change {
+pub struct NumberedNotice {
     pub seq: u64,
     /// `posted`, `edited`, `deleted`, `interaction` or `world`.
     pub what: &'static str,
@@ -180,7 +180,7 @@ pub struct Change {
     only_for: Option<Snowflake>,
 }
 
-impl Change {
+impl NumberedNotice {
     /// Returns whether a person may see the change.
     pub fn concerns(&self, world: &World, person: Snowflake) -> bool {
         let channel = self.channel.and_then(|id| world.channels.get(id));
@@ -199,7 +199,7 @@ pub struct Notices {
 #[derive(Debug, Default)]
 struct ChangeLog {
     last: u64,
-    kept: VecDeque<Change>,
+    kept: VecDeque<NumberedNotice>,
 }
 
 impl Notices {
@@ -207,7 +207,7 @@ impl Notices {
     pub fn add(&self, notice: &Notice) {
         let mut state = self.state.lock();
         state.last += 1;
-        let change = Change {
+        let change = NumberedNotice {
             seq: state.last,
             what: notice.what,
             channel: notice.channel,
@@ -226,7 +226,7 @@ impl Notices {
     }
 
     /// Returns the changes after a number.
-    pub fn after(&self, seq: u64) -> Vec<Change> {
+    pub fn after(&self, seq: u64) -> Vec<NumberedNotice> {
         let state = self.state.lock();
         let newer = state
             .kept

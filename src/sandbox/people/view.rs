@@ -108,7 +108,7 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
 const PINGS: usize = 99;
 
 /// The newest messages of a channel for one reader.
-struct News {
+struct UnreadMessages {
     last: Snowflake,
     /// The messages that pinged the reader, oldest first.
     pings: Vec<Snowflake>,
@@ -127,10 +127,10 @@ fn is_settled(message: &Message) -> bool {
     message.edited.is_some() && controls.all(|control| control["disabled"] == true)
 }
 
-fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, News> {
+fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, UnreadMessages> {
     let mut news = BTreeMap::new();
     for message in world.messages.values().filter(|one| one.visible_to(who)) {
-        let entry = news.entry(message.channel).or_insert(News {
+        let entry = news.entry(message.channel).or_insert(UnreadMessages {
             last: message.id,
             pings: Vec::new(),
             waiting: Vec::new(),
@@ -150,7 +150,7 @@ fn channel_view(
     world: &World,
     who: Snowflake,
     channel: &Channel,
-    news: &BTreeMap<Snowflake, News>,
+    news: &BTreeMap<Snowflake, UnreadMessages>,
 ) -> Value {
     let below = world
         .channels

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::snowflake::{IdGenerator, Snowflake, millis, now_millis};
-use super::store::{Row, StoreError};
+use super::store::{DocumentRow, WorldStoreError};
 pub use model::{
     Application, Attachment, Channel, ChannelKind, Command, Interaction, InteractionState, Member,
     Message, Person, Server, Thread,
@@ -47,7 +47,7 @@ pub struct World {
 
 impl World {
     /// Returns the rows that a save must write.
-    pub fn unsaved(&self) -> Result<Vec<Row>, StoreError> {
+    pub fn unsaved(&self) -> Result<Vec<DocumentRow>, WorldStoreError> {
         let mut rows = Vec::new();
         self.applications.collect_unsaved(&mut rows)?;
         self.clocks.collect_unsaved(&mut rows)?;
@@ -260,8 +260,8 @@ impl World {
     }
 
     /// Moves the clock forward and notifies everyone; `false` if that is too far.
-    pub fn put_forward(&mut self, by: Duration) -> bool {
-        let moved = self.clocks.put_forward(by);
+    pub fn advance_clock(&mut self, by: Duration) -> bool {
+        let moved = self.clocks.advance_clock(by);
         if moved {
             self.world_changed(None);
         }
@@ -326,7 +326,7 @@ impl Table<WorldClock> {
     }
 
     /// Moves the clock forward; `false` if that is too far.
-    fn put_forward(&mut self, by: Duration) -> bool {
+    fn advance_clock(&mut self, by: Duration) -> bool {
         let ahead = self.ahead().saturating_add(by);
         if ahead > FARTHEST {
             return false;

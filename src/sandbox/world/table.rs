@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::model::Application;
 use super::{Effects, World, seed};
 use crate::sandbox::snowflake::{IdGenerator, Snowflake};
-use crate::sandbox::store::{Row, Store, StoreError};
+use crate::sandbox::store::{DocumentRow, WorldStore, WorldStoreError};
 
 /// Documents of one kind by id.
 #[derive(Debug)]
@@ -20,11 +20,11 @@ pub struct Table<T> {
 
 impl<T: Serialize + DeserializeOwned> Table<T> {
     /// Reads all documents of a kind.
-    pub async fn load(store: &Store, kind: &'static str) -> Result<Table<T>, StoreError> {
+    pub async fn load(store: &WorldStore, kind: &'static str) -> Result<Table<T>, WorldStoreError> {
         let mut rows = BTreeMap::new();
         for (id, body) in store.load(kind).await? {
             let document = serde_json::from_str(&body)
-                .map_err(|source| StoreError::Document { kind, source })?;
+                .map_err(|source| WorldStoreError::Document { kind, source })?;
             rows.insert(id, document);
         }
         Ok(Table {
@@ -35,14 +35,14 @@ impl<T: Serialize + DeserializeOwned> Table<T> {
     }
 
     /// Appends the rows that a save must write.
-    pub fn collect_unsaved(&self, into: &mut Vec<Row>) -> Result<(), StoreError> {
+    pub fn collect_unsaved(&self, into: &mut Vec<DocumentRow>) -> Result<(), WorldStoreError> {
         for id in &self.unsaved {
             // A removed document has no body, which deletes it on disk.
             let body = self.rows.get(id).map(serde_json::to_string).transpose();
-            into.push(Row {
+            into.push(DocumentRow {
                 kind: self.kind,
                 id: *id,
-                body: body.map_err(|source| StoreError::Document {
+                body: body.map_err(|source| WorldStoreError::Document {
                     kind: self.kind,
                     source,
                 })?,
@@ -97,7 +97,7 @@ impl<T> Table<T> {
 
 impl World {
     /// Reads the world from its file. An empty file gets the initial world.
-    pub async fn load(store: &Store) -> Result<World, StoreError> {
+    pub async fn load(store: &WorldStore) -> Result<World, WorldStoreError> {
         let applications: Table<Application> = Table::load(store, "application").await?;
         let application = applications.values().next().cloned();
         let fresh = application.is_none();

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::components::{check_embeds, check_rows, normalize_embeds, normalize_rows};
 use crate::sandbox::api::call::Upload;
-use crate::sandbox::api::refusal::{Problems, Refusal};
+use crate::sandbox::api::refusal::{ApiError, FieldErrors};
 use crate::sandbox::api::schema::{Field, Rule, check};
-use crate::sandbox::core::Core;
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Attachment, Message};
 
@@ -47,12 +47,12 @@ pub struct AllowedMentions {
 impl MessageDraft {
     /// Checks a body against its field table and stores its files.
     pub async fn read(
-        core: &Core,
+        core: &SandboxCore,
         body: &Value,
         files: &[Upload],
         fields: &'static [Field],
-    ) -> Result<MessageDraft, Refusal> {
-        let mut problems = Problems::default();
+    ) -> Result<MessageDraft, ApiError> {
+        let mut problems = FieldErrors::default();
         if !body.is_null() {
             check(&mut problems, "", body, &Rule::Object(fields));
         }
@@ -113,8 +113,8 @@ fn cleared_list(body: &Value, name: &str) -> Option<Vec<Value>> {
         .map(|list| list.as_array().cloned().unwrap_or_default())
 }
 
-fn check_together(body: &Value, files: &[Upload]) -> Result<(), Refusal> {
-    let mut problems = Problems::default();
+fn check_together(body: &Value, files: &[Upload]) -> Result<(), ApiError> {
+    let mut problems = FieldErrors::default();
     let names: Vec<_> = files.iter().map(|file| file.filename.as_str()).collect();
     if let Some(rows) = body["components"].as_array() {
         check_rows(&mut problems, rows);
@@ -152,7 +152,11 @@ fn kept(entries: &[Value], files: &[Upload]) -> Vec<(Snowflake, Option<String>)>
         .collect()
 }
 
-async fn keep(core: &Core, file: &Upload, entry: Option<&Value>) -> Result<Attachment, Refusal> {
+async fn keep(
+    core: &SandboxCore,
+    file: &Upload,
+    entry: Option<&Value>,
+) -> Result<Attachment, ApiError> {
     let named = entry.and_then(|entry| entry["filename"].as_str());
     let attachment = Attachment {
         id: core.next_id().await,
@@ -167,7 +171,7 @@ async fn keep(core: &Core, file: &Upload, entry: Option<&Value>) -> Result<Attac
     };
     if let Err(error) = core.keep_picture(attachment.id, &file.bytes).await {
         tracing::error!(%error, "a file could not be kept");
-        return Err(Refusal::new(500, 0, "500: Internal Server Error"));
+        return Err(ApiError::new(500, 0, "500: Internal Server Error"));
     }
     Ok(attachment)
 }
@@ -215,7 +219,7 @@ impl AllowedMentions {
         }
     }
 
-    fn read(value: &Value) -> Result<AllowedMentions, Refusal> {
+    fn read(value: &Value) -> Result<AllowedMentions, ApiError> {
         if value.is_null() {
             // Discord's default without `allowed_mentions`: everyone mentioned is notified.
             return Ok(AllowedMentions::everybody());
@@ -233,7 +237,7 @@ impl AllowedMentions {
             .collect();
         if parse("users") && !users.is_empty() {
             let message = "parse:[\"users\"] and users: [ids...] are mutually exclusive.";
-            return Err(Refusal::field(
+            return Err(ApiError::field(
                 "allowed_mentions",
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 message,

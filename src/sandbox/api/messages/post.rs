@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use super::draft::{AllowedMentions, MessageDraft};
-use crate::sandbox::api::refusal::Refusal;
+use crate::sandbox::api::refusal::ApiError;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Attachment, Channel, Message, Permissions, World};
 
 /// The destination of a new message and its context.
 #[derive(Debug, Clone, Copy)]
-pub struct Place {
+pub struct PostTarget {
     pub channel: Snowflake,
     pub kind: u8,
     pub interaction: Option<Snowflake>,
@@ -18,12 +18,16 @@ pub struct Place {
 }
 
 /// Posts a draft as the bot, in an existing channel.
-pub fn post(world: &mut World, place: Place, draft: MessageDraft) -> Result<Snowflake, Refusal> {
+pub fn post(
+    world: &mut World,
+    place: PostTarget,
+    draft: MessageDraft,
+) -> Result<Snowflake, ApiError> {
     if draft.is_empty() {
-        return Err(Refusal::empty_message());
+        return Err(ApiError::empty_message());
     }
     refuse_unknown_files(&draft, &[])?;
-    revive(world, place.channel)?;
+    unarchive(world, place.channel)?;
     let content = draft.content.clone().unwrap_or_default();
     let named = named(
         world,
@@ -73,8 +77,8 @@ pub fn say(
     who: Snowflake,
     channel: Snowflake,
     content: &str,
-) -> Result<Snowflake, Refusal> {
-    revive(world, channel)?;
+) -> Result<Snowflake, ApiError> {
+    unarchive(world, channel)?;
     let named = named(world, channel, content, &AllowedMentions::everybody(), None);
     add_to_thread(world, channel, &[who]);
     let id = world.next_id();
@@ -95,8 +99,8 @@ pub fn say(
 }
 
 /// Posts the "thinking…" message of a deferred response.
-pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refusal> {
-    revive(world, place.channel)?;
+pub fn post_thinking(world: &mut World, place: PostTarget) -> Result<Snowflake, ApiError> {
+    unarchive(world, place.channel)?;
     let id = world.next_id();
     let private = if place.only_for.is_some() {
         Message::EPHEMERAL
@@ -113,9 +117,9 @@ pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refus
 }
 
 /// Edits a message of the bot. Filling a "thinking…" message does not count as an edit.
-pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<(), Refusal> {
+pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<(), ApiError> {
     let message = world.messages.get(id).filter(|message| !message.deleted);
-    let message = message.ok_or_else(Refusal::unknown_message)?;
+    let message = message.ok_or_else(ApiError::unknown_message)?;
     let channel = message.channel;
     refuse_archived(world, channel)?;
     refuse_unknown_files(draft, &message.attachments)?;
@@ -131,7 +135,7 @@ pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<()
     let components = pick(&draft.components, &message.components);
     let nothing = embeds.is_empty() && components.is_empty() && attachments.is_empty();
     if content.trim().is_empty() && nothing {
-        return Err(Refusal::empty_message());
+        return Err(ApiError::empty_message());
     }
     let now = world.now();
     if let Some(message) = world.messages.get_mut(id) {
@@ -158,41 +162,41 @@ pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<()
 }
 
 /// Marks a message as deleted; it stays in the world for the control routes.
-pub fn delete(world: &mut World, id: Snowflake) -> Result<(), Refusal> {
+pub fn delete(world: &mut World, id: Snowflake) -> Result<(), ApiError> {
     let message = world
         .messages
         .get_mut(id)
         .filter(|message| !message.deleted);
-    message.ok_or_else(Refusal::unknown_message)?.deleted = true;
+    message.ok_or_else(ApiError::unknown_message)?.deleted = true;
     world.message_changed(id, "MESSAGE_DELETE");
     Ok(())
 }
 
 /// Rejects edits in an archived thread.
-fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), Refusal> {
+fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), ApiError> {
     let thread = world
         .channels
         .get(channel)
         .and_then(|channel| channel.thread.as_ref());
     if thread.is_some_and(|thread| thread.archived) {
-        return Err(Refusal::new(400, 50083, "Thread is archived"));
+        return Err(ApiError::new(400, 50083, "Thread is archived"));
     }
     Ok(())
 }
 
 /// Unarchives a thread for a post, as Discord does. Rejects the post if the thread is locked and the bot cannot
 /// manage it.
-fn revive(world: &mut World, channel: Snowflake) -> Result<(), Refusal> {
+fn unarchive(world: &mut World, channel: Snowflake) -> Result<(), ApiError> {
     let found = world
         .channels
         .get(channel)
-        .ok_or_else(Refusal::unknown_channel)?;
+        .ok_or_else(ApiError::unknown_channel)?;
     let Some(thread) = &found.thread else {
         return Ok(());
     };
     let may_manage = world.permissions(world.bot(), found) & Permissions::MANAGE_THREADS != 0;
     if thread.locked && !may_manage {
-        return Err(Refusal::new(400, 160_005, "Thread is locked"));
+        return Err(ApiError::new(400, 160_005, "Thread is locked"));
     }
     if thread.archived {
         let now = world.now();
@@ -223,11 +227,11 @@ fn add_to_thread(world: &mut World, channel: Snowflake, people: &[Snowflake]) {
     }
 }
 
-fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<(), Refusal> {
+fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<(), ApiError> {
     let known = |id: Snowflake| present.iter().any(|attachment| attachment.id == id);
     let kept = draft.kept.iter().flatten();
     match kept.map(|(id, _)| *id).find(|id| !known(*id)) {
-        Some(id) => Err(Refusal::field(
+        Some(id) => Err(ApiError::field(
             "attachments",
             "ATTACHMENT_NOT_FOUND",
             format!("The message has no attachment {id}, nor is it in this request."),
@@ -259,7 +263,7 @@ fn remaining(present: &[Attachment], draft: &MessageDraft) -> Vec<Attachment> {
 }
 
 #[derive(Debug, Default)]
-struct Named {
+struct Mentions {
     users: Vec<Snowflake>,
     everyone: bool,
 }
@@ -271,9 +275,9 @@ fn named(
     content: &str,
     allowed: &AllowedMentions,
     reply_to: Option<Snowflake>,
-) -> Named {
+) -> Mentions {
     let Some(channel) = world.channels.get(channel) else {
-        return Named::default();
+        return Mentions::default();
     };
     let mut users = Vec::new();
     let mut add = |user: Snowflake| {
@@ -295,7 +299,7 @@ fn named(
     }
     let calls_all = content.contains("@everyone") || content.contains("@here");
     let may_call = world.permissions(world.bot(), channel) & Permissions::MENTION_EVERYONE != 0;
-    Named {
+    Mentions {
         users,
         everyone: calls_all && allowed.everyone && may_call,
     }
