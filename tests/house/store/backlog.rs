@@ -1,4 +1,4 @@
-//! What a scrape reads of the database: counts of what is open.
+//! The database values of a scrape: counts of pending work.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ async fn backlog(test_store: &TestStore, now: Timestamp) -> Backlog {
     test_store.store.backlog(now).await.unwrap()
 }
 
-/// Games by open phase, in the order of life.
+/// Counts games by open phase, in the order of phases.
 fn games(found: &Backlog) -> [u64; 3] {
     let phases = [
         GamePhase::Challenged,
@@ -58,7 +58,7 @@ async fn what_is_open_is_counted_by_what_it_waits_for() {
     store.delivered(ids[1], None, now).await.unwrap();
     assert_eq!(backlog(&test_store, late).await.oldest, None);
 
-    // What is tried again has not waited for all that time.
+    // A reopened row counts from its reopening, not from when it was queued.
     store.reopen_row(ids[0], late).await.unwrap();
     let again = backlog(&test_store, late + SECOND).await;
     assert_eq!((again.open, again.oldest), (1, Some(late)));
@@ -133,7 +133,7 @@ async fn reads_and_writes_are_timed_apart() {
     let read = counts();
     assert_eq!(read, [before[0] + 1, before[1], before[2]]);
     store.probe(START).await.unwrap();
-    // The second gets the writer once the first has given it back.
+    // The second write gets the writer once the first has returned it.
     store.probe(START).await.unwrap();
     let written = counts();
     assert!(written[1] > read[1], "{written:?}");

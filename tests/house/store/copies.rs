@@ -1,4 +1,4 @@
-//! Copies of databases: what is in them, where they lie, and what is left when one fails.
+//! Copies of databases: their content, their location, and what is left when one fails.
 
 use std::fs::{self, File};
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A database of an earlier form, and its folder.
+/// Creates a database of an earlier schema, in a folder.
 async fn older(schema: u32) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
@@ -37,7 +37,7 @@ async fn number(path: &Path, select: &'static str) -> i64 {
 const SCHEMA: &str = "select max(version) from _sqlx_migrations";
 const EVENTS: &str = "select count(*) from event";
 
-/// The names in a folder of the copies of its database.
+/// Returns the names of a database's copies in a folder.
 fn copies(folder: &TempDir) -> Vec<String> {
     let names = fs::read_dir(folder.path()).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -66,7 +66,7 @@ async fn an_older_database_with_games_is_copied_before_it_changes() {
     assert_eq!(number(&copy, SCHEMA).await, 19);
     assert_eq!(number(&copy, EVENTS).await, events);
     assert!(!has_bytes(&copy, "token-"), "tokens are in the copy");
-    // It is a database like any other, to go back to.
+    // The copy is a normal database that one can go back to.
     fs::remove_file(&path).unwrap();
     fs::copy(&copy, &path).unwrap();
     open_and_close(&path).await;
@@ -103,7 +103,7 @@ async fn what_has_no_games_or_the_present_form_is_not_copied() {
                  alter table outbox rename to kept";
     sqlx::raw_sql(older).execute(&mut database).await.unwrap();
     drop(database);
-    // The migration fails, for the table is not as it should be, and nothing was copied before.
+    // The migration fails because of an unexpected table, and nothing was copied before.
     Store::open(&path).await.unwrap_err();
     assert_eq!(copies(&folder), [""; 0], "there were no games to lose");
 }
@@ -145,7 +145,7 @@ async fn a_copy_that_cannot_be_made_ends_the_start() {
     assert!(told.contains("start with --no-copy"), "{told}");
     assert_eq!(number(&path, SCHEMA).await, 19, "nothing was changed");
     drop(writer);
-    // What a killed process left is begun again.
+    // A file left by a killed process is reused.
     fs::write(&part, "half of it").unwrap();
     open_and_close(&path).await;
     assert_eq!(copies(&folder), ["games.sqlite3.before-0019"]);
@@ -158,7 +158,7 @@ async fn a_copy_that_cannot_be_made_ends_the_start() {
     assert_eq!(copies(&folder), ["games.sqlite3.before-0019"], "no part");
 }
 
-/// What is said to a backup that is refused, where nothing is left of it.
+/// Returns the error of a backup that is rejected and leaves nothing behind.
 async fn refused(path: &Path, target: &Path, replaces: bool) -> String {
     let told = backup(path, target, replaces).await.unwrap_err();
     assert!(!beside(target, ".part").exists(), "{told}");
@@ -171,7 +171,7 @@ async fn a_backup_is_the_database_of_one_moment() {
     let target = folder.path().join("backup.sqlite3");
     let store = Store::open(&path).await.unwrap();
     let events = number(&path, EVENTS).await;
-    // Of a bot that runs: what was just written lies in its journal alone.
+    // While the database is open, so that the last writes are only in the write-ahead log.
     let copied = backup(&path, &target, false).await.unwrap();
     assert_eq!(copied.bytes, fs::metadata(&target).unwrap().len());
     assert_eq!(copied.content.events, u64::try_from(events).unwrap());
@@ -189,7 +189,7 @@ async fn a_backup_is_the_database_of_one_moment() {
     backup(&path, &target, true).await.unwrap();
     assert_eq!(number(&target, EVENTS).await, events, "replaced");
     store.close().await;
-    // And of one that does not.
+    // And after it was closed.
     let other = folder.path().join("other.sqlite3");
     assert_eq!(
         backup(&path, &other, false).await.unwrap().content,
@@ -253,7 +253,8 @@ async fn a_backup_of_nothing_is_refused() {
 async fn a_database_that_is_not_being_used_is_read_where_nothing_can_be_made_beside_it() {
     let (folder, path) = older(21).await;
     Store::open(&path).await.unwrap().close().await;
-    // As in a folder of somebody else, the journal's index cannot be made: SQLite follows no link to it.
+    // As in another user's folder, the index of the write-ahead log cannot be created: SQLite does not follow the
+    // link.
     symlink("nowhere", beside(&path, "-shm")).unwrap();
     let target = folder.path().join("backup.sqlite3");
     backup(&path, &target, false).await.unwrap();

@@ -1,4 +1,4 @@
-//! A new file, one that is none of ours, and one of long ago.
+//! A new file, a file of another program, and an old one.
 
 use std::path::Path;
 
@@ -121,7 +121,7 @@ async fn what_was_opened_before_is_still_there() {
     let owner = UserId(11);
     let kept = store.review(old, owner).await.unwrap();
     assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
-    // Its bytes count: with room for ten it is deleted when seven more come.
+    // Its size counts: with a limit of ten bytes it is deleted when seven more are added.
     store
         .open_review(owner, b"seven..", START, 10)
         .await

@@ -108,7 +108,7 @@ async fn a_refused_challenge_leaves_nothing_behind() {
     let full = test_store.try_begin(&other, 3, 1).await;
     assert!(matches!(full, Err(StoreError::TooManyGames(1))));
     assert_eq!(test_store.dump().await, before);
-    // The refused interactions were not used up.
+    // The rejected interactions can be used again.
     test_store.try_begin(&other, 3, MOST).await.unwrap();
 }
 
@@ -236,7 +236,7 @@ async fn a_match_is_replayed_from_its_stored_events() {
     assert_eq!(test_store.store.game_row(GameId(99)).await.unwrap(), None);
 }
 
-/// The numbers of a person's open games in a server.
+/// Returns the ids of a person's open games in a server.
 async fn open_games(test_store: &TestStore, who: UserId, server: Option<ServerId>) -> Vec<i64> {
     let rows = test_store.store.open_games_of(who, server).await.unwrap();
     rows.iter().map(|row| row.id.0).collect()
@@ -354,7 +354,7 @@ async fn discord_ids_keep_all_their_bits() {
 #[tokio::test]
 async fn board_settings_of_people_and_servers_are_separate() {
     let test_store = TestStore::new().await;
-    // The same number, once as a person and once as a server.
+    // The same id, once as a person and once as a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [own, servers] {
         assert_eq!(looks(&test_store, owner).await, [const { None }; 6]);
@@ -364,7 +364,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
         let choose = |boards: &mut BoardSettings| boards.choose(*one, word);
         test_store.store.change_boards(own, choose)
     });
-    // All at once: none overwrites another.
+    // Concurrently: none overwrites another.
     for done in join_all(chosen).await {
         done.unwrap();
     }
@@ -377,7 +377,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
     assert_eq!(looks(&test_store, own).await, all);
     let other = looks(&test_store, servers).await;
     assert_eq!(other, [const { None }; 6], "the server's is its own");
-    // A theme that this version does not know counts as none, but another choice does not overwrite it.
+    // An unknown theme counts as none, but another choice does not overwrite it.
     let beside = test_store.beside().await;
     beside.run("update taste set theme = 'neon'").await;
     assert_eq!(looks(&test_store, own).await, all);
@@ -389,7 +389,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
     assert_eq!(theme, "neon");
 }
 
-/// The words of somebody's board settings.
+/// Returns the stored words of an owner's board settings.
 async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 6] {
     let boards: BoardSettings = test_store.store.board_settings(owner).await.unwrap();
     let settings: [BoardSetting; 6] = BoardSetting::VARIANTS.try_into().unwrap();
@@ -510,7 +510,7 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
     assert_eq!(kept(first, third, 2).await.as_deref(), Some("new"));
     assert_eq!(kept(first, third, 1).await, None, "one for each game");
     assert_eq!(kept(first, fourth, 2).await, None);
-    // The second file has no room next to the first.
+    // There is no space for the second file next to the first.
     let second = open(b"fills it..", 10).await;
     assert_eq!(kept(first, third, 2).await, None);
     keep(first, third, 2, "late").await;
@@ -658,7 +658,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
         (id.unwrap(), UserId(person))
     };
     let kept = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
-    // Four of a MiB are less than 5 MB, five are more: the person's oldest is deleted, nobody else's.
+    // Four files of one MiB are below 5 MB and five are above: the person's oldest is deleted, and nobody else's.
     let other = open(2, usize::MAX).await;
     let first = open(1, usize::MAX).await;
     let mut more = Vec::new();
@@ -667,7 +667,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
     }
     assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
     assert_eq!(total(&test_store).await, 5 << 20);
-    // For the total, the oldest of all people is deleted, but never the one just added.
+    // For the total limit, the oldest file of all people is deleted, but never the one just added.
     let last = open(3, 3 << 20).await;
     assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
     assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
@@ -688,7 +688,7 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
             .try_begin_at(challenge, 100 + interaction, MOST, at)
             .await;
         let game = begun.map(|(game, _)| game)?;
-        // Withdrawn at once, but it counts all the same.
+        // Withdrawn immediately, but it counts anyway.
         let played = Played::numbered(game, challenge);
         test_store
             .then(played, &challenge.challenger, Command::Withdraw, &[])
@@ -727,14 +727,14 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
     for other in &others {
         ask(other, again - SECOND).await.unwrap();
     }
-    // Ten minutes after the first of the five there is room for one.
+    // Ten minutes after the first of the five, one more is allowed.
     ask(&to_jihun, again).await.unwrap();
     let next = ask(&to_jihun, again).await;
     assert!(
         matches!(next, Err(StoreError::AskedTooOften(when)) if when == again + minute),
         "{next:?}"
     );
-    // Nobody has to wait for a set-back clock to catch up.
+    // After the clock is set back, people need not wait until it has caught up.
     ask(&to_jihun, START - minute * 60).await.unwrap();
 }
 

@@ -1,4 +1,4 @@
-//! Turns to identify: one of a bucket at a time, whoever asks.
+//! Identify slots: one shard of a bucket at a time, whichever process asks.
 
 use std::time::Duration;
 
@@ -32,11 +32,11 @@ async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
     assert_eq!(take(0, given_on - SECOND).await, Some(given_on));
     assert_eq!(take(0, given_on).await, None);
 
-    // A clock that was set back by an hour keeps nobody out for an hour.
+    // A clock that was set back by an hour does not block anyone for an hour.
     let hour = 3_600 * SECOND;
     assert_eq!(take(1, NOW + hour).await, None);
     assert_eq!(take(1, NOW).await, None);
-    // One that is a little behind another is held up for as much.
+    // A process whose clock is slightly behind is delayed by the difference.
     assert_eq!(take(2, NOW + 5 * SECOND).await, None);
     assert_eq!(take(2, NOW).await, Some(NOW + 20 * SECOND));
 }
@@ -66,7 +66,7 @@ async fn the_next_turn_comes_five_seconds_after_an_identify() {
     assert!(wait < SECOND, "{wait:?}");
     house.clock.advance(SECOND);
     assert_eq!(identifies.take(0).await.unwrap(), None);
-    // One that never identifies keeps the others waiting for fifteen seconds.
+    // A shard that never identifies blocks the others for fifteen seconds.
     for _ in 0..14 {
         house.clock.advance(SECOND);
         assert!(identifies.take(0).await.unwrap().is_some());

@@ -1,4 +1,4 @@
-//! The seam between calls and the database: what a simulation can do there.
+//! Interception of database calls, as used by the simulation.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 const WHO: UserId = UserId(7);
 
-/// Where the next call that writes is broken.
+/// The point at which the next writing call fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Break {
     Before,
@@ -26,13 +26,13 @@ enum Break {
     After,
 }
 
-/// Notes all calls, and breaks one.
+/// Records all calls, and fails one.
 #[derive(Debug, Default)]
 struct Breaking {
     seen: Mutex<Vec<Call>>,
     statements: Mutex<Vec<u32>>,
     next: Mutex<Option<Break>>,
-    /// The file whose calls alone are broken; all if none is named.
+    /// The only source file whose calls fail; all if none is named.
     only: Mutex<Option<&'static str>>,
 }
 
@@ -76,7 +76,7 @@ impl CallInterceptor for Breaking {
     }
 }
 
-/// A new store whose calls go through a interceptor.
+/// Opens a new store with an interceptor.
 async fn through(interceptor: &Arc<dyn CallInterceptor>) -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
@@ -121,7 +121,7 @@ async fn what_is_broken_between_two_statements_leaves_nothing() {
         let changed = store.change_server(CLUB, |server| server.language = Some(Language::Ko));
         changed.await.map(drop)
     };
-    // What is there, two changes, what is out of date, and the commit.
+    // Reading the existing plan, two changes, marking desks dirty, and the commit.
     for nth in 0..5 {
         *interceptor.next.lock() = Some(Break::BeforeStatement(nth));
         let told = change().await.unwrap_err().to_string();
@@ -152,7 +152,7 @@ async fn a_call_is_told_with_its_kind_and_its_place() {
         ]
     );
     assert_ne!(seen[0].at.line(), seen[1].at.line());
-    // The statements of one moment are counted on.
+    // The statements of a snapshot are counted consecutively.
     let statements = interceptor.statements.lock();
     assert!(
         statements
@@ -163,7 +163,8 @@ async fn a_call_is_told_with_its_kind_and_its_place() {
     assert!(statements.len() > 10, "{statements:?}");
 }
 
-/// The clock of this runtime stands, and jumps when nothing is left to do: a wait for the database would be over at once.
+/// The clock of this runtime is paused, and jumps when all tasks are idle: a wait for the database would end
+/// immediately.
 #[tokio::test(start_paused = true)]
 async fn a_call_may_be_carried_out_on_another_runtime() {
     let interceptor = Elsewhere::interceptor();
@@ -175,7 +176,7 @@ async fn a_call_may_be_carried_out_on_another_runtime() {
     }
 }
 
-/// Found by the simulation, seeds 2 and 7: an older match stayed, and the bot waited for a restart.
+/// Found by the simulation, seeds 2 and 7: an older match stayed cached, and the bot waited for a restart.
 #[tokio::test]
 async fn what_was_done_though_it_failed_is_seen_by_all() {
     let breaking = Arc::new(Breaking::default());
@@ -194,9 +195,9 @@ async fn what_was_done_though_it_failed_is_seen_by_all() {
     assert!(matches!(done, Err(AppError::Broken(_))));
     assert!(house.app.games.is_doubled(&request).await.unwrap());
     assert_eq!(house.load(game).await.seq(), Seq(before.0 + 1));
-    // The next one decides on what is there.
+    // The next command is decided on the stored state.
     house.moves(game, "a7b7").await;
-    // Who asks again is told that it was done.
+    // Repeating the request reports that it was done.
     let again = house
         .app
         .games
@@ -205,8 +206,8 @@ async fn what_was_done_though_it_failed_is_seen_by_all() {
     assert!(matches!(again, Err(AppError::Refused(_))));
 }
 
-/// Found by the simulation, seed 662: the thread's row was settled, the game was not moved, and its messages went to a thread
-/// that was never there.
+/// Found by the simulation, seed 662: the thread's row was settled but the game was not moved, and its messages were
+/// sent to a thread that never existed.
 #[tokio::test]
 async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
     for place in [Break::Before, Break::After] {
@@ -232,7 +233,7 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
         *breaking.next.lock() = None;
         house.clock.advance(60 * SECOND);
         if place == Break::Before {
-            // The edit of the challenge arrives; the thread is tried again.
+            // The edit of the challenge arrives; the thread is retried.
             let again = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
             house.platform.wire().fates.extend(again);
         }
@@ -249,7 +250,7 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
     }
 }
 
-/// Between the end of a match and its player's being taken out of it.
+/// Fails between the end of a match and removing its player.
 #[tokio::test]
 async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
     let breaking = Arc::new(Breaking::default());
@@ -257,7 +258,7 @@ async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
     house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
     *breaking.only.lock() = Some("src/store/people/forgotten.rs");
-    // Later than the note that somebody asked.
+    // After recording the request to be forgotten.
     *breaking.next.lock() = Some(Break::BeforeStatement(4));
     house.app.privacy.forget(mina().id).await.unwrap_err();
     *breaking.next.lock() = None;
@@ -266,7 +267,8 @@ async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
     assert!(house.deliver_due().await > 0);
 }
 
-/// Found by the simulation, seed 521: what was stored was not read again, and credited by the next look as well.
+/// Found by the simulation, seed 521: the stored value was not read again, and the outage was also credited by the
+/// next check.
 #[tokio::test]
 async fn an_outage_is_credited_once_though_its_note_seemed_to_fail() {
     let breaking = Arc::new(Breaking::default());

@@ -15,7 +15,7 @@ use hansu::store::{
 
 const THREAD: ChannelId = ChannelId(301);
 
-/// A match in setup whose acceptance caused these rows.
+/// Creates a match in setup whose acceptance caused these rows.
 async fn with_rows(rows: Vec<NewRow>) -> (TestStore, Played, Vec<RowId>) {
     let test_store = TestStore::new().await;
     let played = test_store
@@ -34,7 +34,7 @@ fn boards(count: usize) -> Vec<NewRow> {
     vec![row(RowKind::Board, LOUNGE); count]
 }
 
-/// The row that a claim at a time gets, as an index into `ids`.
+/// Claims at a time. Returns the claimed row as an index into `ids`.
 async fn claims(test_store: &TestStore, ids: &[RowId], seconds: u32) -> Option<usize> {
     let row = test_store.claim(LOUNGE, START + seconds * SECOND).await?;
     ids.iter().position(|id| *id == row.id)
@@ -218,7 +218,7 @@ async fn lanes_do_not_wait_for_each_other() {
     );
 }
 
-/// Found by the simulation, seed 1430: what was refused by a clock that was hours ahead kept a channel blocked for hours.
+/// Found by the simulation, seed 1430: a rejection dated by a clock that was hours ahead blocked a channel for hours.
 #[tokio::test]
 async fn a_refusal_of_a_time_to_come_keeps_nobody_waiting() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
@@ -238,7 +238,7 @@ async fn a_refusal_of_a_time_to_come_keeps_nobody_waiting() {
     }
 }
 
-/// Of two lanes, one with two boards, and of old buttons.
+/// With two lanes, one of them with two boards, and with old buttons.
 #[tokio::test]
 async fn who_claims_learns_whether_another_is_behind() {
     let rows = vec![
@@ -295,7 +295,7 @@ async fn parked_rows_are_listed_and_reopened() {
     let reasons: Vec<(RowId, Option<ParkReason>)> =
         parked.iter().map(|row| (row.id, row.parked())).collect();
     assert_eq!(reasons, [(ids[0], Some(ParkReason::Rejected))]);
-    // A newer board is on its way: nobody needs this one.
+    // A newer board is queued, so this one is not needed.
     let other = store.reopen_rows_of(GameId(99), true, START).await;
     assert!(!other.unwrap());
     assert!(!store.reopen_rows_of(game, true, START).await.unwrap());
@@ -337,8 +337,8 @@ async fn a_turn_in_a_channel_that_works_again_opens_what_waited_there() {
     let forbidden = ParkReason::Forbidden;
     let untold = store.block_lane(&refused, forbidden, START).await;
     untold.unwrap();
-    // The first player acts elsewhere, which proves nothing about the channel. The second acts there: the board
-    // that nobody has seen is opened before that of the turn, and in its transaction.
+    // The first player acts elsewhere, which proves nothing about the channel. The second acts there: the unseen
+    // board is opened before that of the turn, in the turn's transaction.
     let mut played = played;
     let players = [(jihun(), None, false), (mina(), Some(LOUNGE), true)];
     for (player, works, revives) in players {
@@ -416,7 +416,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
         row(RowKind::Board, LOUNGE),
         row(RowKind::Board, THREAD),
         row(RowKind::Lost, LOUNGE),
-        // The thread's new name, which the other channel must not get.
+        // The thread's new name, which must not be applied to the other channel.
         row(RowKind::Strip, LOUNGE),
     ];
     let (test_store, played, ids) = with_rows(rows).await;
@@ -445,7 +445,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
         .unwrap()
         .unwrap();
     assert_eq!((place.home, place.parent), (there, there));
-    // Found by the simulation, seed 5487: of an event that was decided on before, too.
+    // Found by the simulation, seed 5487: also the rows of an event that was decided before the move.
     let next = played.then(&jihun(), Command::SetUp(Formation::Hehe));
     let rows = vec![row(RowKind::Setup, LOUNGE), row(RowKind::Offer, THREAD)];
     let event = next.events.last().unwrap();
@@ -457,7 +457,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
     assert_eq!(test_store.row(stays).await.lane, other);
 }
 
-/// The rows of a kind that edit another row's message, by that row.
+/// Returns the rows of a kind that edit another row's message, as the ids of those rows.
 async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
     let beside = test_store.beside().await;
     let asked = "select about from outbox where kind = $1 order by about";
@@ -569,7 +569,8 @@ async fn messages_are_found_again() {
         [1001, 2001, 2002, 3001].map(MessageId),
         "in every channel"
     );
-    // Found by the simulation, seed 333: who looks for a message that a press has told of meanwhile must find it.
+    // Found by the simulation, seed 333: a search for a message must succeed even if a press has made the message
+    // known in the meantime.
     assert_eq!(beside(ids[1]).await, [1001, 2002, 3001].map(MessageId));
     let of = |message| test_store.store.row_of_message(MessageId(message));
     assert_eq!(of(2001).await.unwrap().map(|row| row.id), Some(ids[1]));
@@ -677,7 +678,7 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
         let told = store.enqueue_unreachable_notice(game, Seq(seq), who, at);
         told.await.unwrap();
     };
-    // Before it is sent it becomes the newest turn's.
+    // Before it is sent, it is changed to the newest turn.
     tell(1, START).await;
     tell(2, START + minute).await;
     let sent = START + minute * 2;
@@ -685,7 +686,7 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
     assert_eq!((first.kind, first.seq), (RowKind::Lost, Seq(2)));
     let message = Some(MessageId(7));
     store.delivered(first.id, message, sent).await.unwrap();
-    // The same turn is not told again, and the next ones together in an hour.
+    // The same turn is not reported again, and the next ones together after an hour.
     for seq in [2, 3, 4] {
         tell(seq, sent + minute).await;
     }
@@ -719,7 +720,7 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
     assert_eq!((second.kind, second.seq), (RowKind::Lost, Seq(4)));
     store.delivered(second.id, message, due).await.unwrap();
     assert_eq!(test_store.next_due(START).await, None);
-    // Found by the simulation, seed 284: after a step back of the clock the hour lasted as long as the step.
+    // Found by the simulation, seed 284: after the clock was set back, the hour lasted as long as the step.
     let back = due - minute * 300;
     tell(5, back).await;
     let due = test_store.next_due(back).await;
@@ -738,7 +739,7 @@ async fn old_buttons_never_hold_up_a_board() {
         .then(played, &jihun(), Command::SetUp(Formation::Heeh), &[])
         .await;
     assert!(next.is_empty());
-    // The next event strips the first board and posts one itself.
+    // The next event strips the first board and posts another.
     let played = played.then(&mina(), Command::SetUp(Formation::Heeh));
     let event = played.events.last().unwrap();
     let both = NewEvents {

@@ -1,4 +1,4 @@
-//! Where a database lies: what is created, what is refused and left alone, and its file modes.
+//! The location of a database: created files, rejected files that are left alone, and file modes.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -10,7 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// A folder and a path in it.
+/// Returns a folder and a path in it.
 fn place() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
@@ -21,7 +21,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(format!("{}{ending}", path.display()))
 }
 
-/// A database that was used and closed.
+/// Creates a database that was used and closed.
 async fn used(path: &Path, application: u64) {
     let opening = DatabaseOptions {
         application: Some(application),
@@ -32,7 +32,7 @@ async fn used(path: &Path, application: u64) {
     store.close().await;
 }
 
-/// A database opened as other programs do.
+/// Opens a database as other programs do.
 async fn raw(path: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(path);
     options.create_if_missing(true).connect().await.unwrap()
@@ -219,8 +219,8 @@ async fn nothing_is_written_to_a_deleted_file() {
     store.probe(START).await.unwrap();
 }
 
-/// Flips bytes of the first page, which says what the file is and what is in it: the bot starts all the same, or
-/// says what to do.
+/// Flips bytes of the first page, which contains the file's header and list of tables. The bot starts anyway, or
+/// reports what to do.
 #[tokio::test]
 async fn a_damaged_first_page_is_told_with_what_to_do() {
     let (folder, path) = place();
@@ -228,7 +228,7 @@ async fn a_damaged_first_page_is_told_with_what_to_do() {
     let whole = fs::read(&path).unwrap();
     let copy = folder.path().join("copy.sqlite3");
     let mut refused = 0;
-    // All of the header, and some of the list of tables.
+    // The whole header, and part of the list of tables.
     for at in (0..100).chain((100..4096).step_by(11)) {
         for ending in ["-wal", "-shm", ".lock"] {
             let _ = fs::remove_file(beside(&copy, ending));

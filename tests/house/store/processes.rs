@@ -1,6 +1,6 @@
-//! Processes that share a database: who may begin, whose claims are whose, and what stands still for whom.
+//! Processes that share a database: joining, claims, and standstills of clocks.
 //!
-//! One store stands for several processes: whichever has joined last makes the claims.
+//! A single store represents several processes: the last one that joined makes the claims.
 
 use std::num::NonZeroU16;
 use std::time::Duration;
@@ -43,7 +43,7 @@ fn ranges(processes: &[Process]) -> Vec<String> {
 async fn shards_are_served_by_one_process_that_lives() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
-    // (seconds, the shards asked for, those of the one who refuses)
+    // (seconds, the requested shards, those of the process that blocks them)
     let table = [
         (0, "0-1/6", None),
         (1, "2-3/6", None),
@@ -52,7 +52,7 @@ async fn shards_are_served_by_one_process_that_lives() {
         (4, "4-5/6", Some("4/6")),
         (5, "0-3/4", Some("0-1/6")),
         (19, "0/6", Some("0-1/6")),
-        // The first is dead now, the others are not.
+        // The first is dead by now, the others are not.
         (20, "0/6", None),
         (20, "1/6", None),
         (20, "3/6", Some("2-3/6")),
@@ -84,7 +84,7 @@ async fn who_is_silent_is_found_dead_and_learns_it() {
         (ranges(&roll.gone), roll.others),
         (vec!["0/2".to_owned()], vec![])
     );
-    // Its shard is free, and it may not go on as if nothing had been.
+    // Its shard is free, and it must not continue as before.
     let late = late + DEAD_AFTER;
     join(store, "0/2", late).await.unwrap();
     let others = store.processes().await.unwrap();
@@ -116,15 +116,15 @@ async fn claims_end_with_their_process_and_no_other() {
             .unwrap();
         row.map(|claimed| (claimed.row.id, claimed.row.attempts))
     };
-    // Another process begins beside the first, which lives.
+    // Another process starts while the first is alive.
     join(store, "1/2", START + SECOND).await.unwrap();
     store.void_claims(START + SECOND).await.unwrap();
     assert_eq!(free(START + 2 * SECOND).await, None);
-    // The first is dead: its attempt is known, so the message is looked for.
+    // The first is dead. Its attempt is known, so the message is looked for.
     let late = START + DEAD_AFTER;
     store.heartbeat(1, LENGTHS, || late).await.unwrap().unwrap();
     assert_eq!(free(late).await, Some((ids[0], 1)));
-    // A third voids what nobody has any more; the second's claim stays.
+    // A third voids the claims of dead processes; the second's claim stays.
     join(store, "0/2", late + SECOND).await.unwrap();
     store.void_claims(late + SECOND).await.unwrap();
     assert_eq!(free(late + SECOND).await, None);
@@ -211,7 +211,7 @@ async fn with_another_number_of_shards_nobody_loses_time() {
         .note_heard(two, &[heard(1)], START + 9 * SECOND)
         .await
         .unwrap();
-    // (shards from now on, when each was last heard, in seconds)
+    // (the new number of shards, the time of each shard's last heartbeat in seconds)
     let table: [(u16, &[u32]); 4] = [(4, &[0, 9, 0, 9]), (2, &[0, 9]), (3, &[0, 0, 0]), (1, &[0])];
     for (total, at) in table {
         let total = NonZeroU16::new(total).unwrap();
@@ -256,7 +256,7 @@ async fn work_is_that_of_a_games_shard_until_it_is_overdue() {
         assert_eq!(lanes(shards.clone(), 5).await, soon);
         assert_eq!(lanes(shards, 3_600).await, later);
     }
-    // Timers are judged by who hears their players, however late.
+    // Timers are processed only by the process that serves the shard, however late.
     let late = START + Duration::from_secs(400 * 24 * 60 * 60);
     test_store
         .try_begin(

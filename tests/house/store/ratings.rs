@@ -1,4 +1,4 @@
-//! Results and ratings as they are stored: in order, once, recomputed alike, and without who was forgotten.
+//! Stored results and ratings: in order, once, reproducible, and without forgotten people.
 
 use std::time::Duration;
 
@@ -14,20 +14,20 @@ use proptest::test_runner::{Config, TestRunner};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How a game ends.
+/// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// Who plays Cho resigns after both have moved.
+    /// The player of Cho resigns after both have moved.
     ChoResigns,
-    /// Who plays Han does.
+    /// The player of Han resigns after both have moved.
     HanResigns,
-    /// Who plays Han resigns before a move.
+    /// The player of Han resigns before a move.
     Unplayed,
     /// Both agree to a draw.
     Drawn,
 }
 
-/// A rated challenge of one person to another.
+/// Creates a rated challenge of one person to another.
 fn rated(from: &Person, to: &Person) -> Challenge {
     Challenge {
         challenger: from.clone(),
@@ -84,7 +84,8 @@ async fn end_game(
     game
 }
 
-/// All rows of the tables of ratings, as text; results by their order, as a server numbers those that are made anew on.
+/// Returns all rows of the rating tables as text; results by their order, because a server assigns higher ids to
+/// results that are inserted again.
 async fn numbers(test_store: &TestStore) -> Vec<String> {
     let beside = test_store.beside().await;
     let asked = "select 'result ' || (select count(*) from result as r where r.id <= result.id) || ' ' || game || ' ' || cho || ' ' || han || ' ' || coalesce(winner, '-') || ' ' || rated from result \
@@ -217,7 +218,7 @@ async fn past_games_get_their_results_by_and_by_and_once() {
             rated: false,
             ..rated(&mina(), &jihun())
         };
-        // Not so fast that the same person is asked too often.
+        // Slow enough that the limit on challenges to the same person is not reached.
         let at = START + DAY * u32::try_from(number).unwrap();
         end_game(&test_store, &casual, number, End::Drawn, at).await;
     }
@@ -233,7 +234,7 @@ async fn past_games_get_their_results_by_and_by_and_once() {
     assert_eq!(portions, 3);
     assert_eq!(numbers(&test_store).await, before);
     assert!(!test_store.store.add_past_results().await.unwrap());
-    // Killed before it was done: it begins anew, and nothing is stored twice.
+    // Killed before it was finished: it restarts from the beginning, and nothing is stored twice.
     beside
         .run("insert into meta (key, value) values ('past_results', '0')")
         .await;
@@ -280,7 +281,7 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     let asked = "select person from rating order by person";
     let people: Vec<i64> = beside.column(asked, &[]).await;
     assert_eq!(people, [-2, -1, 12], "told apart");
-    // A difference names neither by the number that stands for them.
+    // A difference does not name either person by their substitute id.
     beside.run("update rating set games = games + 1").await;
     let told = differences(&test_store, false).await;
     let told: Vec<String> = told.iter().map(RatingDifference::to_string).collect();
@@ -335,7 +336,7 @@ async fn two_people_begin_three_rated_games_a_day() {
         None,
         "those of before the clock was set back"
     );
-    // The fourth is refused in the transaction that would begin it.
+    // The fourth is rejected in the transaction that would begin it.
     let fourth = rated(&mina(), &jihun());
     let (game, _) = test_store
         .try_begin_at(&fourth, 9, MOST, now)

@@ -1,4 +1,4 @@
-//! What a restore refuses, and what it leaves.
+//! Rejections of a restore, and the files it leaves.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ impl Lost {
         }
     }
 
-    /// The names of all files, without those that SQLite makes to read.
+    /// Returns the names of all files, without those that SQLite creates for reading.
     fn files(&self) -> Vec<String> {
         let names = fs::read_dir(self.folder.path()).unwrap();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -51,7 +51,7 @@ impl Lost {
         names
     }
 
-    /// What is said to a restore that is refused and changes nothing.
+    /// Returns the error of a restore that is rejected and changes nothing.
     async fn refusal(&self) -> String {
         let (files, before) = (self.files(), fs::read(&self.path).unwrap());
         let told = restore(&self.path, &self.backup, START).await.unwrap_err();
@@ -97,7 +97,7 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
         assert!(said.contains(told), "{said}");
     }
     let mut broken = whole.clone();
-    // In the middle of the pages, where no header tells of it.
+    // In the middle of the pages, where no header reveals it.
     for byte in &mut broken[8192..16384] {
         *byte = 0xa5;
     }
@@ -165,7 +165,7 @@ async fn the_present_database_is_set_aside_whole() {
     let lost = Lost::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     store.probe(START).await.unwrap();
-    // As after a power cut: what was last written lies in the journal.
+    // As after a power failure: the last writes are in the write-ahead log.
     drop(store);
     let day = START + Duration::from_secs(24 * 60 * 60);
     let done = restore(&lost.path, &lost.backup, day).await.unwrap();
@@ -184,7 +184,7 @@ async fn the_present_database_is_set_aside_whole() {
             .unwrap();
         assert_eq!(value.is_some(), found, "{path:?}");
     }
-    // The next one in the same second sets its database aside by another name.
+    // The next restore in the same second uses another name.
     let next = restore(&lost.path, &lost.backup, day).await.unwrap();
     assert_ne!(next.aside.as_ref(), Some(&aside));
     assert!(next.aside.unwrap().exists() && aside.exists());

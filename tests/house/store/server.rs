@@ -1,4 +1,4 @@
-//! A database of a PostgreSQL server: whose it is. Only where `TEST_DATABASE_URL` names a server.
+//! The owner of a database on a PostgreSQL server. Runs only if `TEST_DATABASE_URL` names a server.
 
 use crate::support::challenge;
 use crate::support::on_server::{self, address_of, run_there};
@@ -56,7 +56,7 @@ async fn what_is_newer_or_of_another_program_is_left_alone() {
     assert!(matches!(refused, StoreError::NotOurs(_)), "{refused}");
 }
 
-/// PostgreSQL refuses it in a text, and a name that somebody gave himself must stop no game.
+/// PostgreSQL rejects U+0000 in a text, and a name that a person chose must not stop a game.
 #[tokio::test]
 async fn a_text_with_a_zero_is_stored_without_it() {
     let test_store = TestStore::new().await;

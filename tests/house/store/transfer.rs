@@ -1,4 +1,4 @@
-//! Copies of all of a database into another one, of either kind.
+//! Copies of a whole database into another one, of either kind.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// A file of the present form in which much has happened.
+/// Creates a file of the current schema with much history.
 async fn full(folder: &TempDir) -> std::path::PathBuf {
     let path = folder.path().join("full.sqlite3");
     let newest = u32::try_from(newest_schema().0).unwrap();
@@ -46,7 +46,7 @@ async fn what_is_copied_is_all_there_and_its_numbers_go_on() {
     let filled = copied.0.iter().filter(|(_, rows)| *rows > 0).count();
     assert!(filled > 15, "little has happened there: {copied:?}");
     assert_eq!(numbers(&from).await, numbers(&to).await);
-    // The copy is used as any other, and is not copied over.
+    // The copy can be used normally, and is not copied over.
     Store::open(&to).await.unwrap().close().await;
     let again = transfer(place, DatabaseLocation::File(&to)).await;
     assert!(
@@ -81,7 +81,7 @@ async fn to_a_server_and_back_nothing_is_lost() {
         .unwrap();
     assert_eq!(went, came);
     assert_eq!(numbers(&from).await, numbers(&back).await);
-    // There as well the next number is one that nobody had.
+    // There, too, the next id is a new one.
     let store = Store::open_as(hansu::store::DatabaseOptions::of(server))
         .await
         .unwrap();
@@ -114,7 +114,7 @@ async fn what_cannot_be_copied_is_left_alone() {
         assert!(said.contains(why), "{said}");
         assert!(!to.exists() && !nothing.exists());
     }
-    // A bot that is alive has its database.
+    // A running bot has its database open.
     let from = full(&folder).await;
     let bot = Store::open(&from).await.unwrap();
     let refused = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
@@ -142,7 +142,7 @@ async fn a_copy_that_broke_off_is_no_database_to_start_with() {
     assert!(matches!(refused, StoreError::HalfCopied(_)), "{refused}");
 }
 
-/// A copy that is killed at once leaves its target as one that is killed later.
+/// A copy that is killed at once leaves its target like one that is killed later.
 #[tokio::test]
 async fn target_is_refused_from_its_first_moment() {
     let folder = TempDir::new().unwrap();
@@ -161,7 +161,7 @@ async fn target_is_refused_from_its_first_moment() {
         matches!(refused, Err(StoreError::HalfCopied(_))),
         "{refused:?}"
     );
-    // Nor is it copied into by another one, which could not tell what is in it.
+    // Nor can it be the target of another copy, which would not know its content.
     let from = full(&folder).await;
     let again = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
     assert!(

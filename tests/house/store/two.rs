@@ -1,8 +1,9 @@
-//! Two processes at one database of a server, of which the second does something in the middle of what the first does:
-//! before each of its statements, and before its commit. Only where `TEST_DATABASE_URL` names a server.
+//! Two processes with one database on a server. The second acts in the middle of the first one's call: before each of
+//! its statements, and before its commit. Runs only if `TEST_DATABASE_URL` names a server.
 //!
-//! What one of them has read holds until its commit, as with a file: the second waits. Where `pg_advisory_xact_lock` is taken
-//! out of `BEGIN_TO_WRITE` it does not, and all of these fail but those of hints and of rows that were just taken.
+//! Rows that one process has read stay unchanged until its commit, as with a file: the second waits. Without
+//! `pg_advisory_xact_lock` in `BEGIN_TO_WRITE` it does not, and all of these tests fail except those of notifications
+//! and of rows that were just taken.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +30,7 @@ const LENGTHS: ClockLimits = ClockLimits {
     claim: Duration::from_secs(10),
 };
 
-/// Where a call that writes stops.
+/// The point at which a writing call stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
     Nowhere,
@@ -37,7 +38,7 @@ enum Stop {
     Here,
 }
 
-/// Stops a call before one of its statements, until it is let go.
+/// Stops a call before one of its statements, until it is released.
 #[derive(Debug)]
 struct Gate {
     stop: Mutex<Stop>,
@@ -60,7 +61,7 @@ impl CallInterceptor for Gate {
         let mut stop = self.stop.lock();
         if call.kind == CallKind::Write && *stop == Stop::Before(nth) {
             *stop = Stop::Here;
-            // Other tasks of this thread go on elsewhere.
+            // Other tasks of this thread move to other threads.
             tokio::task::block_in_place(|| {
                 self.let_go
                     .wait_while(&mut stop, |stop| *stop == Stop::Here);
@@ -70,7 +71,7 @@ impl CallInterceptor for Gate {
     }
 }
 
-/// Two processes over one database.
+/// Two processes with one database.
 struct Two {
     first: Arc<TestStore>,
     second: Arc<TestStore>,
@@ -112,7 +113,7 @@ impl Two {
         }
     }
 
-    /// Does both, the second before a statement of the first; `None` if the first has no such statement.
+    /// Runs both, the second before a statement of the first; `None` if the first has no such statement.
     async fn do_both<A, B>(
         &self,
         nth: u32,
@@ -143,7 +144,7 @@ impl Two {
 }
 
 impl Two {
-    /// What comes of something that waits for a change which another transaction has made, and then commits.
+    /// Returns the result of a future that waits for another transaction's change, which is then committed.
     async fn behind<T>(&self, change: String, waits: impl Future<Output = T> + Send + 'static) -> T
     where
         T: Send + 'static,
@@ -166,7 +167,8 @@ impl Two {
     }
 }
 
-/// Tries a story in all its interleavings, each with a database of its own. It returns whether it had that one.
+/// Runs a scenario in all its interleavings, each with a database of its own. The scenario returns whether it had
+/// that interleaving.
 async fn always<F>(story: impl Fn(Two, u32) -> F)
 where
     F: Future<Output = bool>,
@@ -188,7 +190,7 @@ fn asked_by(person: &hansu::play::Person) -> Challenge {
     }
 }
 
-/// How many of two were refused for a reason; the others were done.
+/// Counts the rejections for a reason; the others must have succeeded.
 fn refused<T: std::fmt::Debug>(
     both: [&Result<T, StoreError>; 2],
     why: impl Fn(&StoreError) -> bool,
@@ -247,11 +249,11 @@ async fn whoever_is_frozen_in_the_midst_of_a_write_holds_nobody_up() {
     two.gate.let_go.notify_all();
     let failed = frozen.await.unwrap();
     assert!(matches!(failed, Err(StoreError::Database(_))), "{failed:?}");
-    // By another connection.
+    // Through another connection.
     asks(&two.first, jihun(), 3).await.unwrap();
 }
 
-/// As long as the server lets somebody in.
+/// As long as the server accepts connections.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_waits_long_for_a_turn_to_write_has_it_in_the_end() {
     if on_server::server().is_none() {
@@ -317,8 +319,8 @@ async fn two_at_once_do_not_pass_a_limit() {
     }
 }
 
-/// A claim is one statement, behind no lock but that of its row: it finds a row as it was, waits for whoever is changing it, and
-/// asks again what the row is like then.
+/// A claim is one statement that only locks its row. It finds the row as it was, waits for a concurrent change, and
+/// checks the row again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_row_that_was_just_taken_is_claimed_by_no_other() {
     if on_server::server().is_none() {
@@ -586,7 +588,7 @@ async fn a_step_back_is_followed_by_one_of_two() {
     .await;
 }
 
-/// The number of a game is given once, whoever asks.
+/// Each game id is assigned once, whichever process asks.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_have_numbers_of_their_own() {
     always(|two, nth| async move {
@@ -627,11 +629,11 @@ async fn what_one_tells_the_other_hears() {
     }
     let (first, second) = (&two.first.store, &two.second.store);
     let mut heard = second.listen_to_peers().await.unwrap().unwrap();
-    // Its own hints are not for itself.
+    // A process does not receive its own notifications.
     second.notify_peers(PeerNotice::Processes).await.unwrap();
     first.notify_peers(PeerNotice::Work).await.unwrap();
     assert_eq!(heard.next().await.unwrap(), PeerNotice::Work);
-    // The connection may die; what is told then is lost, and what is told later is not.
+    // The connection may die. Notifications are lost until it is replaced.
     let ended = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
         where datname = current_database() and query ilike 'listen%'";
     assert_eq!(two.beside.value::<i64>(ended, &[]).await, 1);

@@ -1,6 +1,6 @@
-//! `hansu bench` searches as many positions as the engine's log says.
+//! `hansu bench` searches as many positions as recorded in the engine's log.
 //!
-//! A change of search or network shows up here; it belongs in that log, with a match against the old engine.
+//! A change of the search or the network shows up here. It belongs in that log, with a match against the old engine.
 
 use std::process::Command;
 

@@ -18,7 +18,7 @@ fn hansu(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The error of a command that fails.
+/// Returns the error of a command that fails.
 #[track_caller]
 fn refused(folder: &Path, to: &str) -> String {
     let output = hansu(folder, &["rules", "--to", to]);
@@ -38,7 +38,7 @@ fn written(folder: &Path, to: &str) {
     assert_eq!((said.as_str(), output.stdout.len()), ("", 0));
 }
 
-/// Each game's booklet in each language.
+/// Iterates over each game's booklet in each language.
 fn booklets() -> impl Iterator<Item = (Variant, Language)> {
     let in_all = |variant| Language::ALL.map(|language| (variant, language));
     Variant::ALL.into_iter().flat_map(in_all)
@@ -49,14 +49,14 @@ fn page(folder: &Path, variant: Variant, language: Language) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
 }
 
-/// The values of an attribute, in all elements.
+/// Returns the values of an attribute, in all elements.
 fn all<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let pattern = Regex::new(&format!(r#" {attribute}="([^"]*)""#)).unwrap();
     let found = pattern.captures_iter(html);
     found.map(|found| found.get(1).unwrap().as_str()).collect()
 }
 
-/// The text of a page, without tags and style.
+/// Returns the text of a page, without tags and style.
 fn words(html: &str) -> String {
     let style = Regex::new("(?s)<style>.*?</style>").unwrap();
     let tag = Regex::new("<[^>]*>").unwrap();
@@ -119,7 +119,7 @@ fn a_booklet_has_every_lesson_and_every_rule_book_of_its_game() {
                 has(part.trim());
             }
         }
-        // Whoever has it may give it on, and it says so.
+        // The licence allows passing it on, and the booklet says so.
         has("© 2026 the hansu authors, MIT licence");
         for markup in ["**", "`", "-# ", "• ", "{"] {
             assert!(!words.contains(markup), "{}: {markup}", language.tag());

@@ -10,14 +10,14 @@ fn perft(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The printed lines.
+/// Returns the printed lines.
 fn lines(output: &Output) -> Vec<String> {
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     text.lines().map(str::to_owned).collect()
 }
 
-/// The count in the last line, whose form is checked.
+/// Returns the count in the last line, and checks the line's form.
 #[track_caller]
 fn nodes(line: &str) -> u64 {
     let words: Vec<_> = line.split(' ').collect();

@@ -14,7 +14,7 @@ const TWO_GAMES: &str = "[초대국자 \"미나\"]\n[초차림 \"마상상마\"]
 
 const PGN: &str = "[White \"Mina\"]\n[Variant \"Janggi\"]\n\n1. a4b4 i7h7 *\n";
 
-/// A folder with records, notes and folders.
+/// Creates a folder with records, notes and folders.
 fn folder() -> TempDir {
     let folder = TempDir::new().unwrap();
     let put = |name: &str, bytes: &[u8]| {

@@ -16,7 +16,7 @@ fn start() -> Child {
         .expect("the program starts")
 }
 
-/// The referee's responses to some lines, all sent at once.
+/// Returns the referee's answers to some lines, all sent at once.
 fn answers(input: Vec<u8>) -> Vec<Value> {
     let mut referee = start();
     let mut stdin = referee.stdin.take().unwrap();
@@ -41,7 +41,7 @@ fn records(name: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The other program's value for an end, from the view of the side to move.
+/// Returns the other program's value for an end, from the view of the side to move.
 fn value(outcome: &Value, fen: &str) -> Value {
     let mover = if fen.contains(" w ") { "cho" } else { "han" };
     match outcome["result"].as_str() {
@@ -103,7 +103,7 @@ fn a_position_is_described() {
             "outcome": null,
         })
     );
-    // It is told only where it may be accepted.
+    // Reported only where it may be accepted.
     for (ruleset, fen, told) in [
         ("traditional", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", true),
         ("modern", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", false),
@@ -236,7 +236,7 @@ fn an_answer_comes_before_the_next_question() {
     assert!(referee.wait().unwrap().success());
 }
 
-/// A question on a game of Xiangqi.
+/// Builds a request for a game of Xiangqi.
 fn xiangqi(ruleset: &str, fen: &str, moves: &[&str]) -> String {
     json!({ "ruleset": ruleset, "fen": fen, "moves": moves }).to_string()
 }
@@ -300,7 +300,7 @@ fn refusals_of_xiangqi_have_their_codes() {
     for ((mv, code), answer) in cases.iter().zip(&found) {
         assert_eq!(answer["reason"], *code, "{mv}: {answer}");
     }
-    // A book of the other game reads another position, or none.
+    // A ruleset of the other game reads another position, or none.
     let faced = xiangqi("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w", &[]);
     let broken = answers(faced.into_bytes());
     assert_eq!(broken[0]["error"], "fen: the generals face each other");

@@ -18,7 +18,7 @@ fn hansu(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The standard output of a command.
+/// Returns the standard output of a command.
 #[track_caller]
 fn made(arguments: &[&str]) -> Vec<u8> {
     let folder = TempDir::new().unwrap();
@@ -29,7 +29,7 @@ fn made(arguments: &[&str]) -> Vec<u8> {
     output.stdout
 }
 
-/// The error of a command that fails.
+/// Returns the error of a command that fails.
 #[track_caller]
 fn refused(arguments: &[&str]) -> String {
     let folder = TempDir::new().unwrap();
@@ -118,7 +118,7 @@ fn a_position_of_xiangqi_has_its_own_pieces_and_sides() {
     }
 }
 
-/// Nothing of the other game is translated: red in Janggi could be Han.
+/// Names of the other game are not translated: red in Janggi could be Han.
 #[test]
 fn what_the_other_game_has_is_refused_with_what_this_one_has() {
     let xiangqi = ["--ruleset", "xiangqi"];
@@ -166,7 +166,7 @@ fn what_the_other_game_has_is_refused_with_what_this_one_has() {
         let said = refused(&arguments);
         assert!(said.contains(words), "{arguments:?}: {said}");
     }
-    // Generals that face each other are a position of Janggi alone.
+    // Facing generals are a position of Janggi only.
     let facing = ["render", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w", "-o"];
     made(&[&facing[..], &["-"]].concat());
     let said = refused(&[&facing[..], &["out"], &xiangqi].concat());

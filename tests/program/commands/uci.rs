@@ -131,7 +131,7 @@ fn what_it_cannot_use_is_said_and_forgotten() {
     assert_eq!(last(&counted), "Nodes searched: 1024");
 }
 
-/// The program in UCI mode, and its input.
+/// Starts the program in UCI mode, and returns its input.
 pub(super) fn engine() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .arg("uci")
@@ -177,7 +177,7 @@ fn searches(lines: &[&str]) -> Vec<Vec<String>> {
     all
 }
 
-/// A line without its times.
+/// Returns a line without its times.
 fn timeless(line: &str) -> String {
     let mut words = line.split(' ');
     let mut kept = Vec::new();

@@ -1,4 +1,4 @@
-//! `hansu uci` in the hands of interfaces: positions they set up, games they play on, options they set.
+//! `hansu uci` as used by interfaces: positions they set up, games they continue, options they set.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use super::uci::{last, talk};
 use hansu::engine::uci::{ruleset_in_any_case, set_up};
 use hansu::rules::notation::RankNumbering;
 
-/// The lines of a perft of one ply, which tell the position.
+/// Returns the lines of a perft of one ply, which identify the position.
 fn moves_of(answer: &[String]) -> HashSet<&str> {
     let moves = answer.iter().filter_map(|line| line.split_once(": "));
     moves.map(|(mv, _)| mv).collect()
@@ -32,7 +32,7 @@ fn no_older_position_is_left_behind() {
         assert_eq!(answer[2..], ["bestmove (none)"], "{bad}");
         let counted = talk(&["position startpos", bad, "go perft 1"]);
         assert!(!last(&counted).starts_with("Nodes"), "{bad}: {counted:?}");
-        // An endless search answers when it is stopped.
+        // An infinite search answers when it is stopped.
         let answer = talk(&[bad, "go infinite", "isready", "stop"]);
         assert_eq!(answer[2..], ["readyok", "bestmove (none)"], "{bad}");
         for good in ["position startpos", "ucinewgame"] {
@@ -116,7 +116,7 @@ fn variants_are_recognised_and_named_in_any_case() {
         let answer = talk(&[&option, fen, "go depth 1"]);
         assert_eq!(last(&answer), "bestmove (none)", "{variant}: {answer:?}");
     }
-    // Where both games read it, it is Janggi: horses may not be moved over, but generals go along diagonals.
+    // If both games can read it, it is Janggi: horses are blocked, but generals move along diagonals.
     let both = "position fen 4k4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1";
     let moves = talk(&[both, "go perft 1"]);
     assert!(moves_of(&moves).contains("d1d1"), "{moves:?}");

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-/// What git says about this folder; `None` if it is no repository of its own.
+/// Returns git's output for this folder; `None` if it is not a repository of its own.
 fn git(arguments: &[&str]) -> Option<String> {
     let mut git = Command::new("git");
     git.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments);
