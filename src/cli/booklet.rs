@@ -431,7 +431,7 @@ mod tests {
     use crate::text::Text;
 
     #[test]
-    fn pictures_with_words_have_a_file_for_each_language() {
+    fn pictures_with_words_have_a_file_per_language() {
         let [english, korean] = Language::ALL.map(|language| {
             let text = Text::of(language);
             let books = Variant::ALL.map(|variant| figures(text.playing(usual(variant))).unwrap());

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_listener_at_all_addresses_is_asked_at_home() {
+    fn listener_at_all_addresses_is_asked_at_loopback() {
         for (address, home) in [
             ("0.0.0.0:9000", "127.0.0.1:9000"),
             ("[::]:9000", "[::1]:9000"),

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_line_that_cannot_be_written_is_dropped() {
+    fn unwritable_log_line_is_dropped() {
         struct Closed;
         impl Write for Closed {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {

@@ -241,7 +241,7 @@ mod tests {
     use super::with_causes;
 
     #[test]
-    fn a_cause_is_printed_once() {
+    fn cause_is_printed_once() {
         let inner = anyhow!("no such file");
         assert_eq!(with_causes(&inner), "no such file");
         let twice = inner.context("the file x cannot be read: no such file");

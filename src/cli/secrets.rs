@@ -16,7 +16,7 @@ mod tests {
     use rustix::process::{DumpableBehavior, dumpable_behavior};
 
     #[test]
-    fn the_process_cannot_be_looked_into() {
+    fn process_memory_is_not_readable_by_others() {
         super::hide();
         assert_eq!(dumpable_behavior().unwrap(), DumpableBehavior::NotDumpable);
     }

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_written_as_dates() {
+    fn times_are_formatted_as_dates() {
         for (millis, text) in [
             (0, "1970-01-01T00:00:00.000000+00:00"),
             (951_782_400_125, "2000-02-29T00:00:00.125000+00:00"),
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_grow_even_beyond_the_clock() {
+    fn ids_grow_even_ahead_of_the_clock() {
         let mut ids = IdGenerator::default();
         let ahead = Snowflake::at(now_millis() + 60_000);
         ids.seen(ahead);

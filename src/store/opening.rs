@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connections_to_a_file_are_set_up_and_a_reader_only_reads() {
+    async fn file_connections_are_configured_and_readers_are_read_only() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
         let wal = || "wal".to_owned();
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_write_locks_the_file_before_it_changes_anything() {
+    async fn write_locks_the_file_before_changing_anything() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.sqlite3");
         let store = Store::open(&path).await.unwrap();

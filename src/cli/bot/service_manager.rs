@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn loops_that_hang_are_no_sign_of_life_and_an_outage_is() {
+    async fn hanging_loop_stops_the_watchdog_but_an_outage_does_not() {
         assert!(is_alive(None));
         assert_eq!(status(None, false), "starting");
         assert_eq!(status(None, true), "waiting for Discord");

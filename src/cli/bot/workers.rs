@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_worker_that_ended_is_named() {
+    async fn ended_worker_is_named() {
         let mut workers = Workers::default();
         workers.add("watch", std::future::pending());
         workers.add("courier", async {});

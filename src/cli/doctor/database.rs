@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn room_is_judged_by_the_database() {
+    fn free_space_is_judged_by_the_database_size() {
         for (database, log, free, level) in [
             (10, 0, 64, "ok"),
             (10, 0, 63, "fail"),

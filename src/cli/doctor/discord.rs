@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_is_judged_by_what_is_certain() {
+    fn clock_is_judged_by_the_minimum_difference() {
         let date = Timestamp(1_000_000);
         for (asked, answered, level) in [
             (1_000_000, 1_000_900, "ok"),
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_of_servers_is_cut() {
+    fn long_list_of_servers_is_truncated() {
         let place = |id| Access {
             id,
             name: "Club".to_owned(),

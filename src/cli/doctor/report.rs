@@ -140,14 +140,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_check_that_breaks_is_a_failed_one() {
+    async fn panicking_check_is_a_failure() {
         let broken = Check::look("fonts", async { panic!("on purpose") }).await;
         let told = "fail fonts: the check panicked: on purpose; report this as a bug of hansu";
         assert_eq!(broken.to_string(), told);
     }
 
     #[test]
-    fn a_finding_is_one_line() {
+    fn finding_is_one_line() {
         let check = Check::warn("servers", "a\nfail token: \u{1b}[31mb", "mend it");
         assert_eq!(
             check.to_string(),

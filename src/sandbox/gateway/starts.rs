@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_a_number_of_sessions() {
+    fn sessions_per_day_are_limited() {
         let mut starts = SessionStarts::new(StartLimits {
             total: 2,
             day: 10 * SECOND,

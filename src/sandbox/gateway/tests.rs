@@ -48,7 +48,7 @@ async fn hub() -> (Hub, World, tempfile::TempDir) {
 }
 
 #[tokio::test]
-async fn a_resume_brings_what_was_missed_and_no_more() {
+async fn resume_replays_exactly_the_missed_events() {
     let (hub, world, _folder) = hub().await;
     let mut link = hub.identify(OPTIONS, &world);
     let names: Vec<_> = received(&mut link)
@@ -76,7 +76,7 @@ async fn a_resume_brings_what_was_missed_and_no_more() {
 }
 
 #[tokio::test]
-async fn a_session_replays_a_limited_number_of_events() {
+async fn session_replays_a_limited_number_of_events() {
     let (hub, world, _folder) = hub().await;
     let link = hub.identify(OPTIONS, &world);
     hub.detach(&link, false);
@@ -94,7 +94,7 @@ async fn a_session_replays_a_limited_number_of_events() {
 }
 
 #[tokio::test]
-async fn every_server_has_its_shard() {
+async fn every_server_belongs_to_one_shard() {
     let (hub, world, _folder) = hub().await;
     let mut servers = 0;
     for shard in 0..2 {

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_never_tells_its_password() {
+    fn address_never_prints_its_password() {
         for (text, name) in [
             (
                 "postgres://bot:hunter2@db.example:5433/games",
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_without_being_repeated() {
+    fn invalid_address_is_rejected_without_repeating_it() {
         for (text, why) in [
             ("", AddressError::Malformed),
             ("hunter2", AddressError::Malformed),

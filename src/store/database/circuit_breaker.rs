@@ -122,7 +122,7 @@ mod tests {
 
     /// Time is paused, and advances when all tasks wait.
     #[tokio::test(start_paused = true)]
-    async fn a_server_that_lets_nobody_in_is_waited_for_no_longer() {
+    async fn calls_fail_once_a_server_accepts_no_connection() {
         // The system accepts the connection, but nobody answers.
         let server = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = server.local_addr().unwrap().port();

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_new_form_is_made_of_either_database() {
+    fn each_new_schema_exists_for_both_databases() {
         let numbers = |of: &Migrator| of.iter().map(|one| one.version).collect::<Vec<_>>();
         let of_server = numbers(&MIGRATIONS_OF_SERVER);
         let since = numbers(&MIGRATIONS)

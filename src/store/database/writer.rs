@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn after_a_full_disk_it_writes_again() {
+    async fn writer_recovers_after_a_full_disk() {
         let folder = tempfile::tempdir().unwrap();
         let file = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&file.path).into();

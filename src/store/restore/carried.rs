@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_two_restores_in_a_second_are_distinct() {
+    fn two_restores_in_a_second_get_distinct_names() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("hansu.sqlite3");
         let mut names = Vec::new();

@@ -55,7 +55,7 @@ fn migrations() -> BTreeSet<u32> {
 }
 
 #[test]
-fn every_schema_has_its_dump() {
+fn every_schema_has_a_dump() {
     let mut wanted = migrations();
     // The first two were released together.
     wanted.remove(&1);
@@ -190,7 +190,7 @@ impl Before {
 }
 
 #[tokio::test]
-async fn databases_of_every_schema_are_brought_here_and_played_on() {
+async fn database_of_every_schema_is_migrated_and_played_on() {
     for schema in dumped() {
         println!("the database of {schema:04}");
         let folder = TempDir::new().unwrap();

@@ -23,7 +23,7 @@ fn games(found: &Backlog) -> [u64; 3] {
 }
 
 #[tokio::test]
-async fn what_is_open_is_counted_by_what_it_waits_for() {
+async fn open_rows_timers_and_games_are_counted() {
     let test_store = TestStore::new().await;
     let now = START + 10 * SECOND;
     let nothing = backlog(&test_store, now).await;
@@ -65,7 +65,7 @@ async fn what_is_open_is_counted_by_what_it_waits_for() {
 }
 
 #[tokio::test]
-async fn a_notice_that_waits_for_its_hour_is_not_old() {
+async fn postponed_lost_notice_does_not_count_as_old() {
     let test_store = TestStore::new().await;
     let challenged = test_store.challenged().await;
     let game = challenged.game.id();
@@ -105,7 +105,7 @@ fn lost(who: hansu::play::UserId) -> hansu::store::DeliveryQueue {
 }
 
 #[tokio::test]
-async fn reads_and_writes_are_timed_apart() {
+async fn reads_and_writes_are_timed_separately() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let counts = || {

@@ -142,7 +142,7 @@ fn same(
 }
 
 #[test]
-fn conditions_are_compared_as_both_could_write_them() {
+fn conditions_are_normalised_for_both_databases() {
     for (sqlite, postgres) in [
         (
             "phase in ('open',\n  'over')",
@@ -174,7 +174,7 @@ fn conditions_are_compared_as_both_could_write_them() {
 }
 
 #[tokio::test]
-async fn tables_columns_and_indexes_are_the_same() {
+async fn both_databases_have_the_same_tables_columns_and_indexes() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
     let Some(_) = address_of(&path).await else {

@@ -51,7 +51,7 @@ async fn open_and_close(path: &Path) {
 }
 
 #[tokio::test]
-async fn an_older_database_with_games_is_copied_before_it_changes() {
+async fn older_database_with_games_is_copied_before_migration() {
     let (folder, path) = older(19).await;
     let events = number(&path, EVENTS).await;
     let tokens = "select count(*) from outbox where token is not null";
@@ -80,7 +80,7 @@ fn has_bytes(file: &Path, wanted: &str) -> bool {
 }
 
 #[tokio::test]
-async fn what_has_no_games_or_the_present_form_is_not_copied() {
+async fn empty_or_current_database_is_not_copied() {
     let (folder, path) = older(19).await;
     let unwanted = DatabaseOptions {
         copied: false,
@@ -109,7 +109,7 @@ async fn what_has_no_games_or_the_present_form_is_not_copied() {
 }
 
 #[tokio::test]
-async fn the_two_newest_copies_are_kept() {
+async fn two_newest_copies_are_kept() {
     let (folder, path) = older(19).await;
     let now = SystemTime::now();
     for (ending, age) in [
@@ -135,7 +135,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 #[tokio::test]
-async fn a_copy_that_cannot_be_made_ends_the_start() {
+async fn failed_copy_aborts_the_start() {
     let (folder, path) = older(19).await;
     let part = beside(&path, ".before-0019.part");
     let writer = File::create(&part).unwrap();
@@ -166,7 +166,7 @@ async fn refused(path: &Path, target: &Path, replaces: bool) -> String {
 }
 
 #[tokio::test]
-async fn a_backup_is_the_database_of_one_moment() {
+async fn backup_is_a_consistent_snapshot() {
     let (folder, path) = older(21).await;
     let target = folder.path().join("backup.sqlite3");
     let store = Store::open(&path).await.unwrap();
@@ -198,7 +198,7 @@ async fn a_backup_is_the_database_of_one_moment() {
 }
 
 #[tokio::test]
-async fn a_backup_does_not_replace_its_database() {
+async fn backup_does_not_replace_its_database() {
     let (folder, path) = older(21).await;
     let store = Store::open(&path).await.unwrap();
     let link = folder.path().join("link.sqlite3");
@@ -227,7 +227,7 @@ async fn a_backup_does_not_replace_its_database() {
 }
 
 #[tokio::test]
-async fn a_backup_of_nothing_is_refused() {
+async fn backup_of_a_missing_database_is_rejected() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
     let target = folder.path().join("backup.sqlite3");
@@ -250,7 +250,7 @@ async fn a_backup_of_nothing_is_refused() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_not_being_used_is_read_where_nothing_can_be_made_beside_it() {
+async fn unused_database_is_read_in_a_read_only_folder() {
     let (folder, path) = older(21).await;
     Store::open(&path).await.unwrap().close().await;
     // As in another user's folder, the index of the write-ahead log cannot be created: SQLite does not follow the

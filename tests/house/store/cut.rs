@@ -63,7 +63,7 @@ async fn events_after(database: &[u8], log: &[u8], game: &Played) -> usize {
 }
 
 #[tokio::test]
-async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
+async fn acknowledged_events_survive_a_log_cut_anywhere() {
     let store = TestStore::in_file().await;
     let mut played = store.challenged().await;
     // The file does not change from here on: the log is checkpointed only when it is much longer.
@@ -100,7 +100,7 @@ async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
 }
 
 #[tokio::test]
-async fn what_follows_a_broken_frame_is_not_taken_for_written() {
+async fn frames_after_a_broken_one_are_ignored() {
     let store = TestStore::in_file().await;
     let mut played = store.challenged().await;
     store.checkpoint().await;

@@ -10,7 +10,7 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 
 #[tokio::test]
-async fn migrations_make_everything_from_nothing() {
+async fn migrations_create_the_whole_schema() {
     let folder = tempfile::TempDir::new().unwrap();
     let path = folder.path().join("a/b/games.sqlite3");
     let store = Store::open(&path).await.unwrap();
@@ -63,7 +63,7 @@ async fn migrations_make_everything_from_nothing() {
 }
 
 #[tokio::test]
-async fn files_that_cannot_be_a_database_have_their_own_errors() {
+async fn unusable_files_have_specific_errors() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("file");
     std::fs::write(
@@ -89,7 +89,7 @@ async fn files_that_cannot_be_a_database_have_their_own_errors() {
 
 /// Records were once stored as text.
 #[tokio::test]
-async fn what_was_opened_before_is_still_there() {
+async fn records_stored_as_text_are_still_readable() {
     let folder = tempfile::TempDir::new().unwrap();
     let earlier = folder.path().join("migrations");
     std::fs::create_dir(&earlier).unwrap();

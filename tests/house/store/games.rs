@@ -19,7 +19,7 @@ use hansu::store::{
 use strum::VariantArray;
 
 #[tokio::test]
-async fn a_challenge_is_stored_with_its_message_and_expiry() {
+async fn challenge_is_stored_with_its_message_and_expiry() {
     let test_store = TestStore::new().await;
     let challenge = challenge(SideChoice::Cho);
     let (game, row) = test_store.try_begin(&challenge, 1, MOST).await.unwrap();
@@ -73,7 +73,7 @@ async fn a_challenge_is_stored_with_its_message_and_expiry() {
 }
 
 #[tokio::test]
-async fn an_answered_challenge_does_not_expire() {
+async fn answered_challenge_does_not_expire() {
     for (command, by) in [
         (accept(jihun()), jihun()),
         (Command::Decline, jihun()),
@@ -94,7 +94,7 @@ async fn an_answered_challenge_does_not_expire() {
 }
 
 #[tokio::test]
-async fn a_refused_challenge_leaves_nothing_behind() {
+async fn rejected_challenge_stores_nothing() {
     let test_store = TestStore::new().await;
     let first = challenge(SideChoice::Cho);
     let (game, _) = test_store.try_begin(&first, 1, MOST).await.unwrap();
@@ -113,7 +113,7 @@ async fn a_refused_challenge_leaves_nothing_behind() {
 }
 
 #[tokio::test]
-async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
+async fn same_opponent_or_channel_makes_the_same_challenge() {
     let test_store = TestStore::new().await;
     let named = challenge(SideChoice::Cho);
     let mut open = named.clone();
@@ -148,7 +148,7 @@ async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
 }
 
 #[tokio::test]
-async fn an_answered_challenge_may_be_made_again() {
+async fn answered_challenge_can_be_repeated() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
     test_store
@@ -161,7 +161,7 @@ async fn an_answered_challenge_may_be_made_again() {
 }
 
 #[tokio::test]
-async fn a_refused_event_leaves_nothing_behind() {
+async fn rejected_event_stores_nothing() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
     let declined = played.clone().then(&jihun(), Command::Decline);
@@ -196,7 +196,7 @@ async fn a_refused_event_leaves_nothing_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_many_events_at_once_one_is_stored() {
+async fn one_of_many_concurrent_events_is_stored() {
     let test_store = TestStore::new().await;
     let played = test_store
         .challenged()
@@ -214,7 +214,7 @@ async fn of_many_events_at_once_one_is_stored() {
 }
 
 #[tokio::test]
-async fn a_match_is_replayed_from_its_stored_events() {
+async fn match_is_replayed_from_its_stored_events() {
     let test_store = TestStore::new().await;
     let mut played = test_store.challenged().await;
     for (actor, command) in [
@@ -243,7 +243,7 @@ async fn open_games(test_store: &TestStore, who: UserId, server: Option<ServerId
 }
 
 #[tokio::test]
-async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
+async fn open_games_waiting_for_the_person_are_listed_first() {
     let test_store = TestStore::new().await;
     // 1: in setup, waits for Jihun. 2: Mina's open challenge. 3: over. 4: in another server.
     let played = test_store.challenged().await;
@@ -281,7 +281,7 @@ async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
 }
 
 #[tokio::test]
-async fn practice_is_found_in_direct_messages_and_by_the_bot() {
+async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
     let test_store = TestStore::new().await;
     let bot = jihun();
     let practice = |server| {
@@ -339,7 +339,7 @@ async fn practice_is_found_in_direct_messages_and_by_the_bot() {
 }
 
 #[tokio::test]
-async fn discord_ids_keep_all_their_bits() {
+async fn discord_ids_keep_all_bits() {
     let test_store = TestStore::new().await;
     let mut far = challenge(SideChoice::Cho);
     far.server = Some(ServerId(u64::MAX));
@@ -397,7 +397,7 @@ async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 6] {
 }
 
 #[tokio::test]
-async fn a_servers_settings_are_stored_and_reset() {
+async fn server_settings_are_stored_and_reset() {
     let test_store = TestStore::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
         for ruleset in [Some(TRADITIONAL), Some(KJA), None] {
@@ -427,7 +427,7 @@ async fn a_servers_settings_are_stored_and_reset() {
 }
 
 #[tokio::test]
-async fn a_servers_time_settings_change_one_by_one() {
+async fn server_time_settings_change_independently() {
     let test_store = TestStore::new().await;
     let paces = PaceChoice::all().map(Some).chain([None]);
     let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
@@ -463,7 +463,7 @@ async fn a_servers_time_settings_change_one_by_one() {
 }
 
 #[tokio::test]
-async fn an_analysis_belongs_to_a_game_and_an_edition() {
+async fn analysis_belongs_to_a_game_and_an_edition() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
     let kept = async |edition| test_store.store.analysis(game, edition).await.unwrap();
@@ -487,7 +487,7 @@ async fn an_analysis_belongs_to_a_game_and_an_edition() {
 }
 
 #[tokio::test]
-async fn an_analysis_of_a_record_is_forgotten_with_it() {
+async fn analysis_of_a_record_is_deleted_with_it() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let owner = UserId(7);
@@ -529,7 +529,7 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
 }
 
 #[tokio::test]
-async fn finished_games_come_page_by_page() {
+async fn finished_games_are_paginated() {
     let test_store = TestStore::new().await;
     let mut all = Vec::new();
     for nth in 1..=5 {
@@ -566,7 +566,7 @@ async fn finished_games_come_page_by_page() {
 }
 
 #[tokio::test]
-async fn interactions_are_forgotten_after_a_day() {
+async fn interaction_ids_are_deleted_after_a_day() {
     let test_store = TestStore::new().await;
     test_store.challenged().await;
     let mut other = challenge(SideChoice::Cho);
@@ -584,7 +584,7 @@ async fn interactions_are_forgotten_after_a_day() {
 }
 
 #[tokio::test]
-async fn one_store_holds_a_database_at_a_time() {
+async fn database_is_opened_by_one_store_at_a_time() {
     let test_store = TestStore::new().await;
     let path = test_store.path();
     let second = on_server::open(DatabaseOptions::at(&path)).await;
@@ -599,7 +599,7 @@ async fn one_store_holds_a_database_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_stored_event_that_cannot_be_read_is_a_fault() {
+async fn unreadable_stored_event_is_a_fault() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
     let beside = test_store.beside().await;
@@ -610,7 +610,7 @@ async fn a_stored_event_that_cannot_be_read_is_a_fault() {
 }
 
 #[tokio::test]
-async fn opened_records_are_ones_own_and_forgotten_in_time() {
+async fn opened_record_is_private_and_expires() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let mina = mina().id;
@@ -649,7 +649,7 @@ async fn total(test_store: &TestStore) -> i64 {
 }
 
 #[tokio::test]
-async fn opened_records_take_so_much_of_each_person_and_of_all() {
+async fn opened_records_are_limited_per_person_and_in_total() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let large = vec![b'x'; 1 << 20];
@@ -677,7 +677,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
 }
 
 #[tokio::test]
-async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
+async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
     let test_store = TestStore::new().await;
     let to_jihun = challenge(SideChoice::Cho);
     let minute = SECOND * 60;
@@ -739,7 +739,7 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
 }
 
 #[tokio::test]
-async fn only_the_persons_own_timers_become_due() {
+async fn only_timers_of_the_person_become_due() {
     let test_store = TestStore::new().await;
     let now = START + SECOND;
     let later = START + 9 * SECOND;

@@ -10,7 +10,7 @@ const SECOND: Duration = Duration::from_secs(1);
 const NOW: Timestamp = Timestamp(1_795_000_000_000);
 
 #[tokio::test]
-async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
+async fn identify_slot_is_exclusive_until_freed_or_expired() {
     let shelf = TestStore::new().await;
     let store = &shelf.store;
     let until = NOW + 15 * SECOND;
@@ -42,7 +42,7 @@ async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
 }
 
 #[tokio::test]
-async fn of_several_at_once_one_has_the_turn() {
+async fn one_of_several_concurrent_shards_gets_the_slot() {
     let shelf = TestStore::new().await;
     let store = &shelf.store;
     let until = NOW + 15 * SECOND;
@@ -53,7 +53,7 @@ async fn of_several_at_once_one_has_the_turn() {
 }
 
 #[tokio::test]
-async fn the_next_turn_comes_five_seconds_after_an_identify() {
+async fn next_slot_is_free_five_seconds_after_an_identify() {
     let house = House::new().await;
     let identifies = &house.app.identifies;
     assert_eq!(identifies.take(0).await.unwrap(), None);

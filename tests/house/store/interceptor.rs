@@ -96,7 +96,7 @@ async fn breaking() -> (TempDir, Store, Arc<Breaking>) {
 }
 
 #[tokio::test]
-async fn what_is_refused_before_is_not_done() {
+async fn call_rejected_before_its_start_changes_nothing() {
     let (_folder, store, interceptor) = breaking().await;
     *interceptor.next.lock() = Some(Break::Before);
     let noted = store.note_language(WHO, Language::Ko, START).await;
@@ -106,7 +106,7 @@ async fn what_is_refused_before_is_not_done() {
 }
 
 #[tokio::test]
-async fn what_fails_after_its_commit_is_done() {
+async fn call_failing_after_its_commit_is_stored() {
     let (_folder, store, interceptor) = breaking().await;
     *interceptor.next.lock() = Some(Break::After);
     let noted = store.note_language(WHO, Language::Ko, START).await;
@@ -115,7 +115,7 @@ async fn what_fails_after_its_commit_is_done() {
 }
 
 #[tokio::test]
-async fn what_is_broken_between_two_statements_leaves_nothing() {
+async fn call_failing_between_two_statements_changes_nothing() {
     let (_folder, store, interceptor) = breaking().await;
     let change = async || {
         let changed = store.change_server(CLUB, |server| server.language = Some(Language::Ko));
@@ -136,7 +136,7 @@ async fn what_is_broken_between_two_statements_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_call_is_told_with_its_kind_and_its_place() {
+async fn call_is_reported_with_its_kind_and_location() {
     let (_folder, store, interceptor) = breaking().await;
     store.language_of(WHO).await.unwrap();
     store.note_language(WHO, Language::En, START).await.unwrap();
@@ -166,7 +166,7 @@ async fn a_call_is_told_with_its_kind_and_its_place() {
 /// The clock of this runtime is paused, and jumps when all tasks are idle: a wait for the database would end
 /// immediately.
 #[tokio::test(start_paused = true)]
-async fn a_call_may_be_carried_out_on_another_runtime() {
+async fn call_can_run_on_another_runtime() {
     let interceptor = Elsewhere::interceptor();
     let (_folder, store) = elsewhere(|| through(&interceptor));
     for number in 0..20 {
@@ -178,7 +178,7 @@ async fn a_call_may_be_carried_out_on_another_runtime() {
 
 /// Found by the simulation, seeds 2 and 7: an older match stayed cached, and the bot waited for a restart.
 #[tokio::test]
-async fn what_was_done_though_it_failed_is_seen_by_all() {
+async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
     let breaking = Arc::new(Breaking::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;
@@ -209,7 +209,7 @@ async fn what_was_done_though_it_failed_is_seen_by_all() {
 /// Found by the simulation, seed 662: the thread's row was settled but the game was not moved, and its messages were
 /// sent to a thread that never existed.
 #[tokio::test]
-async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
+async fn game_without_a_thread_is_moved_atomically() {
     for place in [Break::Before, Break::After] {
         let breaking = Arc::new(Breaking::default());
         let house = House::new().await.through(breaking.clone()).await;
@@ -252,7 +252,7 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
 
 /// Fails between the end of a match and removing its player.
 #[tokio::test]
-async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
+async fn end_messages_wait_until_the_player_is_forgotten() {
     let breaking = Arc::new(Breaking::default());
     let house = House::new().await.through(breaking.clone()).await;
     house.running(&mina(), &jihun(), false).await;
@@ -270,7 +270,7 @@ async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
 /// Found by the simulation, seed 521: the stored value was not read again, and the outage was also credited by the
 /// next check.
 #[tokio::test]
-async fn an_outage_is_credited_once_though_its_note_seemed_to_fail() {
+async fn outage_is_credited_once_after_an_apparent_failure() {
     let breaking = Arc::new(Breaking::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;

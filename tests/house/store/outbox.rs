@@ -41,7 +41,7 @@ async fn claims(test_store: &TestStore, ids: &[RowId], seconds: u32) -> Option<u
 }
 
 #[tokio::test]
-async fn rows_of_a_lane_go_in_order_one_at_a_time() {
+async fn rows_of_a_lane_are_claimed_in_order_one_at_a_time() {
     let (test_store, _, ids) = with_rows(boards(3)).await;
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
     assert_eq!(
@@ -74,7 +74,7 @@ async fn rows_of_a_lane_go_in_order_one_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_claim_that_ran_out_counts_as_an_attempt() {
+async fn expired_claim_counts_as_an_attempt() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
     for (seconds, attempts) in [
         (0, Some(0)),
@@ -94,7 +94,7 @@ async fn a_claim_that_ran_out_counts_as_an_attempt() {
 }
 
 #[tokio::test]
-async fn a_waiting_row_holds_up_younger_rows_of_its_lane() {
+async fn waiting_row_blocks_younger_rows_of_its_lane() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
     test_store
@@ -109,7 +109,7 @@ async fn a_waiting_row_holds_up_younger_rows_of_its_lane() {
 }
 
 #[tokio::test]
-async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
+async fn handlers_claim_is_an_attempt_that_the_courier_waits_for() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     let stored = test_store.row(ids[0]).await;
     assert_eq!(stored.attempts, 1);
@@ -129,7 +129,7 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
 }
 
 #[tokio::test]
-async fn a_released_row_counts_no_attempt() {
+async fn released_row_counts_no_attempt() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     test_store.store.release(ids[0], START).await.unwrap();
     let row = test_store.claim(LOUNGE, START).await.unwrap();
@@ -141,7 +141,7 @@ async fn a_released_row_counts_no_attempt() {
 }
 
 #[tokio::test]
-async fn a_retried_row_keeps_its_attempt_and_interaction() {
+async fn retried_row_keeps_its_attempt_and_interaction() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     test_store.store.retry_at(ids[0], START).await.unwrap();
     let row = test_store.claim(LOUNGE, START).await.unwrap();
@@ -152,7 +152,7 @@ async fn a_retried_row_keeps_its_attempt_and_interaction() {
 }
 
 #[tokio::test]
-async fn a_start_releases_every_claim() {
+async fn start_releases_every_claim() {
     let rows = vec![claimed(RowKind::Setup, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, _) = with_rows(rows).await;
     assert_eq!(
@@ -180,7 +180,7 @@ async fn a_start_releases_every_claim() {
 }
 
 #[tokio::test]
-async fn lanes_do_not_wait_for_each_other() {
+async fn lanes_are_independent() {
     let rows = vec![
         row(RowKind::Board, LOUNGE),
         row(RowKind::Board, THREAD),
@@ -220,7 +220,7 @@ async fn lanes_do_not_wait_for_each_other() {
 
 /// Found by the simulation, seed 1430: a rejection dated by a clock that was hours ahead blocked a channel for hours.
 #[tokio::test]
-async fn a_refusal_of_a_time_to_come_keeps_nobody_waiting() {
+async fn rejection_dated_in_the_future_blocks_nothing() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
     let refused = test_store.claim(LOUNGE, START).await.unwrap();
     let ahead = START + 3_600 * SECOND;
@@ -240,7 +240,7 @@ async fn a_refusal_of_a_time_to_come_keeps_nobody_waiting() {
 
 /// With two lanes, one of them with two boards, and with old buttons.
 #[tokio::test]
-async fn who_claims_learns_whether_another_is_behind() {
+async fn claim_reports_whether_another_row_is_behind() {
     let rows = vec![
         row(RowKind::Board, LOUNGE),
         row(RowKind::Board, THREAD),
@@ -267,7 +267,7 @@ async fn who_claims_learns_whether_another_is_behind() {
 }
 
 #[tokio::test]
-async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
+async fn handler_sees_older_unsent_rows() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
     let first = test_store.row(ids[0]).await;
     let second = test_store.row(ids[1]).await;
@@ -330,7 +330,7 @@ async fn parked_rows_are_listed_and_reopened() {
 }
 
 #[tokio::test]
-async fn a_turn_in_a_channel_that_works_again_opens_what_waited_there() {
+async fn turn_in_a_working_channel_reopens_its_parked_rows() {
     let (test_store, played, ids) = with_rows(boards(1)).await;
     let store = &test_store.store;
     let refused = test_store.claim(LOUNGE, START).await.unwrap();
@@ -357,7 +357,7 @@ async fn a_turn_in_a_channel_that_works_again_opens_what_waited_there() {
 }
 
 #[tokio::test]
-async fn a_delivered_row_cannot_be_parked() {
+async fn delivered_row_cannot_be_parked() {
     let (test_store, _, ids) = with_rows(boards(1)).await;
     test_store
         .store
@@ -403,14 +403,14 @@ async fn tokens_are_deleted_at_delivery_or_after_fifteen_minutes() {
 }
 
 #[tokio::test]
-async fn a_token_is_never_printed() {
+async fn token_is_never_printed() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     let row = test_store.row(ids[0]).await;
     assert!(!format!("{row:?}").contains("token-900"));
 }
 
 #[tokio::test]
-async fn a_game_that_moves_takes_its_open_rows_along() {
+async fn moved_game_takes_its_open_rows_along() {
     let rows = vec![
         row(RowKind::Board, LOUNGE),
         row(RowKind::Board, LOUNGE),
@@ -465,7 +465,7 @@ async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
 }
 
 #[tokio::test]
-async fn a_new_position_removes_the_buttons_of_older_messages() {
+async fn new_position_removes_buttons_of_older_messages() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
     let (played, _) = test_store
@@ -540,7 +540,7 @@ async fn a_new_position_removes_the_buttons_of_older_messages() {
 }
 
 #[tokio::test]
-async fn messages_are_found_again() {
+async fn sent_messages_are_found_again() {
     let rows = vec![
         row(RowKind::Setup, LOUNGE),
         row(RowKind::Board, LOUNGE),
@@ -617,7 +617,7 @@ async fn posts_with_unknown_result_are_listed() {
 }
 
 #[tokio::test]
-async fn a_lost_channel_is_told_to_each_player_once() {
+async fn lost_channel_is_reported_to_each_player_once() {
     let (test_store, played, _) = with_rows(Vec::new()).await;
     let game = played.game.id();
     let seq = played.game.seq();
@@ -664,7 +664,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
 }
 
 #[tokio::test]
-async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
+async fn unreachable_channel_is_reported_once_an_hour() {
     let (test_store, mut played, _) = with_rows(Vec::new()).await;
     for (who, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
         let chosen = Command::SetUp(formation);
@@ -728,7 +728,7 @@ async fn a_player_is_told_once_an_hour_that_a_channel_is_unreachable() {
 }
 
 #[tokio::test]
-async fn old_buttons_never_hold_up_a_board() {
+async fn old_buttons_never_block_a_board() {
     let (test_store, played, ids) = with_rows(boards(1)).await;
     test_store
         .store
@@ -792,7 +792,7 @@ async fn old_buttons_never_hold_up_a_board() {
 }
 
 #[tokio::test]
-async fn a_lane_with_a_fresh_row_goes_before_a_backlog() {
+async fn lane_with_a_fresh_row_precedes_the_backlog() {
     let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, ids) = with_rows(rows).await;
     let beside = test_store.beside().await;

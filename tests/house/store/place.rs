@@ -52,7 +52,7 @@ async fn refusal(opening: DatabaseOptions<'_>) -> String {
 }
 
 #[tokio::test]
-async fn traces_of_a_lost_database_stop_the_start() {
+async fn side_files_of_a_lost_database_stop_the_start() {
     for (left, empty) in [(".lock", false), ("-wal", false), (".lock", true)] {
         let (_folder, path) = place();
         fs::write(beside(&path, left), "").unwrap();
@@ -78,7 +78,7 @@ async fn traces_of_a_lost_database_stop_the_start() {
 }
 
 #[tokio::test]
-async fn a_deleted_database_is_reported_as_missing() {
+async fn deleted_database_is_reported_as_missing() {
     let (_folder, path) = place();
     used(&path, 5).await;
     fs::remove_file(&path).unwrap();
@@ -87,7 +87,7 @@ async fn a_deleted_database_is_reported_as_missing() {
 }
 
 #[tokio::test]
-async fn a_start_that_fails_leaves_no_traces() {
+async fn failed_start_leaves_no_files() {
     let (_folder, path) = place();
     fs::create_dir(beside(&path, "-shm")).unwrap();
     // The journal's index cannot be created.
@@ -97,7 +97,7 @@ async fn a_start_that_fails_leaves_no_traces() {
 }
 
 #[tokio::test]
-async fn another_applications_database_is_left_as_it_was() {
+async fn another_applications_database_is_unchanged() {
     let (_folder, path) = place();
     used(&path, 5).await;
     used(&path, 5).await;
@@ -125,7 +125,7 @@ async fn another_applications_database_is_left_as_it_was() {
 }
 
 #[tokio::test]
-async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
+async fn foreign_file_is_reported_with_a_remedy() {
     let (_folder, path) = place();
     change(&path, "create table cookies (flavour text)").await;
     let before = fs::read(&path).unwrap();
@@ -160,7 +160,7 @@ async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn the_database_is_readable_by_its_owner_only() {
+async fn database_is_readable_by_its_owner_only() {
     let (_folder, path) = place();
     used(&path, 5).await;
     let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&path, ending));
@@ -183,7 +183,7 @@ async fn the_database_is_readable_by_its_owner_only() {
 }
 
 #[tokio::test]
-async fn a_link_to_a_database_opens_the_same_database() {
+async fn link_opens_the_same_database() {
     let (folder, path) = place();
     fs::create_dir(folder.path().join("elsewhere")).unwrap();
     let name = folder.path().join("elsewhere/other.sqlite3");
@@ -196,7 +196,7 @@ async fn a_link_to_a_database_opens_the_same_database() {
 }
 
 #[tokio::test]
-async fn nothing_is_written_to_a_deleted_file() {
+async fn deleted_file_is_not_written() {
     let (_folder, path) = place();
     let store = Store::open(&path).await.unwrap();
     store.check_in_place().unwrap();
@@ -222,7 +222,7 @@ async fn nothing_is_written_to_a_deleted_file() {
 /// Flips bytes of the first page, which contains the file's header and list of tables. The bot starts anyway, or
 /// reports what to do.
 #[tokio::test]
-async fn a_damaged_first_page_is_told_with_what_to_do() {
+async fn damaged_first_page_is_reported_with_a_remedy() {
     let (folder, path) = place();
     used(&path, 5).await;
     let whole = fs::read(&path).unwrap();

@@ -271,7 +271,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[tokio::test]
-async fn no_statement_reads_a_table_that_grows() {
+async fn no_statement_scans_a_growing_table() {
     let test_store = TestStore::new().await;
     let beside = test_store.beside().await;
     let database = match &beside {
@@ -310,7 +310,7 @@ async fn no_statement_reads_a_table_that_grows() {
 }
 
 #[tokio::test]
-async fn a_table_scan_is_detected() {
+async fn table_scan_is_detected() {
     let test_store = TestStore::new().await;
     let beside = test_store.beside().await;
     if matches!(beside, Beside::Server(_)) {

@@ -40,7 +40,7 @@ fn ranges(processes: &[Process]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn shards_are_served_by_one_process_that_lives() {
+async fn shard_is_served_by_one_live_process() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     // (seconds, the requested shards, those of the process that blocks them)
@@ -67,7 +67,7 @@ async fn shards_are_served_by_one_process_that_lives() {
 }
 
 #[tokio::test]
-async fn who_is_silent_is_found_dead_and_learns_it() {
+async fn silent_process_is_removed_and_has_to_join_again() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     join(store, "0/2", START).await.unwrap();
@@ -94,7 +94,7 @@ async fn who_is_silent_is_found_dead_and_learns_it() {
 }
 
 #[tokio::test]
-async fn claims_end_with_their_process_and_no_other() {
+async fn claims_end_only_with_their_own_process() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     join(store, "0/2", START).await.unwrap();
@@ -135,7 +135,7 @@ async fn claims_end_with_their_process_and_no_other() {
 }
 
 #[tokio::test]
-async fn a_step_back_of_the_common_clock_is_followed_once() {
+async fn shared_clock_set_back_is_followed_once() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     test_store.challenged().await;
@@ -162,7 +162,7 @@ async fn a_step_back_of_the_common_clock_is_followed_once() {
 }
 
 #[tokio::test]
-async fn an_outage_is_of_the_games_of_its_shard() {
+async fn outage_is_credited_to_games_of_its_shard() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let played = test_store.challenged().await;
@@ -198,7 +198,7 @@ async fn an_outage_is_of_the_games_of_its_shard() {
 }
 
 #[tokio::test]
-async fn with_another_number_of_shards_nobody_loses_time() {
+async fn changed_shard_count_loses_no_time() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let heard = |shard| ShardHeartbeat {
@@ -227,7 +227,7 @@ async fn with_another_number_of_shards_nobody_loses_time() {
 }
 
 #[tokio::test]
-async fn work_is_that_of_a_games_shard_until_it_is_overdue() {
+async fn work_belongs_to_the_games_shard_until_overdue() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let played = test_store

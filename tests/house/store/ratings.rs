@@ -100,7 +100,7 @@ async fn differences(test_store: &TestStore, keep: bool) -> Vec<RatingDifference
 }
 
 #[tokio::test]
-async fn a_result_counts_if_both_sides_have_played() {
+async fn result_counts_if_both_sides_have_moved() {
     let test_store = TestStore::new().await;
     let casual = Challenge {
         rated: false,
@@ -143,7 +143,7 @@ async fn a_result_counts_if_both_sides_have_played() {
 }
 
 #[test]
-fn recomputing_gives_the_running_numbers() {
+fn recomputed_ratings_equal_the_running_ones() {
     let people = [mina(), jihun(), alex()];
     let game = (0_usize..3, 1_usize..3, 0_usize..4, -3_i64..40);
     let games = proptest::collection::vec(game, 1..8);
@@ -171,7 +171,7 @@ fn recomputing_gives_the_running_numbers() {
 }
 
 #[tokio::test]
-async fn what_was_changed_by_hand_is_told_and_made_right() {
+async fn manual_changes_are_reported_and_corrected() {
     let test_store = TestStore::new().await;
     for number in 1..=3 {
         let at = START + DAY * u32::try_from(number).unwrap();
@@ -211,7 +211,7 @@ async fn what_was_changed_by_hand_is_told_and_made_right() {
 }
 
 #[tokio::test]
-async fn past_games_get_their_results_by_and_by_and_once() {
+async fn past_games_get_their_results_gradually_and_once() {
     let test_store = TestStore::new().await;
     for number in 1..=45 {
         let casual = Challenge {
@@ -243,7 +243,7 @@ async fn past_games_get_their_results_by_and_by_and_once() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
+async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
     let test_store = TestStore::new().await;
     let pairs = [
         (mina(), jihun()),
@@ -298,7 +298,7 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
 }
 
 #[tokio::test]
-async fn two_people_begin_three_rated_games_a_day() {
+async fn two_people_can_start_three_rated_games_a_day() {
     let test_store = TestStore::new().await;
     let day = Duration::from_secs(600);
     let again = |now| {
@@ -356,7 +356,7 @@ async fn two_people_begin_three_rated_games_a_day() {
 }
 
 #[tokio::test]
-async fn a_players_history_tells_each_game() {
+async fn player_history_lists_each_game() {
     let test_store = TestStore::new().await;
     end_game(
         &test_store,

@@ -76,7 +76,7 @@ async fn raw(path: &Path) -> SqliteConnection {
 }
 
 #[tokio::test]
-async fn what_is_no_whole_backup_of_ours_is_refused() {
+async fn incomplete_or_foreign_backup_is_rejected() {
     let lost = Lost::new().await;
     let whole = fs::read(&lost.backup).unwrap();
     for (bytes, told) in [
@@ -130,7 +130,7 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
 }
 
 #[tokio::test]
-async fn a_database_in_use_or_of_another_program_is_left_alone() {
+async fn used_or_foreign_database_is_not_replaced() {
     let mut lost = Lost::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     let said = lost.refusal().await;
@@ -151,7 +151,7 @@ async fn a_database_in_use_or_of_another_program_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_refusal_where_nothing_was_leaves_no_trace() {
+async fn rejected_restore_into_an_empty_folder_leaves_no_file() {
     let lost = Lost::new().await;
     let elsewhere = TempDir::new().unwrap();
     let path = elsewhere.path().join("games.sqlite3");
@@ -161,7 +161,7 @@ async fn a_refusal_where_nothing_was_leaves_no_trace() {
 }
 
 #[tokio::test]
-async fn the_present_database_is_set_aside_whole() {
+async fn current_database_is_set_aside_complete() {
     let lost = Lost::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     store.probe(START).await.unwrap();
@@ -192,7 +192,7 @@ async fn the_present_database_is_set_aside_whole() {
 }
 
 #[tokio::test]
-async fn an_older_backup_is_brought_to_the_present_form() {
+async fn older_backup_is_migrated() {
     let lost = Lost::new().await;
     for schema in [2, 12, 19] {
         let _ = fs::remove_file(&lost.backup);
@@ -207,7 +207,7 @@ async fn an_older_backup_is_brought_to_the_present_form() {
 }
 
 #[tokio::test]
-async fn what_was_not_sent_at_the_backup_is_looked_for_before_it_is_sent() {
+async fn unsent_rows_of_a_backup_are_looked_for_before_sending() {
     let test = TestStore::in_file().await;
     test.try_begin(&challenge(SideChoice::Cho), 1, MOST)
         .await

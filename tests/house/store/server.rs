@@ -17,7 +17,7 @@ async fn open(address: &ServerAddress, application: u64) -> Result<Store, StoreE
 }
 
 #[tokio::test]
-async fn one_process_of_one_application_has_it() {
+async fn database_is_used_by_one_process_of_one_application() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games");
     let Some(address) = address_of(&path).await else {
@@ -40,7 +40,7 @@ async fn one_process_of_one_application_has_it() {
 }
 
 #[tokio::test]
-async fn what_is_newer_or_of_another_program_is_left_alone() {
+async fn newer_or_foreign_database_is_unchanged() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games");
     let Some(address) = address_of(&path).await else {
@@ -58,7 +58,7 @@ async fn what_is_newer_or_of_another_program_is_left_alone() {
 
 /// PostgreSQL rejects U+0000 in a text, and a name that a person chose must not stop a game.
 #[tokio::test]
-async fn a_text_with_a_zero_is_stored_without_it() {
+async fn text_with_a_null_character_is_stored_without_it() {
     let test_store = TestStore::new().await;
     let mut asked = challenge(SideChoice::Cho);
     asked.challenger.name = "Mi\0na".to_owned();

@@ -37,7 +37,7 @@ async fn numbers(path: &Path) -> Vec<(String, i64)> {
 }
 
 #[tokio::test]
-async fn what_is_copied_is_all_there_and_its_numbers_go_on() {
+async fn copy_is_complete_and_continues_its_ids() {
     let folder = TempDir::new().unwrap();
     let from = full(&folder).await;
     let to = folder.path().join("other.sqlite3");
@@ -62,7 +62,7 @@ async fn what_is_copied_is_all_there_and_its_numbers_go_on() {
 }
 
 #[tokio::test]
-async fn to_a_server_and_back_nothing_is_lost() {
+async fn copy_to_a_server_and_back_is_lossless() {
     if on_server::server().is_none() {
         return;
     }
@@ -102,7 +102,7 @@ async fn to_a_server_and_back_nothing_is_lost() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_copied_is_left_alone() {
+async fn rejected_copy_changes_nothing() {
     let folder = TempDir::new().unwrap();
     let to = folder.path().join("to.sqlite3");
     let older = folder.path().join("older.sqlite3");
@@ -126,7 +126,7 @@ async fn what_cannot_be_copied_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_copy_that_broke_off_is_no_database_to_start_with() {
+async fn interrupted_copy_is_rejected_at_the_start() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("half.sqlite3");
     Store::open(&path).await.unwrap().close().await;
@@ -144,7 +144,7 @@ async fn a_copy_that_broke_off_is_no_database_to_start_with() {
 
 /// A copy that is killed at once leaves its target like one that is killed later.
 #[tokio::test]
-async fn target_is_refused_from_its_first_moment() {
+async fn copy_target_is_rejected_from_its_creation() {
     let folder = TempDir::new().unwrap();
     let to = folder.path().join("other.sqlite3");
     let options = SqliteConnectOptions::new()

@@ -202,7 +202,7 @@ fn refused<T: std::fmt::Debug>(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_events_one_is_stored() {
+async fn one_of_two_concurrent_events_is_stored() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
         let played = Arc::new(played.then(&jihun(), accept(jihun())));
@@ -226,7 +226,7 @@ async fn of_two_events_one_is_stored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_frozen_in_the_midst_of_a_write_holds_nobody_up() {
+async fn process_frozen_in_a_write_does_not_block_others() {
     if on_server::server().is_none() {
         return;
     }
@@ -255,7 +255,7 @@ async fn whoever_is_frozen_in_the_midst_of_a_write_holds_nobody_up() {
 
 /// As long as the server accepts connections.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_long_for_a_turn_to_write_has_it_in_the_end() {
+async fn long_wait_for_the_write_lock_succeeds() {
     if on_server::server().is_none() {
         return;
     }
@@ -276,7 +276,7 @@ async fn who_waits_long_for_a_turn_to_write_has_it_in_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_at_once_do_not_pass_a_limit() {
+async fn two_concurrent_requests_respect_a_limit() {
     // (the opponents, the interactions, the limit, which refusal)
     type Refusal = fn(&StoreError) -> bool;
     let cases: [([hansu::play::Person; 2], [u64; 2], usize, Refusal); 3] = [
@@ -322,7 +322,7 @@ async fn two_at_once_do_not_pass_a_limit() {
 /// A claim is one statement that only locks its row. It finds the row as it was, waits for a concurrent change, and
 /// checks the row again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_row_that_was_just_taken_is_claimed_by_no_other() {
+async fn row_just_taken_is_not_claimed_twice() {
     if on_server::server().is_none() {
         return;
     }
@@ -354,7 +354,7 @@ async fn a_row_that_was_just_taken_is_claimed_by_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn rows_of_a_lane_are_claimed_in_their_order() {
+async fn rows_of_a_lane_are_claimed_in_order() {
     always(|two, nth| async move {
         let mut accepted = Vec::new();
         for (number, other) in [(1, jihun()), (2, alex())] {
@@ -392,7 +392,7 @@ async fn rows_of_a_lane_are_claimed_in_their_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reminder_is_queued_once() {
+async fn reminder_is_enqueued_once() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
         let played = played.then(&jihun(), accept(jihun()));
@@ -438,7 +438,7 @@ async fn a_reminder_is_queued_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_vacations_do_not_overlap() {
+async fn two_concurrent_vacations_do_not_overlap() {
     always(|two, nth| async move {
         let leaves = |process: &Arc<TestStore>, interaction| {
             let process = Arc::clone(process);
@@ -466,7 +466,7 @@ async fn two_vacations_do_not_overlap() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_has_no_more_desks_than_it_may() {
+async fn desks_of_a_server_respect_the_limit() {
     always(|two, nth| async move {
         let desk = |channel| NewPoster {
             channel: ChannelId(channel),
@@ -491,7 +491,7 @@ async fn a_server_has_no_more_desks_than_it_may() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn files_take_no_more_room_than_they_may() {
+async fn files_of_a_person_respect_the_limit() {
     always(|two, nth| async move {
         let keeps = |process: &Arc<TestStore>, owner| {
             let process = Arc::clone(process);
@@ -513,7 +513,7 @@ async fn files_take_no_more_room_than_they_may() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_identifies_at_a_time() {
+async fn one_shard_identifies_at_a_time() {
     always(|two, nth| async move {
         let takes = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
@@ -535,7 +535,7 @@ async fn one_identifies_at_a_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_who_join_for_one_shard_one_is_admitted() {
+async fn one_of_two_processes_is_admitted_for_a_shard() {
     always(|two, nth| async move {
         let joins = |process: &Arc<TestStore>, shards: &'static str| {
             let process = Arc::clone(process);
@@ -560,7 +560,7 @@ async fn of_two_who_join_for_one_shard_one_is_admitted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_step_back_is_followed_by_one_of_two() {
+async fn clock_set_back_is_followed_by_one_of_two_processes() {
     always(|two, nth| async move {
         let later = START + 100 * SECOND;
         for (process, shards) in [(&two.first, "0/2"), (&two.second, "1/2")] {
@@ -590,7 +590,7 @@ async fn a_step_back_is_followed_by_one_of_two() {
 
 /// Each game id is assigned once, whichever process asks.
 #[tokio::test(flavor = "multi_thread")]
-async fn games_have_numbers_of_their_own() {
+async fn concurrent_games_get_distinct_ids() {
     always(|two, nth| async move {
         let asks = |process: &Arc<TestStore>, other: hansu::play::Person, interaction| {
             let process = Arc::clone(process);
@@ -615,7 +615,7 @@ async fn games_have_numbers_of_their_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_one_tells_the_other_hears() {
+async fn notification_reaches_the_other_process() {
     if on_server::server().is_none() {
         return;
     }

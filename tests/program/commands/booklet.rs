@@ -94,7 +94,7 @@ fn check_nesting(html: &str) {
 }
 
 #[test]
-fn a_booklet_has_every_lesson_and_every_rule_book_of_its_game() {
+fn booklet_contains_every_lesson_and_ruleset_of_its_game() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), "book");
     let bold = Regex::new(r"\*+|`").unwrap();
@@ -128,7 +128,7 @@ fn a_booklet_has_every_lesson_and_every_rule_book_of_its_game() {
 }
 
 #[test]
-fn the_booklet_of_janggi_has_the_names_of_its_pieces() {
+fn janggi_booklet_contains_the_piece_names() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), "book");
     let bold = Regex::new(r"\*+").unwrap();
@@ -150,7 +150,7 @@ fn the_booklet_of_janggi_has_the_names_of_its_pieces() {
 }
 
 #[test]
-fn whatever_the_booklet_refers_to_is_there() {
+fn booklet_references_exist() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), ".");
     let mut shown = BTreeSet::new();
@@ -193,7 +193,7 @@ fn whatever_the_booklet_refers_to_is_there() {
 }
 
 #[test]
-fn other_files_are_left_alone_and_its_own_are_written_anew() {
+fn other_files_are_kept_and_own_files_are_rewritten() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), "book");
     let book = folder.path().join("book");
@@ -210,7 +210,7 @@ fn other_files_are_left_alone_and_its_own_are_written_anew() {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_named() {
+fn unwritable_folder_is_named() {
     let folder = TempDir::new().unwrap();
     let path = folder.path();
     std::fs::write(path.join("file"), "mine").unwrap();
@@ -235,7 +235,7 @@ fn a_place_that_cannot_be_written_is_named() {
 }
 
 #[test]
-fn the_help_lists_it() {
+fn help_lists_the_command() {
     let folder = TempDir::new().unwrap();
     let help = hansu(folder.path(), &["--help"]);
     let help = String::from_utf8(help.stdout).unwrap();

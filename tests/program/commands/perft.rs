@@ -66,7 +66,7 @@ fn counts_end_with_a_line_for_scripts() {
 }
 
 #[test]
-fn first_actions_are_counted_apart() {
+fn first_actions_are_counted_separately() {
     let lines = lines(&perft(&["--divide", "3"]));
     let (last, parts) = lines.split_last().unwrap();
     assert_eq!(parts.len(), 32);
@@ -84,7 +84,7 @@ fn first_actions_are_counted_apart() {
 }
 
 #[test]
-fn what_does_not_exist_is_refused_in_a_sentence() {
+fn unknown_argument_is_rejected_in_one_sentence() {
     let cases: [(&[&str], &str); 4] = [
         (
             &["--fen", "9/9 w", "2"],

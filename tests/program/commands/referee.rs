@@ -80,7 +80,7 @@ fn games_of_another_program_are_judged_the_same() {
 }
 
 #[test]
-fn a_position_is_described() {
+fn position_is_described() {
     let ask = |ruleset: &str, fen: &str, moves: &[&str]| {
         let line = json!({"ruleset": ruleset, "fen": fen, "moves": moves}).to_string();
         answers(line.into_bytes()).remove(0)
@@ -144,7 +144,7 @@ fn a_position_is_described() {
 }
 
 #[test]
-fn refused_moves_name_their_turn_and_reason() {
+fn rejected_move_names_its_ply_and_reason() {
     #[rustfmt::skip]
     let table = [
         ("modern", START, "a4a5 e2e2", 2, "not-yours"),
@@ -179,7 +179,7 @@ fn refused_moves_name_their_turn_and_reason() {
 }
 
 #[test]
-fn a_broken_line_stops_nothing() {
+fn malformed_line_does_not_stop_the_referee() {
     let good = json!({"ruleset": "casual", "fen": START, "moves": []}).to_string();
     let fen = |fen: &str| json!({"ruleset": "modern", "fen": fen, "moves": []}).to_string();
     let long = format!("{{\"ruleset\": \"{}\"}}", "x".repeat(3 << 20));
@@ -222,7 +222,7 @@ fn a_broken_line_stops_nothing() {
 }
 
 #[test]
-fn an_answer_comes_before_the_next_question() {
+fn answer_is_flushed_before_the_next_request() {
     let mut referee = start();
     let mut stdin = referee.stdin.take().unwrap();
     let mut answers = BufReader::new(referee.stdout.take().unwrap()).lines();
@@ -242,7 +242,7 @@ fn xiangqi(ruleset: &str, fen: &str, moves: &[&str]) -> String {
 }
 
 #[test]
-fn xiangqi_is_judged_by_either_book() {
+fn xiangqi_is_judged_by_either_ruleset() {
     let cycle = "f1e1 e9f9 e1f1 f9e9";
     let chase = "a9b9 b10a10 b9a9 a10b10";
     let checks = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
@@ -283,7 +283,7 @@ fn xiangqi_is_judged_by_either_book() {
 }
 
 #[test]
-fn refusals_of_xiangqi_have_their_codes() {
+fn xiangqi_rejections_have_codes() {
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r";
     let cases = [
         ("0000", "no-pass"),

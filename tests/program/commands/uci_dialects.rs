@@ -70,7 +70,7 @@ fn begins_from_zero(mv: &str) -> bool {
 }
 
 #[test]
-fn a_session_over_uci() {
+fn session_over_uci() {
     let mut talk = Talk::begin();
     let told = talk.ask("uci", "uciok");
     assert!(
@@ -94,7 +94,7 @@ fn a_session_over_uci() {
 }
 
 #[test]
-fn a_session_over_uci_cyclone() {
+fn session_over_uci_cyclone() {
     for handshake in ["uci", "ucicyclone"] {
         let mut talk = Talk::begin();
         talk.ask(handshake, "uciok");
@@ -123,7 +123,7 @@ fn a_session_over_uci_cyclone() {
 }
 
 #[test]
-fn a_session_over_ucci() {
+fn session_over_ucci() {
     let mut talk = Talk::begin();
     let told = talk.ask("ucci", "ucciok");
     for option in [
@@ -172,7 +172,7 @@ fn a_session_over_ucci() {
 }
 
 #[test]
-fn ucci_times_may_be_seconds() {
+fn ucci_times_can_be_seconds() {
     let answer = talk(&[
         "ucci",
         "setoption usemillisec false",
@@ -191,7 +191,7 @@ fn ucci_times_may_be_seconds() {
 }
 
 #[test]
-fn pondering_ends_with_its_own_limits_after_ponderhit() {
+fn pondering_ends_by_its_own_limits_after_ponderhit() {
     let mut talk = Talk::begin();
     talk.send("position startpos moves a4b4 i7h7");
     talk.ask("go ponder depth 1", "info depth 1 ");

@@ -13,7 +13,7 @@ fn moves_of(answer: &[String]) -> HashSet<&str> {
 }
 
 #[test]
-fn no_older_position_is_left_behind() {
+fn failed_position_leaves_no_older_one() {
     for bad in [
         "position fen 9/9 w",
         "position",
@@ -43,7 +43,7 @@ fn no_older_position_is_left_behind() {
 }
 
 #[test]
-fn an_illegal_move_ends_the_list_at_the_last_legal_one() {
+fn illegal_move_ends_the_list_at_the_last_legal_one() {
     let legal = "position startpos moves a4a5 a7a6";
     let expected = talk(&[legal, "go perft 1"]);
     for bad in ["a5a9 c4c5", "sandwich", "0000 0000 e2e2x", "j1j2 c4c5"] {
@@ -62,7 +62,7 @@ fn an_illegal_move_ends_the_list_at_the_last_legal_one() {
 }
 
 #[test]
-fn a_decided_position_is_searched_as_it_stands() {
+fn finished_game_is_searched_from_its_last_position() {
     let to_and_fro = "a1a2 a10a9 a2a1 a9a10 ".repeat(3);
     let start = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - -";
     let xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
@@ -101,7 +101,7 @@ fn a_decided_position_is_searched_as_it_stands() {
 }
 
 #[test]
-fn variants_are_recognised_and_named_in_any_case() {
+fn variants_are_recognised_in_any_case() {
     let fen = "position fen 9/4k4/3R5/9/9/9/9/9/9/3K5 w - - 0 1";
     let red = talk(&[fen, "go perft 1"]);
     assert!(last(&red).starts_with("Nodes searched: "), "{red:?}");
@@ -129,7 +129,7 @@ fn variants_are_recognised_and_named_in_any_case() {
 }
 
 #[test]
-fn ranks_of_the_answer_are_those_of_the_moves() {
+fn answer_uses_the_rank_numbering_of_the_moves() {
     let option = "setoption name UCI_Variant value xiangqi";
     for (moves, reply) in [("h2e2", "h9g7"), ("h3e3", "h10g8")] {
         let position = format!("position startpos moves {moves}");
@@ -145,7 +145,7 @@ fn ranks_of_the_answer_are_those_of_the_moves() {
 }
 
 #[test]
-fn searchmoves_hold_at_every_strength_and_with_several_lines() {
+fn searchmoves_apply_at_every_strength_and_with_several_lines() {
     for elo in [600, 1_500, 3_240] {
         let elo = format!("setoption name UCI_Elo value {elo}");
         let limited = "setoption name UCI_LimitStrength value true";
@@ -173,7 +173,7 @@ fn searchmoves_hold_at_every_strength_and_with_several_lines() {
 }
 
 #[test]
-fn chances_are_shown_on_request() {
+fn win_draw_loss_is_shown_on_request() {
     let go = ["position startpos", "go depth 3"];
     let shown = talk(&["setoption name UCI_ShowWDL value true", go[0], go[1]]);
     let info = shown.iter().filter(|line| line.starts_with("info depth"));

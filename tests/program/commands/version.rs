@@ -12,7 +12,7 @@ fn git(arguments: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn the_version_says_commit_and_schema() {
+fn version_contains_commit_and_schema() {
     let mut hansu = Command::new(env!("CARGO_BIN_EXE_hansu"));
     let said = hansu.arg("--version").output().unwrap();
     assert!(said.status.success());

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_statements_are_written_twice() {
+    fn few_statements_have_two_dialects() {
         let pairs = include_str!("dialect.rs")
             .matches(": DialectPair = DialectPair {")
             .count()
