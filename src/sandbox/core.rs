@@ -150,7 +150,7 @@ impl SandboxCore {
         self.ahead.subscribe()
     }
 
-    /// A new id.
+    /// Returns a new id.
     pub async fn next_id(&self) -> Snowflake {
         self.world.lock().await.next_id()
     }

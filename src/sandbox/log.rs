@@ -90,7 +90,7 @@ impl RequestLog {
     }
 }
 
-/// The path with an interaction's token replaced by `{token}`.
+/// Returns the path with an interaction's token replaced by `{token}`.
 fn without_token(path: &str) -> String {
     let mut parts: Vec<_> = path.split('/').collect();
     if matches!(parts.get(1), Some(&"webhooks" | &"interactions"))

@@ -94,12 +94,12 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
 }
 
 impl Sandbox {
-    /// The address it listens on.
+    /// Returns the listening address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The base URL, such as `http://127.0.0.1:8080`.
+    /// Returns the base URL, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> String {
         self.core.base_url.clone()
     }

@@ -77,7 +77,7 @@ pub struct StartLimits {
 }
 
 impl Default for StartLimits {
-    /// The limits of a small bot, except that it may restart at once.
+    /// Returns the limits of a small bot, except that it may restart at once.
     fn default() -> StartLimits {
         StartLimits {
             shards: 1,

@@ -120,7 +120,7 @@ impl WorldStore {
         Ok(WorldStore { pool })
     }
 
-    /// All documents of a kind, ordered by id.
+    /// Returns all documents of a kind, ordered by id.
     pub async fn load(&self, kind: &str) -> Result<Vec<(Snowflake, String)>, WorldStoreError> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("select id, body from document where kind = ? order by id")

@@ -14,7 +14,7 @@ use crate::play::{EventError, GameId, Timestamp};
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another event was stored since the match was loaded. Load it and decide again.
-    #[error("game {0} has moved on")]
+    #[error("game {0} has changed in the meantime")]
     Stale(GameId),
     /// The interaction was already handled.
     #[error("the interaction was already handled")]
@@ -45,12 +45,12 @@ pub enum StoreError {
     NoLock(PathBuf, std::io::Error),
     /// The database's folder cannot be created.
     #[error(
-        "the folder {0} cannot be made: {1}; name another place for the database (HANSU_DATABASE__PATH)"
+        "the folder {0} cannot be created: {1}; name another place for the database (HANSU_DATABASE__PATH)"
     )]
     NoFolder(PathBuf, std::io::Error),
     /// The file of a new database cannot be created.
     #[error(
-        "the database {0} cannot be made: {1}; give this user its folder, or name another place (HANSU_DATABASE__PATH)"
+        "the database {0} cannot be created: {1}; give this user its folder, or name another place (HANSU_DATABASE__PATH)"
     )]
     NoFile(PathBuf, std::io::Error),
     /// The database file is missing, but side files of it exist.
@@ -90,19 +90,17 @@ pub enum StoreError {
     NotOurs(DatabaseName),
     /// Copying another database into this one was interrupted.
     #[error(
-        "the database {0} was to be a copy, and the copying broke off: delete it, or make it anew, and copy again"
+        "copying into the database {0} was interrupted: delete it or create it again, then copy again"
     )]
     HalfCopied(DatabaseName),
     /// The server is older than the oldest supported version.
-    #[error("the database {0} is of PostgreSQL {1}: use version 14 or a later one")]
+    #[error("the database {0} runs on PostgreSQL {1}: use version 14 or later")]
     OldServer(DatabaseName, String),
     /// The database's encoding cannot represent every name.
-    #[error("the database {0} is encoded as {1}: make one with `encoding 'UTF8'`")]
+    #[error("the database {0} is encoded as {1}: create one with `encoding 'UTF8'`")]
     NotUtf8(DatabaseName, String),
     /// The server is a read-only replica, or its administrator made it read-only.
-    #[error(
-        "the database {0} can only be read: name the server that is written to (HANSU_DATABASE__URL)"
-    )]
+    #[error("the database {0} is read-only: name the primary server (HANSU_DATABASE__URL)")]
     ReadOnly(DatabaseName),
     /// The database was used by a newer version.
     #[error(
@@ -243,7 +241,7 @@ pub enum CopyError {
     #[error("there is a file {0} already: name another one, or replace it with --force")]
     Exists(PathBuf),
     /// The copy's disk is too full.
-    #[error("{folder} has no room for it: it takes {needed} MiB, and {free} MiB are free")]
+    #[error("{folder} has too little free space: {needed} MiB are needed, {free} MiB are free")]
     NoRoom {
         /// The folder of the copy.
         folder: PathBuf,

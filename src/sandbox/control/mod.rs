@@ -216,7 +216,7 @@ struct ChannelQuery {
     channel: Snowflake,
 }
 
-/// All messages of a channel, including ephemeral and deleted ones.
+/// Returns all messages of a channel, including ephemeral and deleted ones.
 async fn messages(
     State(core): State<Arc<SandboxCore>>,
     QueryParams(asked): QueryParams<ChannelQuery>,
@@ -233,7 +233,7 @@ async fn messages(
     Json(list.await)
 }
 
-/// All messages that the bot has posted, in every channel.
+/// Returns all messages that the bot has posted, in every channel.
 async fn posted(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
     let list = core.read(|world| {
         let ours = world
@@ -257,7 +257,7 @@ async fn requests(
     Json(json!(core.log.since(asked.since.unwrap_or(0))))
 }
 
-/// The payload of an interaction as the bot received it, including its token.
+/// Returns the payload of an interaction as the bot received it, including its token.
 async fn interaction(
     State(core): State<Arc<SandboxCore>>,
     Path(interaction): Path<Snowflake>,

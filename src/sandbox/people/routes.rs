@@ -228,7 +228,7 @@ async fn do_modal(
     follow(core, how, sent).await
 }
 
-/// The body must be JSON, which a form on another site cannot send.
+/// Skips a day. The body must be JSON, which a form on another site cannot send.
 async fn do_day(
     State(core): State<Arc<SandboxCore>>,
     JsonBody(days::DayAct {}): JsonBody<days::DayAct>,

@@ -127,7 +127,7 @@ pub(in crate::store) async fn copy_before_upgrade(
     tracing::info!(
         games = copied.content.games,
         bytes = copied.bytes,
-        "migrating the database from form {had} to {}: it was copied to {} before",
+        "migrating the database from schema {had} to {}: it was copied to {} before",
         newest_schema(),
         target.display()
     );

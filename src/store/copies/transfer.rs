@@ -81,7 +81,7 @@ pub enum TransferError {
     NotMade(DatabaseName, CopyError),
     /// The source has an older schema.
     #[error(
-        "the database {0} has an older form: start this version of the bot on it once, then stop it"
+        "the database {0} has an older schema: start this version of the bot with it once, then stop the bot"
     )]
     Older(DatabaseName),
     /// The target contains games, which would be lost.

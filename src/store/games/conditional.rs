@@ -319,7 +319,7 @@ fn read_nodes(stored: &str) -> Result<Vec<NodeRow>, StoreError> {
     nodes.into_iter().map(read).collect()
 }
 
-/// A plan is secret, so no log contains its turns.
+/// Returns the error for an unreadable plan. A plan is secret, so no log contains its turns.
 fn broken_plan() -> StoreError {
     StoreError::Unreadable("a plan".to_owned())
 }

@@ -108,7 +108,7 @@ async fn rejected_copy_changes_nothing() {
     let older = folder.path().join("older.sqlite3");
     database_of(20, &older).await.close().await;
     let nothing = folder.path().join("nothing.sqlite3");
-    for (from, why) in [(&older, "older form"), (&nothing, "no database")] {
+    for (from, why) in [(&older, "older schema"), (&nothing, "no database")] {
         let refused = transfer(DatabaseLocation::File(from), DatabaseLocation::File(&to)).await;
         let said = refused.unwrap_err().to_string();
         assert!(said.contains(why), "{said}");
