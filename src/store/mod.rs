@@ -119,17 +119,17 @@ pub struct DatabaseOptions<'a> {
     /// The Discord application that must own the database; `None` skips the check.
     pub application: Option<u64>,
     /// `true` to create a new file although side files of an older one exist.
-    pub anew: bool,
+    pub create_anew: bool,
     /// `true` if a missing file is expected, so that no warning is logged.
-    pub first: bool,
+    pub expect_missing: bool,
     /// `true` to copy a file with games before migrating it.
-    pub copied: bool,
+    pub copy_before_migration: bool,
     /// `true` to lock out other processes from a server's database. A file is always locked.
-    pub alone: bool,
+    pub exclusive: bool,
     /// The time that a write waits for another program's lock.
-    pub locked: Duration,
+    pub lock_timeout: Duration,
     /// The time to wait for a server that is unavailable.
-    pub awaited: Duration,
+    pub server_wait: Duration,
     /// Intercepts the calls to the database; `None` outside of simulations.
     pub interceptor: Option<&'a Arc<dyn CallInterceptor>>,
     /// `true` if another database is copied into this one, so that an incomplete copy is accepted.
@@ -147,12 +147,12 @@ impl<'a> DatabaseOptions<'a> {
         DatabaseOptions {
             place,
             application: None,
-            anew: false,
-            first: false,
-            copied: true,
-            alone: true,
-            locked: LOCK_TIMEOUT,
-            awaited: Duration::ZERO,
+            create_anew: false,
+            expect_missing: false,
+            copy_before_migration: true,
+            exclusive: true,
+            lock_timeout: LOCK_TIMEOUT,
+            server_wait: Duration::ZERO,
             interceptor: None,
             receives_copy: false,
         }
@@ -181,14 +181,14 @@ impl Store {
     /// - [`StoreError::InUse`] if another process has it.
     /// - [`StoreError::Missing`] if only side files of it exist.
     /// - [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`] or
-    /// [`StoreError::Migration`] if it cannot be used.
+    ///   [`StoreError::Migration`] if it cannot be used.
     /// - [`StoreError::OldServer`], [`StoreError::NotUtf8`] or [`StoreError::ReadOnly`] if its server cannot be used.
     /// - [`StoreError::Unopened`] for other errors.
     pub async fn open_as(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
         let opened = match opening.place {
             DatabaseLocation::File(path) => {
-                let file = DatabaseFile::take(path, opening.anew)?;
-                if !opening.first {
+                let file = DatabaseFile::take(path, opening.create_anew)?;
+                if !opening.expect_missing {
                     file.warn_if_new();
                 }
                 let access = open_file(&file, opening).await;

@@ -47,7 +47,7 @@ pub(super) async fn open_file(
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     let place = OpenLocation::of_file(file).map_err(&unopened)?;
-    let writing = options.clone().busy_timeout(opening.locked);
+    let writing = options.clone().busy_timeout(opening.lock_timeout);
     connect(place, writing.into(), options.into(), opening).await
 }
 
@@ -58,7 +58,7 @@ pub(super) async fn open_server(
 ) -> Result<DatabaseAccess, StoreError> {
     let unopened = unopened(address.name());
     // Before anything is changed. The lock is released afterwards, so that the writer can take it.
-    let connected = connect_to(address, opening.awaited).await;
+    let connected = connect_to(address, opening.server_wait).await;
     let mut database = connected.map_err(&unopened)?;
     let checked = admit(&mut database, &address.name(), opening).await;
     let _ = release_ownership(&mut database).await;
@@ -87,7 +87,7 @@ async fn connect(
         writing,
         place,
         times.clone(),
-        (opening.locked, opening.alone),
+        (opening.lock_timeout, opening.exclusive),
     );
     let writer = writer.await.map_err(&unopened)?;
     let readers = async {
@@ -127,7 +127,7 @@ async fn admit(
 ) -> Result<(), StoreError> {
     let unopened = unopened(name.clone());
     check_server(database, name).await?;
-    if !take_ownership(database, opening.alone)
+    if !take_ownership(database, opening.exclusive)
         .await
         .map_err(&unopened)?
     {
@@ -152,7 +152,7 @@ async fn admit(
 async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
     let unopened = unopened(writer.place().name());
     if let Some(path) = writer.place().file()
-        && opening.copied
+        && opening.copy_before_migration
     {
         let mut database = writer.connection().await.map_err(&unopened)?;
         if let Some(file) = database.of_file() {

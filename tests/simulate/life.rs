@@ -168,8 +168,8 @@ pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) ->
         let _in = real.enter();
         let opening = Store::open_as(DatabaseOptions {
             interceptor: Some(&passage),
-            copied: false,
-            alone: false,
+            copy_before_migration: false,
+            exclusive: false,
             ..DatabaseOptions::of(place)
         });
         futures_executor::block_on(tokio::task::unconstrained(opening))

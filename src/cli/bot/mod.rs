@@ -271,12 +271,12 @@ async fn open_once(
         place: database.place,
         // Checked before anything is changed, so that another application's database is left alone.
         application: Some(connection.application),
-        anew: database.opening.new_database,
-        first: database.first,
-        copied: !database.opening.no_copy,
-        alone: false,
-        locked: config.database.wait(),
-        awaited: DATABASE_WAIT,
+        create_anew: database.opening.new_database,
+        expect_missing: database.first,
+        copy_before_migration: !database.opening.no_copy,
+        exclusive: false,
+        lock_timeout: config.database.wait(),
+        server_wait: DATABASE_WAIT,
         interceptor: None,
         receives_copy: false,
     })

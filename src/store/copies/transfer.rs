@@ -171,7 +171,7 @@ pub async fn transfer(
     let source = Store::open_as(DatabaseOptions::of(from)).await?;
     let copied = async {
         let target = Store::open_as(DatabaseOptions {
-            first: true,
+            expect_missing: true,
             receives_copy,
             ..DatabaseOptions::of(to)
         });

@@ -32,7 +32,7 @@ impl DatabaseFile {
     /// # Errors
     /// - [`StoreError::InUse`] if another process has the lock.
     /// - [`StoreError::Missing`] if the file is missing but side files of it exist, unless `anew` is set. Otherwise a
-    /// moved file would silently become an empty database.
+    ///   moved file would silently become an empty database.
     pub fn take(path: &Path, anew: bool) -> Result<DatabaseFile, StoreError> {
         let path = resolve(path)?;
         let lock_path = beside(&path, ".lock");

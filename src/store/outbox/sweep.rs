@@ -26,7 +26,7 @@ impl Store {
     /// kept:
     /// - each match's challenge, thread, newest setup or board, and card;
     /// - all setups and boards of an open match, because its clocks read their arrival times, and everything after
-    /// the newest;
+    ///   the newest;
     /// - messages that an unsent row refers to;
     /// - messages whose buttons were never removed.
     pub async fn sweep_delivered(

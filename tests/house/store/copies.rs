@@ -83,7 +83,7 @@ fn has_bytes(file: &Path, wanted: &str) -> bool {
 async fn empty_or_current_database_is_not_copied() {
     let (folder, path) = older(19).await;
     let unwanted = DatabaseOptions {
-        copied: false,
+        copy_before_migration: false,
         ..DatabaseOptions::at(&path)
     };
     Store::open_as(unwanted).await.unwrap().close().await;

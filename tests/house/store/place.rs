@@ -69,7 +69,7 @@ async fn side_files_of_a_lost_database_stop_the_start() {
         }
         assert_eq!(path.exists(), empty, "nothing was made");
         let anew = DatabaseOptions {
-            anew: true,
+            create_anew: true,
             ..DatabaseOptions::at(&path)
         };
         Store::open_as(anew).await.unwrap().close().await;

@@ -89,7 +89,7 @@ impl Two {
         });
         let interceptor: Arc<dyn CallInterceptor> = Arc::clone(&gate) as Arc<dyn CallInterceptor>;
         let opening = DatabaseOptions {
-            alone: false,
+            exclusive: false,
             ..DatabaseOptions::at(&path)
         };
         let stopped = DatabaseOptions {

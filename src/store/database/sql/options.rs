@@ -92,7 +92,7 @@ impl ConnectOptions for SqlOptions {
 ///
 /// # Errors
 /// - [`Error::Io`] if the server is unavailable, starting or stopping. Its kind is never that of a refused
-/// connection, which pools would retry until their waiters time out.
+///   connection, which pools would retry until their waiters time out.
 /// - [`Error::Tls`] if its certificate is rejected.
 pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Error> {
     match with_time_limit(options.connect()).await {
