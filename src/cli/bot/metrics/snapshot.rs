@@ -70,25 +70,22 @@ impl Snapshot {
     }
 
     fn write_gateway(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
-        let told = (
-            "gateway_connects",
-            "Connections to the gateway that were tried",
-        );
+        let told = ("gateway_connects", "Attempted connections to the gateway");
         let counts = self.of_shards(|one| Some(one.connects));
         counters(encoder, told, "shard", &counts)?;
-        let told = ("gateway_connected", "Whether the gateway is connected");
+        let told = ("gateway_connected", "1 if the gateway is connected");
         let connected = self.of_shards(|one| Some(f64::from(u8::from(one.connected))));
         gauges(encoder, told, "shard", &connected)?;
         let told = ("shards_unserved", "Shards that no process serves");
         gauge(encoder, told, Some(f64::from(self.unserved)))?;
         let told = (
             "gateway_latency_seconds",
-            "How long the gateway took to acknowledge the last heartbeat",
+            "Latency of the last acknowledged heartbeat",
         );
         gauges(encoder, told, "shard", &self.of_shards(|one| one.latency))?;
         let told = (
             "identifies",
-            "Connections that may have begun a new session, of which Discord allows 1000 a day",
+            "Connections that may have started a new session; Discord allows 1000 a day",
         );
         let counts = self.of_shards(|one| Some(one.identifies));
         counters(encoder, told, "shard", &counts)
@@ -106,23 +103,17 @@ impl Snapshot {
         let Some(backlog) = &self.backlog else {
             return Ok(());
         };
-        let told = (
-            "outbox_rows",
-            "Messages that wait, and those given up for now",
-        );
+        let told = ("outbox_rows", "Unsent messages by state");
         let rows = [
             ("open", float(backlog.open)),
             ("parked", float(backlog.parked)),
         ];
         gauges(encoder, told, "state", &rows)?;
-        let told = ("outbox_oldest_seconds", "How long the oldest message waits");
+        let told = ("outbox_oldest_seconds", "Age of the oldest unsent message");
         gauge(encoder, told, Some(self.since(backlog.oldest)))?;
-        let told = (
-            "timers_overdue_seconds",
-            "How long ago what is most overdue should have happened",
-        );
+        let told = ("timers_overdue_seconds", "Delay of the most overdue timer");
         gauge(encoder, told, Some(self.since(backlog.overdue)))?;
-        let told = ("games", "Games in which something may be done");
+        let told = ("games", "Open games by phase");
         let games = backlog
             .games
             .map(|(phase, count)| (phase.id(), float(count)));
@@ -134,12 +125,12 @@ impl Snapshot {
             let told = ("database_bytes", "Sizes of the database's files");
             let files = [("database", float(disk.database)), ("wal", float(disk.log))];
             gauges(encoder, told, "file", &files)?;
-            let told = ("disk_free_bytes", "What may still be written to its disk");
+            let told = ("disk_free_bytes", "Free space on the database's disk");
             gauge(encoder, told, Some(float(disk.free)))?;
         }
         let told = (
             "backup_timestamp_seconds",
-            "When the newest backup was made; zero if none is known of",
+            "Time of the newest backup; zero if none is recorded",
         );
         let newest = Timestamp(0);
         let newest = self
