@@ -105,7 +105,7 @@ impl Cards {
         };
         let store = &self.core.store;
         let now = self.core.clocks.now();
-        if !analysed? || !store.queue_card(id, game.seq(), now).await? {
+        if !analysed? || !store.enqueue_card(id, game.seq(), now).await? {
             return Ok(false);
         }
         self.core.signals.wake_courier();

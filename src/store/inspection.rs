@@ -9,8 +9,8 @@ use std::time::Duration;
 use sqlx::Connection;
 
 use super::database::{
-    DATABASE_TIME, DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, beside,
-    check_server, connect_to, open_to_read,
+    DATABASE_TIME, DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, check_server,
+    connect_to, open_to_read, side_file,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
@@ -156,7 +156,7 @@ impl DatabaseInspection {
         let Some(path) = &self.path else {
             return Vec::new();
         };
-        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(path, ending));
+        let files = ["", "-wal", "-shm", ".lock"].map(|ending| side_file(path, ending));
         let is_open = |file: &PathBuf| {
             let mode = fs::metadata(file).map(|found| found.permissions().mode());
             mode.is_ok_and(|mode| mode & OTHERS != 0)

@@ -91,7 +91,7 @@ async fn connect(
     );
     let writer = writer.await.map_err(&unopened)?;
     let readers = async {
-        bring_up(&writer, opening).await?;
+        migrate_and_own(&writer, opening).await?;
         Readers::of(reading).await.map_err(&unopened)
     };
     match readers.await {
@@ -149,7 +149,7 @@ async fn admit(
 }
 
 /// Migrates a database and records its owner.
-async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
+async fn migrate_and_own(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
     let unopened = unopened(writer.place().name());
     if let Some(path) = writer.place().file()
         && opening.copy_before_migration

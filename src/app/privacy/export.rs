@@ -30,7 +30,7 @@ impl Privacy {
     /// # Errors
     /// [`AppError::Broken`] if the database fails, [`AppError::Archive`] if nothing can be packed.
     pub async fn export(&self, who: UserId) -> Result<Export, AppError> {
-        let held = self.core.store.held(who).await?;
+        let held = self.core.store.person_data(who).await?;
         // Packing takes a while where there is much.
         let packed = self.core.work.run(move || pack(&held)).await;
         packed

@@ -134,7 +134,7 @@ impl RecordsReport {
                 .or_default() += 1;
         }
         if !self.json {
-            return tell(file, number, game, ends, output);
+            return print_game(file, number, game, ends, output);
         }
         let line = GameLine {
             file: file.display().to_string(),
@@ -188,7 +188,7 @@ fn is_none(count: &usize) -> bool {
 }
 
 /// Reports a game's errors and ends as text.
-fn tell(
+fn print_game(
     file: &Path,
     number: usize,
     game: &ReadGame,

@@ -13,7 +13,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::copy::{CopyReport, copy};
 use crate::play::Timestamp;
 use crate::store::database::{
-    Identity, PRIVATE, Schema, beside, folder_of, newest_schema, open_to_read,
+    Identity, PRIVATE, Schema, folder_of, newest_schema, open_to_read, side_file,
 };
 use crate::store::error::CopyError;
 
@@ -44,7 +44,7 @@ pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<CopyRe
     database.close().await?;
     // The backup exists, even if this user may not write next to the database.
     if copied.is_ok()
-        && let Err(error) = note_backup(&path)
+        && let Err(error) = record_backup(&path)
     {
         tracing::warn!(%error, "the time of the backup could not be stored next to the database");
     }
@@ -59,7 +59,7 @@ fn check_target(path: &Path, target: &Path, replaces: bool) -> Result<(), CopyEr
     };
     if ["", "-wal", "-shm", ".lock"]
         .into_iter()
-        .any(|ending| is_at(beside(path, ending)))
+        .any(|ending| is_at(side_file(path, ending)))
     {
         return Err(CopyError::Itself(target.to_owned()));
     }
@@ -75,20 +75,20 @@ fn check_target(path: &Path, target: &Path, replaces: bool) -> Result<(), CopyEr
 const MARKER_ENDING: &str = ".backed-up";
 
 /// Records that a backup of the database at `path` was made just now.
-pub(super) fn note_backup(path: &Path) -> io::Result<()> {
+pub(super) fn record_backup(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options
         .create(true)
         .truncate(true)
         .write(true)
         .mode(PRIVATE);
-    let marker = options.open(beside(path, MARKER_ENDING))?;
+    let marker = options.open(side_file(path, MARKER_ENDING))?;
     marker.set_modified(SystemTime::now())
 }
 
 /// Returns the time of the newest backup of the database at `path`, if it was recorded.
 pub(in crate::store) fn backed_up_at(path: &Path) -> Option<Timestamp> {
-    let noted = fs::metadata(beside(path, MARKER_ENDING))
+    let noted = fs::metadata(side_file(path, MARKER_ENDING))
         .ok()?
         .modified()
         .ok()?;
@@ -122,7 +122,7 @@ pub(in crate::store) async fn copy_before_upgrade(
     if !games {
         return Ok(());
     }
-    let target = beside(path, &format!("{ENDING}{:04}", had.0));
+    let target = side_file(path, &format!("{ENDING}{:04}", had.0));
     let copied = copy(database, &target).await?;
     tracing::info!(
         games = copied.content.games,

@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection};
 
 use crate::play::Timestamp;
-use crate::store::database::{Identity, PRIVATE, beside, folder_of, free_in};
+use crate::store::database::{Identity, PRIVATE, folder_of, free_in, side_file};
 use crate::store::error::CopyError;
 
 /// The space that must remain free on the disk of a copy, so that other programs can go on writing.
@@ -147,7 +147,7 @@ pub(in crate::store) struct PartialFile {
 impl PartialFile {
     /// Creates an empty file with the suffix `.part`. A file left by a killed process is reused.
     pub fn of(place: &Path) -> Result<PartialFile, CopyError> {
-        let path = beside(place, ".part");
+        let path = side_file(place, ".part");
         let unwritable = |error| CopyError::Unwritable(path.clone(), error);
         let file = OpenOptions::new()
             .create(true)

@@ -167,7 +167,7 @@ pub async fn transfer(
         return Err(TransferError::Same(from.name()));
     }
     check_form(from).await?;
-    let receives_copy = make_marked(to).await?;
+    let receives_copy = create_marked(to).await?;
     let source = Store::open_as(DatabaseOptions::of(from)).await?;
     let copied = async {
         let target = Store::open_as(DatabaseOptions {
@@ -199,7 +199,7 @@ fn is_same(from: DatabaseLocation<'_>, to: DatabaseLocation<'_>) -> bool {
 /// Creates a missing file that already contains the mark of an incomplete copy, so that it never exists without. A
 /// database on a server is marked when it is opened, before its tables are created. Returns whether the mark is this
 /// copy's.
-async fn make_marked(to: DatabaseLocation<'_>) -> Result<bool, TransferError> {
+async fn create_marked(to: DatabaseLocation<'_>) -> Result<bool, TransferError> {
     let DatabaseLocation::File(path) = to else {
         return Ok(true);
     };

@@ -35,9 +35,9 @@ impl DatabaseFile {
     ///   moved file would silently become an empty database.
     pub fn take(path: &Path, anew: bool) -> Result<DatabaseFile, StoreError> {
         let path = resolve(path)?;
-        let lock_path = beside(&path, ".lock");
+        let lock_path = side_file(&path, ".lock");
         // Checked before the lock is taken, which creates one of these files.
-        let trace = [lock_path.clone(), beside(&path, "-wal")]
+        let trace = [lock_path.clone(), side_file(&path, "-wal")]
             .into_iter()
             .find(|trace| trace.exists());
         let first = trace.as_ref() != Some(&lock_path);
@@ -56,13 +56,14 @@ impl DatabaseFile {
             if let Some(trace) = trace
                 && !anew
             {
-                place.leave_no_lock();
+                place.remove_new_lock();
                 return Err(StoreError::Missing {
                     path: place.path,
                     trace,
                 });
             }
-            make(&place.path).map_err(|error| StoreError::NoFile(place.path.clone(), error))?;
+            create_file(&place.path)
+                .map_err(|error| StoreError::NoFile(place.path.clone(), error))?;
         }
         place.lock.take_database(&place.path)?;
         place.make_private();
@@ -75,7 +76,7 @@ impl DatabaseFile {
     /// [`StoreError::InUse`] if another process has the lock.
     pub fn hold(path: &Path) -> Result<DatabaseFile, StoreError> {
         let path = resolve(path)?;
-        let lock_path = beside(&path, ".lock");
+        let lock_path = side_file(&path, ".lock");
         let first = !lock_path.exists();
         let mut lock = FileLock::take(lock_path.clone())?;
         let new = !path.exists();
@@ -95,7 +96,7 @@ impl DatabaseFile {
     /// like the trace of a lost database.
     pub fn release(self) {
         if self.new {
-            self.leave_no_lock();
+            self.remove_new_lock();
         }
     }
 
@@ -127,7 +128,7 @@ impl DatabaseFile {
     }
 
     /// Removes the lock file, unless it was there before.
-    fn leave_no_lock(&self) {
+    fn remove_new_lock(&self) {
         if self.first {
             let _ = fs::remove_file(&self.lock_path);
         }
@@ -136,7 +137,7 @@ impl DatabaseFile {
     /// Restricts access to the database and its side files. SQLite creates new side files with the mode of the
     /// database.
     fn make_private(&self) {
-        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&self.path, ending));
+        let files = ["", "-wal", "-shm", ".lock"].map(|ending| side_file(&self.path, ending));
         for file in files.iter().filter(|file| file.is_file()) {
             if let Err(error) = fs::set_permissions(file, Permissions::from_mode(PRIVATE)) {
                 tracing::warn!(%error, file = %file.display(), "others may read a file of the database");
@@ -172,7 +173,7 @@ impl Identity {
 }
 
 /// Returns the path of a side file: the database's path with a suffix.
-pub(in crate::store) fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(in crate::store) fn side_file(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
@@ -227,7 +228,7 @@ pub struct DiskUse {
 impl DiskUse {
     /// Measures the database at a path.
     pub(in crate::store) fn of(path: &Path) -> io::Result<DiskUse> {
-        let log = fs::metadata(beside(path, "-wal"));
+        let log = fs::metadata(side_file(path, "-wal"));
         Ok(DiskUse {
             database: fs::metadata(path)?.len(),
             log: log.map_or(0, |file| file.len()),
@@ -236,7 +237,7 @@ impl DiskUse {
     }
 }
 
-fn make(path: &Path) -> io::Result<File> {
+fn create_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options
         .create(true)

@@ -20,7 +20,7 @@ pub(super) use access::{DatabaseAccess, Rollback};
 pub use address::{AddressError, ServerAddress};
 pub(super) use connection::Connection;
 pub use file::DiskUse;
-pub(super) use file::{DatabaseFile, Identity, PRIVATE, beside, folder_of, free_in};
+pub(super) use file::{DatabaseFile, Identity, PRIVATE, folder_of, free_in, side_file};
 pub use interceptor::{Call, CallInterceptor, CallKind};
 pub(super) use location::OpenLocation;
 pub(super) use lock::FileLock;

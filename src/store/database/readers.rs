@@ -8,7 +8,7 @@ use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Error, Pool};
 
-use super::file::beside;
+use super::file::side_file;
 use super::server::check_alive;
 use super::sql::{Sql, SqlConnection, SqlOptions};
 
@@ -76,7 +76,7 @@ pub(in crate::store) async fn open_to_read(path: &Path) -> Result<SqliteConnecti
         .busy_timeout(BUSY);
     match open(&options).await {
         Ok(database) => Ok(database),
-        Err(_) if nothing_logged(path) => open(&options.immutable(true)).await,
+        Err(_) if log_is_empty(path) => open(&options.immutable(true)).await,
         Err(error) => Err(error),
     }
 }
@@ -90,6 +90,6 @@ async fn open(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error>
     Ok(database)
 }
 
-fn nothing_logged(path: &Path) -> bool {
-    fs::metadata(beside(path, "-wal")).map_or(true, |log| log.len() == 0)
+fn log_is_empty(path: &Path) -> bool {
+    fs::metadata(side_file(path, "-wal")).map_or(true, |log| log.len() == 0)
 }

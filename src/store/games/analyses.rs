@@ -8,7 +8,7 @@ use crate::store::people::{GameInFile, ReviewId};
 
 impl Store {
     /// Stores an analysis, replacing an older one. `accuracy`, each side's in percent, is stored for statistics.
-    pub async fn keep_analysis(
+    pub async fn save_analysis(
         &self,
         game: GameId,
         edition: u32,
@@ -42,7 +42,7 @@ impl Store {
     }
 
     /// Stores an analysis of an uploaded game, replacing an older one.
-    pub async fn keep_review_analysis(
+    pub async fn save_review_analysis(
         &self,
         review: ReviewId,
         game: GameInFile,

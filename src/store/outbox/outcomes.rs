@@ -21,8 +21,12 @@ struct Arrival {
 
 impl Arrival {
     /// Marks the row as delivered. Returns `false`, without a change, if a desk shows the clock that starts now,
-    /// unless the desk is marked dirty (`told`) in the same transaction.
-    async fn note(self, connection: &mut Connection<'_>, told: bool) -> Result<bool, StoreError> {
+    /// unless the desk is marked dirty (`marks_desk`) in the same transaction.
+    async fn mark_delivered(
+        self,
+        connection: &mut Connection<'_>,
+        marks_desk: bool,
+    ) -> Result<bool, StoreError> {
         // `coalesce` keeps the values of an earlier report. Handler and courier may both report a row, and the clock
         // starts with the first report.
         let done = sqlx::query(
@@ -34,7 +38,7 @@ impl Arrival {
         .bind(self.message.map(|message| signed(message.0)))
         .bind(self.now.0)
         .bind(self.row.0)
-        .bind(told)
+        .bind(marks_desk)
         .execute(connection)
         .await?;
         Ok(done.rows_affected() > 0)
@@ -50,13 +54,13 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let arrived = Arrival { row, message, now };
-        let alone = self.change(|connection| Box::pin(arrived.note(connection, false)));
+        let alone = self.change(|connection| Box::pin(arrived.mark_delivered(connection, false)));
         if alone.await? {
             return Ok(());
         }
         self.write(|tx| {
             Box::pin(async move {
-                arrived.note(tx, true).await?;
+                arrived.mark_delivered(tx, true).await?;
                 message_arrived(tx, row, now).await
             })
         })

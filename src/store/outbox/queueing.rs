@@ -111,7 +111,7 @@ pub(in crate::store) async fn strip_before(
 impl Store {
     /// Enqueues the card of a match in its home and deletes the timer that waited for its analysis. Returns `false`,
     /// without a change, if the timer or the analysis is missing.
-    pub async fn queue_card(
+    pub async fn enqueue_card(
         &self,
         game: GameId,
         seq: Seq,

@@ -116,7 +116,7 @@ pub struct PersonDataCounts {
 
 impl Store {
     /// Returns everything that is stored about a person.
-    pub async fn held(&self, who: UserId) -> Result<PersonData, StoreError> {
+    pub async fn person_data(&self, who: UserId) -> Result<PersonData, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 // One transaction, so that the parts are consistent.
@@ -267,7 +267,7 @@ fn fields_of(row: &SqlRow) -> StoredFields {
     let columns = row.columns().iter().map(Column::name);
     let fields = columns.zip(&row.values);
     fields
-        .map(|(name, value)| (name.to_owned(), told(name, value)))
+        .map(|(name, value)| (name.to_owned(), export_value(name, value)))
         .collect()
 }
 
@@ -292,11 +292,11 @@ const IDS: [&str; 16] = [
 ];
 
 /// Converts a value for the export; JSON becomes part of the document.
-fn told(column: &str, value: &SqlValue) -> Value {
+fn export_value(column: &str, value: &SqlValue) -> Value {
     match value {
         SqlValue::Null(_) => Value::Null,
         SqlValue::Bool(yes) => Value::from(*yes),
-        SqlValue::Integer(number) => number_told(column, *number),
+        SqlValue::Integer(number) => export_number(column, *number),
         SqlValue::Real(number) => Value::from(*number),
         SqlValue::Text(bytes) | SqlValue::Blob(bytes) => {
             // A damaged text is exported as far as it is readable.
@@ -309,7 +309,7 @@ fn told(column: &str, value: &SqlValue) -> Value {
     }
 }
 
-fn number_told(column: &str, number: i64) -> Value {
+fn export_number(column: &str, number: i64) -> Value {
     if column == "at" || column.ends_with("_at") {
         return jiff::Timestamp::from_millisecond(number)
             .map_or(Value::from(number), |at| Value::from(at.to_string()));

@@ -21,7 +21,7 @@ impl Store {
     }
 
     /// Returns those of two people who turned pings off.
-    pub async fn unpinged(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
+    pub async fn without_pings(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let found: Vec<i64> = sqlx::query_scalar(

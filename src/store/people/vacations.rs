@@ -117,7 +117,7 @@ impl Store {
                 end_vacation(tx, who, now).await?;
                 if let Some(new) = &new {
                     insert(tx, who, new).await?;
-                    tell_games(tx, who, day, now).await?;
+                    enqueue_vacation_notices(tx, who, day, now).await?;
                     games_of_person_changed(tx, who, now).await?;
                 }
                 let after = read(tx, who, day, now).await?;
@@ -194,7 +194,7 @@ pub(in crate::store) async fn end_vacation(
 
 /// Enqueues a notice of a vacation that begins in the person's running games with a pace, recognised by a clock
 /// timer. At most once a day in each game.
-async fn tell_games(
+async fn enqueue_vacation_notices(
     tx: &mut Connection<'_>,
     who: UserId,
     day: Duration,

@@ -60,10 +60,10 @@ impl Store {
     ) -> Result<DeskRows, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let (over, all_over, oldest) = over_rows(connection, channel, now).await?;
+                let (over, all_over, oldest) = finished_rows(connection, channel, now).await?;
                 Ok(DeskRows {
-                    open_challenges: open_chairs(connection, channel).await?,
-                    all_open_challenges: count_open_chairs(connection, channel).await?,
+                    open_challenges: open_challenges_of(connection, channel).await?,
+                    all_open_challenges: count_open_challenges(connection, channel).await?,
                     running: running_games(connection, channel).await?,
                     all_running: count_running_games(connection, channel).await?,
                     over,
@@ -76,7 +76,7 @@ impl Store {
     }
 }
 
-async fn open_chairs(
+async fn open_challenges_of(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<Vec<GameId>, StoreError> {
@@ -93,7 +93,7 @@ async fn open_chairs(
     Ok(ids.into_iter().map(GameId).collect())
 }
 
-async fn count_open_chairs(
+async fn count_open_challenges(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<u32, StoreError> {
@@ -144,7 +144,7 @@ async fn count_running_games(
 }
 
 /// Returns games that ended within a week, the number of all of them, and the time at which the oldest ended.
-async fn over_rows(
+async fn finished_rows(
     connection: &mut Connection<'_>,
     channel: ChannelId,
     now: Timestamp,

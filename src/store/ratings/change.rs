@@ -51,7 +51,7 @@ pub(super) async fn apply(
     let changes = Rating::changes(last, result.winner(), ended_at);
     let met = have_met(tx, id, result).await?;
     for (side, person, row) in [(Side::Cho, result.cho, cho), (Side::Han, result.han, han)] {
-        note(tx, id, side, changes[side]).await?;
+        insert_change(tx, id, side, changes[side]).await?;
         let (games, opponents) = row.map_or((0, 0), |row| (row.games, row.opponents));
         let stored = RatingRow {
             number: changes[side].after.number,
@@ -62,7 +62,7 @@ pub(super) async fn apply(
             // The clock may have been set back: the same days of rest must not count twice.
             ended_at: row.map_or(result.ended_at, |row| row.ended_at.max(result.ended_at)),
         };
-        keep(tx, result, person, stored).await?;
+        save_rating(tx, result, person, stored).await?;
     }
     Ok(())
 }
@@ -104,7 +104,7 @@ async fn have_met(
     .await?)
 }
 
-async fn note(
+async fn insert_change(
     tx: &mut Connection<'_>,
     result: i64,
     side: Side,
@@ -127,7 +127,7 @@ async fn note(
     Ok(())
 }
 
-async fn keep(
+async fn save_rating(
     tx: &mut Connection<'_>,
     result: &ResultRow,
     person: i64,
@@ -186,7 +186,7 @@ impl Store {
         day: Duration,
     ) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| {
-            Box::pin(async move { again_at(connection, Some(server), pair, now, day).await })
+            Box::pin(async move { next_rated_at(connection, Some(server), pair, now, day).await })
         })
         .await
     }
@@ -203,13 +203,13 @@ pub(in crate::store) async fn check_rated(
         return Ok(());
     };
     let pair = [seats.players.cho.id, seats.players.han.id];
-    match again_at(tx, begun.challenge().server, pair, now, day).await? {
+    match next_rated_at(tx, begun.challenge().server, pair, now, day).await? {
         Some(again) => Err(StoreError::TooManyRated(again)),
         None => Ok(()),
     }
 }
 
-async fn again_at(
+async fn next_rated_at(
     from: &mut Connection<'_>,
     server: Option<ServerId>,
     [one, other]: [UserId; 2],

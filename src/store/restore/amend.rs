@@ -3,14 +3,14 @@
 use sqlx::Connection as _;
 
 use super::carried::CarriedData;
-use super::since::note_restore;
+use super::since::record_restore;
 use crate::play::{GameId, Span, StoredWord, Timestamp};
 use crate::store::database::{Connection, SqlConnection};
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::{credit_all_games, last_heard};
+use crate::store::timers::{credit_all_games, last_heartbeat};
 
 /// The tables whose ids may exist outside of the database: in buttons, links and nonces.
 const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
@@ -54,7 +54,7 @@ pub(super) async fn amend(
     mark_unsent_attempted(&mut tx).await?;
     drop_cards(&mut tx).await?;
     let games = repost_boards(&mut tx, now).await?;
-    note_restore(&mut tx, now, rows_from).await?;
+    record_restore(&mut tx, now, rows_from).await?;
     tx.commit().await?;
     Ok(games)
 }
@@ -93,7 +93,7 @@ async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreErro
     let acted: Option<i64> = sqlx::query_scalar("select max(at) from interaction")
         .fetch_one(&mut *tx)
         .await?;
-    let alive = last_heard(tx).await?;
+    let alive = last_heartbeat(tx).await?;
     // The last heartbeat may be a minute older than the last move. Events in general do not prove that the bot was
     // running: a challenge also expires during an outage.
     let from = alive.max(acted.map(Timestamp));

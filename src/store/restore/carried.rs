@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use super::RestoreError;
 use crate::play::Timestamp;
 use crate::store::copies::{PartialFile, sync_folder};
-use crate::store::database::{DatabaseFile, beside};
+use crate::store::database::{DatabaseFile, side_file};
 use crate::store::error::StoreError;
 use crate::store::owner::DatabaseOwner;
 
@@ -126,7 +126,7 @@ pub(super) fn swap(
     let aside = free_name(path, &format!(".before-restore-{}", utc(now)));
     let mut kept = false;
     for ending in ["", JOURNALS[0], JOURNALS[1]] {
-        let (from, to) = (beside(path, ending), beside(&aside, ending));
+        let (from, to) = (side_file(path, ending), side_file(&aside, ending));
         if from.exists() {
             let linked = fs::hard_link(&from, &to);
             linked.map_err(|error| RestoreError::NotAside(to, error))?;
@@ -135,7 +135,7 @@ pub(super) fn swap(
     }
     sync_folder(path)?;
     for ending in [JOURNALS[0], JOURNALS[1], "-shm"] {
-        remove(&beside(path, ending))?;
+        remove(&side_file(path, ending))?;
     }
     part.finish()?;
     Ok(kept.then_some(aside))
@@ -143,12 +143,12 @@ pub(super) fn swap(
 
 /// Returns an unused name for the database that is set aside. Two restores within a second get distinct names.
 fn free_name(path: &Path, ending: &str) -> PathBuf {
-    let mut aside = beside(path, ending);
+    let mut aside = side_file(path, ending);
     for number in 2.. {
         if !aside.exists() {
             break;
         }
-        aside = beside(path, &format!("{ending}-{number}"));
+        aside = side_file(path, &format!("{ending}-{number}"));
     }
     aside
 }

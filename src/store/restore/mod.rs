@@ -88,7 +88,7 @@ async fn restore_to(
     if let Some(carried) = &carried {
         carried.admits(&theirs, backup, &place.path)?;
     }
-    let unfinished = renew(&part, carried.as_ref(), now).await?;
+    let unfinished = prepare_database(&part, carried.as_ref(), now).await?;
     let aside = swap(part, place, now)?;
     Ok(RestoreReport {
         content,
@@ -118,7 +118,7 @@ async fn check(
 }
 
 /// Migrates the new database and amends it.
-async fn renew(
+async fn prepare_database(
     part: &PartialFile,
     carried: Option<&CarriedData>,
     now: Timestamp,

@@ -82,7 +82,7 @@ async fn read_last_restore(
 }
 
 /// Stores the data that [`Store::since_restore`] reads in a database that is being restored.
-pub(super) async fn note_restore(
+pub(super) async fn record_restore(
     tx: &mut Connection<'_>,
     now: Timestamp,
     above: i64,

@@ -114,7 +114,7 @@ fn common_divisor(one: u16, other: u16) -> u16 {
 }
 
 /// Returns the time at which any shard was last connected; `None` if none ever was.
-pub(in crate::store) async fn last_heard(
+pub(in crate::store) async fn last_heartbeat(
     tx: &mut Connection<'_>,
 ) -> Result<Option<Timestamp>, StoreError> {
     let at: Option<i64> = sqlx::query_scalar("select max(at) from heartbeat")

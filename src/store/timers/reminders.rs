@@ -48,7 +48,7 @@ impl Store {
     pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                if !note(tx, new, now).await? {
+                if !record_reminder(tx, new, now).await? {
                     return Ok(false);
                 }
                 for timer in &new.rung {
@@ -107,7 +107,7 @@ impl Store {
     }
 
     /// Records that direct messages to a person work. Returns whether that is a change.
-    pub async fn note_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
+    pub async fn record_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
         let query = sqlx::query(
             "update person set closed_at = null where id = $1 and closed_at is not null",
         )
@@ -142,7 +142,7 @@ async fn reset(
 }
 
 /// Records that the person is reminded. Returns `false` if another reminder was recorded since this one was decided.
-async fn note(
+async fn record_reminder(
     tx: &mut Connection<'_>,
     new: &NewReminder,
     now: Timestamp,

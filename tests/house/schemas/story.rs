@@ -616,7 +616,7 @@ async fn findings(house: &House, schema: u32) {
             .await
             .unwrap();
         if schema >= since::REVIEW_ANALYSES {
-            let kept = store.keep_review_analysis(review, GameInFile::new(0), EDITION, "{}", now);
+            let kept = store.save_review_analysis(review, GameInFile::new(0), EDITION, "{}", now);
             kept.await.unwrap();
         }
     }
@@ -627,7 +627,7 @@ async fn findings(house: &House, schema: u32) {
             .unwrap();
         // Results of an older edition are ignored, whatever they contain.
         store
-            .keep_analysis(over[0].id, EDITION - 1, "{}", BySide::new(None, None), now)
+            .save_analysis(over[0].id, EDITION - 1, "{}", BySide::new(None, None), now)
             .await
             .unwrap();
     }

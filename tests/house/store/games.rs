@@ -470,7 +470,7 @@ async fn analysis_belongs_to_a_game_and_an_edition() {
     let keep = async |edition, body: &str| {
         let accuracy = BySide::new(Some(87), None);
         let store = &test_store.store;
-        let kept = store.keep_analysis(game, edition, body, accuracy, START);
+        let kept = store.save_analysis(game, edition, body, accuracy, START);
         kept.await.unwrap();
     };
     assert_eq!(kept(1).await, None);
@@ -482,7 +482,7 @@ async fn analysis_belongs_to_a_game_and_an_edition() {
     assert_eq!(kept(1).await, None, "one for each game");
     let (nobodys, neither) = (GameId(99), BySide::new(None, None));
     let store = &test_store.store;
-    let nobodys = store.keep_analysis(nobodys, 1, "x", neither, START);
+    let nobodys = store.save_analysis(nobodys, 1, "x", neither, START);
     assert!(nobodys.await.is_err(), "of a game that there is not");
 }
 
@@ -497,7 +497,7 @@ async fn analysis_of_a_record_is_deleted_with_it() {
     };
     let first = open(b"one", 10).await;
     let keep = async |review, nth, edition, body: &str| {
-        let kept = store.keep_review_analysis(review, nth, edition, body, START);
+        let kept = store.save_review_analysis(review, nth, edition, body, START);
         kept.await.unwrap();
     };
     let kept = async |review, nth, edition| {

@@ -140,7 +140,7 @@ async fn call_is_reported_with_its_kind_and_location() {
     let (_folder, store, interceptor) = breaking().await;
     store.language_of(WHO).await.unwrap();
     store.note_language(WHO, Language::En, START).await.unwrap();
-    store.held(WHO).await.unwrap();
+    store.person_data(WHO).await.unwrap();
     let seen = interceptor.seen.lock();
     let told = seen.iter().map(|call| (call.kind, call.at.file()));
     assert_eq!(
