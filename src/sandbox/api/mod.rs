@@ -250,7 +250,7 @@ fn id(name: &str, text: &str) -> Result<Snowflake, ApiError> {
 }
 
 fn not_allowed() -> ApiError {
-    ApiError::new(405, 0, "405: Method Not AllowedMentions")
+    ApiError::new(405, 0, "405: Method Not Allowed")
 }
 
 fn respond(outcome: RestResult, standing: RateStatus) -> Response {
