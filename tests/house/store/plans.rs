@@ -115,9 +115,9 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
         .collect();
     // A statement built in another way would be missed.
     let calls = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(|select!\(").unwrap();
-    let said = Regex::new(r"sqlx::query\w*\(\w+\.says\(").unwrap();
+    let of_dialect = Regex::new(r"sqlx::query\w*\(\w+\.sql_for\(").unwrap();
     let joined = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(\s*concat!\(").unwrap();
-    let built = joined.find_iter(source).count() + said.find_iter(source).count();
+    let built = joined.find_iter(source).count() + of_dialect.find_iter(source).count();
     if is_pairs {
         return found;
     }
