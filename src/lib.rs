@@ -1,7 +1,7 @@
 //! 한수 (*hansu*, "one move"): Janggi (Korean chess) by correspondence on Discord.
 //!
-//! Modules in reading order, after those of `hansu-core`: each uses only those above it, except `sandbox`, which uses none.
-//! ARCHITECTURE.md explains why; a test enforces it.
+//! Modules in reading order, after those of `hansu-core`. Each uses only those above it, except `sandbox`, which uses
+//! none. ARCHITECTURE.md explains why, and a test enforces it.
 
 pub use hansu_core::{engine, play, render, rules};
 

@@ -78,7 +78,7 @@ impl Cards {
             };
             if !made {
                 let now = clocks.now();
-                let later = store.put_off_timer(due.game, TimerKind::Card, now + LATER, now);
+                let later = store.postpone_timer(due.game, TimerKind::Card, now + LATER, now);
                 later.await?;
             }
         }
@@ -105,7 +105,7 @@ impl Cards {
         };
         let store = &self.core.store;
         let now = self.core.clocks.now();
-        if !analysed? || !store.queue_card(id, game.seq(), now).await? {
+        if !analysed? || !store.enqueue_card(id, game.seq(), now).await? {
             return Ok(false);
         }
         self.core.signals.wake_courier();

@@ -14,7 +14,7 @@ use crate::play::{
     UserId, rank,
 };
 use crate::rules::{BySide, Variant};
-use crate::store::History;
+use crate::store::PlayerHistory;
 
 /// Ratings and statistics of the people of a server.
 pub struct Club {
@@ -253,7 +253,11 @@ impl Club {
 }
 
 /// The opponents, those who hide from `reader` together and last.
-fn rivals(history: &History, scores: Vec<ScoreOf<UserId>>, reader: UserId) -> Vec<ScoreOf<Rival>> {
+fn rivals(
+    history: &PlayerHistory,
+    scores: Vec<ScoreOf<UserId>>,
+    reader: UserId,
+) -> Vec<ScoreOf<Rival>> {
     let hidden: BTreeSet<UserId> = history.hidden.iter().copied().collect();
     // The latest name counts.
     let games = history.games.iter();

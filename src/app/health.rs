@@ -118,7 +118,7 @@ impl Health {
     /// Why the database cannot be written to. Results are cached, so that frequent checks do not write each
     /// time.
     async fn database_fault(&self) -> Option<String> {
-        if let Err(gone) = self.core.store.is_in_place() {
+        if let Err(gone) = self.core.store.check_in_place() {
             return Some(gone.to_string());
         }
         // Held across the write: concurrent checks share one probe.

@@ -30,7 +30,10 @@ impl Identifies {
     /// [`AppError::Broken`] if the database fails.
     pub async fn take(&self, bucket: u16) -> Result<Option<Duration>, AppError> {
         let now = self.core.clocks.now();
-        let taken = self.core.store.take_identify(bucket, now, now + CONNECTING);
+        let taken = self
+            .core
+            .store
+            .take_identify_slot(bucket, now, now + CONNECTING);
         Ok(taken.await?.map(|free_at| free_at.since(now).min(BETWEEN)))
     }
 
@@ -40,6 +43,6 @@ impl Identifies {
     /// [`AppError::Broken`] if the database fails.
     pub async fn identified(&self, bucket: u16) -> Result<(), AppError> {
         let next = self.core.clocks.now() + BETWEEN;
-        Ok(self.core.store.pass_identify_on(bucket, next).await?)
+        Ok(self.core.store.free_identify_slot(bucket, next).await?)
     }
 }

@@ -15,7 +15,10 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::Games;
 use crate::play::ShardRange;
-use crate::store::{Admission, DEAD_AFTER, Hint, Lengths, NewProcess, Process, Roll, StoreError};
+use crate::store::{
+    Admission, ClockLimits, DEAD_AFTER, HeartbeatReport, NewProcess, PeerNotice, Process,
+    StoreError,
+};
 
 /// The time between two signs of life.
 const BEAT: Duration = Duration::from_secs(5);
@@ -79,7 +82,7 @@ impl Membership {
 
     /// Tells the others that this process has begun or ended; who does not hear it finds out a few seconds later.
     async fn tell_others(&self) {
-        if let Err(error) = self.core.store.give_hint(Hint::Roll).await {
+        if let Err(error) = self.core.store.notify_peers(PeerNotice::Processes).await {
             tracing::debug!(%error, "the other processes find out by themselves");
         }
     }
@@ -177,7 +180,7 @@ impl Membership {
     pub async fn beat(&self) -> Result<(), JoinError> {
         let connected = self.core.heard_shards().len();
         let (given, store) = (Instant::now(), &self.core.store);
-        let beat = store.beat(connected, self.lengths(), || self.core.clocks.now());
+        let beat = store.heartbeat(connected, self.lengths(), || self.core.clocks.now());
         match beat.await? {
             Some(roll) => self.learn(roll, given),
             None => {
@@ -198,17 +201,17 @@ impl Membership {
         Ok(())
     }
 
-    fn lengths(&self) -> Lengths {
-        Lengths {
+    fn lengths(&self) -> ClockLimits {
+        ClockLimits {
             day: self.core.limits.day,
             claim: self.core.limits.claim,
         }
     }
 
     /// Learns of the others by a sign of life that was given then.
-    fn learn(&self, roll: Roll, given: Instant) {
+    fn learn(&self, roll: HeartbeatReport, given: Instant) {
         self.core.vitals.lease.renew(given);
-        let Roll {
+        let HeartbeatReport {
             others,
             gone,
             set_back,
@@ -270,7 +273,7 @@ async fn tell(core: &Core) {
     loop {
         core.signals.others_concerned().await;
         if core.share.has_others()
-            && let Err(error) = core.store.give_hint(Hint::Work).await
+            && let Err(error) = core.store.notify_peers(PeerNotice::Work).await
         {
             tracing::debug!(%error, "the other processes look by themselves");
         }
@@ -288,13 +291,13 @@ async fn hear(core: &Core, membership: &Membership) {
 }
 
 async fn hear_all(core: &Core, membership: &Membership) -> Result<(), StoreError> {
-    let Some(mut hints) = core.store.hints().await? else {
+    let Some(mut hints) = core.store.listen_to_peers().await? else {
         return Ok(());
     };
     loop {
         match hints.next().await? {
-            Hint::Work => core.signals.wake_for_others(),
-            Hint::Roll => membership.roll_changes(),
+            PeerNotice::Work => core.signals.wake_for_others(),
+            PeerNotice::Processes => membership.roll_changes(),
         }
     }
 }

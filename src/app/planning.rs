@@ -14,7 +14,7 @@ use crate::play::{
 };
 use crate::rules::notation::Typed;
 use crate::rules::{Action, Game, notation};
-use crate::store::{GameRow, PlanEdited, Revision, StoreError};
+use crate::store::{GameRow, PlanRevision, StoreError, StoredPlanEdit};
 
 /// Attempts per edit when each finds match or plan changed by someone else.
 const TRIES: usize = 3;
@@ -79,7 +79,7 @@ enum Changed {
 struct Loaded {
     game: Arc<Match>,
     plan: ConditionalMoves,
-    seen: Option<Revision>,
+    seen: Option<PlanRevision>,
 }
 
 impl Planning {
@@ -120,7 +120,7 @@ impl Planning {
         game: GameId,
     ) -> Result<Option<PlanEnd>, AppError> {
         let who = request.actor.id;
-        Ok(self.core.store.tell_plan_end(game, who).await?)
+        Ok(self.core.store.take_plan_end(game, who).await?)
     }
 
     /// Changes the caller's plan, which was seen in a position; a step that is there already is only shown. Nothing changes
@@ -182,7 +182,7 @@ impl Planning {
             let rows = loaded.plan.rows();
             // The plan was read after the match: a turn may have come in between, and what it answered is not "nothing
             // to change".
-            let edited = PlanEdited {
+            let edited = StoredPlanEdit {
                 interaction: request.interaction.id,
                 at: self.core.clocks.now(),
                 game: row.id,

@@ -23,7 +23,7 @@ impl Servers {
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
     pub async fn joined(&self, server: ServerId) -> Result<(), AppError> {
-        Ok(self.core.store.is_in_server(server).await?)
+        Ok(self.core.store.record_server_joined(server).await?)
     }
 
     /// The bot was removed from a server, or the server is gone. It is forgotten after a while.
@@ -32,7 +32,7 @@ impl Servers {
     /// [`AppError::Broken`] if the database fails.
     pub async fn left(&self, server: ServerId) -> Result<(), AppError> {
         let now = self.core.clocks.now();
-        Ok(self.core.store.left_server(server, now).await?)
+        Ok(self.core.store.record_server_left(server, now).await?)
     }
 
     /// Of the servers of these shards the bot is in these, and in no other.
@@ -43,9 +43,9 @@ impl Servers {
         let (store, now) = (&self.core.store, self.core.clocks.now());
         for (server, left) in store.known_servers().await? {
             match (here.contains(&server), left) {
-                (true, true) => store.is_in_server(server).await?,
+                (true, true) => store.record_server_joined(server).await?,
                 (false, false) if shards.serves(Some(server)) => {
-                    store.left_server(server, now).await?;
+                    store.record_server_left(server, now).await?;
                 }
                 (true | false, _) => {}
             }

@@ -82,7 +82,7 @@ impl Timers {
             self.or_later(*game, TimerKind::Expire, expired).await?;
         }
         let clocks = self.handle_due_clocks(&mut next).await?;
-        self.forget_old().await?;
+        self.delete_expired().await?;
         if !challenges.is_empty() {
             next = self.core.store.next_timers().await?;
         }
@@ -135,7 +135,7 @@ impl Timers {
                 tracing::error!(%error, game.id = %game, "game {game} is passed over");
                 let now = self.core.clocks.now();
                 let store = &self.core.store;
-                store.put_off_timer(game, kind, now + LATER, now).await?;
+                store.postpone_timer(game, kind, now + LATER, now).await?;
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -241,7 +241,7 @@ impl Timers {
             // The timer may ring early: it was set without the standstills that have occurred since.
             Due::Now(event) => event,
             Due::Later(at) => {
-                store.put_off_timer(id, TimerKind::Clock, at, now).await?;
+                store.postpone_timer(id, TimerKind::Clock, at, now).await?;
                 return Ok(if began {
                     TimerEffect::Changed
                 } else {
@@ -278,12 +278,15 @@ impl Timers {
         }
     }
 
-    async fn forget_old(&self) -> Result<(), AppError> {
+    async fn delete_expired(&self) -> Result<(), AppError> {
         let forgot = *self.forgot.lock();
         let is_due = forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP);
         // Once for all: it is the work of whoever has the first shard.
         if is_due && self.core.share.serves(None) {
-            self.core.store.forget_old(self.core.clocks.now()).await?;
+            self.core
+                .store
+                .delete_expired(self.core.clocks.now())
+                .await?;
             *self.forgot.lock() = Some(Instant::now());
         }
         Ok(())

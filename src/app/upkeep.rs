@@ -137,7 +137,7 @@ impl Upkeep {
             for game in games {
                 let by = Initiator::Time;
                 self.games.end_by(game, by, Match::abandoned).await?;
-                match self.core.store.take_out_of_server(game).await {
+                match self.core.store.detach_from_server(game).await {
                     // A broken match is never shown.
                     Err(error) if error.is_of_the_match() => {
                         tracing::error!(%error, game.id = %game, "a match stays in a server that was left");

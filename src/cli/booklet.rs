@@ -1,4 +1,4 @@
-//! `hansu rules`: the books of rules as booklets, to be read in a browser and printed.
+//! `hansu rules`: the books of rules as booklets, for reading in a browser and printing.
 
 use std::fs;
 use std::io::Cursor;
@@ -19,17 +19,17 @@ use crate::rules::{
 };
 use crate::text::{GameText, Naming, Text, formation_titles};
 
-/// Where to write.
+/// Options of `hansu rules`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
-    /// The folder for the booklets; it is made if there is none. Other files in it are left alone.
+pub(super) struct BookletOptions {
+    /// The folder for the booklets; it is created if missing. Other files in it are left alone.
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
 }
 
 /// Writes a page for each game and language, and the pictures.
-pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    // Everything is built before anything is written, so that an error leaves no half booklet.
+pub(super) fn run(options: &BookletOptions) -> anyhow::Result<ExitCode> {
+    // Everything is built before anything is written, so that an error leaves no partial booklet.
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for variant in Variant::ALL {
         for language in Language::ALL {
@@ -51,7 +51,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The words of a booklet. Its pictures have the usual pieces: so have the words that stand for them.
+/// Returns the words of a booklet. They name pieces as in the default look, because the pictures use it.
 fn in_booklet(variant: Variant, language: Language) -> GameText {
     let look = Look::default();
     let text = Text::of(language).naming(Naming {
@@ -64,7 +64,7 @@ fn in_booklet(variant: Variant, language: Language) -> GameText {
 
 const STYLE: &str = include_str!("../../assets/booklet/booklet.css");
 
-/// The complete page.
+/// Returns the complete page.
 fn written(text: GameText, figures: &[Figure]) -> String {
     let title = text.say("booklet-title");
     let chapters: Vec<&[Lesson]> = Lesson::of(text.variant())
@@ -88,7 +88,7 @@ fn written(text: GameText, figures: &[Figure]) -> String {
                 }
                 (contents(&chapters, text))
                 main {
-                    @for lessons in &chapters { (told(lessons, figures, text)) }
+                    @for lessons in &chapters { (chapter_section(lessons, figures, text)) }
                     (rule_books(text))
                 }
             }
@@ -129,7 +129,7 @@ fn other_games(text: GameText) -> Markup {
     }
 }
 
-/// The title key of a lesson's chapter.
+/// Returns the title key of a lesson's chapter.
 const fn chapter(lesson: Lesson) -> &'static str {
     match lesson {
         Lesson::Goal | Lesson::Steps | Lesson::Leaps | Lesson::Taking | Lesson::Winning => {
@@ -185,7 +185,7 @@ const fn chapter(lesson: Lesson) -> &'static str {
     }
 }
 
-/// The title of a chapter.
+/// Returns the title of a chapter.
 fn title(lessons: &[Lesson], text: GameText) -> String {
     let first = lessons.first();
     first.map_or_else(String::new, |first| text.say(chapter(*first)))
@@ -219,8 +219,8 @@ fn contents(chapters: &[&[Lesson]], text: GameText) -> Markup {
     }
 }
 
-/// A chapter.
-fn told(lessons: &[Lesson], figures: &[Figure], text: GameText) -> Markup {
+/// Renders a chapter.
+fn chapter_section(lessons: &[Lesson], figures: &[Figure], text: GameText) -> Markup {
     html! {
         h2 { (title(lessons, text)) }
         @for lesson in lessons {
@@ -245,7 +245,7 @@ fn shown(figure: &Figure) -> Markup {
     }
 }
 
-/// The picture's size, so that browsers reserve space for it.
+/// Returns the picture's size, so that browsers can reserve space for it.
 fn size(png: &[u8]) -> Option<(u32, u32)> {
     let reader = image::ImageReader::new(Cursor::new(png));
     reader.with_guessed_format().ok()?.into_dimensions().ok()
@@ -265,7 +265,7 @@ fn rule_books(text: GameText) -> Markup {
     }
 }
 
-/// The HTML id of a ruleset.
+/// Returns the HTML id of a ruleset.
 fn place(ruleset: &Ruleset) -> String {
     format!("rules-{}", ruleset.id())
 }
@@ -286,7 +286,7 @@ struct Figure {
     pub alt: String,
 }
 
-/// Pictures of all lessons that have one.
+/// Draws the pictures of all lessons that have one.
 fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
     let renderer = Renderer::new()?;
     let mut figures = Vec::new();
@@ -308,7 +308,7 @@ fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Whether the picture contains text, and so differs between languages.
+/// Returns whether the picture contains text, and so differs between languages.
 fn has_words(shown: &Illustration) -> bool {
     match shown {
         Illustration::Legend | Illustration::Formations(_) | Illustration::Sets => true,
@@ -401,7 +401,7 @@ fn inline(line: &str) -> Markup {
     PreEscaped(html.trim_end().to_owned())
 }
 
-/// The file name of a game's page in a language.
+/// Returns the file name of a game's page in a language.
 fn name(variant: Variant, language: Language) -> String {
     format!("{}.{}.html", variant.name(), language.tag())
 }
@@ -416,11 +416,11 @@ fn make_folder(folder: &Path) -> anyhow::Result<()> {
     let parent = folder.parent().filter(|parent| parent != &Path::new(""));
     if let Some(parent) = parent.filter(|parent| !parent.exists()) {
         anyhow::bail!(
-            "{shown} cannot be made: there is no folder {}",
+            "{shown} cannot be created: there is no folder {}",
             parent.display()
         );
     }
-    fs::create_dir(folder).with_context(|| format!("{shown} cannot be made"))
+    fs::create_dir(folder).with_context(|| format!("{shown} cannot be created"))
 }
 
 #[cfg(test)]
@@ -431,7 +431,7 @@ mod tests {
     use crate::text::Text;
 
     #[test]
-    fn pictures_with_words_have_a_file_for_each_language() {
+    fn pictures_with_words_have_a_file_per_language() {
         let [english, korean] = Language::ALL.map(|language| {
             let text = Text::of(language);
             let books = Variant::ALL.map(|variant| figures(text.playing(usual(variant))).unwrap());

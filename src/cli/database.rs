@@ -1,4 +1,4 @@
-//! Commands that look after the bot's database.
+//! Commands for maintaining the bot's database.
 
 use std::io;
 use std::io::Write;
@@ -13,22 +13,23 @@ use crate::config::Config;
 use crate::play::Timestamp;
 use crate::store;
 use crate::store::{
-    Content, DatabaseOptions, DatabasePlace, ServerAddress, Store, Transferred, transfer,
+    DatabaseContent, DatabaseLocation, DatabaseOptions, ServerAddress, Store, TransferReport,
+    transfer,
 };
 
-/// What to write.
+/// Options of `hansu backup`.
 #[derive(Debug, Args)]
 pub(super) struct BackupOptions {
-    /// The file that becomes the backup.
+    /// The backup file to write.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Replace the file if there is one.
+    /// Replace an existing file.
     #[arg(long)]
     force: bool,
 }
 
 pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::Result<ExitCode> {
-    let database = Configured::of(config)?;
+    let database = ConfiguredDatabase::of(config)?;
     let copied =
         store::backup(database.file("hansu backup")?, &options.file, options.force).await?;
     let mut out = std::io::stdout();
@@ -38,77 +39,77 @@ pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::
     Ok(ExitCode::SUCCESS)
 }
 
-/// The database that the settings name.
+/// The database selected by the settings.
 #[derive(Debug)]
-pub(super) enum Configured {
+pub(super) enum ConfiguredDatabase {
     /// A file.
     File(PathBuf),
-    /// A database of a PostgreSQL server.
+    /// A database on a PostgreSQL server.
     Server(ServerAddress),
 }
 
-impl Configured {
-    /// What the settings name.
+impl ConfiguredDatabase {
+    /// Returns the database selected by the settings.
     ///
     /// # Errors
-    /// The address is none; the error does not repeat it.
-    pub fn of(config: &Config) -> anyhow::Result<Configured> {
+    /// If the address is invalid. The error does not repeat it.
+    pub fn of(config: &Config) -> anyhow::Result<ConfiguredDatabase> {
         let Some(url) = &config.database.url else {
-            return Ok(Configured::File(config.database.path.clone()));
+            return Ok(ConfiguredDatabase::File(config.database.path.clone()));
         };
         let address = ServerAddress::read(url.reveal());
         let address =
             address.context("the address of the database (HANSU_DATABASE__URL) cannot be used")?;
-        Ok(Configured::Server(address))
+        Ok(ConfiguredDatabase::Server(address))
     }
 
-    /// Where it is opened.
-    pub fn place(&self) -> DatabasePlace<'_> {
+    /// Returns the location to open.
+    pub fn place(&self) -> DatabaseLocation<'_> {
         match self {
-            Configured::File(path) => DatabasePlace::File(path),
-            Configured::Server(address) => DatabasePlace::Server(address),
+            ConfiguredDatabase::File(path) => DatabaseLocation::File(path),
+            ConfiguredDatabase::Server(address) => DatabaseLocation::Server(address),
         }
     }
 
-    /// The file; `what` is done to files alone.
+    /// Returns the path. `what` names the command in the error.
     ///
     /// # Errors
-    /// It is a database of a server.
+    /// If it is a database on a server.
     pub fn file(&self, what: &str) -> anyhow::Result<&Path> {
         match self {
-            Configured::File(path) => Ok(path),
-            Configured::Server(address) => bail!(
-                "{what} is for a file of SQLite, and the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
+            ConfiguredDatabase::File(path) => Ok(path),
+            ConfiguredDatabase::Server(address) => bail!(
+                "{what} works on an SQLite file, but the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
                 address.name()
             ),
         }
     }
 }
 
-fn write_content(out: &mut impl Write, content: &Content) -> io::Result<()> {
+fn write_content(out: &mut impl Write, content: &DatabaseContent) -> io::Result<()> {
     writeln!(out, "games: {}, events: {}", content.games, content.events)?;
     let newest = content.newest.and_then(rfc3339);
     let newest = newest.unwrap_or_else(|| "none".to_owned());
     writeln!(out, "newest event: {newest}")
 }
 
-/// A time as other programs read it.
+/// Formats a time in RFC 3339.
 fn rfc3339(at: Timestamp) -> Option<String> {
     let at = jiff::Timestamp::from_millisecond(at.0).ok()?;
     Some(at.to_string())
 }
 
-/// What to do with the ratings.
+/// Options of `hansu ratings`.
 #[derive(Debug, Args)]
 pub(super) struct RatingsOptions {
-    /// Store what was computed, all at once.
+    /// Store the recomputed values in one transaction.
     #[arg(long)]
     rebuild: bool,
 }
 
 pub(super) async fn ratings(config: &Config, options: &RatingsOptions) -> anyhow::Result<ExitCode> {
-    let database = Configured::of(config)?;
-    if let Configured::File(path) = &database {
+    let database = ConfiguredDatabase::of(config)?;
+    if let ConfiguredDatabase::File(path) = &database {
         anyhow::ensure!(path.exists(), "there is no database at {}", path.display());
     }
     let store = Store::open_as(DatabaseOptions::of(database.place())).await?;
@@ -129,22 +130,22 @@ pub(super) async fn ratings(config: &Config, options: &RatingsOptions) -> anyhow
     })
 }
 
-/// What to restore.
+/// Options of `hansu restore`.
 #[derive(Debug, Args)]
 pub(super) struct RestoreOptions {
-    /// The backup.
+    /// The backup to restore.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
 
 pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow::Result<ExitCode> {
     let now = SystemClock::new().now();
-    let database = Configured::of(config)?;
+    let database = ConfiguredDatabase::of(config)?;
     let restored = store::restore(database.file("hansu restore")?, &options.file, now).await?;
     let mut out = std::io::stdout();
     writeln!(out, "restored: {}", options.file.display())?;
     write_content(&mut out, &restored.content)?;
-    let games = restored.under_way;
+    let games = restored.unfinished;
     writeln!(
         out,
         "games under way: {games}; each posts its board again when the bot starts"
@@ -155,36 +156,37 @@ pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow
     if !restored.was_read {
         writeln!(
             out,
-            "there was no database to read: games and messages are numbered on a million higher"
+            "there was no readable database: ids of games and messages continue a million higher"
         )?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What to copy.
+/// Options of `hansu copy`.
 #[derive(Debug, Args)]
 pub(super) struct CopyOptions {
-    /// The database to copy, which no bot may use: a file, or an address such as postgres://user:password@host/database.
+    /// The database to copy, which no bot may use: a file, or an address such as
+    /// postgres://user:password@host/database.
     from: String,
-    /// An empty one, likewise; a file that is not there is made.
+    /// An empty database, likewise; a missing file is created.
     to: String,
 }
 
-/// Reads an address, or a path. Not while the arguments are read: who is refused there is shown what they wrote, and an
-/// address may have a password.
-fn named(what: &'static str, text: &str) -> anyhow::Result<Configured> {
+/// Parses an address or a path. Not a clap parser, because its errors would repeat the argument, which may contain a
+/// password.
+fn named(what: &'static str, text: &str) -> anyhow::Result<ConfiguredDatabase> {
     if !text.contains("://") {
-        return Ok(Configured::File(PathBuf::from(text)));
+        return Ok(ConfiguredDatabase::File(PathBuf::from(text)));
     }
     let address = ServerAddress::read(text);
     let address = address.with_context(|| format!("the address {what} cannot be used"))?;
-    Ok(Configured::Server(address))
+    Ok(ConfiguredDatabase::Server(address))
 }
 
 pub(super) async fn copy(options: &CopyOptions) -> anyhow::Result<ExitCode> {
     let from = named("to copy from", &options.from)?;
     let to = named("to copy to", &options.to)?;
-    let Transferred(tables) = transfer(from.place(), to.place()).await?;
+    let TransferReport(tables) = transfer(from.place(), to.place()).await?;
     let mut out = std::io::stdout();
     for (table, rows) in &tables {
         writeln!(out, "{table}: {rows}")?;

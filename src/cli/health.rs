@@ -1,4 +1,4 @@
-//! `hansu health`: what the running bot says of itself, for what looks after containers.
+//! `hansu health`: asks the running bot for its health, for container managers.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -12,35 +12,35 @@ use crate::config::Config;
 /// The time limit for `/health`, whose database probe has three seconds.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The exit code if the bot cannot be asked.
-const UNASKED: u8 = 2;
+const EXIT_NOT_ASKED: u8 = 2;
 
 /// The bot's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// All is well, with what is remarked.
+pub(super) enum HealthAnswer {
+    /// The bot is healthy, with its remarks.
     Well(String),
-    /// The parts that are not, a line each.
+    /// The unhealthy parts, one per line.
     Unwell(String),
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Unasked {
-    /// Nothing listens.
+pub(super) enum HealthError {
+    /// No address is configured.
     #[error("http.address is not set, so the bot cannot be asked")]
     NoAddress,
     /// The HTTP client could not be built.
-    #[error("the client for requests cannot be made")]
+    #[error("the HTTP client cannot be created")]
     Client,
-    /// No bot, or it hangs.
+    /// No bot is running, or it hangs.
     #[error("nothing answers at http://{0}/health")]
     Silent(SocketAddr),
-    /// Another program.
-    #[error("what answers at http://{0}/health with status {1} is not the bot")]
+    /// Another program answers.
+    #[error("another program answers at http://{0}/health with status {1}")]
     Stranger(SocketAddr, u16),
 }
 
-/// Asks the running bot, and prints what it says.
+/// Asks the running bot and prints its answer.
 pub(super) fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
     let answer = match Config::load_without_token(file, &environment()) {
         Ok((config, _)) => runtime()?
@@ -49,44 +49,44 @@ pub(super) fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
         Err(error) => Err(error.into()),
     };
     match answer {
-        Ok(Answer::Well(said)) => {
+        Ok(HealthAnswer::Well(said)) => {
             writeln!(io::stdout(), "{said}")?;
             Ok(ExitCode::SUCCESS)
         }
-        Ok(Answer::Unwell(said)) => {
+        Ok(HealthAnswer::Unwell(said)) => {
             writeln!(io::stdout(), "{said}")?;
             Ok(ExitCode::FAILURE)
         }
         Err(error) => {
             writeln!(io::stderr(), "hansu: {}", with_causes(&error))?;
-            Ok(ExitCode::from(UNASKED))
+            Ok(ExitCode::from(EXIT_NOT_ASKED))
         }
     }
 }
 
-/// Asks the bot of these settings.
-pub(super) async fn ask(config: &Config) -> Result<Answer, Unasked> {
-    let address = config.http.address.ok_or(Unasked::NoAddress)?;
+/// Asks the bot that runs with these settings.
+pub(super) async fn ask(config: &Config) -> Result<HealthAnswer, HealthError> {
+    let address = config.http.address.ok_or(HealthError::NoAddress)?;
     let client = reqwest::Client::builder()
         .no_proxy()
         .redirect(reqwest::redirect::Policy::none())
         .timeout(PATIENCE)
         .build()
-        .map_err(|_| Unasked::Client)?;
-    let silent = |_| Unasked::Silent(address);
-    let request = client.get(format!("http://{}/health", at_home(address)));
+        .map_err(|_| HealthError::Client)?;
+    let silent = |_| HealthError::Silent(address);
+    let request = client.get(format!("http://{}/health", local_address(address)));
     let answer = request.send().await.map_err(silent)?;
     let status = answer.status().as_u16();
     let said = answer.text().await.map_err(silent)?.trim().to_owned();
     match status {
-        200 => Ok(Answer::Well(said)),
-        503 => Ok(Answer::Unwell(said)),
-        _ => Err(Unasked::Stranger(address, status)),
+        200 => Ok(HealthAnswer::Well(said)),
+        503 => Ok(HealthAnswer::Unwell(said)),
+        _ => Err(HealthError::Stranger(address, status)),
     }
 }
 
-/// Where a listener at this address is reached from the same machine.
-fn at_home(address: SocketAddr) -> SocketAddr {
+/// Returns the address at which a listener is reachable from the same machine.
+fn local_address(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
@@ -100,13 +100,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_listener_at_all_addresses_is_asked_at_home() {
+    fn listener_at_all_addresses_is_asked_at_loopback() {
         for (address, home) in [
             ("0.0.0.0:9000", "127.0.0.1:9000"),
             ("[::]:9000", "[::1]:9000"),
             ("192.0.2.7:9000", "192.0.2.7:9000"),
         ] {
-            assert_eq!(at_home(address.parse().unwrap()), home.parse().unwrap());
+            assert_eq!(
+                local_address(address.parse().unwrap()),
+                home.parse().unwrap()
+            );
         }
     }
 }

@@ -10,13 +10,13 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt, registry};
 
-use crate::config::{Log, LogFormat};
+use crate::config::{LogConfig, LogFormat};
 
-/// Words from this length on may be tokens, whose shortest form has about sixty characters.
+/// The minimum length of a word that may be a token. The shortest tokens have about sixty characters.
 const LONG: usize = 40;
 
 /// Starts logging, including panics.
-pub(super) fn start(log: &Log) -> anyhow::Result<()> {
+pub(super) fn start(log: &LogConfig) -> anyhow::Result<()> {
     let wanted = EnvFilter::try_new(&log.filter)
         .with_context(|| format!("log.filter cannot be read: {}", log.filter))?;
     let lines = fmt::layer()
@@ -25,12 +25,12 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     match log.format {
         LogFormat::Text => registry()
             .with(wanted)
-            .with(filter_fn(may_be_said))
+            .with(filter_fn(may_be_logged))
             .with(lines.with_target(false))
             .init(),
         LogFormat::Json => registry()
             .with(wanted)
-            .with(filter_fn(may_be_said))
+            .with(filter_fn(may_be_logged))
             .with(lines.json().flatten_event(true))
             .init(),
     }
@@ -38,17 +38,18 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a line may be logged, whatever the filter says. HTTP and gateway crates log what they transfer:
-/// URLs with interaction tokens, bodies, even the bot's token. So this is an allowlist.
-fn may_be_said(line: &Metadata<'_>) -> bool {
+/// Returns whether a line may be logged, whatever the filter says. HTTP and gateway crates log the data they
+/// transfer: URLs with interaction tokens, bodies, even the bot's token. So this is an allowlist.
+fn may_be_logged(line: &Metadata<'_>) -> bool {
     let of = |name: &str| {
         let rest = line.target().strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    of(env!("CARGO_CRATE_NAME")) || of(crate::store::LOGS_AS) && *line.level() <= Level::WARN
+    of(env!("CARGO_CRATE_NAME"))
+        || of(crate::store::SQLX_LOG_TARGET) && *line.level() <= Level::WARN
 }
 
-/// Standard error that ignores write errors: a closed pipe must not stop the bot.
+/// A writer to standard error that ignores write errors, because a closed pipe must not stop the bot.
 struct IgnoresWriteErrors<W>(W);
 
 impl<W: Write> Write for IgnoresWriteErrors<W> {
@@ -79,7 +80,7 @@ fn panicked(panic: &PanicHookInfo<'_>) {
     );
 }
 
-/// Replaces everything that may be a token: panic messages of other crates may quote URLs or bodies.
+/// Replaces everything that may be a token, because panic messages of other crates may quote URLs or bodies.
 fn without_tokens(words: &str) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     let mut shown = String::with_capacity(words.len());
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_line_that_cannot_be_written_is_dropped() {
+    fn unwritable_log_line_is_dropped() {
         struct Closed;
         impl Write for Closed {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {

@@ -33,11 +33,11 @@ use engine::{bench, perft, referee, uci};
 #[derive(Debug, Parser)]
 #[command(name = "hansu", version = long_version(), about)]
 struct Arguments {
-    /// The settings file, in place of ./config.toml.
+    /// The settings file to use instead of ./config.toml.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -52,7 +52,7 @@ enum Command {
     Tool(Tool),
 }
 
-/// What runs until it is stopped.
+/// Commands that run until they are stopped.
 #[derive(Debug, Subcommand)]
 enum Server {
     /// Run the bot on Discord; needs DISCORD_TOKEN.
@@ -61,46 +61,45 @@ enum Server {
     Sandbox,
 }
 
-/// What looks after the bot; needs its settings.
+/// Commands for maintaining the bot; they need its settings.
 #[derive(Debug, Subcommand)]
 enum Upkeep {
     /// Copy the bot's database into a file, while the bot runs or not.
     Backup(database::BackupOptions),
-    /// Copy all of a database into an empty one, from a file to a PostgreSQL server or back, while no bot uses either.
+    /// Copy a whole database into an empty one, from a file to a PostgreSQL server or back, while no bot uses either.
     Copy(database::CopyOptions),
-    /// Look for what is wrong, or will be: token, permissions, database, disk. Changes nothing.
-    Doctor(doctor::Options),
-    /// Ask the running bot at http.address how it is: 0 well, 1 not well, 2 it cannot be asked.
+    /// Check for problems, current or coming: token, permissions, database, disk. Changes nothing.
+    Doctor(doctor::DoctorOptions),
+    /// Ask the running bot at http.address for its health: 0 healthy, 1 unhealthy, 2 no answer.
     Health,
-    /// Recompute all results and ratings, while the bot does not run, and tell where what is stored differs: 0
-    /// nowhere, 1 somewhere.
+    /// Recompute all results and ratings while the bot is stopped, and report differences from the stored ones: 0
+    /// none, 1 some.
     Ratings(database::RatingsOptions),
-    /// Put a backup in the place of the database, while the bot does not run.
+    /// Replace the database with a backup, while the bot is stopped.
     Restore(database::RestoreOptions),
 }
 
-/// What needs no settings, no log and no network.
+/// Commands that need no settings, log or network.
 #[derive(Debug, Subcommand)]
 enum Tool {
-    /// Judge games: JSON lines with a ruleset, a position and moves in, a JSON line out for each.
+    /// Judge games: reads JSON lines with a ruleset, a position and moves; writes a JSON line for each.
     Referee,
-    /// Count lines of play, as move generators are compared and measured.
-    Perft(perft::Arguments),
-    /// Search a fixed list of positions: a count that stands for this version of the engine, and
-    /// its speed.
-    Bench(bench::Arguments),
-    /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would
-    /// have called, convert.
-    Records(records::Options),
-    /// The engine for other programs: the Universal Chess Interface on standard input and output.
+    /// Count lines of play, to compare and measure move generators.
+    Perft(perft::PerftArguments),
+    /// Search a fixed list of positions: prints a node count that identifies this version of the engine, and its
+    /// speed.
+    Bench(bench::BenchArguments),
+    /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would have declared,
+    /// convert.
+    Records(records::RecordsOptions),
+    /// Run the engine for other programs: the Universal Chess Interface on standard input and output.
     Uci,
     /// Draw a position as a PNG.
     Render(Box<pictures::RenderOptions>),
     /// Draw a game record as an animated GIF.
     Replay(pictures::ReplayOptions),
-    /// Write the book of rules as a booklet in English and Korean: HTML with pictures, to read and to
-    /// print.
-    Rules(booklet::Options),
+    /// Write the book of rules as a booklet in English and Korean: HTML with pictures, for reading and printing.
+    Rules(booklet::BookletOptions),
 }
 
 /// Runs the command.
@@ -109,7 +108,7 @@ pub fn run() -> ExitCode {
     let config = arguments.config.as_deref();
     let done = match arguments.command {
         Some(Command::Tool(tool)) => use_tool(&tool),
-        Some(Command::Upkeep(upkeep)) => keep_up(config, &upkeep),
+        Some(Command::Upkeep(upkeep)) => run_upkeep(config, &upkeep),
         Some(Command::Server(server)) => start(config, Some(server), arguments.opening),
         None => start(config, None, arguments.opening),
     };
@@ -124,7 +123,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// An error with its causes, without those that its message already contains.
+/// Formats an error with its causes, leaving out those that its message already contains.
 fn with_causes(error: &anyhow::Error) -> String {
     error.chain().fold(String::new(), |said, cause| {
         let cause = cause.to_string();
@@ -149,7 +148,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
+fn run_upkeep(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
     match upkeep {
         Upkeep::Doctor(options) => doctor::run(file, options),
         Upkeep::Health => health::run(file),
@@ -157,7 +156,7 @@ fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
             let config = settings(file)?;
             runtime()?.block_on(database::backup(&config, options))
         }
-        // The two are named, whatever the settings say.
+        // Both databases are given as arguments, so the settings are not needed.
         Upkeep::Copy(options) => runtime()?.block_on(database::copy(options)),
         Upkeep::Ratings(options) => {
             let config = settings(file)?;
@@ -173,7 +172,7 @@ fn keep_up(file: Option<&Path>, upkeep: &Upkeep) -> anyhow::Result<ExitCode> {
 fn start(
     file: Option<&Path>,
     server: Option<Server>,
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
 ) -> anyhow::Result<ExitCode> {
     let config = settings(file)?;
     log::start(&config.log)?;
@@ -191,16 +190,16 @@ fn start(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads the settings, of the named file and the environment.
+/// Loads the settings from the given file and the environment.
 fn settings(file: Option<&Path>) -> anyhow::Result<Config> {
     Ok(Config::load(file, &environment())?)
 }
 
-/// The environment, which has the token, hidden from other processes.
+/// Returns the environment, which contains the token, after hiding it from other processes.
 fn environment() -> HashMap<String, String> {
     // Before anything else, so that no other process can read the token in the meantime.
     secrets::hide();
-    // Variables that are not UTF-8 are none of ours.
+    // Variables that are not UTF-8 are not ours.
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect()
@@ -214,10 +213,10 @@ fn runtime() -> std::io::Result<Runtime> {
 
 /// The version of the package.
 const PACKAGE: &str = env!("CARGO_PKG_VERSION");
-/// The commit that it was built from, or `unknown`; the build script finds it.
+/// The commit it was built from, or `unknown`; determined by the build script.
 const COMMIT: &str = env!("BUILT_FROM_COMMIT");
 
-/// The version with the commit, and the form that it gives to a database.
+/// Returns the version with the commit and the schema version of the database.
 fn long_version() -> &'static str {
     static LONG: LazyLock<String> = LazyLock::new(|| {
         let schema = newest_schema();
@@ -233,7 +232,7 @@ mod tests {
     use super::with_causes;
 
     #[test]
-    fn a_cause_is_printed_once() {
+    fn cause_is_printed_once() {
         let inner = anyhow!("no such file");
         assert_eq!(with_causes(&inner), "no such file");
         let twice = inner.context("the file x cannot be read: no such file");

@@ -11,40 +11,40 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 
 use crate::app::Pictures;
-use crate::config::Pictures as Settings;
+use crate::config::PicturesConfig;
 use crate::render::{
     Coordinates, Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiCoordinates, XiangqiSet,
 };
 use crate::rules::notation::{Record, read_any};
 use crate::rules::{BySide, Move, Position, Ruleset, Side, Square, Variant};
 
-/// What to draw.
+/// Options of `hansu render`.
 #[derive(Debug, clap::Args)]
 pub(super) struct RenderOptions {
     /// The position, as `board side`; counters may follow.
     #[arg(long)]
     fen: String,
-    /// The ruleset whose game it is a position of, such as xiangqi. Without one it is of Janggi.
+    /// The ruleset that determines the game, such as xiangqi; Janggi by default.
     #[arg(long)]
     ruleset: Option<String>,
     #[command(flatten)]
-    style: Style,
+    style: PictureStyle,
     /// The width in pixels, 200 to 2000.
     #[arg(long, value_name = "PX", default_value_t = 900)]
     width: usize,
-    /// A move to be drawn as an arrow, such as b3e3; may be given several times.
+    /// A move to draw as an arrow, such as b3e3; may be given several times.
     #[arg(long, value_name = "MOVE")]
     arrow: Vec<Move>,
-    /// A move to be drawn as an arrow in the colour of alarm: one that was a mistake.
+    /// A move to draw as an arrow in the warning colour, as a mistake.
     #[arg(long, value_name = "MOVE")]
     mistake: Option<Move>,
-    /// A point to be marked, such as e3; may be given several times.
+    /// A point to mark, such as e3; may be given several times.
     #[arg(long, value_name = "POINT")]
     mark: Vec<Square>,
     /// The move that led to the position.
     #[arg(long, value_name = "MOVE")]
     last: Option<Move>,
-    /// Mark the general of the side to move as in check; check that is given is marked anyway.
+    /// Mark the general of the side to move as in check; actual check is marked anyway.
     #[arg(long)]
     check: bool,
 }
@@ -74,16 +74,16 @@ pub(super) fn render(options: &RenderOptions) -> anyhow::Result<ExitCode> {
 /// The largest file read, in bytes.
 const FILE_LIMIT: usize = 16 << 20;
 
-/// What to replay.
+/// Options of `hansu replay`.
 #[derive(Debug, clap::Args)]
 pub(super) struct ReplayOptions {
     /// A game record, gib or PGN.
     #[arg(value_name = "GAME")]
     record: PathBuf,
-    /// Which game of the file, from 1.
+    /// The number of the game in the file, from 1.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     game: std::num::NonZeroUsize,
-    /// How long each position is shown, in thousandths of a second, 20 to 60000.
+    /// The time for which each position is shown, in milliseconds, 20 to 60000.
     #[arg(long, value_name = "MS", default_value_t = 1_000,
           value_parser = clap::value_parser!(u64).range(20..=60_000))]
     delay: u64,
@@ -91,7 +91,7 @@ pub(super) struct ReplayOptions {
     #[arg(long, value_name = "PX", default_value_t = 720)]
     width: usize,
     #[command(flatten)]
-    style: Style,
+    style: PictureStyle,
 }
 
 /// Draws the animation.
@@ -134,34 +134,34 @@ fn read(path: &Path, number: usize) -> anyhow::Result<Record> {
     game.whole().with_context(|| shown.to_string())
 }
 
-/// How a picture is to look. What differs between the games is read when the game is known, and is never
-/// translated: `red` would be the other side in Janggi.
+/// Options for the look of a picture. Values that differ between the games are parsed once the game is known, and are
+/// never translated: `red` would be the other side in Janggi.
 #[derive(Debug, clap::Args)]
-pub(super) struct Style {
+pub(super) struct PictureStyle {
     /// The board: wood, paper, dark, contrast, cells, wide, ink.
     #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
     theme: &'static Theme,
-    /// The pieces. In Janggi traditional (usual), hangul, pictograms, figures, north, xiangqi; in Xiangqi
-    /// chinese (usual), alike, simplified, pictograms, figures, letters.
+    /// The pieces. In Janggi traditional (default), hangul, pictograms, figures, north, xiangqi; in Xiangqi chinese
+    /// (default), alike, simplified, pictograms, figures, letters.
     #[arg(long, value_name = "SET")]
     pieces: Option<String>,
-    /// The names of files and ranks. In Janggi both, algebraic (usual), korean, none; in Xiangqi
-    /// algebraic (usual), files, chinese, both, none.
+    /// The names of files and ranks. In Janggi both, algebraic (default), korean, none; in Xiangqi algebraic
+    /// (default), files, chinese, both, none.
     #[arg(long, value_name = "WAY")]
     coordinates: Option<String>,
-    /// Who sits at the bottom. In Janggi cho (usual), han; in Xiangqi red (usual), black.
+    /// The side at the bottom. In Janggi cho (default), han; in Xiangqi red (default), black.
     #[arg(long, value_name = "SIDE")]
     view: Option<String>,
-    /// Where the picture goes; - is standard output.
+    /// The output file; - for standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
 
-impl Style {
-    /// The look of a game's boards, at a width in pixels.
+impl PictureStyle {
+    /// Returns the look of a game's boards, at a width in pixels.
     ///
     /// # Errors
-    /// Pieces or coordinates that this game does not have; the message names those that it has.
+    /// If this game does not have the pieces or coordinates. The message lists the available ones.
     pub fn look(&self, variant: Variant, width: usize) -> anyhow::Result<Look> {
         let mut look = Look {
             theme: self.theme,
@@ -187,10 +187,10 @@ impl Style {
         Ok(look)
     }
 
-    /// Who sits at the bottom in a game.
+    /// Returns the side at the bottom in a game.
     ///
     /// # Errors
-    /// A side that this game does not have; the message names those that it has.
+    /// If this game does not have the side. The message lists the available ones.
     pub fn view(&self, variant: Variant) -> anyhow::Result<Side> {
         let sides = variant.spec().side_words;
         let Some(name) = &self.view else {
@@ -213,12 +213,11 @@ impl Style {
     }
 }
 
-/// The bot's picture pool as configured; loads the configured font.
+/// Creates the bot's picture pool from the settings; loads the configured font.
 ///
 /// # Errors
-/// Unknown theme or piece set, or an unusable font; the message is meant for the person who configures the
-/// bot.
-pub(super) fn configured(settings: &Settings) -> anyhow::Result<Pictures> {
+/// An unknown theme or piece set, or an unusable font. The message is meant for the person who configures the bot.
+pub(super) fn configured(settings: &PicturesConfig) -> anyhow::Result<Pictures> {
     let wrong =
         |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
     let mut look = Look {
@@ -261,7 +260,7 @@ fn xiangqi_coordinates(name: &str) -> Result<XiangqiCoordinates, String> {
         .ok_or_else(|| known("ways", XiangqiCoordinates::ALL.map(XiangqiCoordinates::id)))
 }
 
-/// The error for an option that the game does not have, with those that it has.
+/// Builds the error for an option value that the game does not have, listing the available ones.
 fn refused(option: &str, name: &str, variant: Variant, known: &str) -> anyhow::Error {
     let game = variant.spec().title;
     anyhow!("--{option} {name}: in {game} {known}")

@@ -1,7 +1,7 @@
 //! Protects secrets from other processes of the same user.
 
-/// Makes the process non-dumpable, so that other processes of the same user, such as an external engine,
-/// cannot read its memory or environment. Linux only.
+/// Makes the process non-dumpable, so that other processes of the same user, such as an external engine, cannot read
+/// its memory or environment. Linux only.
 pub(super) fn hide() {
     #[cfg(target_os = "linux")]
     {
@@ -16,7 +16,7 @@ mod tests {
     use rustix::process::{DumpableBehavior, dumpable_behavior};
 
     #[test]
-    fn the_process_cannot_be_looked_into() {
+    fn process_memory_is_not_readable_by_others() {
         super::hide();
         assert_eq!(dumpable_behavior().unwrap(), DumpableBehavior::NotDumpable);
     }

@@ -8,7 +8,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use super::bot;
-use super::database::Configured;
+use super::database::ConfiguredDatabase;
 use crate::app::Pictures;
 use crate::config::Config;
 use crate::discord::Reach;
@@ -18,18 +18,18 @@ use crate::sandbox::{Settings, StartLimits};
 pub(super) async fn both(
     config: &Config,
     pictures: Pictures,
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let database = if config.database_chosen {
-        Configured::of(config)?
+        ConfiguredDatabase::of(config)?
     } else {
-        Configured::File(config.sandbox.games.clone())
+        ConfiguredDatabase::File(config.sandbox.games.clone())
     };
-    // A newcomer has no world either.
+    // A first start has no world either.
     let first = !config.database_chosen && !config.sandbox.world.exists();
     let mut settings = sandbox_settings(config);
-    // The bot follows the world's clock here, so the page may let days pass.
+    // The bot follows the world's clock here, so the page may skip days.
     settings.day = Some(config.play.day());
     let sandbox = crate::sandbox::start(settings).await?;
     let ahead = Some(sandbox.ahead());
@@ -39,7 +39,7 @@ pub(super) async fn both(
         requests_per_second: config.discord.requests_per_second,
     };
     let _ = writeln!(std::io::stdout(), "Play Janggi at {}", sandbox.url());
-    let database = bot::Database {
+    let database = bot::BotDatabase {
         place: database.place(),
         opening,
         first,
@@ -64,7 +64,7 @@ pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> a
     Ok(())
 }
 
-/// The sandbox's part of the settings.
+/// Returns the sandbox settings.
 pub(super) fn sandbox_settings(config: &Config) -> Settings {
     let own = &config.sandbox;
     let mut settings = Settings::new(&own.world);
@@ -88,7 +88,7 @@ pub(super) fn sandbox_settings(config: &Config) -> Settings {
 pub(super) async fn bot_on_discord(
     config: &Config,
     pictures: Pictures,
-    opening: bot::Opening,
+    opening: bot::OpeningOptions,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let Some(token) = &config.token else {
@@ -102,8 +102,8 @@ pub(super) async fn bot_on_discord(
         api_base: config.discord.api_base.clone(),
         requests_per_second: config.discord.requests_per_second,
     };
-    let configured = Configured::of(config)?;
-    let database = bot::Database {
+    let configured = ConfiguredDatabase::of(config)?;
+    let database = bot::BotDatabase {
         place: configured.place(),
         opening,
         first: false,
@@ -111,7 +111,7 @@ pub(super) async fn bot_on_discord(
     bot::run(config, pictures, &reach, database, None, stop).await
 }
 
-/// A token cancelled by the first signal; the second signal ends the process at once.
+/// Returns a token that the first signal cancels. The second signal ends the process at once.
 pub(super) fn on_signal() -> std::io::Result<CancellationToken> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;

@@ -1,4 +1,4 @@
-//! Where the games are: a file, or a database of a server, whose address may have a password.
+//! The database settings: a file, or a server's address that may contain a password.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,24 +13,24 @@ use super::error::ConfigError;
 /// The bot's database.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Database {
-    /// The SQLite file, unless there is an address.
+pub struct DatabaseConfig {
+    /// The SQLite file; ignored if there is an address.
     pub path: PathBuf,
-    /// The address of a database of a PostgreSQL server, also where it was read from a file.
+    /// The address of a database on a PostgreSQL server, including one read from `url_file`.
     pub url: Option<DatabaseUrl>,
-    /// The file that holds the address.
+    /// The file that contains the address.
     pub url_file: Option<PathBuf>,
-    /// How long a write waits for another program's lock, in milliseconds.
+    /// The time that a write waits for another program's lock, in milliseconds.
     pub wait_ms: u64,
 }
 
-impl Database {
-    /// How long a write waits for another program's lock.
+impl DatabaseConfig {
+    /// Returns the time that a write waits for another program's lock.
     pub fn wait(&self) -> Duration {
         Duration::from_millis(self.wait_ms.min(LONGEST_WAIT))
     }
 
-    /// Reads the file with the address, if one is named. `path_chosen` is whether a path was set.
+    /// Reads the address from its file, if one is named. `path_chosen` is `true` if a path was set.
     pub(super) fn complete(&mut self, path_chosen: bool) -> Result<(), ConfigError> {
         let chosen = [path_chosen, self.url.is_some(), self.url_file.is_some()];
         if chosen.into_iter().filter(|chosen| *chosen).count() > 1 {
@@ -48,7 +48,7 @@ impl Database {
     }
 }
 
-/// Whether a variable sets a path. An empty one does not: an image may have set it.
+/// Returns whether a variable sets a path. An empty one does not count, because an image may have set it.
 pub(super) fn sets_path(environment: &HashMap<String, String>) -> bool {
     let path = environment.get("HANSU_DATABASE__PATH");
     path.is_some_and(|path| !path.is_empty())
@@ -60,7 +60,7 @@ pub(super) fn sets_path(environment: &HashMap<String, String>) -> bool {
 pub struct DatabaseUrl(String);
 
 impl DatabaseUrl {
-    /// The address itself; for the store only.
+    /// Returns the address itself, for the store only.
     pub fn reveal(&self) -> &str {
         &self.0
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// The largest transposition table per thread, in MiB.
 pub(super) const LARGEST_TABLE: usize = 1024;
 
-/// Why the settings are unusable.
+/// The reason why the settings are unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The named file is missing or unreadable.
@@ -14,8 +14,10 @@ pub enum ConfigError {
     /// A syntax error, an unknown key, or a value out of range.
     #[error("the settings cannot be used: {0}\n(config.toml in the project lists every key)")]
     Invalid(#[from] config::ConfigError),
-    /// A variable that names a setting below settings.
-    #[error("{0}… names no setting: a section, two underscores and a key, as HANSU_LOG__FILTER")]
+    /// A variable whose name is nested more deeply than any setting.
+    #[error(
+        "{0}… is not a setting: write a section, two underscores and a key, as in HANSU_LOG__FILTER"
+    )]
     Variable(String),
     /// `DISCORD_TOKEN` is empty.
     #[error(
@@ -87,7 +89,7 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
-    /// Whether the rest of the settings may be as they should.
+    /// Returns whether only the token is wrong, so that the other settings may be valid.
     pub fn is_about_token(&self) -> bool {
         match self {
             ConfigError::EmptyToken

@@ -1,5 +1,5 @@
-//! Settings: config.toml, overridden by environment variables, checked at start and passed on as plain data.
-//! No other module reads a settings file or the environment.
+//! Settings: config.toml, overridden by environment variables, checked at startup and passed on as plain data. No
+//! other module reads a settings file or the environment.
 
 mod database;
 mod error;
@@ -19,11 +19,11 @@ use database::sets_path;
 use error::LARGEST_TABLE;
 use token::token;
 
-pub use database::{Database, DatabaseUrl};
+pub use database::{DatabaseConfig, DatabaseUrl};
 pub use error::ConfigError;
 pub use token::BotToken;
 
-/// The committed config.toml, which holds the defaults.
+/// The committed config.toml, which contains the defaults.
 const BUILT_IN: &str = include_str!("../../config.toml");
 /// The settings file if none is named; it may be missing.
 const DEFAULT_FILE: &str = "config.toml";
@@ -35,35 +35,35 @@ const FILE_VARIABLE: &str = "HANSU_CONFIG";
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// The connection to Discord.
-    pub discord: Discord,
+    pub discord: DiscordConfig,
     /// The bot's database.
-    pub database: Database,
+    pub database: DatabaseConfig,
     /// The sandbox, a local stand-in for Discord.
-    pub sandbox: Sandbox,
+    pub sandbox: SandboxConfig,
     /// Limits on games.
-    pub play: Play,
+    pub play: PlayConfig,
     /// Timing of delivery.
-    pub delivery: Delivery,
+    pub delivery: DeliveryConfig,
     /// Rendering.
-    pub pictures: Pictures,
+    pub pictures: PicturesConfig,
     /// Uploaded game records.
-    pub records: Records,
+    pub records: RecordsConfig,
     /// The engine.
-    pub engine: Engine,
-    /// How long things are kept.
-    pub retention: Retention,
-    /// What people are told about their data.
-    pub privacy: Privacy,
+    pub engine: EngineConfig,
+    /// Retention times.
+    pub retention: RetentionConfig,
+    /// Information for people about their data.
+    pub privacy: PrivacyConfig,
     /// Health checks and metrics.
-    pub http: Http,
+    pub http: HttpConfig,
     /// The board page.
-    pub page: Page,
+    pub page: PageConfig,
     /// Logging.
-    pub log: Log,
+    pub log: LogConfig,
     /// The bot's token, if set.
     #[serde(skip)]
     pub token: Option<BotToken>,
-    /// Whether the database's path or address was set, rather than left at its default.
+    /// `true` if the database's path or address was set, rather than left at its default.
     #[serde(skip)]
     pub database_chosen: bool,
 }
@@ -71,19 +71,19 @@ pub struct Config {
 /// The connection to Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Discord {
+pub struct DiscordConfig {
     /// Scheme, host and port of a stand-in; absent for Discord itself.
     pub api_base: Option<String>,
-    /// The shards that this process has; absent for all that Discord recommends.
+    /// The shards of this process; absent for all shards that Discord recommends.
     pub shards: Option<ShardRange>,
-    /// How many requests the bot makes in any second, all its processes together.
+    /// The maximum number of requests in any second, over all processes of the bot.
     pub requests_per_second: NonZeroU32,
 }
 
 /// The sandbox, a local stand-in for Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sandbox {
+pub struct SandboxConfig {
     /// Listening address; must be loopback.
     pub address: SocketAddr,
     /// The file with its servers, people and messages.
@@ -96,15 +96,16 @@ pub struct Sandbox {
     pub token_life_ms: u64,
     /// Time limit for the first answer to an interaction, in milliseconds.
     pub answer_window_ms: u64,
-    /// Servers that the bot is in, at least.
+    /// The minimum number of servers that the bot is in.
     pub servers: u64,
-    /// The shards that it recommends.
+    /// The recommended number of shards.
     pub shards: NonZeroU16,
-    /// The shards that may identify at once.
+    /// The number of shards that may identify concurrently.
     pub max_concurrency: NonZeroU16,
-    /// The time in which one of those that may not identify at once may, in milliseconds; 0 for no such limit.
+    /// The minimum time between identifies of shards that may not identify concurrently, in milliseconds; 0 for no
+    /// limit.
     pub identify_ms: u64,
-    /// Whether the control API for tests is enabled.
+    /// `true` if the control API for tests is enabled.
     pub control: bool,
     /// A file to log each of the bot's requests to.
     pub wire_log: Option<PathBuf>,
@@ -113,15 +114,15 @@ pub struct Sandbox {
 /// Limits on games.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Play {
-    /// The most open games and challenges per person and server.
+pub struct PlayConfig {
+    /// The maximum number of open games and challenges per person and server.
     pub open_games: NonZeroUsize,
     /// The length of a day of play, in milliseconds.
     pub day_ms: NonZeroU64,
 }
 
-impl Play {
-    /// The length of a day of play.
+impl PlayConfig {
+    /// Returns the length of a day of play.
     pub fn day(&self) -> Duration {
         Duration::from_millis(self.day_ms.get())
     }
@@ -130,10 +131,10 @@ impl Play {
 /// Timing of delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Delivery {
+pub struct DeliveryConfig {
     /// The length of a handler's claim on its outbox row, in milliseconds.
     pub claim_ms: u64,
-    /// How long a handler waits for older rows, and before it defers, in milliseconds.
+    /// The time that a handler waits for older rows, and before it defers, in milliseconds.
     pub wait_ms: u64,
     /// Lifetime of Discord's interaction tokens, in milliseconds.
     pub token_life_ms: u64,
@@ -142,8 +143,8 @@ pub struct Delivery {
 /// Rendering.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pictures {
-    /// Pictures drawn in parallel.
+pub struct PicturesConfig {
+    /// The number of pictures drawn in parallel.
     pub at_once: NonZeroUsize,
     /// Id of the default board theme.
     pub theme: String,
@@ -158,13 +159,13 @@ pub struct Pictures {
 /// Uploaded game records.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Records {
-    /// MiB of uploaded records stored in total.
+pub struct RecordsConfig {
+    /// The maximum total size of uploaded records, in MiB.
     pub stored_mib: NonZeroUsize,
 }
 
-impl Records {
-    /// Bytes of uploaded records stored in total.
+impl RecordsConfig {
+    /// Returns the maximum total size of uploaded records, in bytes.
     pub fn stored(&self) -> usize {
         self.stored_mib.get().saturating_mul(1 << 20)
     }
@@ -173,12 +174,12 @@ impl Records {
 /// The engine.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Engine {
-    /// Number of threads; absent for a default that depends on the machine.
+pub struct EngineConfig {
+    /// The number of threads; absent for a default that depends on the machine.
     pub threads: Option<NonZeroUsize>,
-    /// Transposition table per thread, in MiB.
+    /// The transposition table per thread, in MiB.
     pub table_mib: NonZeroUsize,
-    /// The most hints and analysis steps that may wait.
+    /// The maximum number of hints and analysis steps that may wait.
     pub waiting: usize,
     /// The program of an external UCI engine; absent for none.
     pub command: Option<String>,
@@ -188,42 +189,42 @@ pub struct Engine {
     /// Its UCI options by name.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// `true` if it is asked about Xiangqi alone, also without a `UCI_Variant`.
+    /// `true` if it is used for Xiangqi only, even without a `UCI_Variant` option.
     pub command_xiangqi_only: bool,
     /// The lowest practice level at which it plays, 1 to 10.
     pub command_level: u8,
     /// Its time limit per position, in milliseconds.
     pub command_ms: u64,
-    /// Its time limit to start, and to answer beyond [`Engine::command_ms`], in milliseconds.
+    /// Its time limit to start, and to answer beyond [`EngineConfig::command_ms`], in milliseconds.
     pub command_patience_ms: u64,
     /// The memory limit of each of its processes in MiB; enforced on Linux only.
     pub command_mib: NonZeroUsize,
 }
 
-/// How long things are kept.
+/// Retention times.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Retention {
-    /// Days after which messages that arrived are let go of, but for those that each match needs.
+pub struct RetentionConfig {
+    /// The number of days after which delivered messages are deleted, except those that a match still needs.
     pub delivered_days: NonZeroU32,
-    /// Days after which a server that the bot has left is forgotten.
+    /// The number of days after which a server that the bot has left is deleted.
     pub server_days: NonZeroU32,
 }
 
-/// What people are told about their data.
+/// Information for people about their data.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Privacy {
-    /// Whom people may ask: an address, a server, a name; absent if not told.
+pub struct PrivacyConfig {
+    /// A contact for questions: an address, a server or a name; absent for none.
     pub contact: Option<String>,
-    /// Where the whole policy can be read; absent if not told.
+    /// The address of the full privacy policy; absent for none.
     pub url: Option<String>,
 }
 
 /// Health checks and metrics.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Http {
+pub struct HttpConfig {
     /// Listening address; absent for none.
     pub address: Option<SocketAddr>,
 }
@@ -231,7 +232,7 @@ pub struct Http {
 /// The board page, on which people move pieces in a browser.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct PageConfig {
     /// Listening address; absent for no page.
     pub address: Option<SocketAddr>,
     /// The public address: scheme and host, without a slash at the end.
@@ -245,7 +246,7 @@ pub struct Page {
 /// Logging.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Log {
+pub struct LogConfig {
     /// Output format.
     pub format: LogFormat,
     /// A filter directive of the `tracing` crates.
@@ -263,8 +264,7 @@ pub enum LogFormat {
 }
 
 impl Config {
-    /// Loads the settings. `named` is the file given on the command line, `environment` the environment
-    /// variables.
+    /// Loads the settings. `named` is the file given on the command line, `environment` the environment variables.
     ///
     /// # Errors
     /// A [`ConfigError`], whose message is meant for the person who configures the bot.
@@ -310,10 +310,10 @@ impl Config {
         Ok(config)
     }
 
-    /// Loads the settings although the token may be wrong, and tells what is wrong with that.
+    /// Loads the settings even if the token is invalid. Returns the token's error, if any.
     ///
     /// # Errors
-    /// As [`Config::load`], for anything but the token.
+    /// As [`Config::load`], except for the token.
     pub fn load_without_token(
         named: Option<&Path>,
         environment: &HashMap<String, String>,
@@ -392,11 +392,11 @@ fn is_site(url: &str) -> bool {
     })
 }
 
-/// The most threads by default, to leave cores for the rest of the bot.
+/// The maximum number of threads by default, to leave cores for the rest of the bot.
 const MOST_BY_DEFAULT: usize = 2;
 
-impl Engine {
-    /// Number of engine threads on a machine with `cores` cores.
+impl EngineConfig {
+    /// Returns the number of engine threads on a machine with `cores` cores.
     pub fn threads(&self, cores: NonZeroUsize) -> NonZeroUsize {
         let spare = (cores.get() - 1).clamp(1, MOST_BY_DEFAULT);
         let by_default = NonZeroUsize::new(spare).unwrap_or(NonZeroUsize::MIN);
@@ -404,35 +404,37 @@ impl Engine {
     }
 }
 
-/// The longest wait for a lock, in milliseconds: interactions cannot be answered for longer.
+/// The maximum wait for a lock, in milliseconds: interactions cannot be answered for longer.
 const LONGEST_WAIT: u64 = 15 * 60 * 1000;
 
-impl Delivery {
-    /// The length of a handler's claim on its outbox row.
+impl DeliveryConfig {
+    /// Returns the length of a handler's claim on its outbox row.
     pub fn claim(&self) -> Duration {
         Duration::from_millis(self.claim_ms)
     }
 
-    /// How long a handler waits for older rows; also the delay before it defers.
+    /// Returns the time that a handler waits for older rows, which is also the delay before it defers.
     pub fn wait(&self) -> Duration {
         Duration::from_millis(self.wait_ms)
     }
 
-    /// Lifetime of Discord's interaction tokens.
+    /// Returns the lifetime of Discord's interaction tokens.
     pub fn token_life(&self) -> Duration {
         Duration::from_millis(self.token_life_ms)
     }
 }
 
-/// Whether a variable names something deeper than any setting lies: what reads them takes room for each level in each.
+/// Returns whether a variable's name is nested more deeply than any setting. The parser's memory grows with each
+/// level.
 fn is_too_deep(name: &str) -> bool {
     name.starts_with(PREFIX) && name.matches("__").count() > DEEPEST
 }
 
-/// Section, key, and the name of an option of another engine, which may have such signs itself.
+/// The maximum number of separators: a section, a key, and an option name of an external engine, which may contain
+/// some itself.
 const DEEPEST: usize = 4;
 
-/// Whether a settings file sets a database path other than the default.
+/// Returns whether a settings file sets a database path other than the default.
 fn sets_database(text: &str) -> bool {
     let path = |text: &str| {
         config::Config::builder()

@@ -12,7 +12,7 @@ const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 
 const TOKEN_FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
 
-/// The variables that tell the token.
+/// The variables that contain or name the token.
 pub(super) const VARIABLES: [&str; 2] = [TOKEN_VARIABLE, TOKEN_FILE_VARIABLE];
 
 /// A bot token. `Debug` does not print it.
@@ -45,13 +45,13 @@ impl BotToken {
         }
     }
 
-    /// The secret itself; for the Discord client only.
+    /// Returns the secret itself, for the Discord client only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether a token part is a user id in base64.
+/// Returns whether a token part is a user id in base64.
 fn is_number(part: &str) -> bool {
     let number = URL_SAFE_NO_PAD.decode(part).ok();
     let digits = number.and_then(|bytes| String::from_utf8(bytes).ok());
@@ -65,7 +65,7 @@ fn is_code(part: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// The bot's token, from its variable or from the file named by another variable.
+/// Reads the bot's token from its variable, or from the file that another variable names.
 pub(super) fn token(
     environment: &HashMap<String, String>,
 ) -> Result<Option<BotToken>, ConfigError> {

@@ -115,13 +115,15 @@ impl Origin<'_> {
     fn place(&self) -> Place {
         match self.guild {
             None => Place::DirectMessages,
-            Some(_) if !self.is_in_server() => Place::Abroad(ApplicationId(self.application)),
+            Some(_) if !self.record_server_joined() => {
+                Place::Abroad(ApplicationId(self.application))
+            }
             Some(guild) => Place::Server(self.here(ServerId(guild))),
         }
     }
 
     /// Whether the server has installed the bot, not only the person.
-    fn is_in_server(&self) -> bool {
+    fn record_server_joined(&self) -> bool {
         let mut owners = self.owners.0.iter();
         owners.any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
     }

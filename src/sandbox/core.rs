@@ -15,12 +15,12 @@ use super::log::{RateLimit, RequestLog};
 use super::people::Notices;
 use super::settings::Settings;
 use super::snowflake::Snowflake;
-use super::store::{Store, StoreError};
+use super::store::{WorldStore, WorldStoreError};
 use super::world::World;
 
 /// The running sandbox, shared by all requests.
 #[derive(Debug)]
-pub struct Core {
+pub struct SandboxCore {
     pub settings: Settings,
     pub base_url: String,
     /// The bot's token, which never changes.
@@ -34,24 +34,24 @@ pub struct Core {
     pub stopping: CancellationToken,
     // An async mutex, held while a change is saved, so that changes reach the disk in order.
     world: Mutex<World>,
-    store: Store,
+    store: WorldStore,
     pictures: PathBuf,
     changed: watch::Sender<u64>,
-    /// How far the world's clock is ahead of the system clock.
+    /// The offset of the world's clock from the system clock.
     ahead: watch::Sender<Duration>,
 }
 
-impl Core {
+impl SandboxCore {
     /// Builds the shared state.
     pub fn new(
         settings: Settings,
         base_url: String,
         mut world: World,
-        store: Store,
+        store: WorldStore,
         log: RequestLog,
-    ) -> Arc<Core> {
+    ) -> Arc<SandboxCore> {
         world.base_url.clone_from(&base_url);
-        Arc::new(Core {
+        Arc::new(SandboxCore {
             token: world.application.token.clone(),
             ahead: watch::Sender::new(world.ahead()),
             pictures: settings.world.with_extension("pictures"),
@@ -75,13 +75,13 @@ impl Core {
     }
 
     /// Changes the world. Events and notices go out only after the change is on disk.
-    pub async fn change<T, E: From<StoreError>>(
+    pub async fn change<T, E: From<WorldStoreError>>(
         &self,
         act: impl FnOnce(&mut World) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut world = self.world.lock().await;
         let outcome = act(&mut world);
-        // Also when `act` refused: what it changed before the refusal is in memory and must be saved too.
+        // Also if `act` failed, because changes made before the failure are in memory and must be saved too.
         self.store.save(&world.unsaved()?).await?;
         world.mark_saved();
         // Before the events, so that the bot's clock has moved when they arrive.
@@ -106,15 +106,15 @@ impl Core {
         outcome
     }
 
-    /// Wakes everything that waits in [`Core::wait_for`].
+    /// Wakes everything that waits in [`SandboxCore::wait_for`].
     pub fn poke(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
 
-    /// Waits until `look` returns something, up to a time limit; it runs again after every change.
+    /// Waits until `inspect` returns something, up to a time limit. It is called again after every change.
     pub async fn wait_for<T>(&self, limit: Duration, inspect: impl Fn() -> Option<T>) -> Option<T> {
         let deadline = Instant::now() + limit;
-        // Subscribed before the first look, so that no change between the two is missed.
+        // Subscribed before the first call, so that no change between the two is missed.
         let mut changes = self.changed.subscribe();
         loop {
             if let Some(found) = inspect() {
@@ -128,7 +128,7 @@ impl Core {
         }
     }
 
-    /// Waits until the world is as wanted, up to a time limit.
+    /// Waits until `inspect` holds for the world, up to a time limit.
     pub async fn wait_for_world(&self, limit: Duration, inspect: impl Fn(&World) -> bool) {
         let mut changes = self.changed.subscribe();
         let waited = async {
@@ -145,12 +145,12 @@ impl Core {
         }
     }
 
-    /// How far the world's clock is ahead of the system clock, and its changes.
+    /// Returns a receiver of the offset of the world's clock from the system clock.
     pub fn ahead(&self) -> watch::Receiver<Duration> {
         self.ahead.subscribe()
     }
 
-    /// A new id.
+    /// Returns a new id.
     pub async fn next_id(&self) -> Snowflake {
         self.world.lock().await.next_id()
     }

@@ -1,4 +1,4 @@
-//! Connections that can be cut: writes to a cut one fail, so the client sees it close without a response.
+//! Connections that can be cut. Writes to a cut connection fail, so the client sees it close without a response.
 
 use std::{
     io,
@@ -22,9 +22,9 @@ use tokio::{
 
 /// The switch that cuts one connection.
 #[derive(Debug, Clone, Default)]
-pub struct Cut(Arc<AtomicBool>);
+pub struct CutSwitch(Arc<AtomicBool>);
 
-impl Cut {
+impl CutSwitch {
     /// Stops all further writes.
     pub fn cut(&self) {
         self.0.store(true, Ordering::Release);
@@ -46,7 +46,7 @@ pub struct CuttableListener(pub TcpListener);
 #[derive(Debug)]
 pub struct CuttableStream {
     stream: TcpStream,
-    cut: Cut,
+    cut: CutSwitch,
 }
 
 impl Listener for CuttableListener {
@@ -57,12 +57,12 @@ impl Listener for CuttableListener {
         let (stream, address) = Listener::accept(&mut self.0).await;
         // Small responses should not wait for more data.
         if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection keeps its delay");
+            tracing::debug!(%error, "TCP_NODELAY could not be set for a connection");
         }
         (
             CuttableStream {
                 stream,
-                cut: Cut::default(),
+                cut: CutSwitch::default(),
             },
             address,
         )
@@ -73,8 +73,8 @@ impl Listener for CuttableListener {
     }
 }
 
-impl Connected<IncomingStream<'_, CuttableListener>> for Cut {
-    fn connect_info(stream: IncomingStream<'_, CuttableListener>) -> Cut {
+impl Connected<IncomingStream<'_, CuttableListener>> for CutSwitch {
+    fn connect_info(stream: IncomingStream<'_, CuttableListener>) -> CutSwitch {
         stream.io().cut.clone()
     }
 }

@@ -9,29 +9,29 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 
-use super::api::{Call, Refusal};
+use super::api::{ApiError, BotRequest};
 use super::settings::SandboxError;
 use super::snowflake::now_millis;
 
-/// The requests kept in memory.
+/// The maximum number of requests kept in memory.
 const KEPT: usize = 20_000;
 
 /// The log of the bot's requests.
 #[derive(Debug)]
 pub struct RequestLog {
-    // Not tokio's, since it is never held across an await.
-    inner: Mutex<Inner>,
+    // Not tokio's mutex, because it is never held across an await.
+    inner: Mutex<LogState>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct LogState {
     next: u64,
     entries: VecDeque<Value>,
     file: Option<File>,
 }
 
 impl RequestLog {
-    /// An empty log, which also appends to a file if a path is given.
+    /// Creates an empty log, which also appends to a file if a path is given.
     pub fn open(path: Option<&Path>) -> Result<RequestLog, SandboxError> {
         let open = |path: &Path| {
             OpenOptions::new()
@@ -45,7 +45,7 @@ impl RequestLog {
         };
         let file = path.map(open).transpose()?;
         Ok(RequestLog {
-            inner: Mutex::new(Inner {
+            inner: Mutex::new(LogState {
                 next: 1,
                 entries: VecDeque::new(),
                 file,
@@ -54,7 +54,7 @@ impl RequestLog {
     }
 
     /// Logs a request and its outcome; `status` is `None` if no response was sent.
-    pub fn add(&self, call: &Call, status: Option<u16>, refusal: Option<&Refusal>) {
+    pub fn add(&self, call: &BotRequest, status: Option<u16>, refusal: Option<&ApiError>) {
         let mut inner = self.inner.lock();
         let files: Vec<_> = call.files.iter().map(|file| &file.filename).collect();
         let entry = json!({
@@ -82,7 +82,7 @@ impl RequestLog {
         }
     }
 
-    /// The entries numbered above `since`.
+    /// Returns the entries numbered above `since`.
     pub fn since(&self, since: u64) -> Vec<Value> {
         let inner = self.inner.lock();
         let newer = |entry: &&Value| entry["seq"].as_u64().is_some_and(|seq| seq > since);
@@ -90,7 +90,7 @@ impl RequestLog {
     }
 }
 
-/// The path with an interaction's token replaced by `{token}`.
+/// Returns the path with an interaction's token replaced by `{token}`.
 fn without_token(path: &str) -> String {
     let mut parts: Vec<_> = path.split('/').collect();
     if matches!(parts.get(1), Some(&"webhooks" | &"interactions"))
@@ -113,7 +113,7 @@ pub struct RateLimit {
 pub struct RateStatus {
     pub limit: u32,
     pub remaining: u32,
-    /// Until the count restarts.
+    /// The time until the count restarts.
     pub reset: Duration,
     pub exceeded: bool,
 }
@@ -122,7 +122,7 @@ pub struct RateStatus {
 const SHOWN: u32 = 50;
 
 impl RateLimit {
-    /// A limit in requests per second, or none.
+    /// Creates a limit in requests per second; `None` for no limit.
     pub fn new(limit: Option<u32>) -> RateLimit {
         RateLimit {
             limit,

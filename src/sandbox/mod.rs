@@ -38,32 +38,32 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub use settings::{SandboxError, Settings, StartLimits};
 
 use self::{
-    core::Core,
-    cut::{Cut, CuttableListener},
+    core::SandboxCore,
+    cut::{CutSwitch, CuttableListener},
     gateway::ConnectionOptions,
     log::RequestLog,
-    store::Store,
+    store::WorldStore,
     world::World,
 };
 
-/// How long open requests have to end when the sandbox stops.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+/// The time that open requests have to finish when the sandbox stops.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
 /// A running sandbox.
 #[derive(Debug)]
 pub struct Sandbox {
-    core: Arc<Core>,
+    core: Arc<SandboxCore>,
     address: SocketAddr,
     server: JoinHandle<()>,
 }
 
-/// Starts a sandbox, which serves until it is stopped.
+/// Starts a sandbox, which runs until it is stopped.
 pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
     if !settings.address.ip().is_loopback() {
         return Err(SandboxError::NotLoopback(settings.address));
     }
     make_folders(&settings.world)?;
-    let store = Store::open(&settings.world).await?;
+    let store = WorldStore::open(&settings.world).await?;
     let mut world = World::load(&store).await?;
     world.grow_to(settings.servers);
     store.save(&world.unsaved()?).await?;
@@ -76,8 +76,8 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
         source,
     };
     let address = listener.local_addr().map_err(unnamed)?;
-    let core = Core::new(settings, format!("http://{address}"), world, store, log);
-    let service = router(&core).into_make_service_with_connect_info::<Cut>();
+    let core = SandboxCore::new(settings, format!("http://{address}"), world, store, log);
+    let service = router(&core).into_make_service_with_connect_info::<CutSwitch>();
     let stopping = core.stopping.clone();
     let server = tokio::spawn(async move {
         let serving = axum::serve(CuttableListener(listener), service)
@@ -94,22 +94,22 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
 }
 
 impl Sandbox {
-    /// The address it listens on.
+    /// Returns the listening address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The base URL, such as `http://127.0.0.1:8080`.
+    /// Returns the base URL, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> String {
         self.core.base_url.clone()
     }
 
-    /// How far the world's clock is ahead of the system clock, and its changes, for a bot to follow.
+    /// Returns a receiver of the offset of the world's clock from the system clock, for a bot to follow.
     pub fn ahead(&self) -> watch::Receiver<Duration> {
         self.core.ahead()
     }
 
-    /// The bot's token: in Discord's form, and the same after every start.
+    /// Returns the bot's token, which has Discord's form and is the same after every start.
     pub fn token(&self) -> &str {
         &self.core.token
     }
@@ -117,7 +117,7 @@ impl Sandbox {
     /// Closes all connections and the world's file.
     pub async fn stop(mut self) {
         self.core.stopping.cancel();
-        if tokio::time::timeout(LAST_WORDS, &mut self.server)
+        if tokio::time::timeout(SHUTDOWN_GRACE, &mut self.server)
             .await
             .is_err()
         {
@@ -163,7 +163,7 @@ async fn listen(settings: &Settings) -> Result<TcpListener, SandboxError> {
     }
 }
 
-fn router(core: &Arc<Core>) -> Router {
+fn router(core: &Arc<SandboxCore>) -> Router {
     let control = if core.settings.control {
         control::router()
     } else {
@@ -176,20 +176,20 @@ fn router(core: &Arc<Core>) -> Router {
         .merge(page::router())
         .merge(people::router())
         .merge(control)
-        .fallback(nothing_here)
-        .layer(middleware::from_fn(only_from_here))
+        .fallback(not_found)
+        .layer(middleware::from_fn(local_only))
         .with_state(core.clone())
 }
 
 async fn gateway(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Query(opening): Query<ConnectionOptions>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     upgrade.on_upgrade(move |socket| gateway::connect(core, opening, socket))
 }
 
-async fn nothing_here() -> Response {
+async fn not_found() -> Response {
     (
         StatusCode::NOT_FOUND,
         Json(json!({ "message": "404: Not Found", "code": 0 })),
@@ -197,18 +197,18 @@ async fn nothing_here() -> Response {
         .into_response()
 }
 
-/// Refuses requests from other sites' pages and to foreign host names (DNS rebinding).
-async fn only_from_here(request: Request, next: Next) -> Response {
-    if is_ours(request.method(), request.headers()) {
+/// Rejects requests from pages of other sites, and those to other host names (DNS rebinding).
+async fn local_only(request: Request, next: Next) -> Response {
+    if is_local_request(request.method(), request.headers()) {
         return next.run(request).await;
     }
     let refusal = json!({ "error": "the sandbox answers this computer only" });
     (StatusCode::FORBIDDEN, Json(refusal)).into_response()
 }
 
-/// Whether a request goes to a loopback name and comes from no foreign page. A bot sends neither `Origin` nor
-/// `Sec-Fetch-*`.
-fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
+/// Returns whether a request is addressed to a loopback name and comes from no other site's page. A bot sends neither
+/// `Origin` nor `Sec-Fetch-*`.
+fn is_local_request(method: &Method, headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| {
         headers
             .get(name)
@@ -227,7 +227,7 @@ fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
 }
 
 fn is_loopback_name(authority: &str) -> bool {
-    // An IPv6 address has its own brackets, and only a port behind them.
+    // An IPv6 address has brackets of its own, which only a port may follow.
     let bracketed = authority.strip_prefix('[').map(|rest| rest.split_once(']'));
     let (name, port) = match bracketed {
         Some(None) => return false,
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_page_is_let_in() {
+    fn only_the_own_page_is_allowed() {
         let here = [("host", "127.0.0.1:8080")];
         let cases: [(&[(&'static str, &str)], bool); 11] = [
             (&[], true),
@@ -307,7 +307,7 @@ mod tests {
             for (name, value) in here.iter().chain(more) {
                 headers.insert(*name, value.parse().unwrap());
             }
-            assert_eq!(is_ours(&Method::GET, &headers), ours, "{more:?}");
+            assert_eq!(is_local_request(&Method::GET, &headers), ours, "{more:?}");
         }
     }
 }

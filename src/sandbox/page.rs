@@ -9,9 +9,9 @@ use axum::{
     routing::get,
 };
 
-use super::core::Core;
+use super::core::SandboxCore;
 
-/// Only own files are loaded and nothing inline runs, whatever text people enter.
+/// Only the page's own files are loaded, and nothing inline runs, whatever text people enter.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -63,8 +63,8 @@ const DRAWING: &str = "image/svg+xml";
 const STYLE: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// The routes of the page's files.
-pub fn router() -> Router<Arc<Core>> {
+/// Returns the routes of the page's files.
+pub fn router() -> Router<Arc<SandboxCore>> {
     FILES
         .into_iter()
         .fold(Router::new(), |router, (path, kind, text)| {

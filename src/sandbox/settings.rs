@@ -6,41 +6,41 @@ use std::{
     time::Duration,
 };
 
-use super::store::StoreError;
+use super::store::WorldStoreError;
 
 /// The sandbox's behaviour; [`Settings::new`] has Discord's values.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The address to listen on: a loopback address, because there are no passwords.
     pub address: SocketAddr,
-    /// Whether to take another free port if that of `address` is in use.
+    /// `true` to use another free port if that of `address` is in use.
     pub fallback_port: bool,
     /// The world's file. Uploaded files go into a folder of the same name beside it.
     pub world: PathBuf,
-    /// How long a nonce stands for the first message posted with it.
+    /// The time for which a nonce refers to the first message posted with it.
     pub nonce_life: Duration,
-    /// How long an interaction's token is valid.
+    /// The lifetime of an interaction's token.
     pub token_life: Duration,
-    /// How long the bot has for the initial response to an interaction.
+    /// The time limit for the initial response to an interaction.
     pub answer_window: Duration,
     /// The gateway's heartbeat interval.
     pub heartbeat: Duration,
-    /// What it allows to the shards of a bot.
+    /// The session limits for the shards of a bot.
     pub starts: StartLimits,
-    /// Servers that the bot is in, at least; the first world has two.
+    /// The minimum number of servers that the bot is in; the initial world has two.
     pub servers: u64,
-    /// Whether the control routes (faults, gateway tricks, changes of the world) exist.
+    /// `true` to enable the control routes: faults, gateway actions, changes of the world.
     pub control: bool,
-    /// How far people can move the world's clock at a time; `None` if they cannot.
+    /// The duration by which people can advance the world's clock; `None` if they cannot.
     pub day: Option<Duration>,
-    /// Requests per second before a 429, without interaction responses; `None` for no limit.
+    /// The number of requests per second before a 429, excluding interaction responses; `None` for no limit.
     pub rate_limit: Option<u32>,
     /// A file to which every request of the bot is appended as a JSON line, without tokens.
     pub wire_log: Option<PathBuf>,
 }
 
 impl Settings {
-    /// Discord's values, port 8080, no control routes.
+    /// Creates settings with Discord's values, port 8080 and no control routes.
     pub fn new(world: impl Into<PathBuf>) -> Settings {
         Settings {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
@@ -60,24 +60,24 @@ impl Settings {
     }
 }
 
-/// What the gateway recommends and allows when shards begin sessions.
+/// The gateway's recommendations and limits for starting sessions.
 #[derive(Debug, Clone, Copy)]
 pub struct StartLimits {
-    /// The shards that it recommends.
+    /// The recommended number of shards.
     pub shards: u64,
-    /// The shards that may identify at once: those whose numbers have another rest by it.
+    /// The number of buckets in which shards may identify concurrently. A shard's bucket is its number modulo this.
     pub max_concurrency: u64,
-    /// The time in which of those with the same rest one may identify; any other is refused (op 9). Discord's is five
-    /// seconds. `None` if none is refused.
+    /// The minimum time between two identifies in one bucket; an earlier one is rejected (op 9). Discord's is five
+    /// seconds. `None` for no limit.
     pub between: Option<Duration>,
-    /// New sessions a day.
+    /// The number of new sessions per day.
     pub total: u64,
-    /// How long a day is, from the first session on.
+    /// The length of a day, counted from the first session.
     pub day: Duration,
 }
 
 impl Default for StartLimits {
-    /// Those of a small bot, but that it may start again at once.
+    /// Returns the limits of a small bot, except that it may restart at once.
     fn default() -> StartLimits {
         StartLimits {
             shards: 1,
@@ -89,7 +89,7 @@ impl Default for StartLimits {
     }
 }
 
-/// Why the sandbox could not start.
+/// The reason why the sandbox could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     #[error(
@@ -112,5 +112,5 @@ pub enum SandboxError {
         source: std::io::Error,
     },
     #[error("cannot use the world's file: {0}")]
-    World(#[from] StoreError),
+    World(#[from] WorldStoreError),
 }

@@ -12,17 +12,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 /// Discord's epoch, 2015-01-01, in Unix milliseconds.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// An id. Later things have greater ids.
+/// An id. Objects created later have greater ids.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// The smallest id of something made at `millis` (Unix time).
+    /// Returns the smallest id of an object created at `millis` (Unix time).
     pub fn at(millis: u64) -> Snowflake {
         Snowflake(millis.saturating_sub(EPOCH) << 22)
     }
 
-    /// The time of its making, in Unix milliseconds.
+    /// Returns the creation time in Unix milliseconds.
     pub fn millis(self) -> u64 {
         (self.0 >> 22) + EPOCH
     }
@@ -56,38 +56,38 @@ impl<'de> Deserialize<'de> for Snowflake {
     }
 }
 
-/// Makes ids, each greater than all before, also after a restart or if the clock steps back.
+/// Generates ids, each greater than all before, even after a restart or if the clock is set back.
 #[derive(Debug, Default)]
 pub struct IdGenerator {
     last: Snowflake,
 }
 
 impl IdGenerator {
-    /// Notes an id in use, so that later ones are greater.
+    /// Records an id in use, so that later ones are greater.
     pub fn seen(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
     }
 
-    /// A new id that carries a time.
+    /// Returns a new id that contains a time.
     pub fn next(&mut self, millis: u64) -> Snowflake {
         self.last = Snowflake(self.last.0 + 1).max(Snowflake::at(millis));
         self.last
     }
 }
 
-/// A duration in milliseconds.
+/// Converts a duration to milliseconds.
 pub fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The system time in Unix milliseconds; the world has its own clock.
+/// Returns the system time in Unix milliseconds. The world has its own clock.
 pub fn now_millis() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, millis)
 }
 
-/// A time in Unix milliseconds in Discord's form: `2026-11-20T09:24:00.125000+00:00`.
+/// Formats a time in Unix milliseconds as Discord does: `2026-11-20T09:24:00.125000+00:00`.
 pub fn iso8601(millis: u64) -> String {
     let (year, month, day) = civil_date(millis / 86_400_000);
     let hour = millis / 3_600_000 % 24;
@@ -99,7 +99,7 @@ pub fn iso8601(millis: u64) -> String {
     )
 }
 
-/// The date of a day counted from 1970. Years begin in March here, so that the leap day comes last.
+/// Returns the date of a day counted from 1970. Years begin in March here, so that the leap day comes last.
 fn civil_date(days: u64) -> (u64, u64, u64) {
     // 719,468 days lie between 0000-03-01 and 1970-01-01; an era of 400 years has 146,097.
     let shifted = days + 719_468;
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_written_as_dates() {
+    fn times_are_formatted_as_dates() {
         for (millis, text) in [
             (0, "1970-01-01T00:00:00.000000+00:00"),
             (951_782_400_125, "2000-02-29T00:00:00.125000+00:00"),
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_grow_even_beyond_the_clock() {
+    fn ids_grow_even_ahead_of_the_clock() {
         let mut ids = IdGenerator::default();
         let ahead = Snowflake::at(now_millis() + 60_000);
         ids.seen(ahead);

@@ -18,9 +18,9 @@ use sqlx::{
 
 use super::snowflake::Snowflake;
 
-/// One stored document; a body of `None` deletes it.
+/// A stored document. A body of `None` deletes it.
 #[derive(Debug)]
-pub struct Row {
+pub struct DocumentRow {
     /// The table it belongs to, such as `message`.
     pub kind: &'static str,
     pub id: Snowflake,
@@ -28,20 +28,20 @@ pub struct Row {
     pub body: Option<String>,
 }
 
-/// Why the world could not be read or written.
+/// The reason why the world could not be read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// Another sandbox has the file.
+pub enum WorldStoreError {
+    /// Another sandbox has opened the file.
     #[error(
         "another hansu has the world {0} open: use its page, or stop it first; \
-         in another folder a second one can run beside it"
+         a second one can run in another folder"
     )]
     InUse(PathBuf),
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    #[error("its file cannot be made: {0}")]
+    #[error("its file cannot be created: {0}")]
     File(#[from] std::io::Error),
-    #[error("a document of the kind {kind} cannot be read or written: {source}")]
+    #[error("a document of kind {kind} cannot be read or written: {source}")]
     Document {
         kind: &'static str,
         source: serde_json::Error,
@@ -66,9 +66,9 @@ fn make_private(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Whether SQLite waited in vain for another process.
+/// Returns whether SQLite timed out waiting for another process.
 fn is_busy(error: &sqlx::Error) -> bool {
-    /// SQLite's code, without what its extensions add.
+    /// SQLite's primary result code.
     const BUSY: u32 = 5;
     let Some(error) = error.as_database_error() else {
         return false;
@@ -79,13 +79,13 @@ fn is_busy(error: &sqlx::Error) -> bool {
 
 /// The open file.
 #[derive(Debug)]
-pub struct Store {
+pub struct WorldStore {
     pool: SqlitePool,
 }
 
-impl Store {
+impl WorldStore {
     /// Opens the file, creating it if missing.
-    pub async fn open(path: &Path) -> Result<Store, StoreError> {
+    pub async fn open(path: &Path) -> Result<WorldStore, WorldStoreError> {
         make_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -94,7 +94,7 @@ impl Store {
             // Two sandboxes would overwrite each other's documents, so the second one must not start.
             .locking_mode(SqliteLockingMode::Exclusive)
             .busy_timeout(Duration::from_secs(1))
-            // In WAL mode a killed process loses nothing, only a power failure might.
+            // In WAL mode a killed process loses nothing; only a power failure might.
             .synchronous(SqliteSynchronous::Normal);
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
@@ -102,7 +102,7 @@ impl Store {
             .await
             .map_err(|error| {
                 if is_busy(&error) {
-                    StoreError::InUse(path.to_owned())
+                    WorldStoreError::InUse(path.to_owned())
                 } else {
                     error.into()
                 }
@@ -117,11 +117,11 @@ impl Store {
         )
         .execute(&pool)
         .await?;
-        Ok(Store { pool })
+        Ok(WorldStore { pool })
     }
 
-    /// All documents of a kind, ordered by id.
-    pub async fn load(&self, kind: &str) -> Result<Vec<(Snowflake, String)>, StoreError> {
+    /// Returns all documents of a kind, ordered by id.
+    pub async fn load(&self, kind: &str) -> Result<Vec<(Snowflake, String)>, WorldStoreError> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("select id, body from document where kind = ? order by id")
                 .bind(kind)
@@ -132,7 +132,7 @@ impl Store {
     }
 
     /// Writes the rows of a change in one transaction.
-    pub async fn save(&self, rows: &[Row]) -> Result<(), StoreError> {
+    pub async fn save(&self, rows: &[DocumentRow]) -> Result<(), WorldStoreError> {
         if rows.is_empty() {
             return Ok(());
         }
@@ -156,7 +156,7 @@ impl Store {
         Ok(())
     }
 
-    /// Closes the file, so that the journal is written back.
+    /// Closes the file, so that the write-ahead log is checkpointed.
     pub async fn close(&self) {
         self.pool.close().await;
     }

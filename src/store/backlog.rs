@@ -1,4 +1,4 @@
-//! What is there to be done, for monitoring: read from the indexes of open work, never from a table that grows.
+//! Pending work, for monitoring. Read only from the indexes of open work, never from a table that grows.
 
 use std::io;
 
@@ -10,27 +10,27 @@ use super::timers::{TimerKind, next_timer};
 use super::{Store, numbers};
 use crate::play::{StoredWord, Timestamp};
 
-/// What is there to be done.
+/// The pending work of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backlog {
-    /// Messages that are not sent yet, but for removals of old buttons, for which nobody waits.
+    /// Unsent messages, excluding removals of old buttons, which nobody waits for.
     pub open: u64,
-    /// Since when the oldest of them is there, or was opened again.
+    /// The time at which the oldest of them was queued or reopened.
     pub oldest: Option<Timestamp>,
-    /// Messages that were given up for now.
+    /// Parked messages.
     pub parked: u64,
-    /// When the most overdue timer was due, if one is.
+    /// The due time of the most overdue timer; `None` if no timer is overdue.
     pub overdue: Option<Timestamp>,
-    /// Games by phase, of those in which something may be done.
+    /// Games by phase, for the phases in which a game can still change.
     pub games: [(GamePhase, u64); 3],
 }
 
 impl Store {
-    /// What is there to be done at `now`.
+    /// Returns the work that is pending at `now`.
     pub async fn backlog(&self, now: Timestamp) -> Result<Backlog, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                // A notice of a lost channel waits for its hour.
+                // A lost-channel notice waits up to an hour before it is due.
                 let (open, oldest): (i64, Option<i64>) = sqlx::query_as(
                     "select count(*), min(case when kind <> 'lost' or due_at <= $1 \
                        then max(at, coalesce(opened_at, 0)) end) \
@@ -44,7 +44,7 @@ impl Store {
                         .fetch_one(&mut *connection)
                         .await?;
                 let mut overdue = None;
-                // A card waits until the engine has nothing else to do.
+                // A card waits until the engine is idle, so it is never overdue.
                 let awaited = TimerKind::ALL.iter();
                 for kind in awaited.filter(|kind| **kind != TimerKind::Card) {
                     let next = next_timer(connection, *kind)
@@ -64,12 +64,12 @@ impl Store {
         .await
     }
 
-    /// The files of the database, and what is left on their disk; `None` if a server has them.
+    /// Returns the size of the database files and the free space on their disk; `None` for a server.
     pub fn disk_use(&self) -> Option<io::Result<DiskUse>> {
         self.file().map(DiskUse::of)
     }
 
-    /// When the newest backup was made, if one is known of.
+    /// Returns the time of the newest backup, if one was recorded.
     pub fn backed_up_at(&self) -> Option<Timestamp> {
         self.file().and_then(backed_up_at)
     }

@@ -1,19 +1,19 @@
-//! Where a database is, as people are told.
+//! Names of databases for people to read.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// What a database is called in errors and in the log; of an address without its user and password.
+/// The name of a database in errors and in the log. A server address is shortened to exclude user and password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseName {
-    /// A file of SQLite.
+    /// An SQLite file.
     File(PathBuf),
-    /// A database of a PostgreSQL server.
+    /// A database on a PostgreSQL server.
     Server(String),
 }
 
 impl DatabaseName {
-    /// The setting that names another one.
+    /// Returns the setting that selects another database.
     pub(in crate::store) fn setting(&self) -> &'static str {
         match self {
             DatabaseName::File(_) => "HANSU_DATABASE__PATH",

@@ -1,4 +1,4 @@
-//! Errors of the store, and of copying a database.
+//! Errors of the store and of copying a database.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,33 +10,34 @@ use super::numbers::RowId;
 use super::remedy::{is_damage, is_outage, remedy, remedy_of_migration, remedy_of_opening};
 use crate::play::{EventError, GameId, Timestamp};
 
-/// Why the store could not do as asked. The first few are refusals, the others are faults.
+/// An error of the store. The first few variants are refusals; the others are faults.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Another event was stored since the match was loaded: load it and decide again.
-    #[error("game {0} has moved on")]
+    /// Another event was stored since the match was loaded. Load it and decide again.
+    #[error("game {0} has changed in the meantime")]
     Stale(GameId),
-    /// The interaction was acted on before.
-    #[error("the interaction was acted on before")]
+    /// The interaction was already handled.
+    #[error("the interaction was already handled")]
     Doubled,
-    /// The same challenge is open.
-    #[error("the same challenge is open as game {0}")]
+    /// An identical challenge is open.
+    #[error("the same challenge is already open as game {0}")]
     SameChallenge(GameId),
     /// The person has the maximum number of open games.
     #[error("more than {0} open games")]
     TooManyGames(usize),
-    /// The person has challenged the same opponent too often. The value is when it is allowed again.
-    #[error("asked too often")]
+    /// The person has challenged the same opponent too often. The value is the time of the next allowed challenge.
+    #[error("too many challenges to the same person")]
     AskedTooOften(Timestamp),
 
-    /// The two players have begun as many rated games within a day as they may. The value is when they may again.
+    /// The two players have started the maximum number of rated games within a day. The value is the time of the next
+    /// allowed one.
     #[error("too many rated games in a day")]
     TooManyRated(Timestamp),
 
-    /// The server has as many standing messages as it may.
+    /// The server has the maximum number of standing messages.
     #[error("too many standing messages")]
     TooManyPosters,
-    /// Another process has the lock.
+    /// Another process has locked the database.
     #[error("another process is using this database (it holds {0}); stop it first")]
     InUse(DatabaseName),
     /// The lock file cannot be created.
@@ -44,15 +45,15 @@ pub enum StoreError {
     NoLock(PathBuf, std::io::Error),
     /// The database's folder cannot be created.
     #[error(
-        "the folder {0} cannot be made: {1}; name another place for the database (HANSU_DATABASE__PATH)"
+        "the folder {0} cannot be created: {1}; name another place for the database (HANSU_DATABASE__PATH)"
     )]
     NoFolder(PathBuf, std::io::Error),
     /// The file of a new database cannot be created.
     #[error(
-        "the database {0} cannot be made: {1}; give this user its folder, or name another place (HANSU_DATABASE__PATH)"
+        "the database {0} cannot be created: {1}; give this user its folder, or name another place (HANSU_DATABASE__PATH)"
     )]
     NoFile(PathBuf, std::io::Error),
-    /// The database is gone, but companion files of it exist.
+    /// The database file is missing, but side files of it exist.
     #[error(
         "the database {path} is missing or empty, though there was one: {trace} is still there. \
          Put it back (from a backup), or start with --new-database to begin without any games"
@@ -60,7 +61,7 @@ pub enum StoreError {
     Missing {
         /// The database.
         path: PathBuf,
-        /// The companion file.
+        /// The side file.
         trace: PathBuf,
     },
     /// The file was deleted or replaced while it was open.
@@ -80,28 +81,26 @@ pub enum StoreError {
         /// The error.
         why: sqlx::Error,
     },
-    /// The file is a database of another program.
+    /// The database belongs to another program.
     #[error(
         "the database {0} was not made by this program: \
          give the bot a database of its own ({setting})",
         setting = .0.setting()
     )]
     NotOurs(DatabaseName),
-    /// The database was to become a copy of another one, and that broke off.
+    /// Copying another database into this one was interrupted.
     #[error(
-        "the database {0} was to be a copy, and the copying broke off: delete it, or make it anew, and copy again"
+        "copying into the database {0} was interrupted: delete it or create it again, then copy again"
     )]
     HalfCopied(DatabaseName),
-    /// The server is older than what this program is tested with.
-    #[error("the database {0} is of PostgreSQL {1}: use version 14 or a later one")]
+    /// The server is older than the oldest supported version.
+    #[error("the database {0} runs on PostgreSQL {1}: use version 14 or later")]
     OldServer(DatabaseName, String),
-    /// The database cannot hold every name.
-    #[error("the database {0} is encoded as {1}: make one with `encoding 'UTF8'`")]
+    /// The database's encoding cannot represent every name.
+    #[error("the database {0} is encoded as {1}: create one with `encoding 'UTF8'`")]
     NotUtf8(DatabaseName, String),
-    /// The server is a copy that follows another one, or its administrator lets nobody write.
-    #[error(
-        "the database {0} can only be read: name the server that is written to (HANSU_DATABASE__URL)"
-    )]
+    /// The server is a read-only replica, or its administrator made it read-only.
+    #[error("the database {0} is read-only: name the primary server (HANSU_DATABASE__URL)")]
     ReadOnly(DatabaseName),
     /// The database was used by a newer version.
     #[error(
@@ -109,7 +108,7 @@ pub enum StoreError {
          start the newer one, or go back to a backup from before the update"
     )]
     Newer(DatabaseName),
-    /// The database has an older form, and could not be copied before it gets the present one.
+    /// The database needs a migration, and copying it beforehand failed.
     #[error(
         "the database {path} needs a new form, and the copy that is kept of the old one cannot be made: {why}. \
          Nothing was changed; make room, or start with --no-copy to do without the copy"
@@ -142,13 +141,13 @@ pub enum StoreError {
         /// The unknown value.
         what: String,
     },
-    /// A stored value that this version does not write.
-    #[error("the database holds something unknown: {0}")]
+    /// A stored value that this version does not understand.
+    #[error("the database contains an unknown value: {0}")]
     Unreadable(String),
     /// A stored event cannot be parsed.
     #[error(transparent)]
     Event(#[from] EventError),
-    /// Where the events of a match are, the file is damaged.
+    /// The database file is damaged where the events of a match are stored.
     #[error("the events of game {game} cannot be read: {why}{}", remedy(why))]
     Damaged {
         /// The match.
@@ -168,13 +167,13 @@ pub enum StoreError {
         why: MigrateError,
     },
     /// A database error.
-    // Not a `#[source]`: the message contains it, and it would be printed twice.
+    // Not a `#[source]`, because the message contains it and it would be printed twice.
     #[error("the database failed: {0}{remedy}", remedy = remedy(.0))]
     Database(sqlx::Error),
 }
 
 impl StoreError {
-    /// An error of reading the events of a match. Damage there is that match's alone: others go on.
+    /// Converts an error from reading a match's events. Damage there affects only that match.
     pub(super) fn in_events_of(game: GameId) -> impl Fn(sqlx::Error) -> StoreError {
         move |why| match why {
             why if is_damage(&why) => StoreError::Damaged { game, why },
@@ -182,7 +181,7 @@ impl StoreError {
         }
     }
 
-    /// Whether a server is away, so that it may work in a while.
+    /// Returns whether the server is unavailable, so that a retry may succeed later.
     pub fn is_outage(&self) -> bool {
         match self {
             StoreError::Database(why)
@@ -195,7 +194,7 @@ impl StoreError {
         }
     }
 
-    /// Whether what is stored of one match cannot be read, so that retrying is useless.
+    /// Returns whether the stored data of one match is unreadable, so that retrying is useless.
     pub fn is_of_the_match(&self) -> bool {
         matches!(
             self,
@@ -210,21 +209,21 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Whether a statement violated a unique key.
+/// Returns whether a statement violated a unique key.
 pub(super) fn is_unique(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.is_unique_violation())
 }
 
-/// Why a database could not be copied; nothing is left of the copy.
+/// An error of copying a database. No part of the copy remains.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// There is no file to copy.
     #[error("there is no database at {0}: name it by HANSU_DATABASE__PATH")]
     Missing(PathBuf),
-    /// What should be copied is a database of another program, or none.
-    #[error("{0} is no database of this program")]
+    /// The source belongs to another program, or is not a database.
+    #[error("{0} is not a database of this program")]
     NotOurs(PathBuf),
-    /// The file to copy cannot be opened.
+    /// The source cannot be opened.
     #[error("the database {path} cannot be opened: {why}{}", remedy(why))]
     Unopened {
         /// The database.
@@ -232,23 +231,23 @@ pub enum CopyError {
         /// SQLite's error.
         why: sqlx::Error,
     },
-    /// The copy would replace the database that it is made of, or one of its companion files.
+    /// The target is the source database or one of its side files.
     #[error("{0} is the database itself: name another file")]
     Itself(PathBuf),
-    /// The copy is to be where a folder is.
+    /// The target is a folder.
     #[error("{0} is a folder: name a file in it")]
     Folder(PathBuf),
-    /// There is a file by that name, which is not to be replaced.
+    /// The target exists and must not be replaced.
     #[error("there is a file {0} already: name another one, or replace it with --force")]
     Exists(PathBuf),
     /// The copy's disk is too full.
-    #[error("{folder} has no room for it: it takes {needed} MiB, and {free} MiB are free")]
+    #[error("{folder} has too little free space: {needed} MiB are needed, {free} MiB are free")]
     NoRoom {
         /// The folder of the copy.
         folder: PathBuf,
-        /// What the copy takes at most.
+        /// The maximum size of the copy, in MiB.
         needed: u64,
-        /// What is left on the disk.
+        /// The free space on the disk, in MiB.
         free: u64,
     },
     /// Another process is writing the same copy.
@@ -257,11 +256,11 @@ pub enum CopyError {
     /// A file of the copy cannot be written.
     #[error("{0} cannot be written: {1}")]
     Unwritable(PathBuf, #[source] io::Error),
-    /// The copy is damaged, and so is what it was made of.
+    /// The copy is damaged, and so is the source.
     #[error("the database is damaged: {0}; go back to an earlier copy")]
     Damaged(String),
     /// A database error.
-    // Not a `#[source]`: the message contains it, and it would be printed twice.
+    // Not a `#[source]`, because the message contains it and it would be printed twice.
     #[error("the database failed: {0}{remedy}", remedy = remedy(.0))]
     Database(sqlx::Error),
 }

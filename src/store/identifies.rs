@@ -1,4 +1,4 @@
-//! Turns of shards to identify, which all processes of a bot share.
+//! Identify slots of shards, shared by all processes of a bot.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use super::Store;
 use super::error::StoreError;
 use crate::play::Timestamp;
 
-/// How far another process's clock may be ahead. A turn that would last longer was taken before a clock was set back.
+/// The maximum clock difference between two processes. A slot taken for longer was taken before a clock was set back.
 const AHEAD: Duration = Duration::from_secs(60);
 
 impl Store {
-    /// Takes the turn of a bucket of shards until a time. `None` if it was free; otherwise when it will be, and nothing
-    /// is changed.
-    pub async fn take_identify(
+    /// Takes the identify slot of a bucket of shards until a time. Returns `None` if the slot was free. Otherwise
+    /// nothing changes, and the time at which it becomes free is returned.
+    pub async fn take_identify_slot(
         &self,
         bucket: u16,
         now: Timestamp,
@@ -44,8 +44,8 @@ impl Store {
         .await
     }
 
-    /// Gives the turn of a bucket on at a time, when the shard that had it has identified.
-    pub async fn pass_identify_on(&self, bucket: u16, at: Timestamp) -> Result<(), StoreError> {
+    /// Frees the slot of a bucket at a time, once the shard that took it has identified.
+    pub async fn free_identify_slot(&self, bucket: u16, at: Timestamp) -> Result<(), StoreError> {
         let query = sqlx::query("update identify set taken_until = $2 where bucket = $1")
             .bind(i64::from(bucket))
             .bind(at.0);

@@ -1,4 +1,4 @@
-//! A look at a database from outside: without its lock, and without changing anything.
+//! Read-only inspection of a database, without taking its lock.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -8,52 +8,52 @@ use std::time::Duration;
 
 use sqlx::Connection;
 
-use super::belongs_to::BelongsTo;
 use super::database::{
-    DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, TIME_THERE, beside,
-    check_server, connect_to, open_to_read,
+    DATABASE_TIME, DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, check_server,
+    connect_to, open_to_read, side_file,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
 use super::numbers;
+use super::owner::DatabaseOwner;
 use super::processes::{DEAD_AFTER, Process, StoredProcess};
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 
-/// The modes that let others in.
+/// The permission bits of users other than the owner.
 const OTHERS: u32 = 0o077;
-/// The most rows that are listed; one is enough to know that something is wrong.
+/// The maximum number of games that are listed as wrong.
 const LISTED: usize = 5;
 
-/// A database that is only read.
+/// A database opened for inspection.
 pub struct DatabaseInspection {
     database: SqlConnection,
-    /// The file, if it is one.
+    /// The path, if the database is a file.
     path: Option<PathBuf>,
-    belongs_to: BelongsTo,
+    owner: DatabaseOwner,
 }
 
-/// Messages that are not sent.
+/// Messages that were not sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsentRows {
-    /// Waiting for their turn.
+    /// Messages waiting for their turn.
     pub open: u64,
-    /// Of these, due for longer than allowed.
+    /// The number of open messages that are overdue.
     pub overdue: u64,
-    /// Given up for now, by reason.
+    /// Parked messages by reason.
     pub parked: Vec<(String, u64)>,
 }
 
-/// Games that were replayed.
+/// The result of replaying all games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Replayed {
-    /// How many.
+pub struct ReplayReport {
+    /// The number of replayed games.
     pub games: u64,
-    /// Those that do not replay to what is stored of them, the first few; and why.
+    /// The first few games that do not match their stored row, with the reason.
     pub wrong: Vec<String>,
 }
 
 impl DatabaseInspection {
-    /// Opens a database; `None` if there is none.
+    /// Opens a database file; `None` if it does not exist.
     pub async fn open(path: &Path) -> Result<Option<DatabaseInspection>, StoreError> {
         let unopened = |why| StoreError::Unopened {
             database: path.into(),
@@ -61,29 +61,29 @@ impl DatabaseInspection {
         };
         match fs::metadata(path) {
             Ok(file) if file.len() > 0 => {}
-            // Where nobody may look there may be one.
+            // If the path is not accessible, a database may still exist.
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 return Err(unopened(sqlx::Error::Io(error)));
             }
             _ => return Ok(None),
         }
-        // SQLite names the companion files after the file itself, not after a link to it.
+        // SQLite names side files after the file itself, not after a link to it.
         let path = path
             .canonicalize()
             .map_err(|why| unopened(sqlx::Error::Io(why)))?;
         let mut database = open_to_read(&path).await.map_err(unopened)?;
-        match BelongsTo::of(&mut database).await.map_err(unopened)? {
-            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(path.into())),
-            BelongsTo::HalfCopied => Err(StoreError::HalfCopied(path.into())),
-            belongs_to => Ok(Some(DatabaseInspection {
+        match DatabaseOwner::of(&mut database).await.map_err(unopened)? {
+            DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(path.into())),
+            DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(path.into())),
+            owner => Ok(Some(DatabaseInspection {
                 database: SqlConnection::Sqlite(database),
                 path: Some(path),
-                belongs_to,
+                owner,
             })),
         }
     }
 
-    /// Opens a database of a server.
+    /// Opens a database on a server.
     pub async fn of_server(address: &ServerAddress) -> Result<DatabaseInspection, StoreError> {
         let unopened = |why| StoreError::Unopened {
             database: address.name(),
@@ -93,29 +93,31 @@ impl DatabaseInspection {
             .await
             .map_err(unopened)?;
         check_server(&mut database, &address.name()).await?;
-        match BelongsTo::of_server(&mut database)
+        match DatabaseOwner::of_server(&mut database)
             .await
             .map_err(unopened)?
         {
-            BelongsTo::AnotherProgram => Err(StoreError::NotOurs(address.name())),
-            BelongsTo::HalfCopied => Err(StoreError::HalfCopied(address.name())),
-            belongs_to => Ok(DatabaseInspection {
+            DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(address.name())),
+            DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(address.name())),
+            owner => Ok(DatabaseInspection {
                 database: SqlConnection::Postgres(ServerConnection::new(database)),
                 path: None,
-                belongs_to,
+                owner,
             }),
         }
     }
 
-    /// The application that it belongs to, if one has used it.
+    /// Returns the application that owns the database, if any has used it.
     pub fn application(&self) -> Option<&str> {
-        match &self.belongs_to {
-            BelongsTo::Application(application) => Some(application),
-            BelongsTo::Nobody | BelongsTo::AnotherProgram | BelongsTo::HalfCopied => None,
+        match &self.owner {
+            DatabaseOwner::Application(application) => Some(application),
+            DatabaseOwner::Nobody | DatabaseOwner::AnotherProgram | DatabaseOwner::HalfCopied => {
+                None
+            }
         }
     }
 
-    /// Its form.
+    /// Returns the schema version.
     pub async fn schema(&mut self) -> Result<Schema, StoreError> {
         let schema = match &mut self.database {
             SqlConnection::Sqlite(file) => Schema::of(file).await?,
@@ -124,7 +126,8 @@ impl DatabaseInspection {
         Ok(schema.unwrap_or(Schema(0)))
     }
 
-    /// What is damaged in a file, if anything; with indexes if `fully`. A server looks after its files itself.
+    /// Checks a database file and returns the first damage; includes indexes if `fully`. A server checks its files
+    /// itself.
     pub async fn damage(&mut self, fully: bool) -> Result<Option<String>, StoreError> {
         let Some(file) = self.database.of_file() else {
             return Ok(None);
@@ -145,15 +148,15 @@ impl DatabaseInspection {
             sqlx::query_scalar("select \"table\" from pragma_foreign_key_check limit 1")
                 .fetch_optional(file)
                 .await?;
-        Ok(astray.map(|table| format!("rows of {table} belong to rows that are not there")))
+        Ok(astray.map(|table| format!("rows of {table} refer to missing rows")))
     }
 
-    /// The files of it that others than their owner may read.
-    pub fn open_to_others(&self) -> Vec<PathBuf> {
+    /// Returns the database files that users other than the owner may read.
+    pub fn readable_by_others(&self) -> Vec<PathBuf> {
         let Some(path) = &self.path else {
             return Vec::new();
         };
-        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(path, ending));
+        let files = ["", "-wal", "-shm", ".lock"].map(|ending| side_file(path, ending));
         let is_open = |file: &PathBuf| {
             let mode = fs::metadata(file).map(|found| found.permissions().mode());
             mode.is_ok_and(|mode| mode & OTHERS != 0)
@@ -161,7 +164,7 @@ impl DatabaseInspection {
         files.into_iter().filter(is_open).collect()
     }
 
-    /// The messages that are not sent; `late` is when they should have been.
+    /// Counts the unsent messages. Messages due before `late` count as overdue.
     pub async fn unsent(&mut self, late: Timestamp) -> Result<UnsentRows, StoreError> {
         let (open, overdue): (i64, i64) = sqlx::query_as(
             "select count(*), count(*) filter (where max(due_at, coalesce(claimed_until, 0)) < $1) \
@@ -183,7 +186,7 @@ impl DatabaseInspection {
         })
     }
 
-    /// What should have come due by itself before `late`, by kind.
+    /// Counts timers due before `late`, by kind.
     pub async fn overdue_timers(
         &mut self,
         late: Timestamp,
@@ -197,13 +200,13 @@ impl DatabaseInspection {
         Ok(counted(overdue))
     }
 
-    /// The processes that live, by the database's clock; `None` of a file, which has one at most.
+    /// Returns the live processes by the database's clock; `None` for a file, which has at most one.
     pub async fn processes(&mut self) -> Result<Option<Vec<Process>>, StoreError> {
         if self.path.is_some() {
             return Ok(None);
         }
         let database = &mut self.database;
-        let now: i64 = sqlx::query_scalar(database.says(&TIME_THERE))
+        let now: i64 = sqlx::query_scalar(database.sql_for(&DATABASE_TIME))
             .fetch_one(&mut *database)
             .await?;
         let mut processes = StoredProcess::all(&mut self.database).await?;
@@ -211,21 +214,21 @@ impl DatabaseInspection {
         Ok(Some(processes))
     }
 
-    /// Its files and what is left on their disk; `None` if a server has them.
+    /// Returns the size of the database files and the free space on their disk; `None` for a server.
     pub fn disk_use(&self) -> Option<io::Result<DiskUse>> {
         self.path.as_deref().map(DiskUse::of)
     }
 
     /// Replays every game and compares it with its row.
-    pub async fn replay(&mut self) -> Result<Replayed, StoreError> {
+    pub async fn replay(&mut self) -> Result<ReplayReport, StoreError> {
         let mut tx = self.database.begin().await?;
         let games: Vec<i64> = sqlx::query_scalar("select id from game order by id")
             .fetch_all(&mut *tx)
             .await?;
-        let mut replayed = Replayed::default();
+        let mut replayed = ReplayReport::default();
         for game in games {
             replayed.games += 1;
-            if let Some(wrong) = fault_of(&mut tx, GameId(game)).await?
+            if let Some(wrong) = mismatch_of(&mut tx, GameId(game)).await?
                 && replayed.wrong.len() < LISTED
             {
                 replayed.wrong.push(format!("game {game}: {wrong}"));
@@ -235,8 +238,8 @@ impl DatabaseInspection {
     }
 }
 
-/// Why a game does not replay to its row; `None` if it does.
-async fn fault_of(
+/// Returns the reason why a game does not replay to its row; `None` if it does.
+async fn mismatch_of(
     database: &mut SqlConnection,
     game: GameId,
 ) -> Result<Option<String>, StoreError> {
@@ -268,7 +271,7 @@ async fn fault_of(
     .bind(game.0)
     .fetch_one(database)
     .await?;
-    Ok((stored != found).then(|| "its row is not what its events make it".to_owned()))
+    Ok((stored != found).then(|| "its row does not match its events".to_owned()))
 }
 
 fn counted(rows: Vec<(String, i64)>) -> Vec<(String, u64)> {

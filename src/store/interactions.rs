@@ -1,4 +1,4 @@
-//! Ids of handled interactions, to detect repeated deliveries; and the cleanup of old data.
+//! Ids of handled interactions, to detect repeated deliveries, and the cleanup of old data.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use super::numbers::{InteractionId, signed};
 use super::page;
 use crate::play::Timestamp;
 
-/// How long uploaded records are kept.
+/// The retention time of uploaded records.
 const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-/// How long interaction ids are kept.
+/// The retention time of interaction ids.
 const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
 /// The lifetime of interaction tokens.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -37,28 +37,25 @@ impl fmt::Debug for InteractionRef {
 }
 
 impl Store {
-    /// Whether a state-changing interaction was handled within the last day.
-    pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
+    /// Returns whether a state-changing interaction was handled within the last day.
+    pub async fn was_handled(&self, interaction: InteractionId) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar("select exists (select 1 from interaction where id = $1)")
             .bind(signed(interaction.0));
         self.fetch_one(query).await
     }
 
-    /// Notes that an interaction is carried out.
-    ///
-    /// # Errors
-    /// [`StoreError::Doubled`] if it was before.
+    /// Records that an interaction is being handled.
     pub async fn claim(
         &self,
         interaction: InteractionId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| Box::pin(remember(tx, interaction, now)))
+        self.write(|tx| Box::pin(record_interaction(tx, interaction, now)))
             .await
     }
 
-    /// Deletes interaction ids after a day, tokens after their lifetime, uploaded records after a month.
-    pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
+    /// Deletes interaction ids after a day, tokens after their lifetime, and uploaded records after a month.
+    pub async fn delete_expired(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query("delete from interaction where at < $1")
@@ -82,8 +79,8 @@ impl Store {
     }
 }
 
-/// Stores an interaction's id; fails as [`StoreError::Doubled`] if it is stored already.
-pub(super) async fn remember(
+/// Stores an interaction's id. Fails with [`StoreError::Doubled`] if it is already stored.
+pub(super) async fn record_interaction(
     tx: &mut Connection<'_>,
     interaction: InteractionId,
     at: Timestamp,

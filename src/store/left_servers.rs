@@ -1,19 +1,20 @@
-//! Servers that the bot has left: after a while their settings go, and their games belong to the players alone.
+//! Servers that the bot has left. Their settings are deleted after a while, and their games are kept for the players
+//! only.
 
 use super::Store;
 use super::database::Connection;
 use super::error::StoreError;
 use super::numbers::{self, signed};
-use super::people::each_of;
+use super::people::execute_each;
 use crate::play::{Event, GameId, ServerId, Timestamp};
 
-/// Matches that are looked up at a time.
+/// The maximum number of matches returned by one query.
 const AT_ONCE: u32 = 500;
 
 impl Store {
-    /// Notes that the bot is in a server.
-    pub async fn is_in_server(&self, server: ServerId) -> Result<(), StoreError> {
-        // Told of each server at each connection: as a rule nothing is written.
+    /// Records that the bot is in a server.
+    pub async fn record_server_joined(&self, server: ServerId) -> Result<(), StoreError> {
+        // Discord reports every server on every connection, so usually nothing has to be written.
         let known = self.read(|connection| Box::pin(is_known(connection, server)));
         if known.await? {
             return Ok(());
@@ -33,8 +34,12 @@ impl Store {
         .await
     }
 
-    /// Notes that the bot is not in a server any more.
-    pub async fn left_server(&self, server: ServerId, now: Timestamp) -> Result<(), StoreError> {
+    /// Records that the bot has left a server.
+    pub async fn record_server_left(
+        &self,
+        server: ServerId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
@@ -51,7 +56,7 @@ impl Store {
         .await
     }
 
-    /// All servers that are known, and whether the bot has left them.
+    /// Returns all known servers, and whether the bot has left each of them.
     pub async fn known_servers(&self) -> Result<Vec<(ServerId, bool)>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -68,7 +73,7 @@ impl Store {
         .await
     }
 
-    /// Servers that the bot left before a time, longest ago first.
+    /// Returns servers that the bot left before a time, longest ago first; at most a hundred.
     pub async fn servers_left_before(&self, then: Timestamp) -> Result<Vec<ServerId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -84,7 +89,7 @@ impl Store {
         .await
     }
 
-    /// Matches of a server with numbers above `after`, in order; at most five hundred.
+    /// Returns the matches of a server with ids above `after`, in order; at most five hundred.
     pub async fn games_of_server(
         &self,
         server: ServerId,
@@ -106,11 +111,11 @@ impl Store {
         .await
     }
 
-    /// Takes a match that has ended out of its server: its messages are gone, and it was played nowhere.
+    /// Removes the server and channel from a finished match, and deletes its messages.
     ///
     /// # Errors
-    /// [`StoreError::Event`] or [`StoreError::Damaged`] if its challenge cannot be read; nothing is changed then.
-    pub async fn take_out_of_server(&self, game: GameId) -> Result<(), StoreError> {
+    /// [`StoreError::Event`] or [`StoreError::Damaged`] if its challenge cannot be read. Nothing is changed then.
+    pub async fn detach_from_server(&self, game: GameId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 let body: Option<String> =
@@ -141,7 +146,7 @@ impl Store {
         .await
     }
 
-    /// Deletes what is stored of a server itself, and the results and ratings of its players.
+    /// Deletes a server's settings, results and ratings.
     pub async fn forget_server(&self, server: ServerId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -153,14 +158,14 @@ impl Store {
                     "delete from poster where server = $1",
                     "delete from server where id = $1",
                 ];
-                each_of(tx, signed(server.0), &stored).await
+                execute_each(tx, signed(server.0), &stored).await
             })
         })
         .await
     }
 }
 
-/// Whether it is known that the bot is in a server.
+/// Returns whether the bot is already known to be in a server.
 async fn is_known(connection: &mut Connection<'_>, server: ServerId) -> Result<bool, StoreError> {
     let known: Option<bool> =
         sqlx::query_scalar("select left_at is null from server where id = $1")

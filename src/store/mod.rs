@@ -1,13 +1,12 @@
 //! Storage in SQLite or PostgreSQL: events of games, and the outbox of messages that they cause.
 //!
-//! The only module with SQL of the bot. One connection writes, with `begin immediate` so that a transaction
-//! waits at its start and cannot fail half-way because of a lock; several read. All calls go through `Store::read`
-//! and `Store::write`, each with one closure or one statement. Games are stored as events; other tables only help to
-//! find them.
+//! This is the only module with SQL of the bot. All calls go through `Store::read` and `Store::write`, each with one
+//! closure or one statement. A single connection writes. It uses `begin immediate`, so a transaction waits for the
+//! lock at its start and cannot fail half-way because of it. Several connections read. Games are stored as events;
+//! other tables only index them.
 #![warn(missing_docs)]
 
 mod backlog;
-mod belongs_to;
 mod copies;
 mod database;
 mod database_name;
@@ -20,6 +19,7 @@ mod left_servers;
 mod numbers;
 mod opening;
 mod outbox;
+mod owner;
 mod page;
 mod park_reason;
 mod people;
@@ -45,67 +45,70 @@ use tokio::sync::OnceCell;
 
 use crate::play::Timestamp;
 
-use database::{Connection, DatabaseFile, Door, Lock, Question, Sql, SqlArguments};
+use database::{Connection, DatabaseAccess, DatabaseFile, FileLock, RowQuery, Sql, SqlArguments};
 use opening::{open_file, open_server};
 use restore::LastRestore;
 
 pub use backlog::Backlog;
-pub use copies::{Content, Copied, TransferError, Transferred, backup, transfer};
+pub use copies::{CopyReport, DatabaseContent, TransferError, TransferReport, backup, transfer};
 pub use database::{
-    AddressError, Call, CallKind, DatabaseTimes, DiskUse, OperationLabel, Passage, Schema,
+    AddressError, Call, CallInterceptor, CallKind, DatabaseTimes, DiskUse, OperationLabel, Schema,
     ServerAddress, newest_schema,
 };
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError};
 pub use games::{
-    Append, Appended, Begin, GamePhase, GameRow, PlanChange, PlanEdited, PlanFate, ReminderChange,
-    Revision, StoredPlan,
+    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, PlanChange, PlanRevision,
+    PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
 };
-pub use inspection::{DatabaseInspection, Replayed, UnsentRows};
+pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
 pub use interactions::InteractionRef;
 pub use numbers::{InteractionId, ProcessId, RowId};
 pub use outbox::{
-    ArrivedPost, Claimed, DeliveryQueue, DueQueues, KnownMessages, Landmark, Lane, NewRow, Opening,
-    Reopened, RetryScope, Row, RowKind, RowState, Swept, UntoldTurn,
+    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,
+    ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult, UnnotifiedTurn,
 };
 pub use page::{NewPageSession, PageAct};
 pub use park_reason::ParkReason;
 pub use people::{
-    AutomaticVacation, GameInFile, Held, HeldCounts, HeldFile, HeldGame, Owner, ReviewId,
-    StoredFields, VacationChange, VacationOutcome,
+    AutomaticVacation, ExportedFile, ExportedGame, GameInFile, Owner, PersonData, PersonDataCounts,
+    ReviewId, StoredFields, VacationChange, VacationOutcome,
 };
-pub use posters::{DeskRows, DuePoster, OverRow, Poster, PosterSetUp};
-pub use processes::{Admission, DEAD_AFTER, Hint, Hints, NewProcess, Process, Roll};
-pub use ratings::{Difference, History, ListedPlayer, Recomputed};
-pub use restore::{RestoreError, Restored, restore};
+pub use posters::{DeskRows, DuePoster, FinishedGameRow, NewPoster, Poster};
+pub use processes::{
+    Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
+};
+pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
+pub use restore::{RestoreError, RestoreReport, restore};
 pub use timers::{
-    DueTimer, FiredTimer, HeardShard, Lengths, NOTED, NewReminder, NextTimers, TimerKind,
+    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, ShardHeartbeat,
+    TimerKind,
 };
 
 /// The log target of sqlx.
-pub const LOGS_AS: &str = "sqlx";
+pub const SQLX_LOG_TARGET: &str = "sqlx";
 
-/// How long a write waits for another program's lock, unless told otherwise. Longer than a backup takes;
-/// interactions have been deferred by then.
-const LOCKED: Duration = Duration::from_secs(60);
-/// The time limit for closing. What is not checkpointed by then is recovered at the next start.
-const GOODBYE: Duration = Duration::from_secs(5);
+/// The default time that a write waits for another program's lock. Longer than a backup takes; by then interactions
+/// have been deferred.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(60);
+/// The time limit for closing. Anything not checkpointed by then is recovered at the next start.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Where a database is to be opened.
+/// The location of a database to open.
 #[derive(Debug, Clone, Copy)]
-pub enum DatabasePlace<'a> {
-    /// In a file, by SQLite.
+pub enum DatabaseLocation<'a> {
+    /// A file, opened with SQLite.
     File(&'a Path),
-    /// On a PostgreSQL server.
+    /// A database on a PostgreSQL server.
     Server(&'a ServerAddress),
 }
 
-impl DatabasePlace<'_> {
-    /// The name of the database.
+impl DatabaseLocation<'_> {
+    /// Returns the name of the database.
     pub fn name(self) -> DatabaseName {
         match self {
-            DatabasePlace::File(path) => path.into(),
-            DatabasePlace::Server(address) => address.name(),
+            DatabaseLocation::File(path) => path.into(),
+            DatabaseLocation::Server(address) => address.name(),
         }
     }
 }
@@ -113,46 +116,46 @@ impl DatabasePlace<'_> {
 /// Parameters of [`Store::open_as`].
 #[derive(Debug, Clone, Copy)]
 pub struct DatabaseOptions<'a> {
-    /// Where it is.
-    pub place: DatabasePlace<'a>,
-    /// The Discord application that must own it; `None` skips the check.
+    /// The location.
+    pub place: DatabaseLocation<'a>,
+    /// The Discord application that must own the database; `None` skips the check.
     pub application: Option<u64>,
-    /// Whether to create a new file although traces of an older one exist.
-    pub anew: bool,
-    /// Whether a missing file is no surprise, and needs no warning.
-    pub first: bool,
-    /// Whether a file with games is copied before it is brought to a newer form.
-    pub copied: bool,
-    /// Whether no other process may have a server's database at the same time; of a file none may in any case.
-    pub alone: bool,
-    /// How long a write waits for another program's lock.
-    pub locked: Duration,
-    /// How long a server that is away is waited for.
-    pub awaited: Duration,
-    /// How calls reach the database; `None`, as in the program, is at once.
-    pub passage: Option<&'a Arc<dyn Passage>>,
-    /// Another database is copied into it, so a half-copied one is marked, and not refused.
+    /// `true` to create a new file although side files of an older one exist.
+    pub create_anew: bool,
+    /// `true` if a missing file is expected, so that no warning is logged.
+    pub expect_missing: bool,
+    /// `true` to copy a file with games before migrating it.
+    pub copy_before_migration: bool,
+    /// `true` to lock out other processes from a server's database. A file is always locked.
+    pub exclusive: bool,
+    /// The time that a write waits for another program's lock.
+    pub lock_timeout: Duration,
+    /// The time to wait for a server that is unavailable.
+    pub server_wait: Duration,
+    /// Intercepts the calls to the database; `None` outside of simulations.
+    pub interceptor: Option<&'a Arc<dyn CallInterceptor>>,
+    /// `true` if another database is copied into this one, so that an incomplete copy is accepted.
     pub receives_copy: bool,
 }
 
 impl<'a> DatabaseOptions<'a> {
-    /// The file at `path`, without a check of its application.
+    /// Options for the file at `path`, without a check of its application.
     pub fn at(path: &'a Path) -> DatabaseOptions<'a> {
-        DatabaseOptions::of(DatabasePlace::File(path))
+        DatabaseOptions::of(DatabaseLocation::File(path))
     }
 
-    /// The database at a place, without a check of its application.
-    pub fn of(place: DatabasePlace<'a>) -> DatabaseOptions<'a> {
+    /// Options for the database at a location, without a check of its application.
+    pub fn of(place: DatabaseLocation<'a>) -> DatabaseOptions<'a> {
         DatabaseOptions {
             place,
             application: None,
-            anew: false,
-            first: false,
-            copied: true,
-            alone: true,
-            locked: LOCKED,
-            awaited: Duration::ZERO,
-            passage: None,
+            create_anew: false,
+            expect_missing: false,
+            copy_before_migration: true,
+            exclusive: true,
+            lock_timeout: LOCK_TIMEOUT,
+            server_wait: Duration::ZERO,
+            interceptor: None,
             receives_copy: false,
         }
     }
@@ -161,44 +164,46 @@ impl<'a> DatabaseOptions<'a> {
 /// An open database, locked by this process.
 #[derive(Debug)]
 pub struct Store {
-    door: Door,
+    access: DatabaseAccess,
     /// The last restore from a backup, if there was one.
     last_restore: OnceCell<Option<LastRestore>>,
-    /// The lock of a file, until it is closed; a server has its own.
-    lock: Mutex<Option<Lock>>,
+    /// The lock of a file until it is closed; `None` for a server, which has a lock of its own.
+    lock: Mutex<Option<FileLock>>,
 }
 
 impl Store {
-    /// Opens the file at `path`, creates it if missing, and migrates it.
+    /// Opens the file at `path`, creating and migrating it if needed.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         Store::open_as(DatabaseOptions::at(path)).await
     }
 
-    /// Opens a database. A refused one is left unchanged.
+    /// Opens a database. A rejected database is left unchanged.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if another process has it; [`StoreError::Missing`] if only traces of it exist;
-    /// [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`],
-    /// [`StoreError::Migration`]; [`StoreError::OldServer`], [`StoreError::NotUtf8`], [`StoreError::ReadOnly`] of a server;
-    /// [`StoreError::Unopened`] for other errors.
+    /// - [`StoreError::InUse`] if another process has it.
+    /// - [`StoreError::Missing`] if only side files of it exist.
+    /// - [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`] or
+    ///   [`StoreError::Migration`] if it cannot be used.
+    /// - [`StoreError::OldServer`], [`StoreError::NotUtf8`] or [`StoreError::ReadOnly`] if its server cannot be used.
+    /// - [`StoreError::Unopened`] for other errors.
     pub async fn open_as(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
         let opened = match opening.place {
-            DatabasePlace::File(path) => {
-                let file = DatabaseFile::take(path, opening.anew)?;
-                if !opening.first {
+            DatabaseLocation::File(path) => {
+                let file = DatabaseFile::take(path, opening.create_anew)?;
+                if !opening.expect_missing {
                     file.warn_if_new();
                 }
-                let door = open_file(&file, opening).await;
-                if door.is_err() {
+                let access = open_file(&file, opening).await;
+                if access.is_err() {
                     file.undo();
                 }
-                (door?, Some(file.into_lock()))
+                (access?, Some(file.into_lock()))
             }
-            DatabasePlace::Server(address) => (open_server(address, opening).await?, None),
+            DatabaseLocation::Server(address) => (open_server(address, opening).await?, None),
         };
-        let (door, lock) = opened;
+        let (access, lock) = opened;
         Ok(Store {
-            door,
+            access,
             last_restore: OnceCell::new(),
             lock: Mutex::new(lock),
         })
@@ -208,28 +213,28 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Gone`] if it was deleted or replaced.
-    pub fn is_in_place(&self) -> Result<(), StoreError> {
+    pub fn check_in_place(&self) -> Result<(), StoreError> {
         let file = self.file().unwrap_or(Path::new(""));
         let gone = |_| StoreError::Gone(file.to_owned());
-        self.door.check().map_err(gone)
+        self.access.check().map_err(gone)
     }
 
-    /// The database file, if it is one.
+    /// Returns the path, if the database is a file.
     pub fn file(&self) -> Option<&Path> {
-        self.door.place().file()
+        self.access.place().file()
     }
 
-    /// What the database is called.
+    /// Returns the name of the database.
     pub fn name(&self) -> DatabaseName {
-        self.door.place().name()
+        self.access.place().name()
     }
 
-    /// How long reading and writing take.
+    /// Returns the durations of reads and writes.
     pub fn times(&self) -> &DatabaseTimes {
-        self.door.times()
+        self.access.times()
     }
 
-    /// Writes a meaningless value, to test whether writing works.
+    /// Writes a dummy value to test whether writing works.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
         self.change(|connection| {
             Box::pin(async move {
@@ -248,16 +253,16 @@ impl Store {
 
     /// Checkpoints the write-ahead log, closes the connections and releases the file's lock.
     pub async fn close(&self) {
-        let closed = tokio::time::timeout(GOODBYE, self.door.close()).await;
+        let closed = tokio::time::timeout(CLOSE_TIMEOUT, self.access.close()).await;
         if closed.is_err() {
             tracing::warn!("the database is busy: the write-ahead log stays for the next start");
             return;
         }
-        // Only now: closing a descriptor of the file drops SQLite's own locks on it.
+        // Only after closing, because closing a descriptor of the file drops SQLite's own locks on it.
         self.lock.lock().take();
     }
 
-    /// Reads. Others may write between two statements.
+    /// Runs a closure that reads. Other calls may write between two of its statements.
     #[track_caller]
     fn read<'s, T, F>(&'s self, work: F) -> impl Future<Output = Result<T, StoreError>> + Send + 's
     where
@@ -266,10 +271,10 @@ impl Store {
             + 's,
         T: Send + 's,
     {
-        self.door.read(work)
+        self.access.read(work)
     }
 
-    /// Changes something in one transaction: it stays if the closure returns `Ok`.
+    /// Runs a closure in one transaction, which is committed if the closure returns `Ok`.
     #[track_caller]
     fn write<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -277,10 +282,11 @@ impl Store {
         T: Send + 's,
         E: From<sqlx::Error> + Send + 's,
     {
-        self.door.write(work)
+        self.access.write(work)
     }
 
-    /// Changes something by one statement, which asks all that it depends on of the rows that it changes.
+    /// Runs a closure that makes a single writing statement. The statement must check everything that it depends on
+    /// in the rows it changes.
     #[track_caller]
     fn change<'s, T, F>(
         &'s self,
@@ -292,30 +298,30 @@ impl Store {
             + 's,
         T: Send + 's,
     {
-        self.door.change(work)
+        self.access.change(work)
     }
 
-    /// Reads all rows of a statement.
+    /// Fetches all rows of a query.
     #[track_caller]
-    fn fetch_all<'s, Q: Question<'s>>(
+    fn fetch_all<'s, Q: RowQuery<'s>>(
         &'s self,
         question: Q,
     ) -> impl Future<Output = Result<Vec<Q::Row>, StoreError>> + Send + 's {
         self.read(|connection| Box::pin(async move { Ok(question.all(connection).await?) }))
     }
 
-    /// Reads the first row of a statement.
+    /// Fetches the first row of a query.
     #[track_caller]
-    fn fetch_optional<'s, Q: Question<'s>>(
+    fn fetch_optional<'s, Q: RowQuery<'s>>(
         &'s self,
         question: Q,
     ) -> impl Future<Output = Result<Option<Q::Row>, StoreError>> + Send + 's {
         self.read(|connection| Box::pin(async move { Ok(question.first(connection).await?) }))
     }
 
-    /// Reads the only row of a statement.
+    /// Fetches the only row of a query.
     #[track_caller]
-    fn fetch_one<'s, Q: Question<'s>>(
+    fn fetch_one<'s, Q: RowQuery<'s>>(
         &'s self,
         question: Q,
     ) -> impl Future<Output = Result<Q::Row, StoreError>> + Send + 's {
@@ -323,7 +329,7 @@ impl Store {
         async { Ok(first.await?.ok_or(sqlx::Error::RowNotFound)?) }
     }
 
-    /// Carries a statement out in a transaction of its own. Returns how many rows it has changed.
+    /// Executes a statement in a transaction of its own. Returns the number of changed rows.
     #[track_caller]
     fn execute<'s>(
         &'s self,
@@ -332,7 +338,7 @@ impl Store {
         self.write(|tx| Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) }))
     }
 
-    /// The same as by [`Store::change`].
+    /// Executes a statement as [`Store::change`] does. Returns the number of changed rows.
     #[track_caller]
     fn execute_alone<'s>(
         &'s self,

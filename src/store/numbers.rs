@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::play::{ChannelId, MessageId, Seq, ServerId, UserId};
 
-/// The same 64 bits as a signed integer.
+/// Converts an id to the signed integer with the same 64 bits.
 pub(super) fn signed(id: u64) -> i64 {
     i64::from_ne_bytes(id.to_ne_bytes())
 }
@@ -17,7 +17,7 @@ pub(super) fn user(id: i64) -> UserId {
     UserId(unsigned(id))
 }
 
-/// Stored instead of a server id for direct messages; no server has the id 0.
+/// The server id stored for direct messages; no server has the id 0.
 const NO_SERVER: i64 = 0;
 
 pub(super) fn server(id: i64) -> Option<ServerId> {
@@ -36,17 +36,17 @@ pub(super) fn message(id: i64) -> MessageId {
     MessageId(unsigned(id))
 }
 
-/// An event number; saturates, although real ones are far smaller.
+/// Converts an event number, saturating. Real numbers are far smaller.
 pub(super) fn seq(number: i64) -> Seq {
     Seq(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// A number of rows, which is not negative.
+/// Converts a row count, which is never negative.
 pub(super) fn count(number: i64) -> u64 {
     u64::try_from(number).unwrap_or_default()
 }
 
-/// The id of an outbox row, from 1 in each database.
+/// The id of an outbox row, counted from 1 in each database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RowId(pub i64);
 
@@ -56,7 +56,7 @@ impl fmt::Display for RowId {
     }
 }
 
-/// The number of a process among those that share a database, from 1; none is given twice.
+/// The id of a process that shares a database, counted from 1 and never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ProcessId(pub i64);
 

@@ -1,4 +1,4 @@
-//! Opens a database: checks whose it is, connects, and brings it to the present form.
+//! Opens a database: checks its owner, connects, and migrates it.
 
 use std::time::Duration;
 
@@ -8,37 +8,37 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection as _};
 
 use super::DatabaseOptions;
-use super::belongs_to::BelongsTo;
 use super::copies::copy_before_upgrade;
 use super::copies::mark_empty;
 use super::database::{
-    DatabaseFile, DatabaseTimes, Door, Place, Readers, ServerAddress, SqlOptions, Writer,
-    check_server, connect_to, give_up, take_ownership,
+    DatabaseAccess, DatabaseFile, DatabaseTimes, OpenLocation, Readers, ServerAddress, SqlOptions,
+    Writer, check_server, connect_to, release_ownership, take_ownership,
 };
 use super::database_name::DatabaseName;
 use super::error::StoreError;
+use super::owner::DatabaseOwner;
 
-/// How long a read waits for another program's lock; a write waits longer.
+/// The time that a read waits for another program's lock. A write waits longer.
 const BUSY: Duration = Duration::from_secs(5);
 
 /// Opens a locked file.
 pub(super) async fn open_file(
     file: &DatabaseFile,
     opening: DatabaseOptions<'_>,
-) -> Result<Door, StoreError> {
+) -> Result<DatabaseAccess, StoreError> {
     let unopened = unopened(file.path.clone().into());
     let plain = SqliteConnectOptions::new()
         .filename(&file.path)
         .foreign_keys(true)
         .busy_timeout(BUSY);
-    // Before anything is changed; even setting the journal mode changes the file.
+    // Before anything is changed. Even setting the journal mode changes the file.
     if !file.new {
         let mut database = plain.connect().await.map_err(&unopened)?;
-        let owner = BelongsTo::of(&mut database).await;
-        // Closed explicitly: a dropped connection may still be open when the journal mode is set.
+        let owner = DatabaseOwner::of(&mut database).await;
+        // Closed explicitly, because a dropped connection may still be open when the journal mode is set.
         database.close().await.map_err(&unopened)?;
         let owner = owner.map_err(&unopened)?;
-        if !(opening.receives_copy && owner == BelongsTo::HalfCopied) {
+        if !(opening.receives_copy && owner == DatabaseOwner::HalfCopied) {
             owner.admits(opening.application, file.path.as_path().into())?;
         }
     }
@@ -46,60 +46,71 @@ pub(super) async fn open_file(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let place = Place::of_file(file).map_err(&unopened)?;
-    let writing = options.clone().busy_timeout(opening.locked);
+    let place = OpenLocation::of_file(file).map_err(&unopened)?;
+    let writing = options.clone().busy_timeout(opening.lock_timeout);
     connect(place, writing.into(), options.into(), opening).await
 }
 
-/// Opens a database of a server.
+/// Opens a database on a server.
 pub(super) async fn open_server(
     address: &ServerAddress,
     opening: DatabaseOptions<'_>,
-) -> Result<Door, StoreError> {
+) -> Result<DatabaseAccess, StoreError> {
     let unopened = unopened(address.name());
-    // Before anything is changed. What it locks is free again when it ends, and then the writer's.
-    let connected = connect_to(address, opening.awaited).await;
+    // Before anything is changed. The lock is released afterwards, so that the writer can take it.
+    let connected = connect_to(address, opening.server_wait).await;
     let mut database = connected.map_err(&unopened)?;
     let checked = admit(&mut database, &address.name(), opening).await;
-    let _ = give_up(&mut database).await;
+    let _ = release_ownership(&mut database).await;
     database.close().await.map_err(&unopened)?;
     checked?;
     let options: SqlOptions = address.options().clone().into();
-    connect(Place::of_server(address), options.clone(), options, opening).await
+    connect(
+        OpenLocation::of_server(address),
+        options.clone(),
+        options,
+        opening,
+    )
+    .await
 }
 
-/// Connects to a database that may be used, and brings it to the present form.
+/// Connects to an accepted database and migrates it.
 async fn connect(
-    place: Place,
+    place: OpenLocation,
     writing: SqlOptions,
     reading: SqlOptions,
     opening: DatabaseOptions<'_>,
-) -> Result<Door, StoreError> {
+) -> Result<DatabaseAccess, StoreError> {
     let unopened = unopened(place.name());
     let times = DatabaseTimes::default();
     let writer = Writer::open(
         writing,
         place,
         times.clone(),
-        (opening.locked, opening.alone),
+        (opening.lock_timeout, opening.exclusive),
     );
     let writer = writer.await.map_err(&unopened)?;
     let readers = async {
-        bring_up(&writer, opening).await?;
+        migrate_and_own(&writer, opening).await?;
         Readers::of(reading).await.map_err(&unopened)
     };
     match readers.await {
-        Ok(readers) => Ok(Door::new(writer, readers, times, opening.passage.cloned())),
+        Ok(readers) => Ok(DatabaseAccess::new(
+            writer,
+            readers,
+            times,
+            opening.interceptor.cloned(),
+        )),
         Err(error) => {
-            // A pool that is merely dropped closes later, and would then delete the write-ahead log of the
-            // process that opens the database next.
+            // A dropped pool closes later, and would then delete the write-ahead log of the process that opens the
+            // database next.
             writer.close().await;
             Err(error)
         }
     }
 }
 
-/// An error of opening a database.
+/// Wraps an error of opening a database.
 fn unopened(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
     move |why| StoreError::Unopened {
         database: name.clone(),
@@ -107,8 +118,8 @@ fn unopened(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
     }
 }
 
-/// Refuses a server that cannot be used, and a database that another process has to itself, or another program or
-/// application.
+/// Rejects a server that cannot be used, and a database that is locked by another process or belongs to another
+/// program or application.
 async fn admit(
     database: &mut PgConnection,
     name: &DatabaseName,
@@ -116,13 +127,15 @@ async fn admit(
 ) -> Result<(), StoreError> {
     let unopened = unopened(name.clone());
     check_server(database, name).await?;
-    if !take_ownership(database, opening.alone)
+    if !take_ownership(database, opening.exclusive)
         .await
         .map_err(&unopened)?
     {
         return Err(StoreError::InUse(name.clone()));
     }
-    let owner = BelongsTo::of_server(database).await.map_err(&unopened)?;
+    let owner = DatabaseOwner::of_server(database)
+        .await
+        .map_err(&unopened)?;
     owner.admits(opening.application, name.clone())?;
     if opening.receives_copy {
         let known = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
@@ -135,11 +148,11 @@ async fn admit(
     Ok(())
 }
 
-/// Brings a database to the present form, and notes whose it is.
-async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
+/// Migrates a database and records its owner.
+async fn migrate_and_own(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
     let unopened = unopened(writer.place().name());
     if let Some(path) = writer.place().file()
-        && opening.copied
+        && opening.copy_before_migration
     {
         let mut database = writer.connection().await.map_err(&unopened)?;
         if let Some(file) = database.of_file() {
@@ -175,9 +188,10 @@ async fn bring_up(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), S
 mod tests {
     use super::*;
     use crate::store::database::Connection;
-    use crate::store::{LOCKED, Store};
+    use crate::store::{LOCK_TIMEOUT, Store};
 
-    /// How a connection to a file is set up: foreign keys, synchronous, journal mode, milliseconds that it waits for a lock.
+    /// Reads the settings of a connection to a file: foreign keys, synchronous, journal mode, and the lock timeout in
+    /// milliseconds.
     async fn set_up(
         connection: &mut Connection<'_>,
     ) -> Result<(i64, i64, String, i64), StoreError> {
@@ -194,13 +208,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connections_to_a_file_are_set_up_and_a_reader_only_reads() {
+    async fn file_connections_are_configured_and_readers_are_read_only() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
         let wal = || "wal".to_owned();
         let reading = store.read(|connection| Box::pin(set_up(connection)));
         assert_eq!(reading.await.unwrap(), (1, 2, wal(), 5_000));
-        let locked = i64::try_from(LOCKED.as_millis()).unwrap();
+        let locked = i64::try_from(LOCK_TIMEOUT.as_millis()).unwrap();
         let writing = store.write(|tx| Box::pin(set_up(tx)));
         assert_eq!(writing.await.unwrap(), (1, 2, wal(), locked));
 
@@ -218,7 +232,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_write_locks_the_file_before_it_changes_anything() {
+    async fn write_locks_the_file_before_changing_anything() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.sqlite3");
         let store = Store::open(&path).await.unwrap();

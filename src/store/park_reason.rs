@@ -1,8 +1,8 @@
-//! Reasons for parking a row, or a standing message.
+//! Reasons for parking a row or a standing message.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// Why a message could not be posted; shown by `/games`.
+/// The reason why a message could not be posted; shown by `/games`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ParkReason {

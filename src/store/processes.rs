@@ -1,4 +1,4 @@
-//! The processes that share a database: who lives, which shards each serves, and hints from one to another.
+//! Processes that share a database: their liveness, their shards, and notifications between them.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,19 +7,19 @@ use sqlx::Executor;
 use sqlx::postgres::PgListener;
 
 use super::Store;
-use super::database::{Connection, Sql, TIME_THERE};
+use super::database::{Connection, DATABASE_TIME, Sql};
 use super::error::StoreError;
 use super::numbers::ProcessId;
-use super::timers::{Lengths, NOTED, adopt_shards, latest_time, set_back};
+use super::timers::{ClockLimits, MIN_CLOCK_STEP, adopt_shards, latest_time, set_back};
 use crate::play::{ShardRange, Timestamp};
 
-/// A process that has given no sign of life for so long is dead.
+/// A process without a heartbeat for this long is considered dead.
 pub const DEAD_AFTER: Duration = Duration::from_secs(20);
 
-/// A process that begins.
+/// A process that is starting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewProcess {
-    /// The name of its machine.
+    /// The host name.
     pub host: String,
     /// The program's version.
     pub version: String,
@@ -28,7 +28,7 @@ pub struct NewProcess {
 }
 
 impl NewProcess {
-    /// The only one, which serves all there is.
+    /// Describes the only process, which serves every shard.
     pub fn alone() -> NewProcess {
         NewProcess {
             host: String::new(),
@@ -41,19 +41,19 @@ impl NewProcess {
 /// A process that shares the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Process {
-    /// Its number.
+    /// The id.
     pub id: ProcessId,
-    /// The name of its machine.
+    /// The host name.
     pub host: String,
     /// The program's version.
     pub version: String,
     /// The shards that it serves.
     pub shards: ShardRange,
-    /// When it began.
+    /// The time at which it started.
     pub started_at: Timestamp,
-    /// Its last sign of life.
+    /// The time of its last heartbeat.
     pub seen_at: Timestamp,
-    /// How many of its shards hear events.
+    /// The number of its shards that are connected to the gateway.
     pub connected: u16,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct StoredProcess {
 }
 
 impl StoredProcess {
-    /// All rows, in the order of their shards.
+    /// Reads all rows, ordered by shards.
     pub async fn all<'e>(
         database: impl Executor<'e, Database = Sql>,
     ) -> Result<Vec<Process>, StoreError> {
@@ -109,61 +109,62 @@ impl StoredProcess {
     }
 }
 
-/// What a process learns of the others by a sign of life.
+/// The state of the other processes, returned by a heartbeat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Roll {
-    /// The others that live, in the order of their shards.
+pub struct HeartbeatReport {
+    /// The other live processes, ordered by shards.
     pub others: Vec<Process>,
-    /// Those that were found dead just now; their claims are void.
+    /// Processes that were just found dead. Their claims were released.
     pub gone: Vec<Process>,
-    /// How far the database's clock was set back since anybody gave a sign of life. What is due was moved with it.
+    /// The amount by which the database's clock was set back since the last heartbeat of any process. Due times were
+    /// shifted with it.
     pub set_back: Option<Duration>,
 }
 
-/// Whether a process may begin.
+/// The result of [`Store::join`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Admission {
-    /// It may, and lives from now on.
-    Admitted(Roll),
-    /// Another one serves some of its shards, or counts them differently.
+    /// The process may start, and counts as alive from now on.
+    Admitted(HeartbeatReport),
+    /// Another process serves some of its shards, or uses a different number of shards.
     Refused(Process),
 }
 
 impl Store {
-    /// Whether other processes may use the database at the same time.
+    /// Returns whether other processes may use the database at the same time.
     pub fn is_shared(&self) -> bool {
         self.file().is_none()
     }
 
-    /// Lets this process begin, unless its shards are taken. `now` is asked as in [`Store::beat`].
+    /// Registers this process, unless its shards are taken. `now` is called as in [`Store::heartbeat`].
     pub async fn join<'s>(
         &'s self,
         new: &'s NewProcess,
-        lengths: Lengths,
+        lengths: ClockLimits,
         now: impl FnOnce() -> Timestamp + Send + 's,
     ) -> Result<Admission, StoreError> {
         let admitted =
             self.write(|tx| Box::pin(async move { join(tx, new, lengths, now()).await }));
         match admitted.await? {
-            Ok((id, roll)) => {
-                self.door.belongs_to(id);
-                Ok(Admission::Admitted(roll))
+            Ok((id, report)) => {
+                self.access.set_process(id);
+                Ok(Admission::Admitted(report))
             }
             Err(other) => Ok(Admission::Refused(other)),
         }
     }
 
-    /// Gives a sign of life. `None` if this process was taken for dead meanwhile: it has to join again.
+    /// Records a heartbeat. Returns `None` if this process was considered dead in the meantime and has to join again.
     ///
-    /// `now` is asked when it is this one's turn to write. A time of before would be older than what others have written while
-    /// it waited, and would seem to be that of a clock that was set back.
-    pub async fn beat<'s>(
+    /// `now` is called once the transaction has begun. An earlier time would be older than times that others wrote
+    /// while this process waited, and would look like a clock that was set back.
+    pub async fn heartbeat<'s>(
         &'s self,
         connected: u16,
-        lengths: Lengths,
+        lengths: ClockLimits,
         now: impl FnOnce() -> Timestamp + Send + 's,
-    ) -> Result<Option<Roll>, StoreError> {
-        let Some(id) = self.door.process() else {
+    ) -> Result<Option<HeartbeatReport>, StoreError> {
+        let Some(id) = self.access.process() else {
             return Ok(None);
         };
         self.write(|tx| {
@@ -180,10 +181,10 @@ impl Store {
                 if seen.rows_affected() == 0 {
                     return Ok(None);
                 }
-                let gone = bury(tx, now).await?;
+                let gone = remove_dead(tx, now).await?;
                 let mut others = StoredProcess::all(&mut *tx).await?;
                 others.retain(|other| other.id != id);
-                Ok(Some(Roll {
+                Ok(Some(HeartbeatReport {
                     others,
                     gone,
                     set_back,
@@ -193,15 +194,15 @@ impl Store {
         .await
     }
 
-    /// Lets this process end: others take over what it has not done.
+    /// Unregisters this process, so that others take over its unfinished work.
     pub async fn leave(&self, now: Timestamp) -> Result<(), StoreError> {
-        let Some(id) = self.door.process() else {
+        let Some(id) = self.access.process() else {
             return Ok(());
         };
-        self.write(|tx| Box::pin(end(tx, id, now))).await
+        self.write(|tx| Box::pin(remove_process(tx, id, now))).await
     }
 
-    /// All processes that share the database, dead ones too that nobody has buried yet.
+    /// Returns all registered processes, including dead ones that were not removed yet.
     pub async fn processes(&self) -> Result<Vec<Process>, StoreError> {
         self.read(|connection| Box::pin(StoredProcess::all(connection)))
             .await
@@ -211,11 +212,11 @@ impl Store {
 async fn join(
     tx: &mut Connection<'_>,
     new: &NewProcess,
-    lengths: Lengths,
+    lengths: ClockLimits,
     now: Timestamp,
-) -> Result<Result<(ProcessId, Roll), Process>, StoreError> {
+) -> Result<Result<(ProcessId, HeartbeatReport), Process>, StoreError> {
     let set_back = follow_clock(tx, lengths, now).await?;
-    let gone = bury(tx, now).await?;
+    let gone = remove_dead(tx, now).await?;
     let others = StoredProcess::all(&mut *tx).await?;
     let total = new.shards.total();
     let is_taken =
@@ -236,19 +237,19 @@ async fn join(
     .bind(now.0)
     .fetch_one(&mut *tx)
     .await?;
-    let roll = Roll {
+    let report = HeartbeatReport {
         others,
         gone,
         set_back,
     };
-    Ok(Ok((ProcessId(id), roll)))
+    Ok(Ok((ProcessId(id), report)))
 }
 
-/// Moves what is due if the clock that all go by was set back. Whoever notices it first does so for all: it is measured by
-/// what all have written, which is not ahead any more afterwards.
+/// Shifts due times if the shared clock was set back. The first process to notice does it for all: afterwards no
+/// stored time is ahead of the clock.
 async fn follow_clock(
     tx: &mut Connection<'_>,
-    lengths: Lengths,
+    lengths: ClockLimits,
     now: Timestamp,
 ) -> Result<Option<Duration>, StoreError> {
     let seen: Option<i64> = sqlx::query_scalar("select max(seen_at) from process")
@@ -258,7 +259,7 @@ async fn follow_clock(
         .await?
         .max(Timestamp(seen.unwrap_or(i64::MIN)));
     let back = latest.since(now);
-    if back < NOTED {
+    if back < MIN_CLOCK_STEP {
         return Ok(None);
     }
     set_back(tx, back, lengths, now).await?;
@@ -269,18 +270,23 @@ async fn follow_clock(
     Ok(Some(back))
 }
 
-/// Ends the processes that have given no sign of life for [`DEAD_AFTER`].
-async fn bury(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
+/// Removes the processes without a heartbeat for [`DEAD_AFTER`].
+async fn remove_dead(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
     let mut all = StoredProcess::all(&mut *tx).await?;
     all.retain(|one| one.seen_at + DEAD_AFTER <= now);
     for dead in &all {
-        end(tx, dead.id, now).await?;
+        remove_process(tx, dead.id, now).await?;
     }
     Ok(all)
 }
 
-/// Ends a process: what it has claimed is free again. Attempts stay, so each message is looked for before it is sent.
-async fn end(tx: &mut Connection<'_>, id: ProcessId, now: Timestamp) -> Result<(), StoreError> {
+/// Removes a process and releases its claims. Attempts are kept, so each message is looked up before it is sent
+/// again.
+async fn remove_process(
+    tx: &mut Connection<'_>,
+    id: ProcessId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     // Two statements, one for each partial index on open rows.
     sqlx::query(
         "update outbox set claimed_until = null, held_until = null, due_at = min(due_at, $1) \
@@ -306,11 +312,11 @@ async fn end(tx: &mut Connection<'_>, id: ProcessId, now: Timestamp) -> Result<(
 }
 
 impl Store {
-    /// The time on the database's machine.
-    pub async fn time_there(&self) -> Result<Timestamp, StoreError> {
+    /// Returns the current time on the database's machine.
+    pub async fn database_time(&self) -> Result<Timestamp, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let now: i64 = sqlx::query_scalar(connection.says(&TIME_THERE))
+                let now: i64 = sqlx::query_scalar(connection.sql_for(&DATABASE_TIME))
                     .fetch_one(connection)
                     .await?;
                 Ok(Timestamp(now))
@@ -320,62 +326,65 @@ impl Store {
     }
 }
 
-/// What a process tells the others.
+/// A notification from one process to the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::VariantArray, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Hint {
+pub enum PeerNotice {
     /// A row was queued or became due, or a timer was set.
     Work,
-    /// A process has begun, or has ended.
-    Roll,
+    /// A process has started or ended.
+    #[strum(serialize = "roll")]
+    Processes,
 }
 
-/// Hears what the other processes tell.
+/// A listener for notifications of other processes.
 #[derive(Debug)]
-pub struct Hints {
+pub struct PeerListener {
     listener: PgListener,
     own: Option<ProcessId>,
 }
 
-impl Hints {
-    /// Waits for the next hint of another process. Where the connection has died it is made anew; what was told meanwhile is
-    /// lost.
+impl PeerListener {
+    /// Waits for the next notification of another process. A broken connection is replaced; notifications sent in the
+    /// meantime are lost.
     ///
     /// # Errors
-    /// If it cannot be made anew.
-    pub async fn next(&mut self) -> Result<Hint, StoreError> {
+    /// If the connection cannot be replaced.
+    pub async fn next(&mut self) -> Result<PeerNotice, StoreError> {
         loop {
-            let told = self.listener.recv().await?;
-            let Some((process, word)) = told.payload().split_once(' ') else {
+            let notification = self.listener.recv().await?;
+            let Some((process, word)) = notification.payload().split_once(' ') else {
                 continue;
             };
             let own = self.own.is_some_and(|own| process == own.0.to_string());
-            if let Some(hint) = Hint::named(word).filter(|_| !own) {
-                return Ok(hint);
+            if let Some(notice) = PeerNotice::named(word).filter(|_| !own) {
+                return Ok(notice);
             }
         }
     }
 }
 
-impl Hint {
-    fn named(word: &str) -> Option<Hint> {
-        let all = <Hint as strum::VariantArray>::VARIANTS.iter().copied();
-        all.into_iter().find(|hint| <&str>::from(hint) == word)
+impl PeerNotice {
+    fn named(word: &str) -> Option<PeerNotice> {
+        let all = <PeerNotice as strum::VariantArray>::VARIANTS
+            .iter()
+            .copied();
+        all.into_iter().find(|notice| <&str>::from(notice) == word)
     }
 }
 
 impl Store {
-    /// Begins to hear what other processes tell from now on; `None` if this one has the database to itself.
-    pub async fn hints(&self) -> Result<Option<Hints>, StoreError> {
-        let own = self.door.process();
-        let listener = self.door.listen().await?;
-        Ok(listener.map(|listener| Hints { listener, own }))
+    /// Starts listening for notifications of other processes; `None` if this process has the database to itself.
+    pub async fn listen_to_peers(&self) -> Result<Option<PeerListener>, StoreError> {
+        let own = self.access.process();
+        let listener = self.access.listen().await?;
+        Ok(listener.map(|listener| PeerListener { listener, own }))
     }
 
-    /// Tells the other processes; after the commit of what it is about, as all commits with a notice wait for each other.
-    pub async fn give_hint(&self, hint: Hint) -> Result<(), StoreError> {
-        let own = self.door.process().map_or(0, |own| own.0);
-        let told = format!("{own} {}", <&str>::from(hint));
-        Ok(self.door.tell(&told).await?)
+    /// Notifies the other processes. Call it after the commit: commits that contain a `notify` wait for each other.
+    pub async fn notify_peers(&self, notice: PeerNotice) -> Result<(), StoreError> {
+        let own = self.access.process().map_or(0, |own| own.0);
+        let told = format!("{own} {}", <&str>::from(notice));
+        Ok(self.access.notify(&told).await?)
     }
 }

@@ -8,14 +8,14 @@ use super::{Store, StoreError};
 use crate::play::{ServerId, ServerSettings, Timestamp};
 
 impl Store {
-    /// A server's settings; empty if none are stored.
+    /// Returns a server's settings; empty if none are stored.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, StoreError> {
         self.read(|connection| Box::pin(read(connection, server)))
             .await
     }
 
-    /// Changes settings of a server; returns all. Only columns that the change touches are written: others may
-    /// hold what this version does not know.
+    /// Changes settings of a server and returns all of them. Only changed columns are written, because others may
+    /// contain values that this version does not know.
     pub async fn change_server(
         &self,
         server: ServerId,
@@ -41,7 +41,7 @@ impl Store {
                 let update = changes(update.bind(signed(server.0)), &was, &is);
                 update.execute(&mut *tx).await?;
                 if was.language != is.language {
-                    // Due at once: nothing else follows from it.
+                    // Due at once, because no other change follows.
                     server_changed(tx, Some(server), Timestamp(0)).await?;
                 }
                 Ok(is)

@@ -1,4 +1,4 @@
-//! The words that only the store reads and writes; they never change.
+//! Stored words of the store, which must never change.
 
 use super::Store;
 use super::games::GamePhase;
@@ -7,7 +7,7 @@ use super::timers::TimerKind;
 use crate::play::StoredWord;
 
 #[test]
-fn rows_are_read_by_the_words_by_which_they_are_written() {
+fn row_kinds_are_read_by_their_stored_words() {
     for word in [
         "challenge",
         "closed",
@@ -31,7 +31,7 @@ fn rows_are_read_by_the_words_by_which_they_are_written() {
 }
 
 #[test]
-fn the_words_of_timers_stay_as_they_are() {
+fn timer_words_never_change() {
     for (kind, word) in [
         (TimerKind::Expire, "expire"),
         (TimerKind::Clock, "clock"),
@@ -44,7 +44,7 @@ fn the_words_of_timers_stay_as_they_are() {
 }
 
 #[test]
-fn the_words_of_phases_stay_as_they_are() {
+fn phase_words_never_change() {
     for (phase, word) in [
         (GamePhase::Challenged, "challenged"),
         (GamePhase::Closed, "closed"),
@@ -58,7 +58,7 @@ fn the_words_of_phases_stay_as_they_are() {
 }
 
 #[tokio::test]
-async fn what_changes_by_one_statement_makes_no_other() {
+async fn change_allows_only_one_statement() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
     for (times, allowed) in [(1, true), (2, false)] {

@@ -48,11 +48,11 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
         &[
             "GameInFile",
             "GameRow",
-            "HeldCounts",
+            "PersonDataCounts",
             "InteractionId",
             "InteractionRef",
             "KnownMessages",
-            "Landmark",
+            "HistoryPoint",
             "Lane",
             "ParkReason",
             "RetryScope",
@@ -249,9 +249,9 @@ fn app_has_no_methods() {
 }
 
 /// The folders and files of `store` that open files of their own, without a store. All others reach the database
-/// through its door alone (docs/decisions/one-door.md).
+/// through its door alone (docs/decisions/one-way-to-the-database.md).
 const OPEN_FILES: [&str; 6] = [
-    "belongs_to.rs",
+    "owner.rs",
     "copies",
     "database",
     "inspection.rs",

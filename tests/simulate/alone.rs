@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use hansu::app::Clock;
 use hansu::play::{ServerId, ShardRange};
-use hansu::store::{self, DatabasePlace, RetryScope};
+use hansu::store::{self, DatabaseLocation, RetryScope};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tokio::runtime::Builder;
@@ -151,7 +151,7 @@ async fn live(
     let stop = CancellationToken::new();
     let birth = Birth {
         process: process.clone(),
-        place: DatabasePlace::File(database),
+        place: DatabaseLocation::File(database),
         shards: ShardRange::ONLY,
         life: u64::from(born.life),
         stop: stop.clone(),

@@ -11,7 +11,9 @@ use hansu::app::{
 use hansu::discord::{Data, DiscordOutlet, Files, Rest};
 use hansu::play::{Person, ShardRange, UserId};
 use hansu::render::Look;
-use hansu::store::{DatabaseOptions, DatabasePlace, NewProcess, Passage, RetryScope, Store};
+use hansu::store::{
+    CallInterceptor, DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store,
+};
 use tokio::runtime::{Builder, Handle};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -96,7 +98,7 @@ pub struct Birth<'a> {
     /// The process.
     pub process: Process,
     /// Where its database is.
-    pub place: DatabasePlace<'a>,
+    pub place: DatabaseLocation<'a>,
     /// The shards that it serves.
     pub shards: ShardRange,
     /// Its number among all lives of the seed, for its chance.
@@ -161,13 +163,14 @@ pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) ->
         stop,
     } = birth;
     let shared = process.shared();
-    let passage: Arc<dyn Passage> = Arc::new(SimulatedPassage::new(process.clone(), real.clone()));
+    let passage: Arc<dyn CallInterceptor> =
+        Arc::new(SimulatedPassage::new(process.clone(), real.clone()));
     let opened = {
         let _in = real.enter();
         let opening = Store::open_as(DatabaseOptions {
-            passage: Some(&passage),
-            copied: false,
-            alone: false,
+            interceptor: Some(&passage),
+            copy_before_migration: false,
+            exclusive: false,
             ..DatabaseOptions::of(place)
         });
         futures_executor::block_on(tokio::task::unconstrained(opening))

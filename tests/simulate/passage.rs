@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use hansu::store::{Call, CallKind, Passage};
+use hansu::store::{Call, CallInterceptor, CallKind};
 use tokio::runtime::Handle;
 
 use crate::faults::Fault;
@@ -123,8 +123,8 @@ fn broken(what: &str) -> sqlx::Error {
     sqlx::Error::Io(io::Error::other(what.to_owned()))
 }
 
-impl Passage for SimulatedPassage {
-    fn pass<'a>(
+impl CallInterceptor for SimulatedPassage {
+    fn intercept<'a>(
         &'a self,
         call: Call,
         work: BoxFuture<'a, ()>,
@@ -172,7 +172,7 @@ impl Passage for SimulatedPassage {
         })
     }
 
-    fn statement(&self, _: Call, nth: u32) -> Result<(), sqlx::Error> {
+    fn before_statement(&self, _: Call, nth: u32) -> Result<(), sqlx::Error> {
         if nth == self.dies_at.load(Relaxed) {
             self.process.kill();
             return Err(broken("the process is dead"));

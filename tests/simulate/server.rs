@@ -1,6 +1,6 @@
 //! Databases of a PostgreSQL server: a new one for each seed, copied from one without games.
 
-use hansu::store::{DatabaseOptions, DatabasePlace, ServerAddress, Store};
+use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
@@ -44,7 +44,7 @@ impl Server {
     /// A database without games, in its newest form.
     pub async fn empty(&self, name: &str) -> Database {
         let made = self.make(name, "template0").await;
-        let place = DatabasePlace::Server(&made.address);
+        let place = DatabaseLocation::Server(&made.address);
         let store = Store::open_as(DatabaseOptions::of(place)).await.unwrap();
         store.close().await;
         made

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use hansu::play::{ServerId, ShardRange};
-use hansu::store::{DatabasePlace, RetryScope};
+use hansu::store::{DatabaseLocation, RetryScope};
 use parking_lot::Mutex;
 use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
@@ -281,7 +281,7 @@ impl Stage {
         let shards = ShardRange::new(shard, shard, LIVES_AT_ONCE);
         let birth = Birth {
             process: process.clone(),
-            place: DatabasePlace::Server(&self.database.address),
+            place: DatabaseLocation::Server(&self.database.address),
             shards: shards.expect("it is one of them"),
             life: life.nth,
             stop: life.stop.clone(),

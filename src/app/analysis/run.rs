@@ -55,7 +55,7 @@ impl Analyses {
                 let took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
                 let plies = analysis.scores.len().saturating_sub(1);
                 tracing::info!(game.id = %id, actor, plies, took_ms, "analysed game {id}");
-                self.keep_analysis(id, &analysis).await;
+                self.save_analysis(id, &analysis).await;
                 RunState::Ready(Arc::new(analysis))
             }
             Ok(Err(error)) => {
@@ -69,7 +69,7 @@ impl Analyses {
         running.state.set(outcome);
     }
 
-    async fn keep_analysis(&self, id: Key, analysis: &Analysis) {
+    async fn save_analysis(&self, id: Key, analysis: &Analysis) {
         let body = match analysis.write() {
             Ok(body) => body,
             Err(error) => {
@@ -80,11 +80,11 @@ impl Analyses {
         let (store, now) = (&self.core.store, self.core.clocks.now());
         let kept = match id {
             Key::Match(game) => {
-                let kept = store.keep_analysis(game, EDITION, &body, analysis.accuracy, now);
+                let kept = store.save_analysis(game, EDITION, &body, analysis.accuracy, now);
                 kept.await
             }
             Key::Record(review, game) => {
-                let kept = store.keep_review_analysis(review, game, EDITION, &body, now);
+                let kept = store.save_review_analysis(review, game, EDITION, &body, now);
                 kept.await
             }
         };

@@ -13,12 +13,12 @@ use super::{Clock, DateSource, Guard};
 use crate::app::error::AppError;
 use crate::app::signals::Signals;
 use crate::play::Timestamp;
-use crate::store::{Lengths, NOTED, Store};
+use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
 /// How often a machine that is behind is compared with Discord's date.
 const COMPARED: Duration = Duration::from_secs(60);
 
-/// A step of the wall clock, of [`NOTED`] at least.
+/// A step of the wall clock, of [`MIN_CLOCK_STEP`] at least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     Back(Duration),
@@ -51,9 +51,9 @@ impl Mismatch {
         let expected = last.0 + steady.saturating_sub(last.1);
         *last = (now, steady);
         let (back, forward) = (expected.since(now), now.since(expected));
-        if back >= NOTED {
+        if back >= MIN_CLOCK_STEP {
             Some(Step::Back(back))
-        } else if forward >= NOTED {
+        } else if forward >= MIN_CLOCK_STEP {
             Some(Step::Forward(forward))
         } else {
             None
@@ -147,7 +147,7 @@ impl Calendar {
             return Ok(());
         }
         tracing::warn!(seconds, "the clock was set back");
-        let lengths = Lengths {
+        let lengths = ClockLimits {
             day: self.day,
             claim: self.claim,
         };
@@ -203,7 +203,7 @@ impl Calendar {
             return Ok(());
         }
         let back = self.store.latest_time().await?.since(self.clock.now());
-        if back >= NOTED {
+        if back >= MIN_CLOCK_STEP {
             self.set_back(back).await
         } else {
             Ok(())

@@ -14,7 +14,7 @@ use crate::play::{
     Timestamp, TurnClock, UserId,
 };
 use crate::rules::Side;
-use crate::store::{HeardShard, Row, RowKind, Store};
+use crate::store::{Row, RowKind, ShardHeartbeat, Store};
 
 /// The least time between two stored heartbeats.
 const NOTED_EVERY: Duration = Duration::from_secs(60);
@@ -227,8 +227,8 @@ impl GameClocks {
         if outages.is_empty() {
             return Ok(None);
         }
-        let told_before = self.store.told_before(row).await?;
-        let untold = |until: &Timestamp| told_before.is_none_or(|told| *until > told);
+        let previous_time_message_at = self.store.previous_time_message_at(row).await?;
+        let untold = |until: &Timestamp| previous_time_message_at.is_none_or(|told| *until > told);
         let untold = outages.iter().filter(|(_, until)| untold(until));
         let away: Duration = untold.map(|(from, until)| until.since(*from)).sum();
         Ok(Some(away).filter(|away| !away.is_zero()))
@@ -262,7 +262,12 @@ impl GameClocks {
         // Taken out: after a write whose end is unknown it is read anew, or an outage would be credited twice.
         let mut last_heard: BTreeMap<Shard, Timestamp> = match known.take() {
             Some(known) => known,
-            None => self.store.heard_at(own).await?.into_iter().collect(),
+            None => self
+                .store
+                .shard_heartbeats(own)
+                .await?
+                .into_iter()
+                .collect(),
         };
         let mut beats = Vec::new();
         for one in ShardRange::all_of(own.total()).each() {
@@ -274,7 +279,11 @@ impl GameClocks {
                 last_heard.get(&shard).copied()
             } else {
                 // Others may have served it meanwhile.
-                self.store.heard_at(one).await?.pop().map(|(_, at)| at)
+                self.store
+                    .shard_heartbeats(one)
+                    .await?
+                    .pop()
+                    .map(|(_, at)| at)
             };
             let missing = last.map(|last| as_if.since(last));
             // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
@@ -289,14 +298,14 @@ impl GameClocks {
                 from: now - missed,
                 until: Some(now),
             });
-            beats.push(HeardShard { shard, outage });
+            beats.push(ShardHeartbeat { shard, outage });
         }
         if beats.is_empty() {
             *known = Some(last_heard);
             return Ok(());
         }
         self.store.note_heard(own.total(), &beats, as_if).await?;
-        for HeardShard { shard, outage } in beats {
+        for ShardHeartbeat { shard, outage } in beats {
             last_heard.insert(shard, as_if);
             if let Some(outage) = outage {
                 let minutes = now.since(outage.from).as_secs() / 60;

@@ -142,12 +142,12 @@ impl Delivery {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
             self.core
                 .store
-                .rehome(row.game, game.parent, self.core.clocks.now())
+                .move_game(row.game, game.parent, self.core.clocks.now())
                 .await?;
             if row.kind == RowKind::Thread {
                 return Ok(DeliveryOutcome::Dropped);
             }
-            // The row's lane was changed by `rehome`; the attempt counts, so it is looked for first.
+            // The row's lane was changed by `move_game`; the attempt counts, so it is looked for first.
             self.core
                 .store
                 .retry_at(row.id, self.core.clocks.now())

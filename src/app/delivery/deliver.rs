@@ -16,7 +16,7 @@ use super::parking::shows_that_lane_works;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
 use crate::play::{MessageId, Timestamp};
-use crate::store::{Claimed, DeliveryQueue, ParkReason, Row, RowId, StoreError};
+use crate::store::{ClaimedRow, DeliveryQueue, ParkReason, Row, RowId, StoreError};
 
 /// The length of the courier's claim; longer than the timeouts of one attempt together.
 const CLAIM: Duration = Duration::from_secs(60);
@@ -93,7 +93,7 @@ impl Delivery {
             claimed: None,
         })?;
         let now = self.core.clocks.now();
-        let Claimed { row, more } = match self
+        let ClaimedRow { row, more } = match self
             .core
             .store
             .claim_next(queue, now, CLAIM, &self.mark)
@@ -181,7 +181,7 @@ impl Delivery {
         if row.attempts == 0 || !row.kind.posts() {
             return Ok(None);
         }
-        let known = self.core.store.known_beside(row).await?;
+        let known = self.core.store.known_messages(row).await?;
         Ok(match outlet.find(outgoing, &known).await {
             // It was parked, and a newer one has overtaken it: there is nobody to tell any more.
             Ok(Found::Nowhere)
@@ -290,7 +290,7 @@ impl Delivery {
             if self
                 .core
                 .store
-                .lane_works(row.lane, self.core.clocks.now())
+                .reopen_working_lane(row.lane, self.core.clocks.now())
                 .await?
             {
                 self.core.signals.wake_courier();

@@ -76,7 +76,7 @@ impl Delivery {
             Err(_) => "panicked".to_owned(),
         };
         tracing::error!(%channel, why, "a standing message cannot be brought up to date");
-        Ok(store.put_off_poster(channel, None, now + AGAIN).await?)
+        Ok(store.postpone_poster(channel, None, now + AGAIN).await?)
     }
 
     /// Puts a standing message off that the platform did not take.
@@ -100,7 +100,7 @@ impl Delivery {
             OutletError::Limited(wait) | OutletError::Retry(wait) => (None, wait.max(AGAIN)),
             OutletError::Unclear | OutletError::NoThread | OutletError::Nothing => (None, AGAIN),
         };
-        Ok(store.put_off_poster(channel, reason, now + wait).await?)
+        Ok(store.postpone_poster(channel, reason, now + wait).await?)
     }
 
     async fn bring_up<O: DeskOutlet>(&self, outlet: &O, poster: &mut Poster) -> Result<(), Failed> {
@@ -122,7 +122,7 @@ impl Delivery {
             if edited != Edited::Done {
                 let due = poster.renewed_at.map(|at| at + ANEW);
                 if let Some(due) = due.filter(|due| *due > self.core.clocks.now()) {
-                    return Ok(store.put_off_poster(channel, None, due).await?);
+                    return Ok(store.postpone_poster(channel, None, due).await?);
                 }
                 self.delete_former(outlet, poster).await?;
                 poster.former = (edited == Edited::TooOften).then_some(message);
@@ -139,7 +139,7 @@ impl Delivery {
         let now = self.core.clocks.now();
         let stale_at = stale_at.map(|at| at.max(now + BETWEEN_LOOKS));
         let due_at = is_sent.then(|| now + apart(poster, now));
-        Ok(store.poster_shows(poster, stale_at, due_at).await?)
+        Ok(store.mark_poster_current(poster, stale_at, due_at).await?)
     }
 
     /// Posts a message. Its attempt is noted before, unless that has been made already: then it is repeated.
@@ -155,7 +155,7 @@ impl Delivery {
             None => {
                 poster.shown = None;
                 let now = *poster.attempted_at.insert(self.core.clocks.now());
-                store.note_poster(poster).await?;
+                store.save_poster(poster).await?;
                 now
             }
         };
@@ -167,7 +167,7 @@ impl Delivery {
             Err(error @ (OutletError::Retry(_) | OutletError::Unclear)) => Err(error.into()),
             Err(error) => {
                 poster.attempted_at = None;
-                store.note_poster(poster).await?;
+                store.save_poster(poster).await?;
                 Err(error.into())
             }
         }
@@ -182,7 +182,7 @@ impl Delivery {
         poster.message = Some(message);
         poster.posted_at = Some(posted_at);
         poster.attempted_at = None;
-        Ok(self.core.store.note_poster(poster).await?)
+        Ok(self.core.store.save_poster(poster).await?)
     }
 
     async fn delete_former<O: DeskOutlet>(
@@ -193,7 +193,7 @@ impl Delivery {
         if let Some(former) = poster.former {
             delete(outlet, poster.channel, former).await?;
             poster.former = None;
-            self.core.store.note_poster(poster).await?;
+            self.core.store.save_poster(poster).await?;
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::Delivery;
 use super::outlet::{Outlet, OutletError};
 use crate::app::error::AppError;
 use crate::play::ChannelId;
-use crate::store::{Row, UntoldTurn};
+use crate::store::{Row, UnnotifiedTurn};
 
 /// How long a channel has to be missing before it is asked about again.
 const DOUBTED: Duration = Duration::from_secs(60);
@@ -116,7 +116,7 @@ impl Delivery {
                 self.gone(home).await?;
             }
             if let Some(seq) = self.core.store.last_event(game).await? {
-                self.channel_gone(UntoldTurn { game, seq }).await?;
+                self.channel_gone(UnnotifiedTurn { game, seq }).await?;
             }
         }
         self.core.signals.wake_courier();

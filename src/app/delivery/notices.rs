@@ -170,7 +170,7 @@ impl Delivery {
         match row.kind {
             // These never ping, so the query is saved.
             RowKind::Strip | RowKind::Thread | RowKind::Card => Ok(Vec::new()),
-            _ => Ok(self.core.store.unpinged([challenger, other]).await?),
+            _ => Ok(self.core.store.without_pings([challenger, other]).await?),
         }
     }
 

@@ -103,7 +103,7 @@ impl Delivery {
         let now = match self.core.signals.once_rows_show(limit, look).await? {
             Some(now) => now,
             // Decided by the database: if the bot commits at this moment, exactly one of the two releases the row.
-            None => store.let_go(row.id).await?,
+            None => store.release_held(row.id).await?,
         };
         Ok(now.unwrap_or_else(|| row.clone()))
     }

@@ -11,7 +11,7 @@ use super::Delivery;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
-use crate::store::{Lane, Opening, ParkReason, Reopened, RetryScope, Row, UntoldTurn};
+use crate::store::{Lane, ParkReason, ReopenReason, RetryScope, RetryTarget, Row, UnnotifiedTurn};
 
 /// Probes of a lane that a change or a player may cause within [`PROBED_WITHIN`].
 const PROBES: usize = 4;
@@ -54,7 +54,7 @@ impl Delivery {
                 let untold = self.core.store.block_lane(row, why, now).await?;
                 if why == ParkReason::ChannelGone {
                     // Of a row that is no board too: there may be none.
-                    self.channel_gone(UntoldTurn::of(row)).await?;
+                    self.channel_gone(UnnotifiedTurn::of(row)).await?;
                     for turn in untold {
                         self.channel_gone(turn).await?;
                     }
@@ -89,7 +89,7 @@ impl Delivery {
             return Ok(false);
         }
         if why == ParkReason::ChannelGone {
-            self.channel_gone(UntoldTurn::of(row)).await?;
+            self.channel_gone(UnnotifiedTurn::of(row)).await?;
         } else {
             self.tell_of_unsent(row).await?;
         }
@@ -110,11 +110,11 @@ impl Delivery {
                 continue;
             }
             match one.what {
-                Reopened::Lane(lane) => {
+                RetryTarget::Lane(lane) => {
                     let store = &self.core.store;
-                    store.reopen_lane(lane, Opening::Due, now).await?;
+                    store.reopen_lane(lane, ReopenReason::Due, now).await?;
                 }
-                Reopened::Row(row) => self.core.store.reopen_row(row, now).await?,
+                RetryTarget::Row(row) => self.core.store.reopen_row(row, now).await?,
             }
         }
         // Of what is due by now there may be more than was read.
@@ -137,7 +137,11 @@ impl Delivery {
     pub(super) async fn probe(&self, lane: Lane) -> Result<bool, AppError> {
         let now = self.core.clocks.now();
         let may = self.probes.may(lane, self.core.clocks.steady());
-        let why = if may { Opening::Changed } else { Opening::Due };
+        let why = if may {
+            ReopenReason::Changed
+        } else {
+            ReopenReason::Due
+        };
         let opened = self.core.store.reopen_lane(lane, why, now).await?;
         if opened {
             self.core.signals.wake_courier();
@@ -160,14 +164,14 @@ impl Delivery {
     /// Tells the player whose turn a row that is not sent would have told of.
     pub(super) async fn tell_of_unsent(&self, row: &Row) -> Result<(), AppError> {
         if row.kind.shows_board() {
-            self.out_of_reach(UntoldTurn::of(row)).await?;
+            self.out_of_reach(UnnotifiedTurn::of(row)).await?;
         }
         Ok(())
     }
 
     /// Tells the player to move, who got no ping, by direct message that the channel cannot be posted in.
-    async fn out_of_reach(&self, turn: UntoldTurn) -> Result<(), AppError> {
-        let UntoldTurn { game, seq } = turn;
+    async fn out_of_reach(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
+        let UnnotifiedTurn { game, seq } = turn;
         let now = self.core.matches.load(game).await?;
         let (then, _) = self.core.matches.load_at(game, seq).await?;
         // A turn that has been played since needs no telling.
@@ -184,13 +188,13 @@ impl Delivery {
         let now = self.core.clocks.now();
         self.core
             .store
-            .tell_out_of_reach(game, seq, who, now)
+            .enqueue_unreachable_notice(game, seq, who, now)
             .await?;
         Ok(())
     }
 
     /// Tells both players, once, that the channel is gone.
-    pub(super) async fn channel_gone(&self, turn: UntoldTurn) -> Result<(), AppError> {
+    pub(super) async fn channel_gone(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
         let game = self.core.matches.load(turn.game).await?;
         if game.is_open()
             && let Some(seats) = game.seats()
@@ -199,7 +203,7 @@ impl Delivery {
             let people = players.into_iter().filter(|who| !game.is_bot(*who));
             self.core
                 .store
-                .tell_lost(turn.game, turn.seq, people, self.core.clocks.now())
+                .enqueue_lost_notice(turn.game, turn.seq, people, self.core.clocks.now())
                 .await?;
         }
         Ok(())

@@ -7,7 +7,7 @@ use crate::play::{
     UserId,
 };
 use crate::rules::Side;
-use crate::store::{PlanChange, PlanFate, Revision, StoredPlan};
+use crate::store::{PlanChange, PlanRevision, PlanUpdate, StoredPlan};
 
 /// An event with all that follows it.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(super) struct Consequences {
 #[derive(Debug)]
 pub(super) struct PlanOutcome {
     person: UserId,
-    seen: Option<Revision>,
+    seen: Option<PlanRevision>,
     fate: Fate,
 }
 
@@ -35,10 +35,10 @@ impl PlanOutcome {
             person: self.person,
             seen: self.seen,
             becomes: match &self.fate {
-                Fate::Stays => PlanFate::Stays,
-                Fate::Left(plan) => PlanFate::Left(plan.rows()),
-                Fate::Gone => PlanFate::Gone,
-                Fate::Ended(why) => PlanFate::Ended(*why),
+                Fate::Stays => PlanUpdate::Stays,
+                Fate::Left(plan) => PlanUpdate::Left(plan.rows()),
+                Fate::Gone => PlanUpdate::Gone,
+                Fate::Ended(why) => PlanUpdate::Ended(*why),
             },
         }
     }

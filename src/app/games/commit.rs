@@ -15,8 +15,8 @@ use crate::play::{
 };
 use crate::rules::Side;
 use crate::store::{
-    Append, Appended, Begin, GameRow, InteractionRef, Lane, ReminderChange, Row, RowId, RowKind,
-    StoreError,
+    AppendOutcome, GameRow, InteractionRef, Lane, NewChallenge, NewEvents, ReminderChange, Row,
+    RowId, RowKind, StoreError,
 };
 
 /// The result of a command.
@@ -136,7 +136,7 @@ impl Games {
             && channels.first() == Some(&request.channel)
             && request.source == Source::Interaction;
         let claim = public.then(|| (request.interaction.clone(), at + self.core.limits.claim));
-        let begin = Begin {
+        let begin = NewChallenge {
             challenge,
             event,
             at,
@@ -186,7 +186,7 @@ impl Games {
         let request = by.request();
         let actor = request.map(|request| request.actor.id);
         let accepts = matches!(event, Event::Accepted { .. });
-        let append = Append {
+        let append = NewEvents {
             after: &after,
             events: &events,
             happened: at,
@@ -223,7 +223,7 @@ impl Games {
         let timers = [append.clock_due, append.reminders.due()];
         let gets_card = append.card_due.is_some();
         let appended = self.core.store.append(append).await;
-        let Appended {
+        let AppendOutcome {
             rows,
             revived,
             came_back,

@@ -4,7 +4,7 @@ use super::Games;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Pressed, RequestContext};
 use crate::play::{GameId, MessageId, Version};
-use crate::store::{GameRow, Landmark, Lane, Row, RowKind};
+use crate::store::{GameRow, HistoryPoint, Lane, Row, RowKind};
 
 impl Games {
     /// Returns the match named by a component, if it belongs to this server and the component is on a
@@ -81,11 +81,11 @@ impl Games {
         if post.request.is_some_and(|request| message.0 < request.0) {
             return Ok(false);
         }
-        let known = self.core.store.known_beside(post).await?;
+        let known = self.core.store.known_messages(post).await?;
         Ok(match known.younger_than {
-            Some(Landmark::Message(restored)) => message > restored,
+            Some(HistoryPoint::Message(restored)) => message > restored,
             // Nobody asked for what is said once more, so nothing tells a message of the time that is lost from it.
-            Some(Landmark::Time(_)) => post.request.is_some(),
+            Some(HistoryPoint::Time(_)) => post.request.is_some(),
             None => true,
         })
     }

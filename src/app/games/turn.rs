@@ -266,7 +266,7 @@ impl Games {
 
     /// True if this interaction's id was stored by an earlier delivery of the same interaction.
     pub async fn is_doubled(&self, request: &RequestContext) -> Result<bool, AppError> {
-        Ok(self.core.store.was_acted_on(request.interaction.id).await?)
+        Ok(self.core.store.was_handled(request.interaction.id).await?)
     }
 
     /// Moves a match whose channel is gone to where a player acts now.
@@ -299,7 +299,10 @@ impl Games {
             && request.server() == row.server
         {
             let now = self.core.clocks.now();
-            self.core.store.rehome(row.id, request.channel, now).await?;
+            self.core
+                .store
+                .move_game(row.id, request.channel, now)
+                .await?;
             row.home = request.channel;
         }
         let lacks = request.here().is_some_and(|here| !here.missing.is_empty());

@@ -10,7 +10,7 @@ use crate::app::club::first_ranks;
 use crate::app::error::AppError;
 use crate::play::{ChannelId, GameId, Match, Phase, ServerId, Timestamp};
 use crate::rules::{BySide, Side, Variant};
-use crate::store::{DeskRows, OverRow, Poster};
+use crate::store::{DeskRows, FinishedGameRow, Poster};
 
 /// How many running games are told of one by one.
 const GAMES: usize = 10;
@@ -33,8 +33,8 @@ impl Posters {
         let rows = store.desk_rows(poster.channel, now).await?;
         let settings = store.server(poster.server).await?;
         let DeskRows {
-            chairs,
-            all_chairs,
+            open_challenges,
+            all_open_challenges,
             running,
             all_running,
             over,
@@ -48,7 +48,7 @@ impl Posters {
             channel: poster.channel,
             server: poster.server,
             language: settings.language.unwrap_or(poster.language),
-            chairs: Listed::of(self.chairs(&chairs).await?, all_chairs),
+            chairs: Listed::of(self.chairs(&open_challenges).await?, all_open_challenges),
             running: Listed::of(games, all_running),
             results: Listed::of(over.into_iter().map(result).collect(), all_over),
             ranks: self.ranks(poster.server).await?,
@@ -163,7 +163,7 @@ fn shown(found: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGame> 
     })
 }
 
-fn result(row: OverRow) -> DeskResult {
+fn result(row: FinishedGameRow) -> DeskResult {
     DeskResult {
         game: row.game,
         home: row.home,

@@ -7,7 +7,7 @@ use crate::app::error::{AppError, MissingPermission, Refused};
 use crate::app::request_context::{RequestContext, ServerContext};
 use crate::play::{ChannelId, GameId, Language, Person, ServerId, Terms, Timestamp};
 use crate::rules::{BySide, Handicap, Ruleset, Side, Variant};
-use crate::store::{Poster, PosterSetUp, StoreError};
+use crate::store::{NewPoster, Poster, StoreError};
 
 /// A channel's desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -130,7 +130,7 @@ impl Posters {
         if !missing.is_empty() {
             return Err(Refused::Missing(missing).into());
         }
-        let new = PosterSetUp {
+        let new = NewPoster {
             channel: request.channel,
             server: here.server,
             language: request.language,

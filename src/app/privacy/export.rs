@@ -10,7 +10,7 @@ use zip::write::SimpleFileOptions;
 use super::Privacy;
 use crate::app::error::AppError;
 use crate::play::UserId;
-use crate::store::{Held, HeldFile, HeldGame};
+use crate::store::{ExportedFile, ExportedGame, PersonData};
 
 /// The most bytes of an export, below what Discord takes as an attachment everywhere (10 MiB).
 pub const MOST_BYTES: usize = 9 << 20;
@@ -30,7 +30,7 @@ impl Privacy {
     /// # Errors
     /// [`AppError::Broken`] if the database fails, [`AppError::Archive`] if nothing can be packed.
     pub async fn export(&self, who: UserId) -> Result<Export, AppError> {
-        let held = self.core.store.held(who).await?;
+        let held = self.core.store.person_data(who).await?;
         // Packing takes a while where there is much.
         let packed = self.core.work.run(move || pack(&held)).await;
         packed
@@ -40,7 +40,7 @@ impl Privacy {
 }
 
 /// Packs the newest files that there is room for, and all the rest.
-fn pack(held: &Held) -> ZipResult<Export> {
+fn pack(held: &PersonData) -> ZipResult<Export> {
     let mut first = 0;
     loop {
         let (left_out, files) = held.files.split_at(first);
@@ -53,7 +53,7 @@ fn pack(held: &Held) -> ZipResult<Export> {
     }
 }
 
-fn archive(held: &Held, files: &[HeldFile], left_out: &[String]) -> ZipResult<Vec<u8>> {
+fn archive(held: &PersonData, files: &[ExportedFile], left_out: &[String]) -> ZipResult<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     // Without a time: the entries tell their own.
     let options = SimpleFileOptions::default();
@@ -67,13 +67,14 @@ fn archive(held: &Held, files: &[HeldFile], left_out: &[String]) -> ZipResult<Ve
     Ok(archive.finish()?.into_inner())
 }
 
-fn name_of(file: &HeldFile) -> String {
+fn name_of(file: &ExportedFile) -> String {
     format!("files/{}", file.id.0)
 }
 
-fn told(held: &Held, left_out: &[String]) -> Value {
+fn told(held: &PersonData, left_out: &[String]) -> Value {
     let games = held.games.iter();
-    let games = games.map(|HeldGame { game, events }| json!({ "game": game, "events": events }));
+    let games =
+        games.map(|ExportedGame { game, events }| json!({ "game": game, "events": events }));
     let rows = held.rows.iter();
     let rows = rows.map(|(name, rows)| ((*name).to_owned(), json!(rows)));
     let others = [

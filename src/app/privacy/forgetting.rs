@@ -14,7 +14,7 @@ impl Privacy {
     pub async fn forget(&self, who: UserId) -> Result<(), AppError> {
         let _one_at_a_time = self.forgetting.lock().await;
         let now = self.core.clocks.now();
-        self.core.store.begin_to_forget(who, now).await?;
+        self.core.store.record_deletion_request(who, now).await?;
         self.finish(who).await
     }
 
@@ -25,11 +25,11 @@ impl Privacy {
     /// [`AppError::Broken`] if the database fails.
     pub async fn resume(&self) -> Result<(), AppError> {
         let _one_at_a_time = self.forgetting.lock().await;
-        for who in self.core.store.half_forgotten().await? {
+        for who in self.core.store.unfinished_deletions().await? {
             self.finish(who).await?;
         }
         let now = self.core.clocks.now();
-        self.core.store.forget_the_forgotten(now).await?;
+        self.core.store.delete_old_deletions(now).await?;
         Ok(())
     }
 
@@ -64,7 +64,10 @@ impl Privacy {
         } else {
             let left = |found: &Match| found.left_by(who);
             self.games.end_by(game, Initiator::Leaver, left).await?;
-            self.core.store.take_out(game, who, now).await?;
+            self.core
+                .store
+                .remove_person_from_game(game, who, now)
+                .await?;
         }
         self.core.matches.rewritten(game);
         // What tells of the end has waited for that.

@@ -13,7 +13,7 @@ use super::error::AppError;
 use super::games::Games;
 use super::settings::Settings;
 use crate::play::UserId;
-use crate::store::HeldCounts;
+use crate::store::PersonDataCounts;
 
 pub use export::{Export, MOST_BYTES};
 
@@ -62,7 +62,7 @@ impl Privacy {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn stored_of(&self, who: UserId, bot: UserId) -> Result<HeldCounts, AppError> {
-        Ok(self.core.store.held_counts(who, bot).await?)
+    pub async fn stored_of(&self, who: UserId, bot: UserId) -> Result<PersonDataCounts, AppError> {
+        Ok(self.core.store.person_data_counts(who, bot).await?)
     }
 }

@@ -59,7 +59,7 @@ impl Reminders {
             let next = settings.next_digest(now);
             self.core
                 .store
-                .put_off_digest(who, settings.digest_at, next)
+                .postpone_digest(who, settings.digest_at, next)
                 .await?;
             return Ok(TimerEffect::InVain);
         }
@@ -83,7 +83,7 @@ impl Reminders {
         let Some((game, seq)) = soonest else {
             self.core
                 .store
-                .put_off_digest(who, settings.digest_at, next)
+                .postpone_digest(who, settings.digest_at, next)
                 .await?;
             return Ok(TimerEffect::InVain);
         };

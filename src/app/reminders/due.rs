@@ -148,7 +148,7 @@ impl Reminders {
                 let later = last + hour;
                 self.core
                     .store
-                    .put_off_timer(game.game, game.timer.kind, later, now)
+                    .postpone_timer(game.game, game.timer.kind, later, now)
                     .await?;
             }
             return Ok(TimerEffect::InVain);

@@ -46,7 +46,7 @@ impl Settings {
 
     /// Notes that direct messages to a person work, and makes their reminders due again.
     pub async fn direct_messages_work(&self, who: UserId) -> Result<(), AppError> {
-        if self.core.store.note_direct_messages_work(who).await? {
+        if self.core.store.record_direct_messages_work(who).await? {
             self.core
                 .store
                 .make_timers_due(who, self.core.clocks.now())

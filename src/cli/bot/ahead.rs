@@ -1,4 +1,4 @@
-//! A clock that follows the sandbox's world, where users can let a day pass.
+//! A clock that follows the sandbox's world, where users can skip a day.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,19 +11,19 @@ use crate::play::Timestamp;
 
 /// The system clock with an adjustable offset.
 #[derive(Debug)]
-pub(super) struct ClockAhead {
+pub(super) struct OffsetClock {
     machine: SystemClock,
     ahead: watch::Receiver<Duration>,
 }
 
-impl ClockAhead {
-    pub fn new(ahead: watch::Receiver<Duration>) -> ClockAhead {
+impl OffsetClock {
+    pub fn new(ahead: watch::Receiver<Duration>) -> OffsetClock {
         let machine = SystemClock::new();
-        ClockAhead { machine, ahead }
+        OffsetClock { machine, ahead }
     }
 }
 
-impl Clock for ClockAhead {
+impl Clock for OffsetClock {
     fn now(&self) -> Timestamp {
         self.machine.now() + *self.ahead.borrow()
     }
@@ -37,18 +37,18 @@ impl Clock for ClockAhead {
     }
 }
 
-/// Notifies the bot whenever the clock is put forward, until `stop` is cancelled.
+/// Notifies the bot whenever the clock is set forward, until `stop` is cancelled.
 pub(super) async fn follow(
     core: Arc<Core>,
     mut ahead: watch::Receiver<Duration>,
     stop: CancellationToken,
 ) {
-    // An offset set before the workers started is not news to them.
+    // The workers already know an offset that was set before they started.
     let mut known = *ahead.borrow_and_update();
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            // The sender is gone: the offset cannot change any more.
+            // The sender is gone, so the offset cannot change any more.
             changed = ahead.changed() => if changed.is_err() {
                 return stop.cancelled().await;
             },

@@ -18,55 +18,55 @@ use crate::app::{
     App, AppError, Chance, Clock, External, GuardedClock, JoinError, Limits, Operator, Outside,
     PageSite, Pictures, Retention, SystemClock, Thinking, delivery, tell_others, wire,
 };
-use crate::config::{Config, Engine};
+use crate::config::{Config, EngineConfig};
 use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
 use crate::page;
 use crate::play::UserId;
-use crate::store::{DatabaseOptions, DatabasePlace, NewProcess, RetryScope, Store, StoreError};
-use ahead::ClockAhead;
+use crate::store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
+use ahead::OffsetClock;
 use page_listener::PageListener;
 use service_manager::ServiceManager;
 use workers::Workers;
 
-/// How long deliveries in flight may take after a shutdown request.
+/// The time limit for deliveries in flight after a shutdown request.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(8);
 
-/// How long the server of a database may take to be there at the start: both may be started together.
-const DATABASE_COMES: Duration = Duration::from_secs(60);
-/// The pause before the start is tried again, of a bot whose database went away meanwhile.
-const BEGUN_AGAIN: Duration = Duration::from_secs(1);
-/// How often this machine's clock is compared with that of a database's server.
-const CLOCK_COMPARED: Duration = Duration::from_secs(60);
-/// How often the database file is checked.
+/// The time to wait for a database server at startup, because both may be starting together.
+const DATABASE_WAIT: Duration = Duration::from_secs(60);
+/// The delay before a start is retried after the database became unavailable.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+/// The interval between comparisons of this machine's clock with the database server's.
+const CLOCK_INTERVAL: Duration = Duration::from_secs(60);
+/// The interval between checks of the database file.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(5);
-/// The usual length of a day of play.
+/// The default length of a day of play.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What the command line says about the opening of the database.
+/// Command-line options for opening the database.
 #[derive(Debug, Clone, Copy, Args)]
-pub(super) struct Opening {
-    /// Begin with a new database although the old one is missing or empty.
+pub(super) struct OpeningOptions {
+    /// Start with a new database although the old one is missing or empty.
     #[arg(long, global = true)]
     new_database: bool,
-    /// Make no copy of the database before it is brought to a newer form.
+    /// Do not copy the database before it is migrated.
     #[arg(long, global = true)]
     no_copy: bool,
 }
 
 /// The bot's database.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Database<'a> {
-    /// Where it is.
-    pub place: DatabasePlace<'a>,
-    /// How to open it.
-    pub opening: Opening,
-    /// Whether nothing was ever started here, so that a missing one is no surprise.
+pub(super) struct BotDatabase<'a> {
+    /// The location.
+    pub place: DatabaseLocation<'a>,
+    /// The options for opening it.
+    pub opening: OpeningOptions,
+    /// `true` if nothing was ever started here, so that a missing database is expected.
     pub first: bool,
 }
 
-impl Database<'_> {
-    /// Whether an error means that its server is away.
-    fn is_away(&self, error: &anyhow::Error) -> bool {
+impl BotDatabase<'_> {
+    /// Returns whether an error means that the database's server is unavailable.
+    fn is_unavailable(&self, error: &anyhow::Error) -> bool {
         let of_store = error.downcast_ref::<StoreError>();
         let of_joining = error.downcast_ref().and_then(|error| match error {
             JoinError::Store(error) => Some(error),
@@ -77,31 +77,31 @@ impl Database<'_> {
             _ => None,
         });
         let why = of_store.or(of_joining).or(of_the_rest);
-        matches!(self.place, DatabasePlace::Server(_)) && why.is_some_and(StoreError::is_outage)
+        matches!(self.place, DatabaseLocation::Server(_)) && why.is_some_and(StoreError::is_outage)
     }
 }
 
-/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it. Where Discord
-/// wants more shards, and the settings leave their number to it, the bot begins again with as many.
+/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it. If Discord
+/// requires more shards and the settings do not fix their number, the bot restarts with as many.
 pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
     reach: &Reach,
-    database: Database<'_>,
+    database: BotDatabase<'_>,
     ahead: Option<watch::Receiver<Duration>>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    let opened = metrics::Opened::default();
+    let opened = metrics::SharedSources::default();
     let over = stop.child_token();
-    // Before anything is asked of Discord, so that health checks work while it is slow or away.
+    // Before any request to Discord, so that health checks work while Discord is slow or unavailable.
     if let Some(address) = config.http.address {
         metrics::serve(address, opened.clone(), over.clone()).await?;
     }
     // Beside a sandbox, whose world has a clock of its own, the page is always there.
     let page = PageListener::bind(&config.page, ahead.is_some()).await?;
-    let manager = ServiceManager::of_environment(opened.clone())?;
-    let farewell = tokio::spawn(manager.clone().say_farewell(over.clone()));
-    let start = Start {
+    let manager = ServiceManager::from_environment(opened.clone())?;
+    let farewell = tokio::spawn(manager.clone().report_stopping(over.clone()));
+    let start = Startup {
         config,
         pictures,
         reach,
@@ -116,10 +116,10 @@ pub(super) async fn run(
         let ended = start.run(&mut shards, &stop).await;
         match ended {
             Err(error) if is_reshard(&error) && config.discord.shards.is_none() => {
-                tracing::warn!("Discord wants more shards: the bot begins again with as many");
+                tracing::warn!("Discord requires more shards: the bot restarts with as many");
                 tokio::select! {
                     () = stop.cancelled() => break Ok(()),
-                    () = tokio::time::sleep(BEGUN_AGAIN) => {}
+                    () = tokio::time::sleep(RETRY_DELAY) => {}
                 }
             }
             ended => break ended,
@@ -137,29 +137,29 @@ fn is_reshard(error: &anyhow::Error) -> bool {
     )
 }
 
-/// Everything with which the bot begins.
-struct Start<'a> {
+/// Everything that a start of the bot needs.
+struct Startup<'a> {
     config: &'a Config,
     pictures: Pictures,
     reach: &'a Reach,
-    database: Database<'a>,
+    database: BotDatabase<'a>,
     ahead: Option<watch::Receiver<Duration>>,
-    opened: metrics::Opened,
+    opened: metrics::SharedSources,
     manager: ServiceManager,
     page: Option<PageListener>,
 }
 
-impl Start<'_> {
-    /// Runs the bot once. `before` is the number of shards that were too few, and becomes the number of this time.
+impl Startup<'_> {
+    /// Runs the bot once. `before` is the number of shards that was too low, and is updated to the current one.
     async fn run(
         &self,
         before: &mut Option<NonZeroU16>,
         stop: &CancellationToken,
     ) -> anyhow::Result<()> {
-        // A second token for the workers: the gateway and the handlers, which still use them, end first.
+        // A second token for the workers, because the gateway and the handlers, which use them, end first.
         let ending = stop.child_token();
         let chance = Arc::new(Chance::of_system());
-        // Of an outage at the start the service manager is told as of one later: the bot runs, and waits.
+        // An outage at startup is reported to the service manager like a later one: the bot runs and waits.
         let opening = Connection::open(self.reach, chance, || self.manager.ready());
         let connection = tokio::select! {
             () = stop.cancelled() => return Ok(()),
@@ -190,7 +190,7 @@ impl Start<'_> {
             pictures: app.pictures.clone(),
         });
         self.manager.ready();
-        let listener = Listener {
+        let listener = DiscordListener {
             outlet: connection.outlet(
                 &app.core.vitals,
                 Arc::clone(&clock.clock),
@@ -218,7 +218,7 @@ impl Start<'_> {
 #[derive(Clone)]
 struct BotClock {
     clock: Arc<dyn Clock>,
-    /// The machine's, which Discord's date corrects.
+    /// The machine's clock, corrected by Discord's date.
     guarded: Arc<GuardedClock<SystemClock>>,
     ahead: Option<watch::Receiver<Duration>>,
 }
@@ -227,7 +227,7 @@ impl BotClock {
     fn new(ahead: Option<watch::Receiver<Duration>>) -> BotClock {
         let guarded = Arc::new(GuardedClock::new(SystemClock::new()));
         let clock: Arc<dyn Clock> = match &ahead {
-            Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
+            Some(ahead) => Arc::new(OffsetClock::new(ahead.clone())),
             None => Arc::<GuardedClock<SystemClock>>::clone(&guarded),
         };
         BotClock {
@@ -237,77 +237,77 @@ impl BotClock {
         }
     }
 
-    /// Goes by the clock of a database's server: all that share it have the same time.
+    /// Follows the clock of a database server, so that all processes sharing it have the same time.
     async fn follow(&self, store: &Store) -> Result<(), StoreError> {
         if self.ahead.is_some() || !store.is_shared() {
             return Ok(());
         }
         let asked = self.clock.steady();
-        let there = store.time_there().await?;
+        let there = store.database_time().await?;
         let took = self.clock.steady().saturating_sub(asked);
         self.guarded.follow(there + took / 2);
         Ok(())
     }
 
-    /// The same, each minute until `stop` is cancelled.
+    /// Follows that clock, each minute until `stop` is cancelled.
     async fn keep_following(self, store: Arc<Store>, stop: CancellationToken) {
         loop {
             tokio::select! {
                 () = stop.cancelled() => return,
-                () = tokio::time::sleep(CLOCK_COMPARED) => {}
+                () = tokio::time::sleep(CLOCK_INTERVAL) => {}
             }
             if let Err(error) = self.follow(&store).await {
-                tracing::warn!(%error, "the database's clock cannot be read");
+                tracing::warn!(%error, "the database server's clock cannot be read");
             }
         }
     }
 }
 
-/// Opens the database, and makes the bot's parts over it. A server that goes away in the midst of that is waited for, as one
-/// that is not there yet: whoever waits for a dead process's end is about it for twenty seconds.
+/// Opens the database and creates the bot's parts. If the server becomes unavailable during this, it is retried like
+/// an unavailable server at the start. Waiting for a dead process to expire alone takes twenty seconds.
 async fn open(
     config: &Config,
     pictures: Pictures,
     limits: Limits,
     connection: &Connection,
-    database: Database<'_>,
+    database: BotDatabase<'_>,
     clock: &BotClock,
 ) -> anyhow::Result<App> {
     let began = clock.clock.steady();
     loop {
         let (pictures, limits) = (pictures.clone(), limits.clone());
         let opened = open_once(config, pictures, limits, connection, database, clock).await;
-        let is_over = clock.clock.steady() - began >= DATABASE_COMES;
+        let is_over = clock.clock.steady() - began >= DATABASE_WAIT;
         match opened {
-            Err(error) if database.is_away(&error) && !is_over => {
-                tracing::warn!("the bot cannot begin yet: {error:#}");
-                tokio::time::sleep(BEGUN_AGAIN).await;
+            Err(error) if database.is_unavailable(&error) && !is_over => {
+                tracing::warn!("the bot cannot start yet: {error:#}");
+                tokio::time::sleep(RETRY_DELAY).await;
             }
             opened => return opened,
         }
     }
 }
 
-/// Opens the database of the connection's application, and makes the bot's parts over it.
+/// Opens the database of the connection's application and creates the bot's parts.
 async fn open_once(
     config: &Config,
     pictures: Pictures,
     limits: Limits,
     connection: &Connection,
-    database: Database<'_>,
+    database: BotDatabase<'_>,
     clock: &BotClock,
 ) -> anyhow::Result<App> {
     let store = Store::open_as(DatabaseOptions {
         place: database.place,
-        // Checked before anything is changed: another application's database is left alone.
+        // Checked before anything is changed, so that another application's database is left alone.
         application: Some(connection.application),
-        anew: database.opening.new_database,
-        first: database.first,
-        copied: !database.opening.no_copy,
-        alone: false,
-        locked: config.database.wait(),
-        awaited: DATABASE_COMES,
-        passage: None,
+        create_anew: database.opening.new_database,
+        expect_missing: database.first,
+        copy_before_migration: !database.opening.no_copy,
+        exclusive: false,
+        lock_timeout: config.database.wait(),
+        server_wait: DATABASE_WAIT,
+        interceptor: None,
         receives_copy: false,
     })
     .await?;
@@ -331,12 +331,12 @@ async fn open_once(
         operator(config),
     );
     app.membership.join().await?;
-    // Before anything is sent: claims of a previous process would block their lanes until they expire.
+    // Before anything is sent, because claims of a previous process would block their lanes until they expire.
     let waiting = app.core.store.void_claims(clock.clock.now()).await?;
     if waiting > 0 {
-        tracing::info!(waiting, "messages whose end is unknown are looked for");
+        tracing::info!(waiting, "looking for messages with unknown delivery");
     }
-    // The world of a sandbox has a calendar of its own, and a server has the one that all its processes go by.
+    // A sandbox world has a calendar of its own, and a shared server's clock is used by all its processes.
     if clock.ahead.is_none() && !app.core.store.is_shared() {
         let guarded = Arc::clone(&clock.guarded);
         app.core
@@ -344,24 +344,24 @@ async fn open_once(
             .guarded_by(guarded, Arc::new(connection.dates()));
     }
     app.core.calendar.follow_clock_since_last_run().await?;
-    // Nor is anybody named who was being forgotten when the bot was killed. What fails is tried again each hour.
+    // People whose deletion was interrupted must not be named either. A failed deletion is retried each hour.
     if let Err(error) = app.upkeep.resume_forgetting().await {
-        tracing::error!(%error, "who asked to be forgotten is not yet");
+        tracing::error!(%error, "people who asked to be forgotten are not deleted yet");
     }
     app.delivery.try_again_at(RetryScope::Everywhere).await?;
     Ok(app)
 }
 
-/// The two ends of the wire to Discord.
-struct Listener {
+/// The incoming and outgoing connections to Discord.
+struct DiscordListener {
     connection: Connection,
     outlet: Arc<DiscordOutlet>,
 }
 
-impl Listener {
+impl DiscordListener {
     /// Registers the commands and handles events until `stop` is cancelled.
     async fn listen(self, app: App, stop: &CancellationToken) -> anyhow::Result<()> {
-        // They are the same for all processes.
+        // The commands are the same for all processes.
         if app.core.share.own().serves(None) {
             tokio::select! {
                 () = stop.cancelled() => return Ok(()),
@@ -373,16 +373,16 @@ impl Listener {
     }
 }
 
-/// Lets the workers work and the listener listen until `stop` is cancelled, or one of them fails.
+/// Runs the workers and the listener until `stop` is cancelled or one of them fails.
 async fn serve(
     app: &App,
-    listener: Listener,
+    listener: DiscordListener,
     clock: BotClock,
     stop: &CancellationToken,
     ending: &CancellationToken,
 ) -> anyhow::Result<()> {
     let me = listener.connection.me();
-    // They work during an outage too, and leave signs of life.
+    // Workers also run during an outage, and write heartbeats.
     let mut workers = workers(app, me, &listener.outlet, clock, ending);
     let listening = listener.listen(app.clone(), stop);
     tokio::pin!(listening);
@@ -404,16 +404,16 @@ async fn serve(
         .await
         .is_err()
     {
-        tracing::warn!("a delivery was left to the next start");
+        tracing::warn!("a delivery is left for the next start");
     }
     if let Err(error) = app.membership.leave().await {
-        tracing::warn!(%error, "the other processes wait until this one is dead to them");
+        tracing::warn!(%error, "the other processes wait until this one is considered dead");
     }
     app.core.store.close().await;
     ended
 }
 
-/// Draws the parts of pictures before the first one is needed.
+/// Draws the parts of pictures before the first picture is needed.
 fn warm(pictures: &Pictures) {
     let warming = pictures.clone();
     tokio::spawn(async move {
@@ -479,10 +479,10 @@ fn workers(
     workers
 }
 
-/// Fails once the database file is gone: everything written after that would be lost.
+/// Fails once the database file is gone, because all later writes would be lost.
 async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()> {
     loop {
-        store.is_in_place()?;
+        store.check_in_place()?;
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
             () = tokio::time::sleep(FILE_CHECK_INTERVAL) => {}
@@ -500,7 +500,7 @@ fn operator(config: &Config) -> Operator {
 fn limits(config: &Config, page: Option<PageSite>) -> Limits {
     if config.play.day() != DAY {
         let seconds = config.play.day().as_secs_f64();
-        tracing::warn!(seconds, "a day of play is not a day");
+        tracing::warn!(seconds, "a day of play is not 24 hours long");
     }
     Limits {
         claim: config.delivery.claim(),
@@ -518,7 +518,7 @@ fn limits(config: &Config, page: Option<PageSite>) -> Limits {
     }
 }
 
-fn thinking(engine: &Engine) -> Thinking {
+fn thinking(engine: &EngineConfig) -> Thinking {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     Thinking {
         threads: engine.threads(cores),
@@ -530,8 +530,8 @@ fn thinking(engine: &Engine) -> Thinking {
 /// Default UCI options of an external engine.
 const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
-/// The other engine of the settings, if there is one.
-pub(super) fn external(engine: &Engine) -> Option<External> {
+/// Returns the external engine of the settings, if any.
+pub(super) fn external(engine: &EngineConfig) -> Option<External> {
     // Configured options come last, so they override the defaults.
     let mut options =
         Vec::from(USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));

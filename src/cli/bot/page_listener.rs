@@ -7,7 +7,7 @@ use anyhow::Context;
 use tokio::net::TcpListener;
 
 use crate::app::PageSite;
-use crate::config::Page;
+use crate::config::PageConfig;
 use crate::play::ServerId;
 
 /// The address of the page beside a sandbox, if it is free.
@@ -23,7 +23,10 @@ pub(super) struct PageListener {
 
 impl PageListener {
     /// Listens where the settings say; beside a sandbox also without settings. `None` if there is no page.
-    pub async fn bind(config: &Page, in_sandbox: bool) -> anyhow::Result<Option<PageListener>> {
+    pub async fn bind(
+        config: &PageConfig,
+        in_sandbox: bool,
+    ) -> anyhow::Result<Option<PageListener>> {
         let listener = match config.address {
             Some(address) => {
                 let listener = TcpListener::bind(address).await;

@@ -1,4 +1,4 @@
-//! Tells a service manager (systemd, of a unit with `Type=notify`) how the bot is: `NOTIFY_SOCKET`, see
+//! Reports the bot's state to a service manager (systemd with `Type=notify`) through `NOTIFY_SOCKET`; see
 //! sd_notify(3).
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -8,31 +8,31 @@ use sd_notify::NotifyState;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-use super::metrics::Opened;
+use super::metrics::SharedSources;
 use crate::app::{Vitals, failing, hanging};
 
-/// How often the state is looked at, unless the watchdog asks for more.
-const LOOK: Duration = Duration::from_secs(5);
-/// A watchdog that asks for more than this would be told of nothing else.
-const SHORTEST_LOOK: Duration = Duration::from_millis(10);
-/// How long the last word may take.
+/// The interval between reports, unless the watchdog requires a shorter one.
+const REPORT_INTERVAL: Duration = Duration::from_secs(5);
+/// The minimum interval. A watchdog that requires less would cause nothing but reports.
+const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
+/// The time limit for the last message.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The service manager, if there is one.
 #[derive(Debug, Clone)]
-pub(super) struct ServiceManager(Option<Sender<Turn>>);
+pub(super) struct ServiceManager(Option<Sender<StateChange>>);
 
-/// What happens to the bot.
+/// A change of the bot's state.
 #[derive(Debug)]
-enum Turn {
+enum StateChange {
     Ready,
-    /// Answered when that is told.
+    /// Answered once the change has been reported.
     Stopping(oneshot::Sender<()>),
 }
 
 impl ServiceManager {
-    /// The one that the environment names, which from now on is told what changes.
-    pub fn of_environment(opened: Opened) -> std::io::Result<ServiceManager> {
+    /// Connects to the service manager named by the environment, and reports changes from now on.
+    pub fn from_environment(opened: SharedSources) -> std::io::Result<ServiceManager> {
         if std::env::var_os("NOTIFY_SOCKET").is_none_or(|name| name.is_empty()) {
             return Ok(ServiceManager(None));
         }
@@ -42,76 +42,76 @@ impl ServiceManager {
             watchdog: sd_notify::watchdog_enabled(),
             ready: false,
             status: String::new(),
-            unheard: false,
+            send_failed: false,
         };
-        // A thread of its own, which nothing waits for: a socket that nobody reads blocks who writes.
+        // A separate thread that nothing waits for, because writing to a socket that nobody reads blocks.
         std::thread::Builder::new()
             .name("service manager".to_owned())
             .spawn(move || reporter.report(&turns))?;
         Ok(ServiceManager(Some(tell)))
     }
 
-    /// Tells that the start is over. Later calls change nothing.
+    /// Reports that startup is complete. Later calls do nothing.
     pub fn ready(&self) {
         if let Some(tell) = &self.0 {
-            let _ = tell.send(Turn::Ready);
+            let _ = tell.send(StateChange::Ready);
         }
     }
 
-    /// Waits for the end, and tells it.
-    pub async fn say_farewell(self, ending: CancellationToken) {
+    /// Waits for shutdown and reports it.
+    pub async fn report_stopping(self, ending: CancellationToken) {
         ending.cancelled().await;
         if let Some(tell) = &self.0 {
             let (told, heard) = oneshot::channel();
-            let _ = tell.send(Turn::Stopping(told));
+            let _ = tell.send(StateChange::Stopping(told));
             let _ = tokio::time::timeout(PATIENCE, heard).await;
         }
     }
 }
 
-/// The thread that tells.
+/// The state of the reporting thread.
 struct Reporter {
-    opened: Opened,
-    /// Without a sign of life for so long the bot is killed and started again.
+    opened: SharedSources,
+    /// The watchdog limit: without a message for this long, the bot is killed and restarted.
     watchdog: Option<Duration>,
-    /// Whether it was told that the start is over.
+    /// `true` if startup was reported as complete.
     ready: bool,
-    /// What was told last.
+    /// The status that was last reported.
     status: String,
-    /// Whether the last message did not arrive.
-    unheard: bool,
+    /// `true` if the last message was not delivered.
+    send_failed: bool,
 }
 
 impl Reporter {
-    fn report(mut self, turns: &Receiver<Turn>) {
+    fn report(mut self, turns: &Receiver<StateChange>) {
         let look = match self.watchdog {
-            Some(limit) => (limit / 2).clamp(SHORTEST_LOOK, LOOK),
-            None => LOOK,
+            Some(limit) => (limit / 2).clamp(SHORTEST_INTERVAL, REPORT_INTERVAL),
+            None => REPORT_INTERVAL,
         };
         loop {
             match turns.recv_timeout(look) {
-                Ok(Turn::Stopping(told)) => {
+                Ok(StateChange::Stopping(told)) => {
                     self.say(&[NotifyState::Stopping, NotifyState::Status("stopping")]);
                     let _ = told.send(());
                     return;
                 }
-                Ok(Turn::Ready) if !self.ready => {
+                Ok(StateChange::Ready) if !self.ready => {
                     self.ready = true;
                     self.look(Some(NotifyState::Ready));
                 }
-                Ok(Turn::Ready) | Err(RecvTimeoutError::Timeout) => self.look(None),
+                Ok(StateChange::Ready) | Err(RecvTimeoutError::Timeout) => self.look(None),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
     }
 
-    /// Tells that the bot lives, if it does, and its state if that is another one.
+    /// Reports that the bot is alive, if it is, and its status if that has changed.
     fn look(&mut self, news: Option<NotifyState<'_>>) {
         let sources = self.opened.get();
         let vitals = sources.as_ref().map(|sources| &*sources.core.vitals);
         let status = status(vitals, self.ready);
         let mut said: Vec<NotifyState<'_>> = news.into_iter().collect();
-        if self.watchdog.is_some() && lives(vitals) {
+        if self.watchdog.is_some() && is_alive(vitals) {
             said.push(NotifyState::Watchdog);
         }
         let changed = status != self.status;
@@ -124,28 +124,28 @@ impl Reporter {
         }
     }
 
-    /// Sends a message. One that does not arrive is no harm to the bot: the log tells so once.
+    /// Sends a message. A failure does not harm the bot; it is logged once.
     fn say(&mut self, said: &[NotifyState<'_>]) {
         if said.is_empty() {
             return;
         }
         let sent = sd_notify::notify(said);
         if let Err(error) = &sent
-            && !self.unheard
+            && !self.send_failed
         {
-            tracing::warn!("NOTIFY_SOCKET: the service manager cannot be told anything: {error}");
+            tracing::warn!("NOTIFY_SOCKET: the service manager cannot be notified: {error}");
         }
-        self.unheard = sent.is_err();
+        self.send_failed = sent.is_err();
     }
 }
 
-/// Whether the bot's loops go round. What Discord does has no part in it: a restart would not help. Before the
-/// database is open there are none.
-fn lives(vitals: Option<&Vitals>) -> bool {
+/// Returns whether the worker loops make progress. Discord's health is deliberately ignored, because a restart would
+/// not help. Before the database is open there are no loops.
+fn is_alive(vitals: Option<&Vitals>) -> bool {
     vitals.is_none_or(|vitals| hanging(vitals).is_empty())
 }
 
-/// The bot's state in a line.
+/// Returns the bot's status in one line.
 fn status(vitals: Option<&Vitals>, ready: bool) -> String {
     let Some(vitals) = vitals else {
         let line = if ready {
@@ -167,12 +167,12 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn loops_that_hang_are_no_sign_of_life_and_an_outage_is() {
-        assert!(lives(None));
+    async fn hanging_loop_stops_the_watchdog_but_an_outage_does_not() {
+        assert!(is_alive(None));
         assert_eq!(status(None, false), "starting");
         assert_eq!(status(None, true), "waiting for Discord");
         let vitals = Vitals::default();
-        assert!(lives(Some(&vitals)));
+        assert!(is_alive(Some(&vitals)));
         assert_eq!(
             status(Some(&vitals), true),
             "gateway: not connected to Discord"
@@ -187,11 +187,11 @@ mod tests {
             let well = [&vitals.courier, &vitals.timers];
             let well = well.into_iter().find(|beat| !std::ptr::eq(*beat, hung));
             well.unwrap().beat();
-            assert!(!lives(Some(&vitals)));
+            assert!(!is_alive(Some(&vitals)));
             let line = status(Some(&vitals), true);
             assert!(line.ends_with(": no sign of life for 181 s"), "{line}");
             hung.beat();
-            assert!(lives(Some(&vitals)));
+            assert!(is_alive(Some(&vitals)));
         }
     }
 }

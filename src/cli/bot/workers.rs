@@ -6,7 +6,7 @@ use std::future::Future;
 use anyhow::anyhow;
 use tokio::task::{Id, JoinError, JoinSet};
 
-/// Tasks that run as long as the bot.
+/// Tasks that run for the bot's whole life.
 #[derive(Debug, Default)]
 pub(super) struct Workers {
     tasks: JoinSet<anyhow::Result<()>>,
@@ -34,18 +34,18 @@ impl Workers {
         self.names.insert(task.id(), name);
     }
 
-    /// Waits until a worker ends, also by a panic; says which, and why.
+    /// Waits until a worker ends or panics. Returns its name and the reason.
     pub async fn one_ends(&mut self) -> anyhow::Error {
         let Some(ended) = self.tasks.join_next_with_id().await else {
-            return anyhow!("nobody is at work");
+            return anyhow!("there are no workers");
         };
         let id = ended.as_ref().map_or_else(JoinError::id, |(id, _)| *id);
         let name = self.names.get(&id).copied().unwrap_or("worker");
         match ended {
-            Ok((_, Ok(()))) => anyhow!("the {name} has ended by itself"),
+            Ok((_, Ok(()))) => anyhow!("the {name} has ended unexpectedly"),
             Ok((_, Err(error))) => error.context(format!("the {name} has ended")),
             Err(error) if error.is_panic() => anyhow!("the {name} has panicked"),
-            Err(_) => anyhow!("the {name} was broken off"),
+            Err(_) => anyhow!("the {name} was aborted"),
         }
     }
 
@@ -60,12 +60,12 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_worker_that_ended_is_named() {
+    async fn ended_worker_is_named() {
         let mut workers = Workers::default();
         workers.add("watch", std::future::pending());
         workers.add("courier", async {});
         let first = workers.one_ends().await;
-        assert_eq!(first.to_string(), "the courier has ended by itself");
+        assert_eq!(first.to_string(), "the courier has ended unexpectedly");
         workers.add("partner", async { panic!("on purpose") });
         let second = workers.one_ends().await;
         assert_eq!(second.to_string(), "the partner has panicked");

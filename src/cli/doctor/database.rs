@@ -1,44 +1,46 @@
-//! What concerns the database: the file, the outbox, timers, the disk.
+//! Checks of the database: the file, the outbox, timers, the disk.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::Seen;
+use super::CheckGroup;
 use super::report::Check;
 use crate::app::{Clock, SystemClock};
-use crate::cli::database::Configured;
+use crate::cli::database::ConfiguredDatabase;
 use crate::config::Config;
 use crate::play::{ShardRange, Timestamp};
 use crate::store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schema};
 
-/// What is due for longer is late.
+/// The delay after which due work counts as late.
 const LATE: Duration = Duration::from_secs(2 * 60);
-/// With less room on the disk nothing can be written before long.
+/// The minimum free space. With less, writes will soon fail.
 const LEAST_ROOM: u64 = 64 * MIB;
-/// A longer log is not written back: something reads without an end.
+/// The maximum size of the write-ahead log. A longer one is not checkpointed, because some reader never ends.
 const LONGEST_LOG: u64 = 64 * MIB;
 const MIB: u64 = 1 << 20;
 
 const BACKUP: &str = "stop the bot and restore a backup";
 
-/// Looks at the configured database.
-pub(super) async fn checks(config: &Config, full: bool) -> Seen {
-    let opened = match Configured::of(config) {
-        Ok(Configured::File(path)) => DatabaseInspection::open(&path).await,
-        Ok(Configured::Server(address)) => DatabaseInspection::of_server(&address).await.map(Some),
-        // The settings have told.
+/// Checks the configured database.
+pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
+    let opened = match ConfiguredDatabase::of(config) {
+        Ok(ConfiguredDatabase::File(path)) => DatabaseInspection::open(&path).await,
+        Ok(ConfiguredDatabase::Server(address)) => {
+            DatabaseInspection::of_server(&address).await.map(Some)
+        }
+        // Already reported by the check of the settings.
         Err(_) => return Vec::new().into(),
     };
     let mut database = match opened {
         Ok(Some(database)) => database,
         Ok(None) => {
             let none = format!("there is none at {}", config.database.path.display());
-            let remedy = "put it there, or start the bot to begin with a new one";
+            let remedy = "put it there, or start the bot to create a new one";
             return vec![Check::warn("database", none, remedy)].into();
         }
         Err(error) => {
             let remedy = match config.database.url {
-                Some(_) => "mend the address, or what the server allows",
+                Some(_) => "correct the address, or the server's access rules",
                 None => "give this user the file, or restore a backup",
             };
             return vec![Check::fail("database", error, remedy)].into();
@@ -46,7 +48,7 @@ pub(super) async fn checks(config: &Config, full: bool) -> Seen {
     };
     let schema = match database.schema().await {
         Ok(Schema(0)) => {
-            let remedy = "start the bot to begin with a new one, or fill it with `hansu copy`";
+            let remedy = "start the bot to create a new one, or fill it with `hansu copy`";
             return vec![Check::warn("database", "it is empty", remedy)].into();
         }
         Ok(schema) => schema,
@@ -58,12 +60,12 @@ pub(super) async fn checks(config: &Config, full: bool) -> Seen {
         Check::look("outbox", outbox(&mut database, late)).await,
         Check::look("timers", timers(&mut database, late)).await,
     ];
-    // An older form knows of none.
+    // An older schema has no table of processes.
     if schema >= newest_schema() {
         checks.extend(processes(&mut database).await);
     }
     checks.extend(disk(&database));
-    Seen {
+    CheckGroup {
         checks,
         application: database.application().and_then(|id| id.parse().ok()),
     }
@@ -95,8 +97,8 @@ async fn try_whole(database: &mut DatabaseInspection, full: bool) -> Result<Chec
         return Ok(Check::fail("database", finding, "use the newer program"));
     }
     if schema < newest {
-        let _ = write!(finding, ", which the next start brings to {newest}");
-        return Ok(Check::warn("database", finding, "make a backup before"));
+        let _ = write!(finding, ", which the next start migrates to {newest}");
+        return Ok(Check::warn("database", finding, "make a backup first"));
     }
     if full {
         let replayed = database.replay().await?;
@@ -105,7 +107,7 @@ async fn try_whole(database: &mut DatabaseInspection, full: bool) -> Result<Chec
         }
         let _ = write!(finding, ", {} games replayed", replayed.games);
     }
-    let open = database.open_to_others();
+    let open = database.readable_by_others();
     if !open.is_empty() {
         let names: Vec<String> = open.iter().map(|file| file.display().to_string()).collect();
         let _ = write!(finding, "; others may read {}", names.join(", "));
@@ -134,11 +136,11 @@ async fn outbox(database: &mut DatabaseInspection, late: Timestamp) -> Check {
         return Check::warn(
             "outbox",
             finding,
-            "look whether the bot runs, and at its log",
+            "check that the bot is running, and its log",
         );
     }
     if !unsent.parked.is_empty() {
-        let remedy = "they are tried again by themselves; /games tells players why";
+        let remedy = "they are retried automatically; /games shows players the reason";
         return Check::warn("outbox", finding, remedy);
     }
     Check::ok("outbox", finding)
@@ -160,11 +162,11 @@ async fn timers(database: &mut DatabaseInspection, late: Timestamp) -> Check {
     Check::warn(
         "timers",
         finding,
-        "look whether the bot runs and is connected",
+        "check that the bot is running and connected",
     )
 }
 
-/// Who shares a server's database, and whether all shards have a process.
+/// Checks the processes that share a server's database, and that all shards are served.
 async fn processes(database: &mut DatabaseInspection) -> Option<Check> {
     let processes = match database.processes().await {
         Ok(processes) => processes?,
@@ -194,16 +196,16 @@ async fn processes(database: &mut DatabaseInspection) -> Option<Check> {
     Some(Check::ok("processes", finding))
 }
 
-/// The disk of a file; that of a server is the server's.
+/// Checks the disk of a file. A server manages its own.
 fn disk(database: &DatabaseInspection) -> Option<Check> {
     let disk = database.disk_use()?;
     Some(match disk {
         Ok(disk) => judge(disk),
-        Err(error) => Check::fail("disk", error, "look at the disk of the database"),
+        Err(error) => Check::fail("disk", error, "check the disk of the database"),
     })
 }
 
-/// What is said of the room on a disk.
+/// Judges the free space on a disk.
 fn judge(disk: DiskUse) -> Check {
     let DiskUse {
         database,
@@ -217,20 +219,20 @@ fn judge(disk: DiskUse) -> Check {
         log.div_ceil(MIB)
     );
     if free < LEAST_ROOM {
-        return Check::fail("disk", finding, "make room");
+        return Check::fail("disk", finding, "free some space");
     }
     if free < database.saturating_mul(2) {
         return Check::warn(
             "disk",
             finding,
-            "make room: a backup and an update need as much again",
+            "free some space: a backup and an update need as much again",
         );
     }
     if log > LONGEST_LOG {
         return Check::warn(
             "disk",
             finding,
-            "end the program that reads the database, or restart the bot",
+            "stop the program that reads the database, or restart the bot",
         );
     }
     Check::ok("disk", finding)
@@ -241,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn room_is_judged_by_the_database() {
+    fn free_space_is_judged_by_the_database_size() {
         for (database, log, free, level) in [
             (10, 0, 64, "ok"),
             (10, 0, 63, "fail"),

@@ -1,4 +1,4 @@
-//! What Discord says: the token, the gateway, the date, commands, servers.
+//! Checks against Discord: the token, the gateway, the date, commands, servers.
 
 use std::future::Future;
 use std::time::Duration;
@@ -6,33 +6,33 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::report::Check;
-use super::{Options, Seen};
+use super::{CheckGroup, DoctorOptions};
 use crate::app::{Clock, SystemClock};
 use crate::config::{Config, ConfigError};
 use crate::discord::inspection::{Access, CommandDifferences, Identity, Inspection};
 use crate::discord::{DiscordError, Reach};
 use crate::play::Timestamp;
 
-/// How long Discord may take for all answers.
+/// The time limit for all of Discord's answers.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// A clock that is off by more than this is told of, or makes the bot follow Discord's.
+/// The clock difference that causes a warning, and the one from which the bot follows Discord's clock.
 const CLOCK_WARNS: Duration = Duration::from_secs(2);
 const CLOCK_FAILS: Duration = Duration::from_secs(30);
-/// With fewer new sessions left today something connects again and again.
+/// The minimum number of remaining identifies today. Fewer mean that the bot reconnects again and again.
 const FEW_IDENTIFIES: u64 = 100;
-/// The most servers and channels that are listed.
+/// The maximum number of servers and channels that are listed.
 const LISTED: usize = 10;
 
 const TOKEN: &str = "copy the token again from the application's Bot page";
-const LATER: &str = "look at the network, and at https://discordstatus.com";
+const LATER: &str = "check the network, and https://discordstatus.com";
 const INVITE: &str = "give the bot's role these permissions (docs/hosting.md)";
 
-/// Looks at all that Discord can tell within [`PATIENCE`].
+/// Makes all checks against Discord that finish within [`PATIENCE`].
 pub(super) async fn checks(
     config: &Config,
     wrong_token: Option<ConfigError>,
-    options: &Options,
-) -> Seen {
+    options: &DoctorOptions,
+) -> CheckGroup {
     let token = match (&config.token, wrong_token) {
         (_, Some(error)) => return vec![Check::fail("token", error, TOKEN)].into(),
         (None, None) => {
@@ -44,7 +44,7 @@ pub(super) async fn checks(
     if options.offline {
         return vec![Check::ok(
             "token",
-            "it has the form of one; Discord was not asked",
+            "its form is valid; Discord was not asked",
         )]
         .into();
     }
@@ -57,7 +57,7 @@ pub(super) async fn checks(
         Ok(inspection) => inspection,
         Err(error) => return vec![Check::fail("token", error, LATER)].into(),
     };
-    Visit {
+    DiscordChecks {
         inspection,
         until: Instant::now() + PATIENCE,
     }
@@ -65,15 +65,15 @@ pub(super) async fn checks(
     .await
 }
 
-/// Questions to Discord with one time limit.
-struct Visit {
+/// Requests to Discord with a common time limit.
+struct DiscordChecks {
     inspection: Inspection,
     until: Instant,
 }
 
-impl Visit {
-    async fn all(&self, server: Option<u64>) -> Seen {
-        // Side by side: this one needs no token.
+impl DiscordChecks {
+    async fn all(&self, server: Option<u64>) -> CheckGroup {
+        // Concurrently, because this one needs no token.
         let (identity, clock) = tokio::join!(
             tokio::time::timeout_at(self.until, self.inspection.identity()),
             self.look("clock", self.clock()),
@@ -92,7 +92,7 @@ impl Visit {
             "of {} (application {})",
             identity.name, identity.application
         );
-        Seen {
+        CheckGroup {
             checks: vec![Check::ok("token", owner), gateway, clock, commands, servers],
             application: Some(identity.application),
         }
@@ -111,7 +111,7 @@ impl Visit {
                     "{} of {} new sessions left today",
                     identifies.left, identifies.total
                 );
-                let remedy = "look in the bot's log why it connects so often";
+                let remedy = "check the bot's log for the reason why it connects so often";
                 match identifies.left {
                     0 => Check::fail("gateway", finding, remedy),
                     left if left < FEW_IDENTIFIES => Check::warn("gateway", finding, remedy),
@@ -147,7 +147,7 @@ impl Visit {
         };
         if !servers.iter().any(|one| one.id == server) {
             let finding = format!("the bot is not in server {server}");
-            return Check::fail("servers", finding, "invite it, or look at the id");
+            return Check::fail("servers", finding, "invite it, or check the id");
         }
         match self.inspection.channels(server, identity.user).await {
             Ok(channels) => judge_channels(server, &channels),
@@ -170,13 +170,13 @@ fn silent(name: &'static str) -> Check {
 /// Compares this machine's clock with Discord's date, which has whole seconds.
 fn judge_clock(asked: Timestamp, answered: Timestamp, date: Timestamp) -> Check {
     let next = date + Duration::from_secs(1);
-    // Off by this much at least: the date was read somewhere between question and answer.
+    // The minimum difference, because the date was read at some time between request and answer.
     let off = date.since(answered).max(asked.since(next));
     let finding = match off.as_secs() {
         0 => "agrees with Discord's date".to_owned(),
         seconds => format!("{seconds} s from Discord's date"),
     };
-    let remedy = "let the machine set its clock by the network (NTP)";
+    let remedy = "let the machine synchronise its clock (NTP)";
     match off {
         off if off > CLOCK_FAILS => Check::fail("clock", finding, remedy),
         off if off > CLOCK_WARNS => Check::warn("clock", finding, remedy),
@@ -187,8 +187,8 @@ fn judge_clock(asked: Timestamp, answered: Timestamp, date: Timestamp) -> Check 
 fn judge_commands(found: &CommandDifferences) -> Check {
     let said = [
         ("not registered", &found.missing),
-        ("registered in another form", &found.changed),
-        ("not this version's", &found.unknown),
+        ("registered but out of date", &found.changed),
+        ("unknown to this version", &found.unknown),
     ];
     let said = said.iter().filter(|(_, names)| !names.is_empty());
     let said: Vec<String> = said
@@ -201,7 +201,7 @@ fn judge_commands(found: &CommandDifferences) -> Check {
     if !said.is_empty() {
         return Check::warn("commands", said.join("; "), remedy);
     }
-    Check::ok("commands", "all are registered as they are here")
+    Check::ok("commands", "all are registered and up to date")
 }
 
 fn judge_servers(servers: &[Access]) -> Check {
@@ -209,7 +209,7 @@ fn judge_servers(servers: &[Access]) -> Check {
     if servers.is_empty() {
         return Check::warn(
             "servers",
-            "the bot is in none",
+            "the bot is not in any server",
             "invite it (docs/hosting.md)",
         );
     }
@@ -235,7 +235,7 @@ fn judge_channels(server: u64, channels: &[Access]) -> Check {
     }
 }
 
-/// Where the bot lacks what; `None` if it lacks nothing.
+/// Lists the places in which the bot lacks permissions; `None` if there are none.
 fn lacking(places: &[Access], sign: &str) -> Option<String> {
     let lacking: Vec<&Access> = places
         .iter()
@@ -257,11 +257,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_is_judged_by_what_is_certain() {
+    fn clock_is_judged_by_the_minimum_difference() {
         let date = Timestamp(1_000_000);
         for (asked, answered, level) in [
             (1_000_000, 1_000_900, "ok"),
-            // Slow answers excuse what may be theirs.
+            // Slow answers explain differences up to their duration.
             (997_000, 1_004_000, "ok"),
             (990_000, 997_999, "warn"),
             (1_003_001, 1_003_100, "warn"),
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_of_servers_is_cut() {
+    fn long_list_of_servers_is_truncated() {
         let place = |id| Access {
             id,
             name: "Club".to_owned(),

@@ -1,22 +1,22 @@
-//! What concerns the machine and the settings: fonts, another engine, `/health`.
+//! Checks of the machine and the settings: fonts, an external engine, `/health`.
 
 use super::report::Check;
 use crate::app::try_start;
-use crate::cli::database::Configured;
-use crate::cli::health::{Answer, Unasked, ask};
+use crate::cli::database::ConfiguredDatabase;
+use crate::cli::health::{HealthAnswer, HealthError, ask};
 use crate::cli::{bot, pictures};
 use crate::config::Config;
 
-/// The settings, which have been read.
+/// Checks the settings, which have been read.
 pub(super) fn settings(config: &Config) -> Check {
-    let database = match Configured::of(config) {
-        Ok(Configured::File(path)) => path.display().to_string(),
-        Ok(Configured::Server(address)) => address.name().to_string(),
+    let database = match ConfiguredDatabase::of(config) {
+        Ok(ConfiguredDatabase::File(path)) => path.display().to_string(),
+        Ok(ConfiguredDatabase::Server(address)) => address.name().to_string(),
         Err(error) => {
             return Check::fail(
                 "config",
                 format!("{error:#}"),
-                "write it as config.toml tells",
+                "see config.toml for its form",
             );
         }
     };
@@ -26,19 +26,19 @@ pub(super) fn settings(config: &Config) -> Check {
     )
 }
 
-/// The fonts, and the other settings of pictures.
+/// Checks the fonts and the other picture settings.
 pub(super) fn fonts(config: &Config) -> Check {
     match pictures::configured(&config.pictures) {
         Ok(_) => Check::ok("fonts", "boards can be drawn"),
         Err(error) => Check::fail(
             "fonts",
             format!("{error:#}"),
-            "mend [pictures] in the settings",
+            "correct [pictures] in the settings",
         ),
     }
 }
 
-/// The other engine, if one is set.
+/// Checks the external engine, if one is set.
 pub(super) async fn engine(config: &Config) -> Check {
     Check::look("engine", async {
         let Some(other) = bot::external(&config.engine) else {
@@ -46,7 +46,7 @@ pub(super) async fn engine(config: &Config) -> Check {
         };
         let command = other.command.clone();
         let started = tokio::task::spawn_blocking(move || try_start(&other)).await;
-        let remedy = "mend engine.command; the built-in one answers meanwhile";
+        let remedy = "correct engine.command; the built-in engine is used until then";
         match started {
             Ok(Ok(())) => Check::ok("engine", format!("{command} answers")),
             Ok(Err(why)) => Check::fail("engine", format!("{command}: {why}"), remedy),
@@ -56,17 +56,18 @@ pub(super) async fn engine(config: &Config) -> Check {
     .await
 }
 
-/// What the running bot says of itself.
+/// Asks the running bot for its health.
 pub(super) async fn health(config: &Config) -> Check {
     Check::look("health", async {
         match ask(config).await {
-            Ok(Answer::Well(said)) => Check::ok("health", said),
-            Ok(Answer::Unwell(said)) => {
+            Ok(HealthAnswer::Well(said)) => Check::ok("health", said),
+            Ok(HealthAnswer::Unwell(said)) => {
                 Check::fail("health", said, "docs/hosting.md says what each part means")
             }
-            Err(Unasked::NoAddress) => {
-                Check::ok("health", "http.address is not set, so nothing tells it")
-            }
+            Err(HealthError::NoAddress) => Check::ok(
+                "health",
+                "http.address is not set, so the bot cannot be asked",
+            ),
             Err(unasked) => Check::warn("health", unasked, "start the bot"),
         }
     })

@@ -1,4 +1,4 @@
-//! `hansu doctor`: what is wrong with a bot, or will be, looked at from outside, also while it runs.
+//! `hansu doctor`: finds current and coming problems of a bot from outside, even while it runs.
 
 mod database;
 mod discord;
@@ -12,34 +12,37 @@ use clap::Args;
 
 use super::{environment, runtime};
 use crate::config::{Config, ConfigError};
-use report::{Check, Report};
+use report::{Check, DoctorReport};
 
-/// What to look at.
+/// Options of `hansu doctor`.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Options {
-    /// Print one JSON object in place of lines.
+pub(in crate::cli) struct DoctorOptions {
+    /// Print one JSON object instead of lines.
     #[arg(long)]
     json: bool,
-    /// Ask nothing of Discord.
+    /// Do not ask Discord.
     #[arg(long, conflicts_with = "server")]
     offline: bool,
-    /// Look at each text channel of this server too.
+    /// Also check each text channel of this server.
     #[arg(long, value_name = "ID")]
     server: Option<u64>,
-    /// Read all of the database, and replay every game.
+    /// Read the whole database and replay every game.
     #[arg(long)]
     full: bool,
 }
 
-/// The exit code where the settings cannot be read, so that nothing else can be looked at.
+/// The exit code if the settings cannot be read, so that no other check is possible.
 const COULD_NOT_BEGIN: u8 = 2;
 
-pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(
+    file: Option<&Path>,
+    options: &DoctorOptions,
+) -> anyhow::Result<ExitCode> {
     let (config, wrong_token) = match Config::load_without_token(file, &environment()) {
         Ok(loaded) => loaded,
         Err(error) => {
             let remedy = "config.toml in the project lists every key";
-            let report = Report(vec![Check::fail("config", &error, remedy)]);
+            let report = DoctorReport(vec![Check::fail("config", &error, remedy)]);
             report.print(options.json)?;
             return Ok(ExitCode::from(COULD_NOT_BEGIN));
         }
@@ -49,30 +52,34 @@ pub(in crate::cli) fn run(file: Option<&Path>, options: &Options) -> anyhow::Res
     Ok(report.exit_code())
 }
 
-/// The findings of a group of checks, and the Discord application that it found.
-struct Seen {
+/// The results of a group of checks, and the Discord application that it found.
+struct CheckGroup {
     checks: Vec<Check>,
     application: Option<u64>,
 }
 
-impl From<Vec<Check>> for Seen {
-    fn from(checks: Vec<Check>) -> Seen {
-        Seen {
+impl From<Vec<Check>> for CheckGroup {
+    fn from(checks: Vec<Check>) -> CheckGroup {
+        CheckGroup {
             checks,
             application: None,
         }
     }
 }
 
-/// Fails if token and database are of different applications; `None` if they are of one.
-fn strangers(token: u64, database: u64) -> Option<Check> {
+/// Fails if token and database belong to different applications; `None` if they match.
+fn check_application(token: u64, database: u64) -> Option<Check> {
     let finding = format!("the database is of application {database}, the token of {token}");
     let remedy = "use the token of the one, or the database of the other";
     (token != database).then(|| Check::fail("application", finding, remedy))
 }
 
-/// Does all checks, side by side where they wait for different things.
-async fn examine(config: &Config, wrong_token: Option<ConfigError>, options: &Options) -> Report {
+/// Makes all checks, concurrently if they wait for different things.
+async fn examine(
+    config: &Config,
+    wrong_token: Option<ConfigError>,
+    options: &DoctorOptions,
+) -> DoctorReport {
     let (seen, stored, engine, health) = tokio::join!(
         discord::checks(config, wrong_token, options),
         database::checks(config, options.full),
@@ -83,8 +90,8 @@ async fn examine(config: &Config, wrong_token: Option<ConfigError>, options: &Op
     checks.extend(seen.checks);
     checks.extend(stored.checks);
     if let (Some(token), Some(database)) = (seen.application, stored.application) {
-        checks.extend(strangers(token, database));
+        checks.extend(check_application(token, database));
     }
     checks.extend([engine, machine::fonts(config), health]);
-    Report(checks)
+    DoctorReport(checks)
 }

@@ -1,4 +1,4 @@
-//! Findings, and how they are printed.
+//! Results of checks, and how they are printed.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -12,38 +12,43 @@ use serde::Serialize;
 use crate::cli::{COMMIT, PACKAGE};
 use crate::store::newest_schema;
 
-/// How bad a finding is.
+/// The severity of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Level {
+pub(super) enum Severity {
     Ok,
     Warn,
     Fail,
 }
 
-/// One line: what was looked at, what was found, what to do.
+/// The result of one check: its name, the finding, and the remedy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Check {
     name: &'static str,
-    level: Level,
+    level: Severity,
     finding: String,
     remedy: Option<String>,
 }
 
 impl Check {
     pub fn ok(name: &'static str, finding: impl Display) -> Check {
-        Check::of(name, Level::Ok, &finding, None)
+        Check::of(name, Severity::Ok, &finding, None)
     }
 
     pub fn warn(name: &'static str, finding: impl Display, remedy: &str) -> Check {
-        Check::of(name, Level::Warn, &finding, Some(remedy))
+        Check::of(name, Severity::Warn, &finding, Some(remedy))
     }
 
     pub fn fail(name: &'static str, finding: impl Display, remedy: &str) -> Check {
-        Check::of(name, Level::Fail, &finding, Some(remedy))
+        Check::of(name, Severity::Fail, &finding, Some(remedy))
     }
 
-    fn of(name: &'static str, level: Level, finding: &dyn Display, remedy: Option<&str>) -> Check {
+    fn of(
+        name: &'static str,
+        level: Severity,
+        finding: &dyn Display,
+        remedy: Option<&str>,
+    ) -> Check {
         Check {
             name,
             level,
@@ -52,7 +57,7 @@ impl Check {
         }
     }
 
-    /// Looks at one thing. A look that panics is a finding too, and ends no other.
+    /// Runs one check. A panic becomes a failed result and does not affect other checks.
     pub async fn look(name: &'static str, look: impl Future<Output = Check>) -> Check {
         let looked = AssertUnwindSafe(look).catch_unwind().await;
         looked.unwrap_or_else(|panic| broke(name, &*panic))
@@ -62,11 +67,11 @@ impl Check {
 fn broke(name: &'static str, panic: &(dyn Any + Send)) -> Check {
     let words = panic.downcast_ref::<&str>().copied();
     let words = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    let finding = format!("the check broke off: {}", words.unwrap_or("no words"));
-    Check::fail(name, finding, "report this as a fault of hansu")
+    let finding = format!("the check panicked: {}", words.unwrap_or("no words"));
+    Check::fail(name, finding, "report this as a bug of hansu")
 }
 
-/// Text in one line: names of servers and channels are what people make them.
+/// Replaces control characters by spaces, because names of servers and channels are arbitrary.
 fn in_a_line(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     text.chars().map(plain).collect()
@@ -75,9 +80,9 @@ fn in_a_line(text: &str) -> String {
 impl Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let level = match self.level {
-            Level::Ok => "ok",
-            Level::Warn => "warn",
-            Level::Fail => "fail",
+            Severity::Ok => "ok",
+            Severity::Warn => "warn",
+            Severity::Fail => "fail",
         };
         write!(f, "{level} {}: {}", self.name, self.finding)?;
         match &self.remedy {
@@ -87,25 +92,25 @@ impl Display for Check {
     }
 }
 
-/// All findings.
+/// All results.
 #[derive(Debug)]
-pub(super) struct Report(pub Vec<Check>);
+pub(super) struct DoctorReport(pub Vec<Check>);
 
-/// A report as programs read it.
+/// The JSON form of a report.
 #[derive(Serialize)]
-struct Written<'a> {
+struct JsonReport<'a> {
     version: &'static str,
     commit: &'static str,
     schema: i64,
     checks: &'a [Check],
 }
 
-impl Report {
-    /// Writes it to standard output.
+impl DoctorReport {
+    /// Prints the report to standard output.
     pub fn print(&self, json: bool) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         if json {
-            let written = Written {
+            let written = JsonReport {
                 version: PACKAGE,
                 commit: COMMIT,
                 schema: newest_schema().0,
@@ -120,9 +125,9 @@ impl Report {
         Ok(out.flush()?)
     }
 
-    /// 0 if nothing fails, else 1.
+    /// Returns 1 if any check failed, else 0.
     pub fn exit_code(&self) -> ExitCode {
-        if self.0.iter().any(|check| check.level == Level::Fail) {
+        if self.0.iter().any(|check| check.level == Severity::Fail) {
             ExitCode::FAILURE
         } else {
             ExitCode::SUCCESS
@@ -135,14 +140,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_check_that_breaks_is_a_failed_one() {
+    async fn panicking_check_is_a_failure() {
         let broken = Check::look("fonts", async { panic!("on purpose") }).await;
-        let told = "fail fonts: the check broke off: on purpose; report this as a fault of hansu";
+        let told = "fail fonts: the check panicked: on purpose; report this as a bug of hansu";
         assert_eq!(broken.to_string(), told);
     }
 
     #[test]
-    fn a_finding_is_one_line() {
+    fn finding_is_one_line() {
         let check = Check::warn("servers", "a\nfail token: \u{1b}[31mb", "mend it");
         assert_eq!(
             check.to_string(),

@@ -1,5 +1,5 @@
-//! `hansu bench`: searches a fixed list of positions. How many positions it looks at is the same on every
-//! machine and changes with the search alone, so that it stands for one version of the engine.
+//! `hansu bench`: searches a fixed list of positions. The node count is the same on every machine and changes only
+//! with the search, so it identifies a version of the engine.
 
 use std::cmp::Ordering;
 use std::io;
@@ -14,18 +14,18 @@ use crate::engine::{
 };
 use crate::rules::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
-/// What to search, and how deep.
+/// Arguments of `hansu bench`.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Arguments {
+pub(in crate::cli) struct BenchArguments {
     /// Turns to look ahead; node counts are compared at 10.
     #[arg(default_value_t = 10)]
     depth: u32,
-    /// Tell how well the search goes about it instead: how good its order of moves is, how deep it gets
-    /// with how many positions. Takes ten times as long
+    /// Print search statistics instead: quality of move ordering, and depth reached with how many nodes. Takes ten
+    /// times as long
     #[arg(long)]
     stats: bool,
-    /// Any rule book of the game whose positions are searched: Janggi's are played by `tournament`, Xiangqi's
-    /// by `xiangqi_asian`
+    /// Any ruleset of the game whose positions are searched: Janggi's are searched under `tournament`, Xiangqi's
+    /// under `xiangqi_asian`
     #[arg(long, default_value = "tournament", value_parser = Ruleset::read)]
     ruleset: Ruleset,
 }
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Arguments {
 const TABLE_MIB: usize = 16;
 
 /// Prints a line per position; the last line has nodes, seconds and nodes per second.
-pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(arguments: &BenchArguments) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     let games = positions_of(arguments.ruleset.variant)?;
     if arguments.stats {
@@ -66,7 +66,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A search for one line on one thread.
+/// Builds a search for one line on one thread.
 fn request(limits: SearchLimits) -> SearchRequest<'static> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     SearchRequest {
@@ -85,12 +85,12 @@ fn to_depth(depth: u32) -> SearchLimits {
     }
 }
 
-/// Node limits of the depth statistics.
+/// The node limits of the depth statistics.
 const LIMITS: [u64; 2] = [15_000, 145_000];
-/// Depth of the node statistics.
+/// The depth of the node statistics.
 const REACHED: u32 = 9;
 
-/// Statistics of the search apart from speed; independent of the machine.
+/// Prints statistics of the search apart from speed. They are independent of the machine.
 fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
     for limit in LIMITS {
         let limits = SearchLimits::of_nodes(limit);
@@ -111,7 +111,7 @@ fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
     null_moves(out, games, depth)
 }
 
-/// A value per position, except where mate is found: the depth reached there means nothing.
+/// Returns a value per position, leaving out those with a forced mate, whose depth is meaningless.
 fn undecided(games: &[Game], limits: SearchLimits, of: impl Fn(&SearchResult) -> u64) -> Vec<u64> {
     let results = each(games, |game, table| {
         search(game, &request(limits), table, &mut |_| {})
@@ -132,7 +132,7 @@ fn mean(numbers: &[u64]) -> f64 {
     numbers.iter().sum::<u64>() as f64 / numbers.len().max(1) as f64
 }
 
-/// Counters of the bench's searches.
+/// Prints counters of the searches.
 fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
     let mut all = Statistics::default();
     let counted = each(games, |game, table| {
@@ -154,7 +154,7 @@ fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<(
     Ok(())
 }
 
-/// How often null-move pruning is wrong.
+/// Prints the error rate of null-move pruning.
 fn null_moves(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
     let mut all = NullMoves::default();
     let counted = each(games, |game, table| {
@@ -183,7 +183,7 @@ fn usual() -> PreparedParameters {
     PreparedParameters::new(SearchParameters::default())
 }
 
-/// A result per position of the list, each with a fresh table.
+/// Returns a result per position, each with a fresh table.
 fn each<T>(games: &[Game], found: impl Fn(&Game, &TranspositionTable) -> T) -> Vec<T> {
     let fresh = || TranspositionTable::of_mib(TABLE_MIB);
     games.iter().map(|game| found(game, &fresh())).collect()
@@ -224,11 +224,11 @@ const XIANGQI: [&str; 14] = [
     "9/9/3a1k3/9/9/P8/P8/9/9/3K5 w - - 6 58",
 ];
 
-/// A chariot that has chased a cannon once round: who goes on will be judged.
+/// A position in which a chariot has chased a cannon for one cycle: continuing it will be judged.
 const CHASE: &str = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 33";
 const ROUND: [&str; 4] = ["a9b9", "b10a10", "b9a9", "a10b10"];
 
-/// The list of a game, each position by the book that leaves the search most to look back for.
+/// Returns the positions of a game, each under the ruleset whose repetition rules look back furthest.
 fn positions_of(variant: Variant) -> anyhow::Result<Vec<Game>> {
     let (book, list) = match variant {
         Variant::Janggi => (&TOURNAMENT, &JANGGI[..]),

@@ -7,25 +7,25 @@ use std::time::{Duration, Instant};
 
 use crate::rules::{FenError, Game, NoRuleset, Position, Ruleset, Situation, divide, perft};
 
-/// What to count.
+/// Arguments of `hansu perft`.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Arguments {
-    /// How many turns deep.
+pub(in crate::cli) struct PerftArguments {
+    /// The depth in turns.
     depth: NonZeroU32,
-    /// The position to begin with; without it both sides set up 마상상마 (HEEH).
+    /// The start position; by default both sides set up 마상상마 (HEEH).
     #[arg(long)]
     fen: Option<String>,
-    /// The ruleset to play by.
+    /// The ruleset.
     #[arg(long, default_value = "modern")]
     ruleset: String,
-    /// Count for each first action on its own.
+    /// Print a count for each first action.
     #[arg(long)]
     divide: bool,
 }
 
 /// An invalid argument.
 #[derive(Debug, thiserror::Error)]
-enum Wrong {
+enum PerftError {
     #[error("{0}")]
     Ruleset(#[from] NoRuleset),
     #[error("fen: {0}")]
@@ -33,7 +33,7 @@ enum Wrong {
 }
 
 /// Prints the count; the last line has nodes, seconds and nodes per second.
-pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(arguments: &PerftArguments) -> anyhow::Result<ExitCode> {
     let start = match start(arguments) {
         Ok(start) => start,
         Err(why) => {
@@ -63,7 +63,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn start(arguments: &Arguments) -> Result<Situation, Wrong> {
+fn start(arguments: &PerftArguments) -> Result<Situation, PerftError> {
     let ruleset = Ruleset::read(&arguments.ruleset)?;
     Ok(match &arguments.fen {
         Some(fen) => {

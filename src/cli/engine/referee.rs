@@ -10,10 +10,10 @@ use crate::rules::{
     Warning,
 };
 
-/// The longest line; longer ones are refused unread, to bound memory.
+/// The maximum length of a line. Longer lines are rejected unread, to bound memory.
 const LINE_LIMIT: u64 = 1 << 20;
 
-enum Line {
+enum RefereeLine {
     Text(Vec<u8>),
     TooLong,
 }
@@ -21,14 +21,14 @@ enum Line {
 /// A request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
+struct RefereeRequest {
     ruleset: String,
     fen: String,
     #[serde(default)]
     moves: Vec<String>,
 }
 
-/// Why a line could not be judged.
+/// The reason why a line could not be judged.
 #[derive(Debug, thiserror::Error)]
 enum LineError {
     #[error("the line is longer than {LINE_LIMIT} bytes")]
@@ -58,7 +58,7 @@ impl From<serde_json::Error> for LineError {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum RefereeReply {
-    Judged(Judged),
+    JudgedGame(JudgedGame),
     Refused {
         ok: bool,
         ply: usize,
@@ -75,30 +75,30 @@ enum RefereeReply {
 
 /// The result of judging a game.
 #[derive(Debug, Serialize)]
-struct Judged {
+struct JudgedGame {
     ok: bool,
     fen: String,
     legal: Vec<String>,
     check: bool,
-    /// Squares of the pieces that give check.
+    /// The squares of the pieces that give check.
     checkers: Vec<String>,
-    /// Whether the generals face each other and the side to move may end the game by it.
+    /// `true` if the generals face each other and the side to move may end the game by it.
     bikjang: bool,
-    /// Absent from Xiangqi, where nothing is counted.
+    /// Absent in Xiangqi, which has no points.
     points: Option<Score>,
     outcome: Option<GameEnd>,
-    /// Of Xiangqi: who would lose if the position came up once more, or null.
+    /// In Xiangqi, the side that would lose if the position occurred once more, or null.
     #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<Caution>,
+    warning: Option<RepetitionWarning>,
 }
 
-/// What would follow if the position came up once more.
+/// The result if the position occurred once more.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Caution {
-    /// Nobody would lose by it: null.
+enum RepetitionWarning {
+    /// No side would lose: null.
     Nobody,
-    /// A side would, by what it has done on every turn since the position came up first.
+    /// A side would lose, because of its moves since the position first occurred.
     Loses {
         side: &'static str,
         reason: &'static str,
@@ -136,23 +136,23 @@ fn judge(line: &[u8], number: usize) -> RefereeReply {
                     };
                 }
             }
-            RefereeReply::Judged(Judged::of(&game))
+            RefereeReply::JudgedGame(JudgedGame::of(&game))
         }
     }
 }
 
 fn begin(line: &[u8]) -> Result<(Game, Vec<String>), LineError> {
-    let question: Question = serde_json::from_slice(line)?;
+    let question: RefereeRequest = serde_json::from_slice(line)?;
     let ruleset = Ruleset::read(&question.ruleset)?;
     Ok((Game::from_fen(&ruleset, &question.fen)?, question.moves))
 }
 
-/// Plays a move; on error the code and message.
+/// Plays a move. The error contains the code and the message.
 fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
     let action = game
         .position()
         .read_uci(text)
-        .ok_or_else(|| ("unreadable", "that is no move".to_owned()))?;
+        .ok_or_else(|| ("unreadable", "that is not a move".to_owned()))?;
     game.play(action).map_err(|why| {
         let code = match why {
             Refused::GameOver => "game-over",
@@ -172,14 +172,14 @@ impl RefereeReply {
     }
 }
 
-impl Judged {
-    fn of(game: &Game) -> Judged {
+impl JudgedGame {
+    fn of(game: &Game) -> JudgedGame {
         let position = game.position();
         let legal = game.legal_actions();
         let checkers = game.situation().checkers();
         let variant = game.ruleset().variant;
         let spec = variant.spec();
-        Judged {
+        JudgedGame {
             ok: true,
             fen: game.fen(),
             legal: legal
@@ -193,15 +193,17 @@ impl Judged {
             outcome: game.outcome().map(|end| GameEnd::of(end, variant)),
             warning: spec.judges_cycles.then(|| {
                 let warning = game.repetition_warning();
-                warning.map_or(Caution::Nobody, |warning| Caution::of(warning, variant))
+                warning.map_or(RepetitionWarning::Nobody, |warning| {
+                    RepetitionWarning::of(warning, variant)
+                })
             }),
         }
     }
 }
 
-impl Caution {
-    fn of(Warning { side, reason }: Warning, variant: Variant) -> Caution {
-        Caution::Loses {
+impl RepetitionWarning {
+    fn of(Warning { side, reason }: Warning, variant: Variant) -> RepetitionWarning {
+        RepetitionWarning::Loses {
             side: variant.spec().side_words[side],
             reason: reason.code(),
         }
@@ -248,14 +250,14 @@ fn judge_all() -> io::Result<()> {
     while let Some(line) = next_line(&mut input)? {
         number += 1;
         let answer = match line {
-            Line::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
-            Line::Text(bytes) => judge(&bytes, number),
-            Line::TooLong => RefereeReply::broken(number, &LineError::TooLong),
+            RefereeLine::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
+            RefereeLine::Text(bytes) => judge(&bytes, number),
+            RefereeLine::TooLong => RefereeReply::broken(number, &LineError::TooLong),
         };
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;
-        // Flush only when no further input is buffered: an interactive client waits for each answer, a file
-        // does not.
+        // Flush only when no further input is buffered, because an interactive client waits for each answer and a
+        // file does not.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -263,14 +265,14 @@ fn judge_all() -> io::Result<()> {
     output.flush()
 }
 
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<RefereeLine>> {
     let mut bytes = Vec::new();
     let read = input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)?;
     if read == 0 {
         return Ok(None);
     }
     if bytes.ends_with(b"\n") || (read as u64) < LINE_LIMIT {
-        return Ok(Some(Line::Text(bytes)));
+        return Ok(Some(RefereeLine::Text(bytes)));
     }
     while bytes.last() != Some(&b'\n') {
         bytes.clear();
@@ -278,10 +280,10 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
             break;
         }
     }
-    Ok(Some(Line::TooLong))
+    Ok(Some(RefereeLine::TooLong))
 }
 
-/// An integer if possible, otherwise with a half: 73.5.
+/// Formats points as an integer if possible, otherwise with a half: 73.5.
 fn number(points: HalfPoints) -> serde_json::Number {
     let halves = points.0;
     if halves % 2 == 0 {

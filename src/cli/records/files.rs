@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// The path itself if it is a file, otherwise all files below it in order of name. Links to folders are not
-/// followed, so that no file comes twice.
+/// Returns the path itself if it is a file, otherwise all files below it, ordered by name. Links to folders are not
+/// followed, so that no file is returned twice.
 pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
     let named = std::fs::metadata(path)?;
     if named.is_file() {

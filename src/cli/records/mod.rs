@@ -11,51 +11,51 @@ use clap::{Args, ValueEnum};
 
 use crate::rules::notation::{NotARecord, Record, read_any};
 use crate::rules::{Game, Outcome, Reason, RecordStyle, Ruleset};
-use report::{Ended, Report};
+use report::{DeclaredEnd, RecordsReport};
 
-/// The largest file read, in bytes; larger than any known archive.
+/// The maximum file size in bytes; larger than any known archive.
 const FILE_LIMIT: usize = 64 << 20;
 
-/// What `hansu records` is asked to do.
+/// Options of `hansu records`.
 #[derive(Debug, Args)]
-pub(super) struct Options {
-    /// Files and folders; folders are searched to their depths.
+pub(super) struct RecordsOptions {
+    /// Files and folders; folders are searched recursively.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Report in JSON: a line for each game, then one for all.
+    /// Report in JSON: a line for each game, then one for the totals.
     #[arg(long)]
     json: bool,
-    /// The ruleset whose ends are listed; they stop no record.
+    /// The ruleset whose ends are listed; they do not end a record.
     #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = Ruleset::read)]
     ruleset: Ruleset,
-    /// Write the whole records in this notation; the report, without the ends, goes to standard error.
+    /// Write complete records in this notation; the report, without the ends, goes to standard error.
     #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
     to: Option<Notation>,
 }
 
-/// A notation that records can be written in.
+/// A notation for writing records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Notation {
     Gib,
     Pgn,
     Uci,
     Fen,
-    /// PGN with ICCS moves, of Xiangqi.
+    /// PGN with ICCS moves, Xiangqi only.
     Iccs,
-    /// PGN with Chinese moves, of Xiangqi.
+    /// PGN with Chinese moves, Xiangqi only.
     Chinese,
-    /// DhtmlXQ, the UBB form of Chinese pages, of Xiangqi.
+    /// DhtmlXQ, the UBB form of Chinese pages, Xiangqi only.
     Ubb,
-    /// WXF files, of Xiangqi.
+    /// WXF files, Xiangqi only.
     Wxf,
 }
 
 /// Processes all paths. Errors in records are reported; only an unreadable path is a failure.
-pub(super) fn run(options: &Options) -> ExitCode {
+pub(super) fn run(options: &RecordsOptions) -> ExitCode {
     match read_all(options) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // The reader of the pipe has ended.
+        // The reader has closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("hansu: {error}");
@@ -64,10 +64,10 @@ pub(super) fn run(options: &Options) -> ExitCode {
     }
 }
 
-fn read_all(options: &Options) -> io::Result<bool> {
+fn read_all(options: &RecordsOptions) -> io::Result<bool> {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut errors = io::stderr();
-    let mut report = Report::new(options.json);
+    let mut report = RecordsReport::new(options.json);
     let mut all_read = true;
     for path in &options.paths {
         let files = files::under(path).unwrap_or_else(|error| {
@@ -110,10 +110,10 @@ fn read_all(options: &Options) -> io::Result<bool> {
 
 /// Reads a file's games, reports on each, and converts complete ones.
 fn read_file(
-    options: &Options,
+    options: &RecordsOptions,
     file: &Path,
     bytes: &[u8],
-    report: &mut Report,
+    report: &mut RecordsReport,
     lines: &mut impl Write,
     converted: &mut impl Write,
 ) -> io::Result<()> {
@@ -168,7 +168,7 @@ fn convert(
             Notation::Iccs | Notation::Chinese | Notation::Ubb | Notation::Wxf,
             RecordStyle::Korean,
         ) => {
-            eprintln!("hansu: a record of {variant} has no such form");
+            eprintln!("hansu: a record of {variant} cannot be written in this notation");
             return Ok(());
         }
     };
@@ -178,13 +178,13 @@ fn convert(
     output.write_all(&text)
 }
 
-/// Ends that the ruleset would have declared, each where it first applies.
-fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
+/// Returns the ends that the ruleset would have declared, each at the ply where it first applies.
+fn ends(record: &Record, ruleset: Ruleset) -> Vec<DeclaredEnd> {
     let mut ends = Vec::new();
     if record.actions().is_empty() {
         return ends;
     }
-    // Ends are those of the ruleset asked for, if the record is of its game.
+    // The requested ruleset is used if the record is of its game.
     let ruleset = if ruleset.variant == record.start().variant() {
         ruleset
     } else {
@@ -203,14 +203,14 @@ fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
         if let Some((reason, cause)) = now
             && now != before
         {
-            ends.push(Ended { ply, reason, cause });
+            ends.push(DeclaredEnd { ply, reason, cause });
         }
         before = now;
     }
     ends
 }
 
-/// Codes of the reason and its cause.
+/// Returns the codes of the reason and its cause.
 fn called(outcome: Outcome) -> (&'static str, Option<&'static str>) {
     let cause = match outcome.reason {
         Reason::Points { cause, .. } => Some(cause.code()),

@@ -10,22 +10,22 @@ use serde::Serialize;
 use crate::rules::Ruleset;
 use crate::rules::notation::{ReadGame, RecordError};
 
-/// Counts, and the output form.
-pub(super) struct Report {
+/// A report: counts and the output form.
+pub(super) struct RecordsReport {
     json: bool,
     totals: Totals,
-    /// How often each end applies.
+    /// The number of times that each end applies.
     ends: BTreeMap<&'static str, usize>,
 }
 
 /// An end that the ruleset would have declared.
 #[derive(Debug, Serialize)]
-pub(super) struct Ended {
+pub(super) struct DeclaredEnd {
     /// The ply after which it applies, from 1.
     pub ply: usize,
     /// The reason's code.
     pub reason: &'static str,
-    /// Why points were counted, if so.
+    /// The reason for counting points, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<&'static str>,
 }
@@ -41,26 +41,26 @@ struct Totals {
 
 /// The JSON line of a game.
 #[derive(Serialize)]
-struct Line<'a> {
+struct GameLine<'a> {
     file: String,
     game: usize,
     encoding: &'static str,
     plies: usize,
     ok: bool,
     refused: Option<ReportedError<'a>>,
-    /// The fault behind the last legal move.
+    /// The error after the last legal move.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<ReportedError<'a>>,
     mark_differences: usize,
-    /// Comments and headers dropped because of limits.
+    /// The number of comments and headers dropped because of limits.
     #[serde(skip_serializing_if = "is_none")]
     left_out: usize,
-    ends: &'a [Ended],
+    ends: &'a [DeclaredEnd],
 }
 
 #[derive(Serialize)]
 struct ReportedError<'a> {
-    /// 0 if the error is not in a move.
+    /// The ply; 0 if the error is not in a move.
     ply: usize,
     r#move: &'a str,
     reason: &'static str,
@@ -78,16 +78,16 @@ impl<'a> From<&'a RecordError> for ReportedError<'a> {
     }
 }
 
-impl Report {
-    pub fn new(json: bool) -> Report {
-        Report {
+impl RecordsReport {
+    pub fn new(json: bool) -> RecordsReport {
+        RecordsReport {
             json,
             totals: Totals::default(),
             ends: BTreeMap::new(),
         }
     }
 
-    /// Whether there has been no complete record yet.
+    /// Returns whether there has been no complete record yet.
     pub fn is_empty(&self) -> bool {
         self.totals.games == self.totals.refused
     }
@@ -98,7 +98,7 @@ impl Report {
         self.totals.skipped += 1;
     }
 
-    /// Reports the encoding of a file, if lines of it are in another one.
+    /// Reports the encoding of a file, if some of its lines have another one.
     pub fn encoding(
         &self,
         file: &Path,
@@ -110,7 +110,7 @@ impl Report {
             return Ok(());
         }
         let file = file.display();
-        writeln!(output, "{file}: {encoding}, but for {odd_lines} lines")
+        writeln!(output, "{file}: {encoding}, except {odd_lines} lines")
     }
 
     /// Counts a game and reports on it.
@@ -119,7 +119,7 @@ impl Report {
         file: &Path,
         (number, encoding): (usize, &'static str),
         game: &ReadGame,
-        ends: &[Ended],
+        ends: &[DeclaredEnd],
         output: &mut impl Write,
     ) -> io::Result<()> {
         let plies = game.record.actions().len();
@@ -134,9 +134,9 @@ impl Report {
                 .or_default() += 1;
         }
         if !self.json {
-            return tell(file, number, game, ends, output);
+            return print_game(file, number, game, ends, output);
         }
-        let line = Line {
+        let line = GameLine {
             file: file.display().to_string(),
             game: number,
             encoding,
@@ -152,7 +152,7 @@ impl Report {
         output.write_all(b"\n")
     }
 
-    /// Reports the totals, and how often each end applies if a ruleset was given.
+    /// Reports the totals, and the number of times each end applies if a ruleset was given.
     pub fn finish(&self, ruleset: Option<&Ruleset>, output: &mut impl Write) -> io::Result<()> {
         if self.json {
             serde_json::to_writer(&mut *output, &self.totals)?;
@@ -188,11 +188,11 @@ fn is_none(count: &usize) -> bool {
 }
 
 /// Reports a game's errors and ends as text.
-fn tell(
+fn print_game(
     file: &Path,
     number: usize,
     game: &ReadGame,
-    ends: &[Ended],
+    ends: &[DeclaredEnd],
     output: &mut impl Write,
 ) -> io::Result<()> {
     let file = file.display();
@@ -216,7 +216,7 @@ fn tell(
             "{file}, game {number}: {left_out} remarks, headers or variations were left out"
         )?;
     }
-    for Ended { ply, reason, cause } in ends {
+    for DeclaredEnd { ply, reason, cause } in ends {
         let end = cause.unwrap_or(reason);
         writeln!(output, "{file}, game {number}: end: ply {ply}, {end}")?;
     }

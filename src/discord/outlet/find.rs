@@ -17,7 +17,7 @@ use crate::discord::rest::Asker;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MESSAGE};
 use crate::discord::{loose, snowflake, view};
 use crate::play::{self, Timestamp};
-use crate::store::{InteractionId, InteractionRef, KnownMessages, Landmark};
+use crate::store::{HistoryPoint, InteractionId, InteractionRef, KnownMessages};
 
 /// The state of the initial response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -247,20 +247,20 @@ fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessag
             let by_our_clock = snowflake::before(queued);
             // Ours may have been ahead: then it is what the match's last interaction says, but not for ever.
             let asked = known
-                .last_asked
+                .last_interaction
                 .map_or(by_our_clock, |asked| asked.0.max(1));
             asked.clamp(snowflake::before(queued - AHEAD), by_our_clock)
         }
     };
-    let said_before = known.said_before.map_or(1, |message| message.0);
+    let posted_before = known.posted_before.map_or(1, |message| message.0);
     let since_restore = match known.younger_than {
-        Some(Landmark::Message(message)) => caused.max(message.0),
+        Some(HistoryPoint::Message(message)) => caused.max(message.0),
         // By our clock, which may have been ahead: Discord's own says enough.
-        Some(Landmark::Time(_)) if request.is_some() => caused,
-        Some(Landmark::Time(restored)) => caused.max(snowflake::before(restored)),
+        Some(HistoryPoint::Time(_)) if request.is_some() => caused,
+        Some(HistoryPoint::Time(restored)) => caused.max(snowflake::before(restored)),
         None => caused,
     };
-    MessageId::new(since_restore.max(said_before))
+    MessageId::new(since_restore.max(posted_before))
 }
 
 /// The id that identifies a post: that of its first component, enabled or not.
@@ -307,15 +307,15 @@ mod tests {
     fn a_message_is_searched_from_its_row_on() {
         let at = snowflake::before;
         let usual = at(QUEUED - minutes(2));
-        let message = |time| Landmark::Message(play::MessageId(at(time)));
+        let message = |time| HistoryPoint::Message(play::MessageId(at(time)));
         let table = [
             (None, usual),
             (Some(message(QUEUED - minutes(9))), usual),
             (Some(message(QUEUED - minutes(1))), at(QUEUED - minutes(1))),
             // The clock went back since.
             (Some(message(QUEUED + minutes(9))), at(QUEUED + minutes(9))),
-            (Some(Landmark::Time(QUEUED - minutes(9))), usual),
-            (Some(Landmark::Time(QUEUED)), at(QUEUED)),
+            (Some(HistoryPoint::Time(QUEUED - minutes(9))), usual),
+            (Some(HistoryPoint::Time(QUEUED)), at(QUEUED)),
         ];
         for (younger_than, from) in table {
             let known = KnownMessages {
@@ -333,7 +333,7 @@ mod tests {
         for asked in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
             let request = snowflake::before(asked);
             // Nor does a restore that our clock dates later (seed 432).
-            for restored in [None, Some(Landmark::Time(QUEUED + 60 * minutes(9)))] {
+            for restored in [None, Some(HistoryPoint::Time(QUEUED + 60 * minutes(9)))] {
                 let known = KnownMessages {
                     younger_than: restored,
                     ..KnownMessages::default()
@@ -350,8 +350,8 @@ mod tests {
     fn a_message_is_younger_than_what_was_said_before_the_restore() {
         let said = snowflake::before(QUEUED + minutes(30));
         let known = KnownMessages {
-            younger_than: Some(Landmark::Time(QUEUED)),
-            said_before: Some(play::MessageId(said)),
+            younger_than: Some(HistoryPoint::Time(QUEUED)),
+            posted_before: Some(play::MessageId(said)),
             ..KnownMessages::default()
         };
         assert_eq!(oldest(None, QUEUED, &known).get(), said);
@@ -374,7 +374,7 @@ mod tests {
         ];
         for (asked, from) in table {
             let known = KnownMessages {
-                last_asked: Some(InteractionId(snowflake::before(asked))),
+                last_interaction: Some(InteractionId(snowflake::before(asked))),
                 ..KnownMessages::default()
             };
             assert_eq!(oldest(None, QUEUED, &known).get(), from);

@@ -6,7 +6,7 @@ use super::parts::styled;
 use crate::app::{Operator, RecordFile};
 use crate::discord::button::{Button, PrivacyButton};
 use crate::discord::message::{Card, Controls, Message, PushButton};
-use crate::store::HeldCounts;
+use crate::store::PersonDataCounts;
 use crate::text::{Text, clip, escape};
 
 /// The most characters of what an operator tells.
@@ -15,7 +15,7 @@ const CONTACT: usize = 200;
 const NAMED: usize = 20;
 
 /// How much is stored of the reader, for how long, and whom they may ask.
-pub fn stored(counts: &HeldCounts, operator: &Operator, text: Text) -> Message {
+pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Message {
     let said = [
         ("games", counts.games.into()),
         ("practice", counts.practice.into()),

@@ -9,7 +9,7 @@ use axum::{
 };
 use serde_json::Value;
 
-use super::refusal::Refusal;
+use super::refusal::ApiError;
 use crate::sandbox::snowflake::Snowflake;
 
 /// The size limit of a request body in bytes: ten files of 10 MiB and some JSON.
@@ -17,7 +17,7 @@ const MAX_BODY: usize = 110 << 20;
 
 /// A parsed request.
 #[derive(Debug)]
-pub struct Call {
+pub struct BotRequest {
     pub method: Method,
     /// The path below `/api/v10`, with its leading slash.
     pub path: String,
@@ -25,7 +25,7 @@ pub struct Call {
     /// The JSON body, or `payload_json` of a multipart body; null without a body.
     pub body: Value,
     pub files: Vec<Upload>,
-    /// Whether the request carried the bot's token.
+    /// `true` if the request carried the bot's token.
     pub authorized: bool,
 }
 
@@ -39,15 +39,18 @@ pub struct Upload {
     pub bytes: Bytes,
 }
 
-impl Call {
-    /// Reads a request. Errors: 413 for a body that is too large, 400 for invalid JSON or an invalid form.
-    pub async fn read(request: Request, token: &str) -> Result<Call, Refusal> {
+impl BotRequest {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// 413 for a body that is too large, 400 for invalid JSON or an invalid form.
+    pub async fn read(request: Request, token: &str) -> Result<BotRequest, ApiError> {
         let (parts, body) = request.into_parts();
         let path = parts.uri.path();
         let path = path.strip_prefix("/api/v10").unwrap_or(path).to_owned();
         let query = axum::extract::Query::try_from_uri(&parts.uri)
             .map_or_else(|_| HashMap::new(), |query| query.0);
-        let mut call = Call {
+        let mut call = BotRequest {
             method: parts.method.clone(),
             path,
             query,
@@ -55,12 +58,12 @@ impl Call {
             files: Vec::new(),
             authorized: authorized(&parts.headers, token),
         };
-        let too_large = |_| Refusal::new(413, 40005, "Request entity too large");
+        let too_large = |_| ApiError::new(413, 40005, "Request entity too large");
         let bytes = to_bytes(body, MAX_BODY).await.map_err(too_large)?;
         let kind = parts.headers.get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.starts_with("multipart/form-data") {
-            // The body was read whole first, so the size limit holds for a form as a whole and not per part.
+            // The whole body was read first, so the size limit applies to a form as a whole and not per part.
             let request = Request::from_parts(parts, Body::from(bytes));
             call.read_form(request).await?;
         } else if !bytes.is_empty() {
@@ -69,8 +72,8 @@ impl Call {
         Ok(call)
     }
 
-    async fn read_form(&mut self, request: Request) -> Result<(), Refusal> {
-        let broken = || Refusal::new(400, 50035, "Invalid Form Body");
+    async fn read_form(&mut self, request: Request) -> Result<(), ApiError> {
+        let broken = || ApiError::new(400, 50035, "Invalid Form Body");
         let mut form = Multipart::from_request(request, &())
             .await
             .map_err(|_| broken())?;
@@ -102,13 +105,13 @@ impl Call {
         Ok(())
     }
 
-    /// The parts of the path, without the leading empty one.
+    /// Returns the parts of the path, without the leading empty one.
     pub fn segments(&self) -> Vec<&str> {
         self.path.split('/').skip(1).collect()
     }
 
-    /// A query parameter that holds an id; an error if it is no snowflake.
-    pub fn query_id(&self, name: &str) -> Result<Option<Snowflake>, Refusal> {
+    /// Returns a query parameter that contains an id; fails if it is not a snowflake.
+    pub fn query_id(&self, name: &str) -> Result<Option<Snowflake>, ApiError> {
         let Some(text) = self.query.get(name) else {
             return Ok(None);
         };
@@ -117,17 +120,17 @@ impl Call {
     }
 }
 
-/// The refusal of text that is no snowflake.
-pub fn not_snowflake(path: &str, text: &str) -> Refusal {
-    Refusal::field(
+/// Returns the error for text that is not a snowflake.
+pub fn not_snowflake(path: &str, text: &str) -> ApiError {
+    ApiError::field(
         path,
         "NUMBER_TYPE_COERCE",
         format!("Value \"{text}\" is not snowflake."),
     )
 }
 
-fn parse(bytes: &[u8]) -> Result<Value, Refusal> {
-    let invalid = |_| Refusal::new(400, 50109, "The request body contains invalid JSON.");
+fn parse(bytes: &[u8]) -> Result<Value, ApiError> {
+    let invalid = |_| ApiError::new(400, 50109, "The request body contains invalid JSON.");
     serde_json::from_slice(bytes).map_err(invalid)
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::refusal::Problems;
+use super::refusal::FieldErrors;
 use super::schema::{Rule, check};
 use super::shapes;
 
@@ -14,16 +14,16 @@ const LOCALES: &[&str] = &[
     "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi",
     "th", "zh-CN", "ja", "zh-TW", "ko",
 ];
-/// The most characters in all names, descriptions and values of one command.
+/// The maximum number of characters in all names, descriptions and values of one command.
 const MAX_CHARACTERS: usize = 8_000;
 
-/// A command's type: 1 slash command, 2 user command, 3 message command.
+/// Returns a command's type: 1 slash command, 2 user command, 3 message command.
 pub fn kind(body: &Value) -> u64 {
     body["type"].as_u64().unwrap_or(1)
 }
 
 /// Checks a command at a dotted path in the body.
-pub fn check_command(problems: &mut Problems, path: &str, body: &Value) {
+pub fn check_command(problems: &mut FieldErrors, path: &str, body: &Value) {
     check(problems, path, body, &Rule::Object(shapes::COMMAND));
     let at = |name: &str| {
         if path.is_empty() {
@@ -77,7 +77,7 @@ pub fn check_command(problems: &mut Problems, path: &str, body: &Value) {
 }
 
 /// Allows letters and digits of any script, `-`, `_` and `'`, without upper case.
-fn check_names(problems: &mut Problems, path: &str, name: &Value) {
+fn check_names(problems: &mut FieldErrors, path: &str, name: &Value) {
     let Some(name) = name.as_str() else {
         return;
     };
@@ -88,7 +88,7 @@ fn check_names(problems: &mut Problems, path: &str, name: &Value) {
     }
 }
 
-fn check_locales(problems: &mut Problems, path: &str, body: &Value) {
+fn check_locales(problems: &mut FieldErrors, path: &str, body: &Value) {
     for name in ["name_localizations", "description_localizations"] {
         for locale in body[name]
             .as_object()
@@ -111,7 +111,7 @@ fn check_locales(problems: &mut Problems, path: &str, body: &Value) {
     }
 }
 
-fn check_options(problems: &mut Problems, path: &str, body: &Value) {
+fn check_options(problems: &mut FieldErrors, path: &str, body: &Value) {
     let mut seen = HashSet::new();
     let mut optional_seen = false;
     for (index, option) in body["options"].as_array().into_iter().flatten().enumerate() {
@@ -148,7 +148,7 @@ fn check_options(problems: &mut Problems, path: &str, body: &Value) {
     }
 }
 
-fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
+fn check_option_type(problems: &mut FieldErrors, path: &str, option: &Value) {
     let kind = option["type"].as_u64().unwrap_or_default();
     let filled = |name: &str| option[name].as_array().is_some_and(|list| !list.is_empty());
     let chooses = matches!(kind, 3 | 4 | 10);
@@ -178,7 +178,7 @@ fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
     {
         let at = format!("{path}.choices.{index}");
         check_locales(problems, &at, choice);
-        // Discord wants text values for text options (type 3) and numbers for the number options.
+        // Discord requires text values for text options (type 3), and numbers for number options.
         if choice["value"].is_string() != (kind == 3) {
             problems.add(
                 &format!("{at}.value"),
@@ -197,7 +197,7 @@ fn check_option_type(problems: &mut Problems, path: &str, option: &Value) {
     }
 }
 
-/// The characters of a command as Discord counts them: of a localised text, only the longest language.
+/// Counts the characters of a command as Discord does: of a localised text, only the longest language.
 fn characters(value: &Value) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |name: &str| {

@@ -4,49 +4,49 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::Call;
+use super::BotRequest;
 use super::command_check::{check_command, kind};
-use super::refusal::{Problems, Refusal, RestResult};
-use crate::sandbox::core::Core;
+use super::refusal::{ApiError, FieldErrors, RestResult};
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Command, World};
 
 /// The type of the command that opens an application's Activity.
 const ENTRY_POINT: u64 = 4;
 
-/// Refuses another application's id, and a server that the bot is not in.
-fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(), Refusal> {
+/// Rejects another application's id, and a server that the bot is not in.
+fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(), ApiError> {
     if app != world.bot() {
-        return Err(Refusal::new(
+        return Err(ApiError::new(
             403,
             20012,
             "You are not authorized to perform this action on this application",
         ));
     }
     match server {
-        Some(id) if world.member(id, world.bot()).is_none() => Err(Refusal::missing_access()),
+        Some(id) if world.member(id, world.bot()).is_none() => Err(ApiError::missing_access()),
         _ => Ok(()),
     }
 }
 
-/// The command of an id, in this scope only.
+/// Returns the command with an id, in this scope only.
 fn find(
     world: &World,
     app: Snowflake,
     server: Option<Snowflake>,
     id: Snowflake,
-) -> Result<&Command, Refusal> {
+) -> Result<&Command, ApiError> {
     scope(world, app, server)?;
     let command = world.commands.get(id);
     command
         .filter(|command| command.server == server)
-        .ok_or_else(Refusal::unknown_command)
+        .ok_or_else(ApiError::unknown_command)
 }
 
 /// `GET`: the registered commands of a scope.
 pub async fn list(
-    core: &Core,
-    call: &Call,
+    core: &SandboxCore,
+    call: &BotRequest,
     app: Snowflake,
     server: Option<Snowflake>,
 ) -> RestResult {
@@ -86,12 +86,12 @@ fn drop_localizations(value: &mut Value) {
 
 /// `PUT`: replaces all commands of a scope.
 pub async fn replace(
-    core: &Core,
-    call: &Call,
+    core: &SandboxCore,
+    call: &BotRequest,
     app: Snowflake,
     server: Option<Snowflake>,
 ) -> RestResult {
-    let mut problems = Problems::default();
+    let mut problems = FieldErrors::default();
     let bodies = call.body.as_array().cloned().unwrap_or_default();
     if !call.body.is_array() {
         problems.add("", "BASE_TYPE_BAD_TYPE", "Only lists can be registered.");
@@ -110,7 +110,7 @@ pub async fn replace(
     }
     for (number, most) in [(1, 100), (2, 15), (3, 15)] {
         if bodies.iter().filter(|body| kind(body) == number).count() > most {
-            return Err(Refusal::new(
+            return Err(ApiError::new(
                 400,
                 30032,
                 format!("Maximum number of application commands reached ({most})."),
@@ -120,7 +120,8 @@ pub async fn replace(
     problems.into_result()?;
     core.change(|world| {
         scope(world, app, server)?;
-        // The old commands are kept until the new ones are in, because namesakes keep their ids.
+        // The old commands are kept until the new ones are registered, because commands with the same name keep their
+        // ids.
         let old: Vec<_> = world
             .commands
             .values()
@@ -130,7 +131,7 @@ pub async fn replace(
         let opens = |body: &Value| kind(body) == ENTRY_POINT;
         if old.iter().any(|command| opens(&command.body)) && !bodies.iter().any(opens) {
             let message = "You cannot remove this app's Entry Point command in bulk.";
-            return Err(Refusal::new(400, 50240, message));
+            return Err(ApiError::new(400, 50240, message));
         }
         for command in &old {
             world.commands.remove(command.id);
@@ -148,12 +149,12 @@ pub async fn replace(
 
 /// `POST`: adds a command, or replaces the one of the same type and name.
 pub async fn create(
-    core: &Core,
-    call: &Call,
+    core: &SandboxCore,
+    call: &BotRequest,
     app: Snowflake,
     server: Option<Snowflake>,
 ) -> RestResult {
-    let mut problems = Problems::default();
+    let mut problems = FieldErrors::default();
     check_command(&mut problems, "", &call.body);
     problems.into_result()?;
     core.change(|world| {
@@ -171,7 +172,7 @@ pub async fn create(
 
 /// `GET` of one command.
 pub async fn get(
-    core: &Core,
+    core: &SandboxCore,
     app: Snowflake,
     server: Option<Snowflake>,
     id: Snowflake,
@@ -183,7 +184,7 @@ pub async fn get(
 
 /// `DELETE` of one command.
 pub async fn remove(
-    core: &Core,
+    core: &SandboxCore,
     app: Snowflake,
     server: Option<Snowflake>,
     id: Snowflake,
@@ -197,7 +198,7 @@ pub async fn remove(
     .await
 }
 
-/// Stores a command, under the id of its old namesake if there was one.
+/// Stores a command, under the id of the old one with the same type and name, if any.
 fn register(
     world: &mut World,
     server: Option<Snowflake>,
@@ -220,7 +221,7 @@ fn register(
             map.entry(name).or_insert(value);
         }
     }
-    // The version changes with every registration, also where the id stays.
+    // The version changes with every registration, even if the id stays.
     let version = world.next_id();
     let command = Command {
         id,

@@ -3,18 +3,23 @@
 use serde_json::{Value, json};
 
 use super::messages::draft::MessageDraft;
-use super::messages::post::{self, Place};
+use super::messages::post::{self, PostTarget};
 use super::messages::shown;
-use super::refusal::{Problems, Refusal, RestResult};
+use super::refusal::{ApiError, FieldErrors, RestResult};
 use super::schema::{Rule, check, check_body};
-use super::{Call, shapes};
-use crate::sandbox::core::Core;
+use super::{BotRequest, shapes};
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::{Snowflake, millis};
 use crate::sandbox::world::{Interaction, InteractionState, Message, World};
 
 /// `POST /interactions/{id}/{token}/callback`: the initial response.
-pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> RestResult {
-    // A first look before the body is checked, so that a late or doubled response gets Discord's error.
+pub async fn callback(
+    core: &SandboxCore,
+    call: &BotRequest,
+    id: Snowflake,
+    token: &str,
+) -> RestResult {
+    // Checked before the body, so that a late or repeated response gets Discord's error.
     core.read(|world| waiting(core, world, id, token).map(|_| ()))
         .await?;
     check_body(&call.body, shapes::CALLBACK)?;
@@ -32,7 +37,7 @@ pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> R
     };
     let shown = core
         .change(|world| {
-            // Checked again under the lock: another response may have come while the files were stored.
+            // Checked again under the lock, because another response may have come while the files were stored.
             waiting(core, world, id, token)?;
             first_answer(world, id, kind, data, draft)
         })
@@ -45,7 +50,7 @@ pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> R
 }
 
 /// Nests field errors below `data`, where the message of a callback is.
-fn below_data(mut refusal: Refusal) -> Refusal {
+fn below_data(mut refusal: ApiError) -> ApiError {
     refusal.errors = refusal.errors.map(|errors| json!({ "data": errors }));
     refusal
 }
@@ -53,34 +58,34 @@ fn below_data(mut refusal: Refusal) -> Refusal {
 fn check_data(
     data: &Value,
     fields: &'static [super::schema::Field],
-) -> Result<Option<MessageDraft>, Refusal> {
-    let mut problems = Problems::default();
+) -> Result<Option<MessageDraft>, ApiError> {
+    let mut problems = FieldErrors::default();
     check(&mut problems, "data", data, &Rule::Object(fields));
     problems.into_result().map(|()| None)
 }
 
-/// The interaction, if it still waits for its initial response.
+/// Returns the interaction if it still waits for its initial response.
 fn waiting<'a>(
-    core: &Core,
+    core: &SandboxCore,
     world: &'a World,
     id: Snowflake,
     token: &str,
-) -> Result<&'a Interaction, Refusal> {
+) -> Result<&'a Interaction, ApiError> {
     let interaction = world
         .interactions
         .get(id)
         .filter(|interaction| interaction.token == token);
-    let interaction = interaction.ok_or_else(Refusal::unknown_interaction)?;
+    let interaction = interaction.ok_or_else(ApiError::unknown_interaction)?;
     match interaction.state {
         InteractionState::Waiting
             // Discord's 3 seconds, counted from the time in the interaction's id.
             if passed(world, id) > millis(core.settings.answer_window) =>
         {
-            Err(Refusal::unknown_interaction())
+            Err(ApiError::unknown_interaction())
         }
         InteractionState::Waiting => Ok(interaction),
-        InteractionState::Failed => Err(Refusal::unknown_interaction()),
-        _ => Err(Refusal::already_answered()),
+        InteractionState::Failed => Err(ApiError::unknown_interaction()),
+        _ => Err(ApiError::already_answered()),
     }
 }
 
@@ -94,19 +99,19 @@ fn first_answer(
     kind: u64,
     data: &Value,
     draft: Option<MessageDraft>,
-) -> Result<Value, Refusal> {
+) -> Result<Value, ApiError> {
     let interaction = world
         .interactions
         .get(id)
         .cloned()
-        .ok_or_else(Refusal::unknown_interaction)?;
+        .ok_or_else(ApiError::unknown_interaction)?;
     refuse_kind(&interaction, kind)?;
     let private = draft.as_ref().is_some_and(|draft| {
         draft
             .flags
             .is_some_and(|flags| flags & Message::EPHEMERAL != 0)
     });
-    let place = Place {
+    let place = PostTarget {
         channel: interaction.channel,
         kind: message_kind(&interaction),
         interaction: Some(id),
@@ -125,11 +130,11 @@ fn first_answer(
             )
         }
         (7, Some(draft)) => {
-            let source = interaction.source.ok_or_else(Refusal::unknown_message)?;
+            let source = interaction.source.ok_or_else(ApiError::unknown_message)?;
             post::edit(world, source, &draft)?;
             (InteractionState::Updated, Some(source))
         }
-        // A deferred update points to the source message, so a later edit of `@original` changes that.
+        // A deferred update points to the source message, so a later edit of `@original` changes that message.
         (6, _) => (InteractionState::DeferredUpdate, interaction.source),
         (8, _) => (InteractionState::Choices, None),
         _ => (InteractionState::Modal, None),
@@ -153,8 +158,9 @@ fn first_answer(
     }))
 }
 
-/// Autocomplete takes choices only; type 6 and 7 need the message that the component is on.
-fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), Refusal> {
+/// Rejects a response type that does not fit. Autocomplete takes only choices; types 6 and 7 need the message of the
+/// component.
+fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), ApiError> {
     let fits = match (interaction.kind, kind) {
         (4, kind) => kind == 8,
         (_, 6 | 7) => interaction.source.is_some(),
@@ -165,20 +171,20 @@ fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), Refusal> {
         return Ok(());
     }
     let message = "This type does not answer this kind of interaction.";
-    Err(Refusal::field(
+    Err(ApiError::field(
         "type",
         "INTERACTION_CALLBACK_TYPE_INVALID",
         message,
     ))
 }
 
-fn refuse_more_than_flag(draft: &MessageDraft) -> Result<(), Refusal> {
+fn refuse_more_than_flag(draft: &MessageDraft) -> Result<(), ApiError> {
     let only_flag = draft.flags.unwrap_or(0) & !Message::EPHEMERAL == 0;
     if draft.is_empty() && only_flag {
         return Ok(());
     }
     let message = "A deferred answer takes only the EPHEMERAL flag.";
-    Err(Refusal::field("data", "DEFERRED_RESPONSE_DATA", message))
+    Err(ApiError::field("data", "DEFERRED_RESPONSE_DATA", message))
 }
 
 fn message_kind(interaction: &Interaction) -> u8 {
@@ -192,42 +198,42 @@ fn message_kind(interaction: &Interaction) -> u8 {
     }
 }
 
-/// The interaction of a token that is within its 15 minutes and has its initial response.
+/// Returns the interaction of a token that is within its 15 minutes and has its initial response.
 fn answered<'a>(
-    core: &Core,
+    core: &SandboxCore,
     world: &'a World,
     app: &str,
     token: &str,
-) -> Result<&'a Interaction, Refusal> {
+) -> Result<&'a Interaction, ApiError> {
     let interaction = world
         .interaction_by_token(token)
-        .ok_or_else(Refusal::unknown_webhook)?;
+        .ok_or_else(ApiError::unknown_webhook)?;
     if app != world.bot().to_string() {
-        return Err(Refusal::unknown_webhook());
+        return Err(ApiError::unknown_webhook());
     }
     if passed(world, interaction.id) > millis(core.settings.token_life) {
-        return Err(Refusal::dead_token());
+        return Err(ApiError::dead_token());
     }
     match interaction.state {
-        // Before the initial response, and after mere choices, Discord knows no webhook for the token.
+        // Before the initial response, and after an autocomplete response, Discord knows no webhook for the token.
         InteractionState::Waiting | InteractionState::Failed | InteractionState::Choices => {
-            Err(Refusal::unknown_webhook())
+            Err(ApiError::unknown_webhook())
         }
         _ => Ok(interaction),
     }
 }
 
-/// The message of a webhook route: `@original` or another message of this interaction.
+/// Returns the message of a webhook route: `@original` or another message of this interaction.
 fn target(
-    core: &Core,
+    core: &SandboxCore,
     world: &World,
     app: &str,
     token: &str,
     name: &str,
-) -> Result<Snowflake, Refusal> {
+) -> Result<Snowflake, ApiError> {
     let interaction = answered(core, world, app, token)?;
     let id = match name {
-        "@original" => interaction.original.ok_or_else(Refusal::unknown_message)?,
+        "@original" => interaction.original.ok_or_else(ApiError::unknown_message)?,
         _ => name
             .parse()
             .map_err(|_| super::call::not_snowflake("message_id", name))?,
@@ -237,18 +243,24 @@ fn target(
             && (message.interaction == Some(interaction.id) || interaction.original == Some(id))
     });
     ours.map(|message| message.id)
-        .ok_or_else(Refusal::unknown_message)
+        .ok_or_else(ApiError::unknown_message)
 }
 
 /// `GET …/messages/{message}`.
-pub async fn get(core: &Core, app: &str, token: &str, name: &str) -> RestResult {
+pub async fn get(core: &SandboxCore, app: &str, token: &str, name: &str) -> RestResult {
     core.read(|world| target(core, world, app, token, name).map(|id| shown(world, id)))
         .await
         .map(Some)
 }
 
 /// `PATCH …/messages/{message}`, which also fills a deferred response.
-pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str) -> RestResult {
+pub async fn update(
+    core: &SandboxCore,
+    call: &BotRequest,
+    app: &str,
+    token: &str,
+    name: &str,
+) -> RestResult {
     core.read(|world| target(core, world, app, token, name))
         .await?;
     let draft = MessageDraft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
@@ -262,7 +274,7 @@ pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str
     .map(Some)
 }
 
-/// After a deferral, the first edit of the original is the response itself.
+/// Marks a deferred interaction as answered: the first edit of the original is the response itself.
 fn mark_filled(world: &mut World, token: &str, edited: Snowflake) {
     let Some(interaction) = world.interaction_by_token(token) else {
         return;
@@ -279,8 +291,8 @@ fn mark_filled(world: &mut World, token: &str, edited: Snowflake) {
     world.set_interaction_state(id, filled);
 }
 
-/// The deferred message of an interaction, which waits to be filled. One that was deleted is not: the follow-up
-/// is then a message as usual.
+/// Returns the deferred message of an interaction that waits to be filled. If it was deleted, the follow-up is a
+/// normal message.
 fn deferred_message(world: &World, interaction: &Interaction) -> Option<Snowflake> {
     if interaction.state != InteractionState::Deferred {
         return None;
@@ -291,7 +303,7 @@ fn deferred_message(world: &World, interaction: &Interaction) -> Option<Snowflak
 }
 
 /// `DELETE …/messages/{message}`.
-pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> RestResult {
+pub async fn remove(core: &SandboxCore, app: &str, token: &str, name: &str) -> RestResult {
     core.change(|world| {
         let id = target(core, world, app, token, name)?;
         post::delete(world, id)
@@ -301,7 +313,12 @@ pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> RestResu
 }
 
 /// `POST /webhooks/{app}/{token}`: a follow-up. The first one after a deferral fills the original.
-pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> RestResult {
+pub async fn follow_up(
+    core: &SandboxCore,
+    call: &BotRequest,
+    app: &str,
+    token: &str,
+) -> RestResult {
     core.read(|world| answered(core, world, app, token).map(|_| ()))
         .await?;
     let draft = MessageDraft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
@@ -319,7 +336,7 @@ pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Rest
             .flags
             .is_some_and(|flags| flags & Message::EPHEMERAL != 0);
         let only_for = private.then_some(actor);
-        let place = Place {
+        let place = PostTarget {
             channel,
             kind: 0,
             interaction: Some(id),

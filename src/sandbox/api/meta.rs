@@ -3,23 +3,23 @@
 use serde_json::{Value, json};
 
 use super::{
-    Call,
+    BotRequest,
     messages::visible,
-    refusal::{Refusal, RestResult},
+    refusal::{ApiError, RestResult},
     schema::check_body,
     shapes,
 };
-use crate::sandbox::core::Core;
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::{Snowflake, millis};
 use crate::sandbox::world::{World, server_json};
 
 /// `GET /gateway`.
-pub fn gateway(core: &Core) -> Value {
+pub fn gateway(core: &SandboxCore) -> Value {
     json!({ "url": core.hub.url() })
 }
 
 /// `GET /gateway/bot`.
-pub fn gateway_bot(core: &Core) -> Value {
+pub fn gateway_bot(core: &SandboxCore) -> Value {
     let (limits, left) = core.hub.starts();
     json!({
         "url": core.hub.url(),
@@ -34,21 +34,21 @@ pub fn gateway_bot(core: &Core) -> Value {
 }
 
 /// `GET /users/@me`.
-pub async fn current_user(core: &Core) -> RestResult {
+pub async fn current_user(core: &SandboxCore) -> RestResult {
     Ok(Some(core.read(World::current_user_json).await))
 }
 
 /// `GET /users/{user}`.
-pub async fn user(core: &Core, user: Snowflake) -> RestResult {
+pub async fn user(core: &SandboxCore, user: Snowflake) -> RestResult {
     core.read(|world| {
-        world.people.get(user).ok_or_else(Refusal::unknown_user)?;
+        world.people.get(user).ok_or_else(ApiError::unknown_user)?;
         Ok(Some(world.user_json(user)))
     })
     .await
 }
 
 /// `GET /applications/@me` and `/oauth2/applications/@me`.
-pub async fn application(core: &Core) -> RestResult {
+pub async fn application(core: &SandboxCore) -> RestResult {
     let json = core.read(|world| {
         let owner = world.servers.values().next().map(|server| server.owner);
         json!({
@@ -76,22 +76,22 @@ pub async fn application(core: &Core) -> RestResult {
 }
 
 /// `GET /guilds/{server}`.
-pub async fn server(core: &Core, id: Snowflake) -> RestResult {
+pub async fn server(core: &SandboxCore, id: Snowflake) -> RestResult {
     core.read(|world| {
-        let server = world.servers.get(id).ok_or_else(Refusal::unknown_guild)?;
+        let server = world.servers.get(id).ok_or_else(ApiError::unknown_guild)?;
         if !server.members.contains_key(&world.bot()) {
-            return Err(Refusal::missing_access());
+            return Err(ApiError::missing_access());
         }
         Ok(Some(server_json(server)))
     })
     .await
 }
 
-/// The most servers in one answer.
+/// The maximum number of servers in one response.
 const SERVERS: usize = 200;
 
-/// `GET /users/@me/guilds`: those after an id, if one is named.
-pub async fn servers(core: &Core, call: &Call) -> RestResult {
+/// `GET /users/@me/guilds`: those after an id, if one is given.
+pub async fn servers(core: &SandboxCore, call: &BotRequest) -> RestResult {
     let after = call.query_id("after")?;
     let list = core.read(|world| {
         let mut ours: Vec<_> = world
@@ -115,11 +115,11 @@ pub async fn servers(core: &Core, call: &Call) -> RestResult {
 }
 
 /// `GET /guilds/{server}/channels`.
-pub async fn channels(core: &Core, id: Snowflake) -> RestResult {
+pub async fn channels(core: &SandboxCore, id: Snowflake) -> RestResult {
     core.read(|world| {
         world
             .member(id, world.bot())
-            .ok_or_else(Refusal::missing_access)?;
+            .ok_or_else(ApiError::missing_access)?;
         let here = world.channels.values();
         let here = here.filter(|channel| channel.server == Some(id) && channel.thread.is_none());
         Ok(Some(
@@ -130,40 +130,40 @@ pub async fn channels(core: &Core, id: Snowflake) -> RestResult {
 }
 
 /// `GET /guilds/{server}/members/{user}`.
-pub async fn member(core: &Core, server: Snowflake, user: Snowflake) -> RestResult {
+pub async fn member(core: &SandboxCore, server: Snowflake, user: Snowflake) -> RestResult {
     core.read(|world| {
         world
             .servers
             .get(server)
-            .ok_or_else(Refusal::unknown_guild)?;
+            .ok_or_else(ApiError::unknown_guild)?;
         world
             .member(server, world.bot())
-            .ok_or_else(Refusal::missing_access)?;
-        world.people.get(user).ok_or_else(Refusal::unknown_user)?;
+            .ok_or_else(ApiError::missing_access)?;
+        world.people.get(user).ok_or_else(ApiError::unknown_user)?;
         let member = world
             .member(server, user)
-            .ok_or_else(Refusal::unknown_member)?;
+            .ok_or_else(ApiError::unknown_member)?;
         Ok(Some(world.member_json(user, member, None)))
     })
     .await
 }
 
 /// `GET /channels/{channel}`.
-pub async fn channel(core: &Core, id: Snowflake) -> RestResult {
+pub async fn channel(core: &SandboxCore, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, id).map(|channel| Some(world.channel_json(channel))))
         .await
 }
 
 /// `POST /users/@me/channels`: the direct message channel with a user.
-pub async fn direct_channel(core: &Core, call: &Call) -> RestResult {
+pub async fn direct_channel(core: &SandboxCore, call: &BotRequest) -> RestResult {
     check_body(&call.body, shapes::DIRECT_CHANNEL)?;
     let person = super::messages::draft::id(&call.body["recipient_id"]);
     core.read(|world| {
         let known = person.filter(|id| world.people.get(*id).is_some());
-        let person = known.ok_or_else(Refusal::unknown_user)?;
+        let person = known.ok_or_else(ApiError::unknown_user)?;
         let found = world.direct_channel(person);
         let channel =
-            found.ok_or_else(|| Refusal::new(400, 50007, "Cannot send messages to this user"))?;
+            found.ok_or_else(|| ApiError::new(400, 50007, "Cannot send messages to this user"))?;
         Ok(Some(world.channel_json(channel)))
     })
     .await

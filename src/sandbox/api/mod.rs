@@ -20,39 +20,39 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 
-pub use call::Call;
+pub use call::BotRequest;
 pub use messages::post::{delete, say};
-pub use refusal::Refusal;
+pub use refusal::ApiError;
 use refusal::RestResult;
 pub use threads::apply as apply_to_thread;
 
 use super::control::{FaultAction, FaultMoment};
-use super::core::Core;
-use super::cut::Cut;
+use super::core::SandboxCore;
+use super::cut::CutSwitch;
 use super::log::RateStatus;
 use super::snowflake::Snowflake;
 
 /// Answers one request from the bot.
 pub async fn handle(
-    State(core): State<Arc<Core>>,
-    ConnectInfo(cut): ConnectInfo<Cut>,
+    State(core): State<Arc<SandboxCore>>,
+    ConnectInfo(cut): ConnectInfo<CutSwitch>,
     request: Request,
 ) -> Response {
-    let call = match Call::read(request, &core.token).await {
+    let call = match BotRequest::read(request, &core.token).await {
         Ok(call) => Arc::new(call),
         Err(refusal) => return respond(Err(refusal), core.rate.count()),
     };
     let mut standing = core.rate.count();
-    // As with Discord, responses to interactions are not under the global rate limit.
+    // As with Discord, responses to interactions are not subject to the global rate limit.
     standing.exceeded &= !call.path.starts_with("/interactions/");
     if standing.exceeded {
-        let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
+        let refusal = ApiError::too_fast(standing.reset.as_secs_f64());
         return finish(&core, &call, &Err(refusal), standing);
     }
     if let Some(ended) = apply_fault(&core, &call, &cut, standing, FaultMoment::Before).await {
         return ended;
     }
-    // In its own task: if the client disconnects, axum drops this future, but the change must complete.
+    // In a task of its own: if the client disconnects, axum drops this future, but the change must complete.
     let answered = tokio::spawn({
         let core = core.clone();
         let call = call.clone();
@@ -60,7 +60,7 @@ pub async fn handle(
     });
     let outcome = answered.await.unwrap_or_else(|error| {
         tracing::error!(%error, "a request failed");
-        Err(Refusal::new(500, 0, "500: Internal Server Error"))
+        Err(ApiError::new(500, 0, "500: Internal Server Error"))
     });
     if let Some(ended) = apply_fault(&core, &call, &cut, standing, FaultMoment::After).await {
         return ended;
@@ -70,9 +70,9 @@ pub async fn handle(
 
 /// Applies a fault armed for this moment. Returns the response to send instead of the usual one, if any.
 async fn apply_fault(
-    core: &Core,
-    call: &Call,
-    cut: &Cut,
+    core: &SandboxCore,
+    call: &BotRequest,
+    cut: &CutSwitch,
     standing: RateStatus,
     moment: FaultMoment,
 ) -> Option<Response> {
@@ -80,7 +80,7 @@ async fn apply_fault(
     core.poke();
     match fault.action {
         FaultAction::Hold => {
-            // A held request also ends with the sandbox, which would wait for it otherwise.
+            // A held request also ends with the sandbox, which would otherwise wait for it.
             tokio::select! {
                 () = fault.released.cancelled() => {}
                 () = core.stopping.cancelled() => {}
@@ -104,7 +104,7 @@ async fn apply_fault(
     }
 }
 
-/// What a proxy before Discord answers: a page, without Discord's JSON or headers.
+/// Builds the response of a proxy in front of Discord: a page, without Discord's JSON or headers.
 fn page(status: u16, retry_after: Option<f64>) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut answer = (status, Html("<html><body>Access denied</body></html>")).into_response();
@@ -115,7 +115,12 @@ fn page(status: u16, retry_after: Option<f64>) -> Response {
     answer
 }
 
-fn finish(core: &Core, call: &Call, outcome: &RestResult, standing: RateStatus) -> Response {
+fn finish(
+    core: &SandboxCore,
+    call: &BotRequest,
+    outcome: &RestResult,
+    standing: RateStatus,
+) -> Response {
     let response = respond(outcome.clone(), standing);
     core.log.add(
         call,
@@ -126,18 +131,18 @@ fn finish(core: &Core, call: &Call, outcome: &RestResult, standing: RateStatus) 
     response
 }
 
-async fn answer(core: &Core, call: &Call) -> RestResult {
+async fn answer(core: &SandboxCore, call: &BotRequest) -> RestResult {
     let segments = call.segments();
     let open =
         // An interaction's token in the path is the authorization of these routes.
         matches!(segments.first(), Some(&"interactions" | &"webhooks")) || segments == ["gateway"];
     if !open && !call.authorized {
-        return Err(Refusal::unauthorized());
+        return Err(ApiError::unauthorized());
     }
     route(core, call, &segments).await
 }
 
-async fn route(core: &Core, call: &Call, segments: &[&str]) -> RestResult {
+async fn route(core: &SandboxCore, call: &BotRequest, segments: &[&str]) -> RestResult {
     let method = call.method.as_str();
     match (method, segments) {
         ("GET", ["gateway"]) => Ok(Some(meta::gateway(core))),
@@ -172,11 +177,16 @@ async fn route(core: &Core, call: &Call, segments: &[&str]) -> RestResult {
             "DELETE" => interactions::remove(core, app, token, message).await,
             _ => Err(not_allowed()),
         },
-        _ => Err(Refusal::not_found()),
+        _ => Err(ApiError::not_found()),
     }
 }
 
-async fn route_channel(core: &Core, call: &Call, channel: Snowflake, rest: &[&str]) -> RestResult {
+async fn route_channel(
+    core: &SandboxCore,
+    call: &BotRequest,
+    channel: Snowflake,
+    rest: &[&str],
+) -> RestResult {
     match (call.method.as_str(), rest) {
         ("GET", []) => meta::channel(core, channel).await,
         ("PATCH", []) => threads::update(core, call, channel).await,
@@ -210,7 +220,12 @@ async fn route_channel(core: &Core, call: &Call, channel: Snowflake, rest: &[&st
     }
 }
 
-async fn route_commands(core: &Core, call: &Call, app: Snowflake, rest: &[&str]) -> RestResult {
+async fn route_commands(
+    core: &SandboxCore,
+    call: &BotRequest,
+    app: Snowflake,
+    rest: &[&str],
+) -> RestResult {
     let (server, rest) = match rest {
         ["guilds", server, rest @ ..] => (Some(id("guild_id", server)?), rest),
         _ => (None, rest),
@@ -226,16 +241,16 @@ async fn route_commands(core: &Core, call: &Call, app: Snowflake, rest: &[&str])
             commands::remove(core, app, server, id("command_id", command)?).await
         }
         (_, ["commands", ..]) => Err(not_allowed()),
-        _ => Err(Refusal::not_found()),
+        _ => Err(ApiError::not_found()),
     }
 }
 
-fn id(name: &str, text: &str) -> Result<Snowflake, Refusal> {
+fn id(name: &str, text: &str) -> Result<Snowflake, ApiError> {
     text.parse().map_err(|_| call::not_snowflake(name, text))
 }
 
-fn not_allowed() -> Refusal {
-    Refusal::new(405, 0, "405: Method Not AllowedMentions")
+fn not_allowed() -> ApiError {
+    ApiError::new(405, 0, "405: Method Not Allowed")
 }
 
 fn respond(outcome: RestResult, standing: RateStatus) -> Response {
@@ -252,7 +267,7 @@ fn respond(outcome: RestResult, standing: RateStatus) -> Response {
             (status, Json(refusal.body())).into_response()
         }
     };
-    // A reset of zero would read as "now", so it is at least a millisecond.
+    // A reset of zero would mean "now", so it is at least a millisecond.
     let reset = standing.reset.max(Duration::from_millis(1)).as_secs_f64();
     let headers = response.headers_mut();
     for (name, value) in [

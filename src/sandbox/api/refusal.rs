@@ -1,15 +1,15 @@
-//! Discord's error responses: a status, a code, a message and perhaps a tree of field errors.
+//! Discord's error responses: a status, a code, a message and optionally a tree of field errors.
 
 use serde_json::{Map, Value, json};
 
-use crate::sandbox::store::StoreError;
+use crate::sandbox::store::WorldStoreError;
 
 /// The answer of a route: a JSON body, or `None` for 204.
-pub type RestResult = Result<Option<Value>, Refusal>;
+pub type RestResult = Result<Option<Value>, ApiError>;
 
 /// An error response.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Refusal {
+pub struct ApiError {
     pub status: u16,
     /// Discord's JSON error code; 0 for a general HTTP error.
     pub code: u32,
@@ -18,14 +18,14 @@ pub struct Refusal {
     pub errors: Option<Value>,
     /// The seconds to wait, with a 429.
     pub retry_after: Option<f64>,
-    /// Whether the 429 is global, so for all requests.
+    /// `true` if the 429 is global, so that it applies to all requests.
     pub global: bool,
 }
 
-impl Refusal {
-    /// A refusal with status, code and message.
-    pub fn new(status: u16, code: u32, message: impl Into<String>) -> Refusal {
-        Refusal {
+impl ApiError {
+    /// Creates an error response with status, code and message.
+    pub fn new(status: u16, code: u32, message: impl Into<String>) -> ApiError {
+        ApiError {
             status,
             code,
             message: message.into(),
@@ -35,23 +35,23 @@ impl Refusal {
         }
     }
 
-    /// A 429 with the seconds to wait.
-    pub fn too_fast(retry_after: f64) -> Refusal {
+    /// Creates a 429 with the seconds to wait.
+    pub fn too_fast(retry_after: f64) -> ApiError {
         let retry_after = Some(retry_after);
-        Refusal {
+        ApiError {
             retry_after,
-            ..Refusal::new(429, 0, "You are being rate limited.")
+            ..ApiError::new(429, 0, "You are being rate limited.")
         }
     }
 
-    /// A 400 with one wrong field.
-    pub fn field(path: &str, code: &str, message: impl Into<String>) -> Refusal {
-        let mut problems = Problems::default();
+    /// Creates a 400 with one invalid field.
+    pub fn field(path: &str, code: &str, message: impl Into<String>) -> ApiError {
+        let mut problems = FieldErrors::default();
         problems.add(path, code, message);
         problems.into_refusal()
     }
 
-    /// The JSON body.
+    /// Returns the JSON body.
     pub fn body(&self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = &self.errors {
@@ -64,96 +64,96 @@ impl Refusal {
         body
     }
 
-    /// Missing or wrong bot token.
-    pub fn unauthorized() -> Refusal {
-        Refusal::new(401, 0, "401: Unauthorized")
+    /// The bot token is missing or wrong.
+    pub fn unauthorized() -> ApiError {
+        ApiError::new(401, 0, "401: Unauthorized")
     }
 
-    /// Unknown route.
-    pub fn not_found() -> Refusal {
-        Refusal::new(404, 0, "404: Not Found")
+    /// The route is unknown.
+    pub fn not_found() -> ApiError {
+        ApiError::new(404, 0, "404: Not Found")
     }
 
-    /// A deleted or unknown channel.
-    pub fn unknown_channel() -> Refusal {
-        Refusal::new(404, 10003, "Unknown Channel")
+    /// The channel is deleted or unknown.
+    pub fn unknown_channel() -> ApiError {
+        ApiError::new(404, 10003, "Unknown Channel")
     }
 
-    /// Unknown server.
-    pub fn unknown_guild() -> Refusal {
-        Refusal::new(404, 10004, "Unknown Guild")
+    /// The server is unknown.
+    pub fn unknown_guild() -> ApiError {
+        ApiError::new(404, 10004, "Unknown Guild")
     }
 
-    /// A user who is not in the server.
-    pub fn unknown_member() -> Refusal {
-        Refusal::new(404, 10007, "Unknown Member")
+    /// The user is not in the server.
+    pub fn unknown_member() -> ApiError {
+        ApiError::new(404, 10007, "Unknown Member")
     }
 
-    /// A deleted, ephemeral or unknown message.
-    pub fn unknown_message() -> Refusal {
-        Refusal::new(404, 10008, "Unknown Message")
+    /// The message is deleted, ephemeral or unknown.
+    pub fn unknown_message() -> ApiError {
+        ApiError::new(404, 10008, "Unknown Message")
     }
 
-    /// Unknown user.
-    pub fn unknown_user() -> Refusal {
-        Refusal::new(404, 10013, "Unknown User")
+    /// The user is unknown.
+    pub fn unknown_user() -> ApiError {
+        ApiError::new(404, 10013, "Unknown User")
     }
 
-    /// A token of no interaction, or of one without its initial response.
-    pub fn unknown_webhook() -> Refusal {
-        Refusal::new(404, 10015, "Unknown Webhook")
+    /// The token belongs to no interaction, or to one without its initial response.
+    pub fn unknown_webhook() -> ApiError {
+        ApiError::new(404, 10015, "Unknown Webhook")
     }
 
-    /// An unknown interaction, or one whose 3 seconds have passed.
-    pub fn unknown_interaction() -> Refusal {
-        Refusal::new(404, 10062, "Unknown interaction")
+    /// The interaction is unknown, or its 3 seconds have passed.
+    pub fn unknown_interaction() -> ApiError {
+        ApiError::new(404, 10062, "Unknown interaction")
     }
 
-    /// Unknown command.
-    pub fn unknown_command() -> Refusal {
-        Refusal::new(404, 10063, "Unknown application command")
+    /// The command is unknown.
+    pub fn unknown_command() -> ApiError {
+        ApiError::new(404, 10063, "Unknown application command")
     }
 
     /// The interaction already has its initial response.
-    pub fn already_answered() -> Refusal {
-        Refusal::new(400, 40060, "Interaction has already been acknowledged.")
+    pub fn already_answered() -> ApiError {
+        ApiError::new(400, 40060, "Interaction has already been acknowledged.")
     }
 
     /// The bot cannot see the channel or server.
-    pub fn missing_access() -> Refusal {
-        Refusal::new(403, 50001, "Missing Access")
+    pub fn missing_access() -> ApiError {
+        ApiError::new(403, 50001, "Missing Access")
     }
 
     /// The bot can see the channel, but lacks a permission there.
-    pub fn missing_permissions() -> Refusal {
-        Refusal::new(403, 50013, "Missing Permissions")
+    pub fn missing_permissions() -> ApiError {
+        ApiError::new(403, 50013, "Missing Permissions")
     }
 
     /// The interaction's token has expired.
-    pub fn dead_token() -> Refusal {
-        Refusal::new(401, 50027, "Invalid Webhook Token")
+    pub fn dead_token() -> ApiError {
+        ApiError::new(401, 50027, "Invalid Webhook Token")
     }
 
-    /// A message without content, embeds, components or files.
-    pub fn empty_message() -> Refusal {
-        Refusal::new(400, 50006, "Cannot send an empty message")
+    /// The message has no content, embeds, components or files.
+    pub fn empty_message() -> ApiError {
+        ApiError::new(400, 50006, "Cannot send an empty message")
     }
 }
 
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Refusal {
+impl From<WorldStoreError> for ApiError {
+    fn from(error: WorldStoreError) -> ApiError {
         tracing::error!(%error, "the world could not be saved");
-        Refusal::new(500, 0, "500: Internal Server Error")
+        ApiError::new(500, 0, "500: Internal Server Error")
     }
 }
 
 /// Collects the errors of a body by field.
 #[derive(Debug, Default)]
-pub struct Problems {
+pub struct FieldErrors {
     tree: Map<String, Value>,
 }
 
-impl Problems {
+impl FieldErrors {
     /// Adds an error of the field at a dotted path such as `embeds.0.title`.
     pub fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
         let mut here = &mut self.tree;
@@ -174,8 +174,8 @@ impl Problems {
         }
     }
 
-    /// An error if any problem was added.
-    pub fn into_result(self) -> Result<(), Refusal> {
+    /// Fails if any error was added.
+    pub fn into_result(self) -> Result<(), ApiError> {
         if self.tree.is_empty() {
             Ok(())
         } else {
@@ -183,11 +183,11 @@ impl Problems {
         }
     }
 
-    fn into_refusal(self) -> Refusal {
+    fn into_refusal(self) -> ApiError {
         let errors = Some(Value::Object(self.tree));
-        Refusal {
+        ApiError {
             errors,
-            ..Refusal::new(400, 50035, "Invalid Form Body")
+            ..ApiError::new(400, 50035, "Invalid Form Body")
         }
     }
 }

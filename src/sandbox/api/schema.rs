@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::refusal::{Problems, Refusal};
+use super::refusal::{ApiError, FieldErrors};
 
 /// The rule for a value. Null counts as absent.
 #[derive(Debug, Clone, Copy)]
 pub enum Rule {
-    /// Text with a least and a greatest number of characters.
+    /// Text with a minimum and a maximum number of characters.
     Text(usize, usize),
     /// An integer in an inclusive range.
     Integer(i64, i64),
@@ -39,8 +39,8 @@ pub struct Field {
     required: bool,
 }
 
-/// An optional field.
-pub const fn may(name: &'static str, rule: Rule) -> Field {
+/// Creates an optional field.
+pub const fn optional(name: &'static str, rule: Rule) -> Field {
     Field {
         name,
         rule,
@@ -48,8 +48,8 @@ pub const fn may(name: &'static str, rule: Rule) -> Field {
     }
 }
 
-/// A required field.
-pub const fn must(name: &'static str, rule: Rule) -> Field {
+/// Creates a required field.
+pub const fn required(name: &'static str, rule: Rule) -> Field {
     Field {
         name,
         rule,
@@ -58,14 +58,14 @@ pub const fn must(name: &'static str, rule: Rule) -> Field {
 }
 
 /// Checks a whole body.
-pub fn check_body(body: &Value, fields: &'static [Field]) -> Result<(), Refusal> {
-    let mut problems = Problems::default();
+pub fn check_body(body: &Value, fields: &'static [Field]) -> Result<(), ApiError> {
+    let mut problems = FieldErrors::default();
     check(&mut problems, "", body, &Rule::Object(fields));
     problems.into_result()
 }
 
 /// Checks one value at a dotted path.
-pub fn check(problems: &mut Problems, path: &str, value: &Value, rule: &Rule) {
+pub fn check(problems: &mut FieldErrors, path: &str, value: &Value, rule: &Rule) {
     match (rule, value) {
         (Rule::Text(min, max), Value::String(text)) => {
             check_length(problems, path, text.chars().count(), *min, *max);
@@ -125,7 +125,7 @@ pub fn check(problems: &mut Problems, path: &str, value: &Value, rule: &Rule) {
     }
 }
 
-fn check_length(problems: &mut Problems, path: &str, length: usize, min: usize, max: usize) {
+fn check_length(problems: &mut FieldErrors, path: &str, length: usize, min: usize, max: usize) {
     if min <= length && length <= max {
         return;
     }
@@ -146,7 +146,7 @@ fn check_length(problems: &mut Problems, path: &str, length: usize, min: usize, 
     }
 }
 
-fn check_id(problems: &mut Problems, path: &str, value: &Value) {
+fn check_id(problems: &mut FieldErrors, path: &str, value: &Value) {
     let text = match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
@@ -160,7 +160,12 @@ fn check_id(problems: &mut Problems, path: &str, value: &Value) {
     }
 }
 
-fn check_fields(problems: &mut Problems, path: &str, map: &Map<String, Value>, fields: &[Field]) {
+fn check_fields(
+    problems: &mut FieldErrors,
+    path: &str,
+    map: &Map<String, Value>,
+    fields: &[Field],
+) {
     for field in fields {
         match map.get(field.name) {
             None | Some(Value::Null) => {
@@ -172,7 +177,7 @@ fn check_fields(problems: &mut Problems, path: &str, map: &Map<String, Value>, f
             Some(value) => check(problems, &join(path, field.name), value, &field.rule),
         }
     }
-    // Discord ignores unknown fields; here they are errors, so that misspelt ones are found.
+    // Discord ignores unknown fields. Here they are errors, so that misspelt ones are found.
     for (name, value) in map {
         if !value.is_null() && !fields.iter().any(|field| field.name == name) {
             problems.add(
@@ -184,7 +189,7 @@ fn check_fields(problems: &mut Problems, path: &str, map: &Map<String, Value>, f
     }
 }
 
-fn check_list(problems: &mut Problems, path: &str, list: &[Value], max: usize, rule: &Rule) {
+fn check_list(problems: &mut FieldErrors, path: &str, list: &[Value], max: usize, rule: &Rule) {
     if list.len() > max {
         problems.add(
             path,
@@ -198,7 +203,7 @@ fn check_list(problems: &mut Problems, path: &str, list: &[Value], max: usize, r
 }
 
 fn check_typed(
-    problems: &mut Problems,
+    problems: &mut FieldErrors,
     path: &str,
     map: &Map<String, Value>,
     kinds: &'static [(i64, &'static [Field])],

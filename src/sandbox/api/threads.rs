@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::{
-    Call,
-    messages::{demand, visible},
-    refusal::{Refusal, RestResult},
+    BotRequest,
+    messages::{require_permissions, visible},
+    refusal::{ApiError, RestResult},
     schema::check_body,
     shapes,
 };
 use crate::sandbox::{
-    core::Core,
+    core::SandboxCore,
     snowflake::{Snowflake, iso8601},
     world::{Channel, ChannelKind, Message, Permissions, Thread, World},
 };
@@ -22,8 +22,8 @@ const ARCHIVE_AFTER: u64 = 1_440;
 
 /// `POST /channels/{channel}/messages/{message}/threads`: the thread gets the message's id.
 pub async fn create_from_message(
-    core: &Core,
-    call: &Call,
+    core: &SandboxCore,
+    call: &BotRequest,
     channel: Snowflake,
     message: Snowflake,
 ) -> RestResult {
@@ -32,9 +32,9 @@ pub async fn create_from_message(
         let parent = visible(world, channel)?;
         if !parent.kind.takes_threads() {
             let message = "Cannot execute action on this channel type";
-            return Err(Refusal::new(400, 50024, message));
+            return Err(ApiError::new(400, 50024, message));
         }
-        demand(
+        require_permissions(
             world,
             parent,
             Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY,
@@ -44,11 +44,11 @@ pub async fn create_from_message(
             found.channel == channel && !found.deleted && found.only_for.is_none()
         });
         if !there {
-            return Err(Refusal::unknown_message());
+            return Err(ApiError::unknown_message());
         }
         // Thread and message share one id, so an existing channel with that id is the message's thread.
         if world.channels.get(message).is_some() {
-            return Err(Refusal::new(
+            return Err(ApiError::new(
                 400,
                 160_004,
                 "A thread has already been created for this message",
@@ -65,14 +65,14 @@ pub async fn create_from_message(
     .await
 }
 
-/// `POST /channels/{channel}/threads`: private unless the type says otherwise, as with Discord.
-pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
+/// `POST /channels/{channel}/threads`: private unless the type says otherwise, as on Discord.
+pub async fn create_alone(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -> RestResult {
     check_body(&call.body, shapes::THREAD_ALONE)?;
     core.change(|world| {
         let parent = visible(world, channel)?;
         if !parent.kind.takes_threads() {
             let message = "Cannot execute action on this channel type";
-            return Err(Refusal::new(400, 50024, message));
+            return Err(ApiError::new(400, 50024, message));
         }
         let kind = match call.body["type"].as_u64() {
             Some(10 | 11) => thread_kind(parent.kind),
@@ -83,7 +83,7 @@ pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> RestR
         } else {
             Permissions::CREATE_PUBLIC_THREADS
         };
-        demand(world, parent, needed)?;
+        require_permissions(world, parent, needed)?;
         let id = world.next_id();
         open(world, id, channel, kind, &call.body);
         if kind != ChannelKind::PrivateThread {
@@ -134,7 +134,7 @@ fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, 
     world.channel_changed(id, "THREAD_CREATE");
 }
 
-/// A system message about a thread.
+/// Posts a system message about a thread.
 fn note(world: &mut World, channel: Snowflake, kind: u8, content: &str, of: Option<Snowflake>) {
     let id = world.next_id();
     let author = world.bot();
@@ -152,25 +152,25 @@ fn shown(world: &World, id: Snowflake) -> Value {
         .map_or(Value::Null, |channel| world.channel_json(channel))
 }
 
-/// `PATCH /channels/{channel}` of a thread; other channels are refused.
-pub async fn update(core: &Core, call: &Call, id: Snowflake) -> RestResult {
+/// `PATCH /channels/{channel}` of a thread; other channels are rejected.
+pub async fn update(core: &SandboxCore, call: &BotRequest, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, id).map(|_| ())).await?;
     check_body(&call.body, shapes::EDITED_THREAD)?;
     core.change(|world| {
         let channel = visible(world, id)?;
         let Some(thread) = &channel.thread else {
-            return Err(Refusal::missing_permissions());
+            return Err(ApiError::missing_permissions());
         };
         let manages = world.permissions(world.bot(), channel) & Permissions::MANAGE_THREADS != 0;
         // Without Manage Threads a bot may change only its own threads, and neither lock nor unlock them.
         let flag = |name: &str| call.body[name].as_bool();
         let locks = flag("locked").is_some_and(|locked| locked != thread.locked);
         if !manages && (locks || thread.locked || thread.owner != world.bot()) {
-            return Err(Refusal::missing_permissions());
+            return Err(ApiError::missing_permissions());
         }
         // An archived thread cannot be renamed unless the same request unarchives it.
         if thread.archived && flag("archived") != Some(false) && !call.body["name"].is_null() {
-            return Err(Refusal::new(400, 50083, "Thread is archived"));
+            return Err(ApiError::new(400, 50083, "Thread is archived"));
         }
         let name = call.body["name"].as_str().map(str::to_owned);
         apply(world, id, flag("archived"), flag("locked"), name);
@@ -204,12 +204,12 @@ pub fn apply(
 }
 
 /// `GET /channels/{thread}/thread-members`.
-pub async fn members(core: &Core, id: Snowflake) -> RestResult {
+pub async fn members(core: &SandboxCore, id: Snowflake) -> RestResult {
     core.read(|world| {
         let thread = visible(world, id)?
             .thread
             .as_ref()
-            .ok_or_else(Refusal::unknown_channel)?;
+            .ok_or_else(ApiError::unknown_channel)?;
         let shown = thread.members.iter().map(|user| {
             json!({ "id": id, "user_id": user, "join_timestamp": iso8601(id.millis()), "flags": 0 })
         });
@@ -219,23 +219,28 @@ pub async fn members(core: &Core, id: Snowflake) -> RestResult {
 }
 
 /// `PUT` and `DELETE /channels/{thread}/thread-members/{user}`.
-pub async fn join(core: &Core, id: Snowflake, user: Option<Snowflake>, joins: bool) -> RestResult {
+pub async fn join(
+    core: &SandboxCore,
+    id: Snowflake,
+    user: Option<Snowflake>,
+    joins: bool,
+) -> RestResult {
     core.change(|world| {
         let channel = visible(world, id)?;
         let user = user.unwrap_or(world.bot());
         let thread = channel
             .thread
             .as_ref()
-            .ok_or_else(Refusal::unknown_channel)?;
+            .ok_or_else(ApiError::unknown_channel)?;
         if thread.archived {
-            return Err(Refusal::new(400, 50083, "Thread is archived"));
+            return Err(ApiError::new(400, 50083, "Thread is archived"));
         }
         let server = channel.server.unwrap_or_default();
         world
             .member(server, user)
-            .ok_or_else(Refusal::unknown_member)?;
+            .ok_or_else(ApiError::unknown_member)?;
         if joins {
-            demand(world, channel, Permissions::SEND_MESSAGES_IN_THREADS)?;
+            require_permissions(world, channel, Permissions::SEND_MESSAGES_IN_THREADS)?;
         }
         if let Some(thread) = world
             .channels

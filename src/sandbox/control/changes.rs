@@ -1,4 +1,4 @@
-//! Changes of the world that on Discord are made by other users or server owners.
+//! Changes of the world that other users or server owners make on Discord.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ pub enum WorldChange {
         person: Snowflake,
         flags: u64,
     },
-    /// Removes a member, perhaps the bot, from a server.
+    /// Removes a member, which may be the bot, from a server.
     Kick {
         server: Snowflake,
         person: Snowflake,
@@ -59,7 +59,7 @@ pub enum WorldChange {
     DeleteChannel {
         channel: Snowflake,
     },
-    /// Changes a channel's type, by Discord's number.
+    /// Changes a channel's type, given by Discord's number.
     ChannelType {
         channel: Snowflake,
         kind: ChannelKind,
@@ -98,7 +98,7 @@ pub enum ThreadAction {
     Delete,
 }
 
-/// Makes a change and returns the ids of what it created.
+/// Makes a change and returns the ids of created objects.
 pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError> {
     let made = match change {
         WorldChange::NewServer {
@@ -123,7 +123,7 @@ pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError>
     Ok(made)
 }
 
-/// Changes something that exists.
+/// Changes an existing object.
 fn alter(world: &mut World, change: WorldChange) -> Result<(), HttpError> {
     match change {
         WorldChange::Dm { person, open } => person_mut(world, person)?.dm_open = open,
@@ -189,7 +189,7 @@ fn bits(names: &[String]) -> Result<u64, HttpError> {
     names.iter().try_fold(0, |sum, name| {
         let bit = Permissions::by_name(name);
         bit.map(|bit| sum | bit)
-            .ok_or_else(|| HttpError::invalid(format!("{name} is no permission")))
+            .ok_or_else(|| HttpError::invalid(format!("{name} is not a permission")))
     })
 }
 

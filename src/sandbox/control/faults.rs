@@ -7,9 +7,9 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 
-use crate::sandbox::api::{Call, Refusal};
+use crate::sandbox::api::{ApiError, BotRequest};
 
-/// What a fault does to a request.
+/// The effect of a fault on a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultAction {
@@ -21,7 +21,7 @@ pub enum FaultAction {
     Fail,
 }
 
-/// Whether a fault applies before or after the request takes effect.
+/// The moment at which a fault applies: before or after the request takes effect.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultMoment {
@@ -52,10 +52,10 @@ pub struct FaultRequest {
     code: Option<u32>,
     /// For `fail`: seconds to wait, as in a 429.
     retry_after: Option<f64>,
-    /// For `fail` with a 429: whether the limit is global.
+    /// For `fail` with a 429: `true` if the limit is global.
     #[serde(default)]
     global: bool,
-    /// For `fail`: whether the answer is a web page, as of a proxy before Discord, and not Discord's JSON.
+    /// For `fail`: `true` to respond with a web page, like a proxy in front of Discord, instead of Discord's JSON.
     #[serde(default)]
     page: bool,
 }
@@ -64,7 +64,7 @@ fn once() -> u32 {
     1
 }
 
-/// A fault that applies to the request at hand.
+/// A fault that applies to the current request.
 #[derive(Debug, Clone)]
 pub struct Fault {
     pub action: FaultAction,
@@ -78,15 +78,15 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// The status and the seconds to wait, if `fail` answers with a web page.
+    /// Returns the status and the seconds to wait, if `fail` responds with a web page.
     pub fn page(&self) -> Option<(u16, Option<f64>)> {
         self.page.then_some((self.status, self.retry_after))
     }
 
-    /// The error response of `fail`.
-    pub fn refusal(&self) -> Refusal {
-        let refusal = Refusal::new(self.status, self.code, "A fault on purpose");
-        Refusal {
+    /// Returns the error response of `fail`.
+    pub fn refusal(&self) -> ApiError {
+        let refusal = ApiError::new(self.status, self.code, "A fault on purpose");
+        ApiError {
             retry_after: self.retry_after,
             global: self.global,
             ..refusal
@@ -104,18 +104,18 @@ pub struct FaultStatus {
 /// The armed faults.
 #[derive(Debug, Default)]
 pub struct Faults {
-    // Not tokio's, since it is never held across an await.
+    // Not tokio's mutex, because it is never held across an await.
     state: Mutex<FaultTable>,
 }
 
 #[derive(Debug, Default)]
 struct FaultTable {
     next: u64,
-    armed: BTreeMap<u64, Armed>,
+    armed: BTreeMap<u64, ArmedFault>,
 }
 
 #[derive(Debug)]
-struct Armed {
+struct ArmedFault {
     request: FaultRequest,
     path: Regex,
     hits: u32,
@@ -123,7 +123,7 @@ struct Armed {
 }
 
 impl Faults {
-    /// Arms a fault and returns its number; an error if the path is no regular expression.
+    /// Arms a fault and returns its number; fails if the path is not a regular expression.
     pub fn arm(&self, request: FaultRequest) -> Result<u64, regex::Error> {
         let path = Regex::new(&request.path)?;
         let mut state = self.state.lock();
@@ -131,7 +131,7 @@ impl Faults {
         let id = state.next;
         state.armed.insert(
             id,
-            Armed {
+            ArmedFault {
                 request,
                 path,
                 hits: 0,
@@ -141,10 +141,11 @@ impl Faults {
         Ok(id)
     }
 
-    /// The fault to apply to a request at this moment, if any. Counts as a hit.
-    pub fn take(&self, call: &Call, moment: FaultMoment) -> Option<Fault> {
+    /// Returns the fault to apply to a request at this moment, if any. Counts as a hit.
+    pub fn take(&self, call: &BotRequest, moment: FaultMoment) -> Option<Fault> {
         let mut state = self.state.lock();
-        let strikes = |armed: &&mut Armed| armed.request.when == moment && armed.concerns(call);
+        let strikes =
+            |armed: &&mut ArmedFault| armed.request.when == moment && armed.concerns(call);
         let armed = state.armed.values_mut().find(strikes)?;
         armed.hits += 1;
         Some(Fault {
@@ -158,7 +159,7 @@ impl Faults {
         })
     }
 
-    /// The progress of a fault; `None` if the number is unknown.
+    /// Returns the progress of a fault; `None` if the number is unknown.
     pub fn standing(&self, id: u64) -> Option<FaultStatus> {
         let state = self.state.lock();
         let armed = state.armed.get(&id)?;
@@ -168,7 +169,7 @@ impl Faults {
         })
     }
 
-    /// Releases the held requests of a fault, and those to come; `false` if the number is unknown.
+    /// Releases the held requests of a fault, and future ones; `false` if the number is unknown.
     pub fn release(&self, id: u64) -> bool {
         let state = self.state.lock();
         state
@@ -185,8 +186,8 @@ impl Faults {
     }
 }
 
-impl Armed {
-    fn concerns(&self, call: &Call) -> bool {
+impl ArmedFault {
+    fn concerns(&self, call: &BotRequest) -> bool {
         let full = format!("/api/v10{}", call.path);
         let method = self.request.method.as_deref();
         let body = self.request.body.as_deref();

@@ -1,4 +1,4 @@
-//! The control routes for tests: faults, gateway tricks, changes of the world, and reading hidden state.
+//! The control routes for tests: faults, gateway actions, changes of the world, and reading hidden state.
 //!
 //! The page does not use them.
 
@@ -14,10 +14,11 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::core::Core;
+use super::core::SandboxCore;
 use super::gateway::{EventFault, Frame, GatewayStatus};
 use super::people::{
-    Body, ComponentAct, HttpError, HttpResult, QueryParams, answer_to, made_up, message_view,
+    ComponentAct, HttpError, HttpResult, JsonBody, QueryParams, answer_to, message_view,
+    press_missing,
 };
 use super::snowflake::Snowflake;
 use super::world::Event;
@@ -25,11 +26,11 @@ use changes::WorldChange;
 use faults::FaultRequest;
 pub use faults::{FaultAction, FaultMoment, Faults};
 
-/// The longest that a request may wait for an event.
+/// The maximum time that a request may wait for an event.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// The routes.
-pub fn router() -> Router<Arc<Core>> {
+/// Returns the routes.
+pub fn router() -> Router<Arc<SandboxCore>> {
     Router::new()
         .route("/control/faults", post(arm))
         .route("/control/faults/{id}", get(fault).delete(disarm))
@@ -45,7 +46,10 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/control/press", post(press))
 }
 
-async fn arm(State(core): State<Arc<Core>>, Body(request): Body<FaultRequest>) -> HttpResult {
+async fn arm(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(request): JsonBody<FaultRequest>,
+) -> HttpResult {
     let id = core
         .faults
         .arm(request)
@@ -54,15 +58,15 @@ async fn arm(State(core): State<Arc<Core>>, Body(request): Body<FaultRequest>) -
 }
 
 #[derive(Deserialize)]
-struct Patience {
+struct FaultQuery {
     /// The time to wait for the first hit, in milliseconds.
     wait: Option<u64>,
 }
 
 async fn fault(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Path(id): Path<u64>,
-    QueryParams(patience): QueryParams<Patience>,
+    QueryParams(patience): QueryParams<FaultQuery>,
 ) -> HttpResult {
     let unknown = || HttpError::missing("there is no such fault");
     let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(LONGEST_WAIT);
@@ -72,16 +76,16 @@ async fn fault(
             .filter(|standing| standing.hits > 0)
     })
     .await;
-    // Read again, because after the time limit a fault without hits is an answer too.
+    // Read again, because a fault without hits is also a valid result after the time limit.
     let standing = core.faults.standing(id).ok_or_else(unknown)?;
     Ok(Json(json!(standing)))
 }
 
-async fn release(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
+async fn release(State(core): State<Arc<SandboxCore>>, Path(id): Path<u64>) -> HttpResult {
     done(core.faults.release(id))
 }
 
-async fn disarm(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
+async fn disarm(State(core): State<Arc<SandboxCore>>, Path(id): Path<u64>) -> HttpResult {
     done(core.faults.remove(id))
 }
 
@@ -103,25 +107,28 @@ enum GatewayAct {
     Delay { ms: u64 },
     /// Never sends the next interaction.
     Drop {},
-    /// Asks the bot to reconnect (op 7): a shard, or all.
+    /// Requests a reconnect (op 7) of a shard, or all.
     Reconnect { shard: Option<u64> },
     /// Invalidates the bot's session (op 9): of a shard, or all.
     Invalid { resumable: bool, shard: Option<u64> },
     /// Closes the connection of a shard, or all.
     Close { code: u16, shard: Option<u64> },
-    /// Closes the connection of a shard and lets it in no more, or lets it in again.
+    /// Closes the connection of a shard and rejects new ones, or allows them again.
     Shut { shard: u64, on: bool },
-    /// Closes all connections with this code and refuses every further session with it; or lets them in again.
+    /// Closes all connections with this code and rejects every further session with it, or allows them again.
     Refuse { code: Option<u16> },
-    /// Changes the number of shards that is recommended.
+    /// Changes the recommended number of shards.
     Recommend { shards: u64 },
-    /// Leaves fields out of the next interaction.
+    /// Removes fields from the next interaction.
     Without { fields: Vec<String> },
     /// Stops or resumes acknowledging heartbeats.
     Silent { on: bool },
 }
 
-async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> Json<Value> {
+async fn gateway(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<GatewayAct>,
+) -> Json<Value> {
     let hub = &core.hub;
     match act {
         GatewayAct::Double {} => hub.arm(EventFault::Double),
@@ -152,10 +159,10 @@ async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> 
 #[derive(Deserialize)]
 struct BotWait {
     wait: Option<BotState>,
-    /// Waits until there were at least this many.
+    /// The minimum number to wait for.
     identifies: Option<u64>,
     resumes: Option<u64>,
-    /// Waits until so many shards are connected.
+    /// The number of connected shards to wait for.
     shards: Option<usize>,
     /// Milliseconds.
     timeout: Option<u64>,
@@ -183,7 +190,7 @@ impl BotWait {
 }
 
 async fn bot(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(wanted): QueryParams<BotWait>,
 ) -> Json<Value> {
     let limit = wanted
@@ -195,21 +202,24 @@ async fn bot(
     Json(json!(core.hub.seen()))
 }
 
-async fn change(State(core): State<Arc<Core>>, Body(change): Body<WorldChange>) -> HttpResult {
+async fn change(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(change): JsonBody<WorldChange>,
+) -> HttpResult {
     core.change(|world| changes::apply(world, change))
         .await
         .map(Json)
 }
 
 #[derive(Deserialize)]
-struct InChannel {
+struct ChannelQuery {
     channel: Snowflake,
 }
 
-/// All messages of a channel, including ephemeral and deleted ones.
+/// Returns all messages of a channel, including ephemeral and deleted ones.
 async fn messages(
-    State(core): State<Arc<Core>>,
-    QueryParams(asked): QueryParams<InChannel>,
+    State(core): State<Arc<SandboxCore>>,
+    QueryParams(asked): QueryParams<ChannelQuery>,
 ) -> Json<Value> {
     let list = core.read(|world| {
         let all = world.messages_in(asked.channel);
@@ -223,8 +233,8 @@ async fn messages(
     Json(list.await)
 }
 
-/// All messages that the bot has posted, in every channel.
-async fn posted(State(core): State<Arc<Core>>) -> Json<Value> {
+/// Returns all messages that the bot has posted, in every channel.
+async fn posted(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
     let list = core.read(|world| {
         let ours = world
             .messages
@@ -236,20 +246,20 @@ async fn posted(State(core): State<Arc<Core>>) -> Json<Value> {
 }
 
 #[derive(Deserialize)]
-struct Since {
+struct SinceQuery {
     since: Option<u64>,
 }
 
 async fn requests(
-    State(core): State<Arc<Core>>,
-    QueryParams(asked): QueryParams<Since>,
+    State(core): State<Arc<SandboxCore>>,
+    QueryParams(asked): QueryParams<SinceQuery>,
 ) -> Json<Value> {
     Json(json!(core.log.since(asked.since.unwrap_or(0))))
 }
 
-/// The payload of an interaction as the bot received it, including its token.
+/// Returns the payload of an interaction as the bot received it, including its token.
 async fn interaction(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Path(interaction): Path<Snowflake>,
 ) -> HttpResult {
     core.read(|world| {
@@ -261,7 +271,10 @@ async fn interaction(
 }
 
 /// Sends the event of an interaction again, as the gateway may after a resume.
-async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> HttpResult {
+async fn resend(
+    State(core): State<Arc<SandboxCore>>,
+    Path(interaction): Path<Snowflake>,
+) -> HttpResult {
     core.change(|world| {
         let found = world.interactions.get(interaction);
         let data = found
@@ -279,7 +292,10 @@ async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake
 }
 
 /// Presses a component that the message does not have, and returns the response as for a real one.
-async fn press(State(core): State<Arc<Core>>, Body(act): Body<ComponentAct>) -> HttpResult {
-    let sent = made_up(&core, act).await?;
+async fn press(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<ComponentAct>,
+) -> HttpResult {
+    let sent = press_missing(&core, act).await?;
     answer_to(&core, sent).await.map(Json)
 }

@@ -17,18 +17,18 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 pub use socket::{ConnectionOptions, connect};
-pub use starts::Remaining;
+pub use starts::RemainingSessions;
 
-use self::starts::Starts;
+use self::starts::SessionStarts;
 use super::{
     settings::StartLimits,
     snowflake::Snowflake,
     world::{Event, INTENT_GUILDS, World},
 };
 
-/// The events that a session keeps for a resume.
+/// The maximum number of events that a session keeps for a resume.
 const REPLAY: usize = 500;
-/// The most sessions kept; beyond it the oldest disconnected one is removed.
+/// The maximum number of sessions kept. Beyond it the oldest disconnected one is removed.
 const SESSIONS: usize = 64;
 
 /// All gateway sessions of the bot.
@@ -36,16 +36,16 @@ const SESSIONS: usize = 64;
 pub struct Hub {
     url: String,
     heartbeat: Duration,
-    // Not tokio's, since it is never held across an await.
+    // Not tokio's mutex, because it is never held across an await.
     state: Arc<Mutex<GatewayState>>,
 }
 
 #[derive(Debug)]
 struct GatewayState {
-    starts: Starts,
-    /// The close code with which every session is refused, if it is.
+    starts: SessionStarts,
+    /// The close code with which every session is rejected, if any.
     refused: Option<u16>,
-    /// The shards that are not let in.
+    /// The shards that are rejected.
     shut: BTreeSet<u64>,
     sessions: HashMap<String, Session>,
     next_link: u64,
@@ -55,26 +55,26 @@ struct GatewayState {
     seen: GatewayStatus,
 }
 
-/// What the gateway has seen of the bot.
+/// The gateway's observations of the bot.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct GatewayStatus {
     pub connected: bool,
     /// The shards that are connected, in ascending order.
     pub shards: BTreeSet<u64>,
     pub identifies: u64,
-    /// Identifies that were refused, because they came too early or the day's were used up.
+    /// Identifies that were rejected, because they came too early or the day's limit was reached.
     pub refused: u64,
     pub resumes: u64,
     pub heartbeats: u64,
 }
 
-/// What happens to the event of the next interaction, or of the next message that a person writes to the bot.
+/// A fault in delivering the event of the next interaction, or of the next message that a person writes to the bot.
 #[derive(Debug, Clone)]
 pub enum EventFault {
     Double,
     Drop,
     Delay(Duration),
-    /// Its data lack these fields.
+    /// Removes these fields from its data.
     Without(Vec<String>),
 }
 
@@ -96,9 +96,9 @@ struct Session {
     link: Option<(u64, UnboundedSender<Frame>)>,
 }
 
-/// A connection's hold on its session.
+/// A connection's claim to its session.
 #[derive(Debug)]
-pub struct Link {
+pub struct SessionLink {
     pub session: String,
     pub compress: bool,
     pub frames: UnboundedReceiver<Frame>,
@@ -113,7 +113,7 @@ pub struct SessionOptions {
     pub shard: Shard,
 }
 
-/// Which of several connections of a bot this is; on the wire `[index, count]`.
+/// One of several connections of a bot; `[index, count]` on the wire.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(from = "(u64, u64)")]
 pub struct Shard {
@@ -122,14 +122,14 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Whether a server's events go to this shard.
+    /// Returns whether a server's events go to this shard.
     fn has(self, server: Snowflake) -> bool {
         (server.0 >> 22) % self.count.max(1) == self.index
     }
 }
 
 impl Default for Shard {
-    /// The shard of a bot that has one connection.
+    /// Returns the shard of a bot with a single connection.
     fn default() -> Shard {
         Shard { index: 0, count: 1 }
     }
@@ -142,11 +142,11 @@ impl From<(u64, u64)> for Shard {
 }
 
 impl Hub {
-    /// A gateway without sessions.
+    /// Creates a gateway without sessions.
     pub fn new(base_url: &str, heartbeat: Duration, limits: StartLimits) -> Hub {
         let url = format!("{}/gateway", base_url.replacen("http", "ws", 1));
         let state = GatewayState {
-            starts: Starts::new(limits),
+            starts: SessionStarts::new(limits),
             refused: None,
             shut: BTreeSet::new(),
             sessions: HashMap::new(),
@@ -163,13 +163,13 @@ impl Hub {
         }
     }
 
-    /// What is recommended and allowed, and what is left of it today.
-    pub fn starts(&self) -> (StartLimits, Remaining) {
+    /// Returns the session limits, and the remainder for today.
+    pub fn starts(&self) -> (StartLimits, RemainingSessions) {
         let starts = &self.state.lock().starts;
         (starts.limits(), starts.remaining(Instant::now()))
     }
 
-    /// Counts an identify of a shard; whether it is allowed.
+    /// Counts an identify of a shard. Returns whether it is allowed.
     pub fn may_identify(&self, shard: Shard) -> bool {
         let mut state = self.state.lock();
         let allowed = state.starts.identifies(shard.index, Instant::now());
@@ -179,7 +179,7 @@ impl Hub {
         allowed
     }
 
-    /// Refuses every session with this close code, or none any more.
+    /// Rejects every session with this close code, or stops rejecting them.
     pub fn refuse(&self, code: Option<u16>) {
         self.state.lock().refused = code;
         if let Some(code) = code {
@@ -187,17 +187,17 @@ impl Hub {
         }
     }
 
-    /// The close code with which every session is refused; `None` if they are let in.
+    /// Returns the close code with which every session is rejected; `None` if they are allowed.
     pub fn refused(&self) -> Option<u16> {
         self.state.lock().refused
     }
 
-    /// Changes the number of shards that is recommended.
+    /// Changes the recommended number of shards.
     pub fn recommend(&self, shards: u64) {
         self.state.lock().starts.recommend(shards);
     }
 
-    /// Lets a shard in no more, and closes its connection; or lets it in again.
+    /// Closes the connection of a shard and rejects new ones, or allows them again.
     pub fn shut(&self, shard: u64, shut: bool) {
         let mut state = self.state.lock();
         if !shut {
@@ -209,27 +209,27 @@ impl Hub {
         self.broadcast(&Frame::Close(4000, "Closed on purpose."), Some(shard));
     }
 
-    /// Whether a shard is not let in.
-    pub fn is_shut(&self, shard: u64) -> bool {
+    /// Returns whether a shard is rejected.
+    pub fn is_shard_rejected(&self, shard: u64) -> bool {
         self.state.lock().shut.contains(&shard)
     }
 
-    /// The shard of a session; `None` if it is unknown.
+    /// Returns the shard of a session; `None` if it is unknown.
     pub fn shard_of(&self, session: &str) -> Option<u64> {
         let state = self.state.lock();
         let session = state.sessions.get(session)?;
         Some(session.shard.index)
     }
 
-    /// The address that a bot connects to.
+    /// Returns the address that a bot connects to.
     pub fn url(&self) -> &str {
         &self.url
     }
 
     /// Starts a session with READY and the servers as its first events.
     ///
-    /// The caller holds the world's lock, so no event gets lost between the snapshot and the session.
-    pub fn identify(&self, options: SessionOptions, world: &World) -> Link {
+    /// The caller holds the world's lock, so no event is lost between the snapshot and the session.
+    pub fn identify(&self, options: SessionOptions, world: &World) -> SessionLink {
         let mut state = self.state.lock();
         state.seen.identifies += 1;
         state.next_session += 1;
@@ -279,7 +279,7 @@ impl Hub {
     }
 
     /// Resumes a session and replays the missed events; `None` if that is impossible.
-    pub fn resume(&self, id: &str, after: u64) -> Option<Link> {
+    pub fn resume(&self, id: &str, after: u64) -> Option<SessionLink> {
         let mut state = self.state.lock();
         // A session that cannot be resumed is discarded; the bot has to identify again.
         let mut session = state.sessions.remove(id)?;
@@ -300,13 +300,13 @@ impl Hub {
         Some(link)
     }
 
-    /// Notes the end of a connection. The session stays for a resume unless the bot ended it.
-    pub fn detach(&self, link: &Link, finished: bool) {
+    /// Records the end of a connection. The session is kept for a resume unless the bot ended it.
+    pub fn detach(&self, link: &SessionLink, finished: bool) {
         let mut state = self.state.lock();
         let Some(session) = state.sessions.get_mut(&link.session) else {
             return;
         };
-        // A newer connection may have taken the session over; then it is not this one's to end.
+        // If a newer connection has taken over the session, this one must not end it.
         if session
             .link
             .as_ref()
@@ -319,7 +319,7 @@ impl Hub {
         }
     }
 
-    /// Sends an event to every session that wants it; disconnected ones keep it for the resume.
+    /// Sends an event to every session that subscribes to it; disconnected ones keep it for the resume.
     pub fn dispatch(&self, mut event: Event) {
         let mut state = self.state.lock();
         let mut times = 1;
@@ -334,8 +334,7 @@ impl Hub {
                 }
                 Some(EventFault::Delay(by)) => {
                     let late = self.state.clone();
-                    // The task has its own handle to the state, because the lock cannot be held while it
-                    // sleeps.
+                    // The task has its own handle to the state, because the lock cannot be held while it sleeps.
                     tokio::spawn(async move {
                         tokio::time::sleep(by).await;
                         late.lock().send(&event);
@@ -350,24 +349,24 @@ impl Hub {
         }
     }
 
-    /// Sets the trick for the event of what a person does next.
+    /// Sets the fault for the event of a person's next action.
     pub fn arm(&self, event_fault: EventFault) {
         self.state.lock().event_fault = Some(event_fault);
     }
 
-    /// Sets whether heartbeats go unacknowledged.
+    /// Stops or resumes acknowledging heartbeats.
     pub fn set_silent(&self, silent: bool) {
         self.state.lock().silent = silent;
     }
 
-    /// Counts a heartbeat; returns whether to acknowledge it.
+    /// Counts a heartbeat. Returns whether to acknowledge it.
     pub fn heartbeat(&self) -> bool {
         let mut state = self.state.lock();
         state.seen.heartbeats += 1;
         !state.silent
     }
 
-    /// Sends a frame outside the numbered events, op 7, op 9 or a close, to one shard or to all.
+    /// Sends a frame outside the numbered events (op 7, op 9 or a close) to one shard or to all.
     pub fn broadcast(&self, frame: &Frame, shard: Option<u64>) {
         for session in self.state.lock().sessions.values() {
             if shard.is_none_or(|shard| session.shard.index == shard) {
@@ -376,13 +375,13 @@ impl Hub {
         }
     }
 
-    /// Forgets the sessions of a shard or of all, so that none can be resumed.
+    /// Deletes the sessions of a shard or of all, so that none can be resumed.
     pub fn forget_sessions(&self, shard: Option<u64>) {
         let sessions = &mut self.state.lock().sessions;
         sessions.retain(|_, session| shard.is_some_and(|shard| session.shard.index != shard));
     }
 
-    /// What the gateway has seen of the bot.
+    /// Returns the gateway's observations of the bot.
     pub fn seen(&self) -> GatewayStatus {
         let state = self.state.lock();
         let connected = state.sessions.values();
@@ -395,20 +394,20 @@ impl Hub {
         }
     }
 
-    /// Whether a bot is connected or may still resume.
+    /// Returns whether a bot is connected or may still resume.
     pub fn has_session(&self) -> bool {
         !self.state.lock().sessions.is_empty()
     }
 }
 
 impl GatewayState {
-    fn attach(&mut self, id: &str, session: &mut Session) -> Link {
+    fn attach(&mut self, id: &str, session: &mut Session) -> SessionLink {
         self.next_link += 1;
         let (sender, frames) = unbounded_channel();
-        // The old connection, if any, is closed, since a session has only one.
+        // The old connection, if any, is closed, because a session has only one.
         session.push(Frame::Close(4000, "Another connection took the session."));
         session.link = Some((self.next_link, sender));
-        Link {
+        SessionLink {
             session: id.to_owned(),
             compress: session.compress,
             frames,
@@ -418,7 +417,7 @@ impl GatewayState {
 
     fn send(&mut self, event: &Event) {
         for session in self.sessions.values_mut() {
-            // Interactions have no intent (0) and go to every session, as with Discord.
+            // Interactions have no intent (0) and go to every session, as on Discord.
             let wanted = event.intents == 0 || session.intents & event.intents != 0;
             if wanted && session.shard.has(server_of(event)) {
                 session.send(event.name, &event.data);
@@ -460,7 +459,7 @@ impl Session {
     }
 }
 
-/// Whether it is something that a person did: not a message of the bot, nor a change of a server.
+/// Returns whether the event is an action of a person: not a message of the bot, nor a change of a server.
 fn is_of_person(event: &Event) -> bool {
     match event.name {
         "INTERACTION_CREATE" => true,
@@ -475,7 +474,7 @@ fn payload(name: &str, sequence: u64, data: &Value) -> Arc<str> {
         .into()
 }
 
-/// The server of an event; 0 for direct messages, which go to shard 0.
+/// Returns the server of an event; 0 for direct messages, which go to shard 0.
 fn server_of(event: &Event) -> Snowflake {
     let field = if event.name.starts_with("GUILD_") && event.data.get("guild_id").is_none() {
         &event.data["id"]

@@ -7,11 +7,11 @@ use flate2::{Compression, write::ZlibEncoder};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Frame, Link, SessionOptions, Shard};
-use crate::sandbox::core::Core;
+use super::{Frame, SessionLink, SessionOptions, Shard};
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::millis;
 
-/// All intents, and the privileged ones.
+/// All intents, followed by the privileged ones.
 const INTENTS: u64 = 0x0331_FFFF;
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
@@ -23,18 +23,18 @@ pub struct ConnectionOptions {
     compress: Option<String>,
 }
 
-/// Why a connection ends.
-enum End {
-    /// The client left; true if it ended its session.
+/// The reason why a connection ends.
+enum ConnectionEnd {
+    /// The client has left; `true` if it ended its session.
     Gone(bool),
     Close(u16, &'static str),
 }
 
-/// The end of a connection of a shard that is not let in.
-const SHUT: End = End::Close(4000, "Closed on purpose.");
+/// The end of a connection of a rejected shard.
+const SHUT: ConnectionEnd = ConnectionEnd::Close(4000, "Closed on purpose.");
 
 #[derive(Deserialize)]
-struct Incoming {
+struct GatewayPayload {
     op: u8,
     #[serde(default)]
     d: Value,
@@ -58,15 +58,15 @@ struct Resume {
 }
 
 /// Serves a connection until it ends.
-pub async fn connect(core: Arc<Core>, opening: ConnectionOptions, mut socket: WebSocket) {
+pub async fn connect(core: Arc<SandboxCore>, opening: ConnectionOptions, mut socket: WebSocket) {
     let mut link = None;
     let end = match refuse_opening(&opening) {
         Some(end) => end,
         None => converse(&core, &mut socket, &mut link).await,
     };
     let finished = match end {
-        End::Gone(finished) => finished,
-        End::Close(code, reason) => {
+        ConnectionEnd::Gone(finished) => finished,
+        ConnectionEnd::Close(code, reason) => {
             let frame = CloseFrame {
                 code,
                 reason: reason.into(),
@@ -82,22 +82,26 @@ pub async fn connect(core: Arc<Core>, opening: ConnectionOptions, mut socket: We
     core.poke();
 }
 
-fn refuse_opening(opening: &ConnectionOptions) -> Option<End> {
+fn refuse_opening(opening: &ConnectionOptions) -> Option<ConnectionEnd> {
     let json = opening
         .encoding
         .as_deref()
         .is_none_or(|encoding| encoding == "json");
     match (opening.v.as_deref(), json, &opening.compress) {
         (Some("10"), true, None) => None,
-        (Some("10"), ..) => Some(End::Close(
+        (Some("10"), ..) => Some(ConnectionEnd::Close(
             4002,
             "Only JSON, compressed by payload, is spoken here.",
         )),
-        _ => Some(End::Close(4012, "Invalid API version.")),
+        _ => Some(ConnectionEnd::Close(4012, "Invalid API version.")),
     }
 }
 
-async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) -> End {
+async fn converse(
+    core: &SandboxCore,
+    socket: &mut WebSocket,
+    link: &mut Option<SessionLink>,
+) -> ConnectionEnd {
     let interval = core.hub.heartbeat;
     let hello = json!({ "op": 10, "s": null, "t": null, "d": {
         "heartbeat_interval": millis(interval), "_trace": ["sandbox"],
@@ -107,7 +111,7 @@ async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) 
     }
     loop {
         let outcome = tokio::select! {
-            () = core.stopping.cancelled() => Err(End::Close(1001, "The sandbox stops.")),
+            () = core.stopping.cancelled() => Err(ConnectionEnd::Close(1001, "The sandbox stops.")),
             frame = next_frame(link) => deliver(socket, frame, link).await,
             // Half an interval of slack for a late heartbeat.
             received = receive(socket, interval * 3 / 2) => match received {
@@ -121,8 +125,8 @@ async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) 
     }
 }
 
-/// The next frame; `None` if the session was forgotten. Pending forever without a session.
-async fn next_frame(link: &mut Option<Link>) -> Option<Frame> {
+/// Returns the next frame; `None` if the session was deleted. Pending forever without a session.
+async fn next_frame(link: &mut Option<SessionLink>) -> Option<Frame> {
     match link {
         Some(link) => link.frames.recv().await,
         None => std::future::pending().await,
@@ -132,8 +136,8 @@ async fn next_frame(link: &mut Option<Link>) -> Option<Frame> {
 async fn deliver(
     socket: &mut WebSocket,
     frame: Option<Frame>,
-    link: &mut Option<Link>,
-) -> Result<(), End> {
+    link: &mut Option<SessionLink>,
+) -> Result<(), ConnectionEnd> {
     match frame {
         Some(Frame::Json(text)) => {
             send(
@@ -143,7 +147,7 @@ async fn deliver(
             )
             .await
         }
-        Some(Frame::Close(code, reason)) => Err(End::Close(code, reason)),
+        Some(Frame::Close(code, reason)) => Err(ConnectionEnd::Close(code, reason)),
         None => {
             *link = None;
             Ok(())
@@ -151,25 +155,29 @@ async fn deliver(
     }
 }
 
-async fn receive(socket: &mut WebSocket, patience: Duration) -> Result<Incoming, End> {
+async fn receive(
+    socket: &mut WebSocket,
+    patience: Duration,
+) -> Result<GatewayPayload, ConnectionEnd> {
     let deadline = tokio::time::Instant::now() + patience;
     loop {
         let message = match tokio::time::timeout_at(deadline, socket.recv()).await {
             Ok(Some(Ok(message))) => message,
-            Ok(Some(Err(_)) | None) => return Err(End::Gone(false)),
-            Err(_) => return Err(End::Close(4009, "Session timed out.")),
+            Ok(Some(Err(_)) | None) => return Err(ConnectionEnd::Gone(false)),
+            Err(_) => return Err(ConnectionEnd::Close(4009, "Session timed out.")),
         };
         match message {
             Message::Text(text) => {
-                let undecodable = |_| End::Close(4002, "Error while decoding payload.");
+                let undecodable = |_| ConnectionEnd::Close(4002, "Error while decoding payload.");
                 return serde_json::from_str(&text).map_err(undecodable);
             }
-            Message::Binary(_) => return Err(End::Close(4002, "Error while decoding payload.")),
+            Message::Binary(_) => {
+                return Err(ConnectionEnd::Close(4002, "Error while decoding payload."));
+            }
             Message::Close(frame) => {
-                // A client that closes with 1000 or 1001 ends its session; any other code leaves it
-                // resumable.
+                // A client that closes with 1000 or 1001 ends its session; after any other code it can resume.
                 let ended = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
-                return Err(End::Gone(ended));
+                return Err(ConnectionEnd::Gone(ended));
             }
             Message::Ping(_) | Message::Pong(_) => {}
         }
@@ -177,15 +185,15 @@ async fn receive(socket: &mut WebSocket, patience: Duration) -> Result<Incoming,
 }
 
 async fn answer(
-    core: &Core,
+    core: &SandboxCore,
     socket: &mut WebSocket,
-    link: &mut Option<Link>,
-    incoming: Incoming,
-) -> Result<(), End> {
+    link: &mut Option<SessionLink>,
+    incoming: GatewayPayload,
+) -> Result<(), ConnectionEnd> {
     match incoming.op {
         1 if core.hub.heartbeat() => send(socket, r#"{"op":11}"#, false).await,
         1 => Ok(()),
-        2 | 6 if link.is_some() => Err(End::Close(4005, "Already authenticated.")),
+        2 | 6 if link.is_some() => Err(ConnectionEnd::Close(4005, "Already authenticated.")),
         2 | 6 => {
             *link = match incoming.op {
                 2 => identify(core, incoming.d).await?,
@@ -197,41 +205,41 @@ async fn answer(
                 None => send(socket, r#"{"op":9,"d":false}"#, false).await,
             }
         }
-        _ if link.is_none() => Err(End::Close(4003, "Not authenticated.")),
+        _ if link.is_none() => Err(ConnectionEnd::Close(4003, "Not authenticated.")),
         // Presence, voice state and member requests need no answer.
         3 | 4 | 8 | 31 => Ok(()),
-        _ => Err(End::Close(4001, "Unknown opcode.")),
+        _ => Err(ConnectionEnd::Close(4001, "Unknown opcode.")),
     }
 }
 
-/// Checks that a shard is let in.
-fn let_in(core: &Core, shard: Option<u64>) -> Result<(), End> {
+/// Fails if a shard is rejected.
+fn check_admitted(core: &SandboxCore, shard: Option<u64>) -> Result<(), ConnectionEnd> {
     if let Some(code) = core.hub.refused() {
-        return Err(End::Close(code, "Closed on purpose."));
+        return Err(ConnectionEnd::Close(code, "Closed on purpose."));
     }
-    if shard.is_some_and(|shard| core.hub.is_shut(shard)) {
+    if shard.is_some_and(|shard| core.hub.is_shard_rejected(shard)) {
         return Err(SHUT);
     }
     Ok(())
 }
 
-/// Begins a session; `None` where none may be begun now.
-async fn identify(core: &Core, data: Value) -> Result<Option<Link>, End> {
-    let undecodable = |_| End::Close(4002, "Error while decoding payload.");
+/// Starts a session; `None` if none may be started now.
+async fn identify(core: &SandboxCore, data: Value) -> Result<Option<SessionLink>, ConnectionEnd> {
+    let undecodable = |_| ConnectionEnd::Close(4002, "Error while decoding payload.");
     let wanted: Identify = serde_json::from_value(data).map_err(undecodable)?;
     if wanted.token.trim_start_matches("Bot ") != core.token {
-        return Err(End::Close(4004, "Authentication failed."));
+        return Err(ConnectionEnd::Close(4004, "Authentication failed."));
     }
     if wanted.intents & !INTENTS != 0 {
-        return Err(End::Close(4013, "Invalid intent(s)."));
+        return Err(ConnectionEnd::Close(4013, "Invalid intent(s)."));
     }
     if wanted.intents & PRIVILEGED != 0 {
-        return Err(End::Close(4014, "Disallowed intent(s)."));
+        return Err(ConnectionEnd::Close(4014, "Disallowed intent(s)."));
     }
     if wanted.shard.index >= wanted.shard.count {
-        return Err(End::Close(4010, "Invalid shard."));
+        return Err(ConnectionEnd::Close(4010, "Invalid shard."));
     }
-    let_in(core, Some(wanted.shard.index))?;
+    check_admitted(core, Some(wanted.shard.index))?;
     if !core.hub.may_identify(wanted.shard) {
         return Ok(None);
     }
@@ -245,28 +253,31 @@ async fn identify(core: &Core, data: Value) -> Result<Option<Link>, End> {
     Ok(Some(link))
 }
 
-fn resume(core: &Core, data: Value) -> Result<Option<Link>, End> {
-    let undecodable = |_| End::Close(4002, "Error while decoding payload.");
+fn resume(core: &SandboxCore, data: Value) -> Result<Option<SessionLink>, ConnectionEnd> {
+    let undecodable = |_| ConnectionEnd::Close(4002, "Error while decoding payload.");
     let wanted: Resume = serde_json::from_value(data).map_err(undecodable)?;
     if wanted.token.trim_start_matches("Bot ") != core.token {
-        return Err(End::Close(4004, "Authentication failed."));
+        return Err(ConnectionEnd::Close(4004, "Authentication failed."));
     }
     let shard = core.hub.shard_of(&wanted.session_id);
-    let_in(core, shard)?;
+    check_admitted(core, shard)?;
     Ok(core.hub.resume(&wanted.session_id, wanted.seq))
 }
 
-async fn send(socket: &mut WebSocket, text: &str, compress: bool) -> Result<(), End> {
+async fn send(socket: &mut WebSocket, text: &str, compress: bool) -> Result<(), ConnectionEnd> {
     let message = if compress {
         Message::Binary(
             deflate(text)
-                .map_err(|_| End::Close(4000, "Unknown error."))?
+                .map_err(|_| ConnectionEnd::Close(4000, "Unknown error."))?
                 .into(),
         )
     } else {
         Message::Text(text.into())
     };
-    socket.send(message).await.map_err(|_| End::Gone(false))
+    socket
+        .send(message)
+        .await
+        .map_err(|_| ConnectionEnd::Gone(false))
 }
 
 fn deflate(text: &str) -> std::io::Result<Vec<u8>> {

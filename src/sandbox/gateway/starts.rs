@@ -1,63 +1,63 @@
-//! Beginnings of sessions: how many there may be, and how soon after each other.
+//! Limits on starting sessions: how many per day, and how soon after each other.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use crate::sandbox::settings::StartLimits;
 
-/// The sessions that shards have begun.
+/// The sessions that shards have started.
 #[derive(Debug)]
-pub struct Starts {
+pub struct SessionStarts {
     limits: StartLimits,
-    /// When the day began, and the sessions since then.
+    /// The start of the day, and the number of sessions since then.
     day: Option<(Instant, u64)>,
-    /// When a shard of each bucket last identified.
+    /// The time of the last identify in each bucket.
     last: HashMap<u64, Instant>,
 }
 
-/// What is left of the day's sessions.
+/// The remaining sessions of the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Remaining {
+pub struct RemainingSessions {
     pub sessions: u64,
-    /// Until there are as many as ever again.
+    /// The time until the full number is available again.
     pub reset_after: Duration,
 }
 
-impl Starts {
-    /// No session has begun.
-    pub fn new(limits: StartLimits) -> Starts {
-        Starts {
+impl SessionStarts {
+    /// Creates the state before the first session.
+    pub fn new(limits: StartLimits) -> SessionStarts {
+        SessionStarts {
             limits,
             day: None,
             last: HashMap::new(),
         }
     }
 
-    /// What the gateway recommends and allows.
+    /// Returns the limits.
     pub fn limits(&self) -> StartLimits {
         self.limits
     }
 
-    /// Changes the number of shards that is recommended.
+    /// Changes the recommended number of shards.
     pub fn recommend(&mut self, shards: u64) {
         self.limits.shards = shards;
     }
 
-    /// What is left of the day.
-    pub fn remaining(&self, now: Instant) -> Remaining {
+    /// Returns the remaining sessions of the day.
+    pub fn remaining(&self, now: Instant) -> RemainingSessions {
         match self.today(now) {
-            Some((began, sessions)) => Remaining {
+            Some((began, sessions)) => RemainingSessions {
                 sessions: self.limits.total.saturating_sub(sessions),
                 reset_after: self.limits.day.saturating_sub(now - began),
             },
-            None => Remaining {
+            None => RemainingSessions {
                 sessions: self.limits.total,
                 reset_after: Duration::ZERO,
             },
         }
     }
 
-    /// Counts an identify of a shard; whether it is allowed. Discord counts those that it refuses, too.
+    /// Counts an identify of a shard. Returns whether it is allowed. Like Discord, also counts rejected ones.
     pub fn identifies(&mut self, shard: u64, now: Instant) -> bool {
         let (began, sessions) = self.today(now).unwrap_or((now, 0));
         self.day = Some((began, sessions + 1));
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn shards_of_a_bucket_identify_five_seconds_apart() {
-        let mut starts = Starts::new(StartLimits {
+        let mut starts = SessionStarts::new(StartLimits {
             max_concurrency: 2,
             between: Some(5 * SECOND),
             ..StartLimits::default()
@@ -93,7 +93,7 @@ mod tests {
             (1, 0, true),
             (2, 4, false),
             (3, 5, true),
-            // The refused one counts.
+            // The rejected one counts.
             (4, 8, false),
             (4, 13, true),
         ] {
@@ -104,8 +104,8 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_a_number_of_sessions() {
-        let mut starts = Starts::new(StartLimits {
+    fn sessions_per_day_are_limited() {
+        let mut starts = SessionStarts::new(StartLimits {
             total: 2,
             day: 10 * SECOND,
             ..StartLimits::default()
@@ -115,7 +115,7 @@ mod tests {
         for (at, allowed, left, reset) in [(0, true, 1, 10), (3, true, 0, 7), (4, false, 0, 6)] {
             let at = now + at * SECOND;
             assert_eq!(starts.identifies(0, at), allowed);
-            let remaining = Remaining {
+            let remaining = RemainingSessions {
                 sessions: left,
                 reset_after: reset * SECOND,
             };

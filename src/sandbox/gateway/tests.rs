@@ -1,7 +1,7 @@
 use serde_json::Value;
 
 use super::*;
-use crate::sandbox::store::Store;
+use crate::sandbox::store::WorldStore;
 
 const OPTIONS: SessionOptions = SessionOptions {
     intents: INTENT_GUILDS,
@@ -9,8 +9,8 @@ const OPTIONS: SessionOptions = SessionOptions {
     shard: Shard { index: 0, count: 1 },
 };
 
-/// The names and sequence numbers of the events waiting on a connection.
-fn received(link: &mut Link) -> Vec<(String, u64)> {
+/// Returns the names and sequence numbers of the events waiting on a connection.
+fn received(link: &mut SessionLink) -> Vec<(String, u64)> {
     let mut events = Vec::new();
     while let Ok(Frame::Json(text)) = link.frames.try_recv() {
         let event: Value = serde_json::from_str(&text).unwrap();
@@ -32,7 +32,7 @@ fn event(name: &'static str, intents: u64) -> Event {
 
 async fn hub() -> (Hub, World, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("world.sqlite3"))
+    let store = WorldStore::open(&folder.path().join("world.sqlite3"))
         .await
         .unwrap();
     let world = World::load(&store).await.unwrap();
@@ -48,7 +48,7 @@ async fn hub() -> (Hub, World, tempfile::TempDir) {
 }
 
 #[tokio::test]
-async fn a_resume_brings_what_was_missed_and_no_more() {
+async fn resume_replays_exactly_the_missed_events() {
     let (hub, world, _folder) = hub().await;
     let mut link = hub.identify(OPTIONS, &world);
     let names: Vec<_> = received(&mut link)
@@ -76,7 +76,7 @@ async fn a_resume_brings_what_was_missed_and_no_more() {
 }
 
 #[tokio::test]
-async fn a_session_replays_a_limited_number_of_events() {
+async fn session_replays_a_limited_number_of_events() {
     let (hub, world, _folder) = hub().await;
     let link = hub.identify(OPTIONS, &world);
     hub.detach(&link, false);
@@ -94,7 +94,7 @@ async fn a_session_replays_a_limited_number_of_events() {
 }
 
 #[tokio::test]
-async fn every_server_has_its_shard() {
+async fn every_server_belongs_to_one_shard() {
     let (hub, world, _folder) = hub().await;
     let mut servers = 0;
     for shard in 0..2 {

@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::options::Filled;
-use super::send::{InteractionDraft, Sent, send};
+use super::options::FilledOptions;
+use super::send::{InteractionDraft, SentInteraction, send};
 use super::{HttpError, options, view};
 use crate::sandbox::{
     api,
-    core::Core,
+    core::SandboxCore,
     snowflake::Snowflake,
     world::{Channel, InteractionState, Message, Person, World},
 };
@@ -81,12 +81,12 @@ pub struct SayAct {
     pub content: String,
 }
 
-/// The longest message of a person, in characters: what Discord allows those who pay for it. The page keeps to the
-/// 2,000 of everybody else.
+/// The maximum length of a person's message in characters: the limit of paying users on Discord. The page limits
+/// itself to the usual 2,000.
 const LONGEST_MESSAGE: usize = 4_000;
 
 /// Posts a message of a person, which unarchives a thread.
-pub async fn say(core: &Core, act: SayAct) -> Result<Value, HttpError> {
+pub async fn say(core: &SandboxCore, act: SayAct) -> Result<Value, HttpError> {
     let content = act.content.trim();
     if content.is_empty() || content.chars().count() > LONGEST_MESSAGE {
         return Err(HttpError::invalid(
@@ -104,7 +104,7 @@ pub async fn say(core: &Core, act: SayAct) -> Result<Value, HttpError> {
 }
 
 /// Uses a command.
-pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
+pub async fn command(core: &SandboxCore, act: CommandAct) -> Result<SentInteraction, HttpError> {
     // Before the world is locked, because files take time and need ids of their own.
     let (wanted, files) = options::take_files(core, act.options).await?;
     send(core, |world| {
@@ -138,12 +138,15 @@ pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
     .await
 }
 
-/// Asks for the choices of an option.
-pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, HttpError> {
+/// Requests the choices of an option.
+pub async fn autocomplete(
+    core: &SandboxCore,
+    act: AutocompleteAct,
+) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let (person, at) = actor(world, act.who, act.channel)?;
         let command = options::find(world, person, at, &act.name)?;
-        let Filled { options, resolved } = options::fill_partly(
+        let FilledOptions { options, resolved } = options::fill_partly(
             world,
             at,
             command,
@@ -171,7 +174,10 @@ pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Htt
 }
 
 /// Presses a button, or selects from a menu if there are values.
-pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
+pub async fn component(
+    core: &SandboxCore,
+    act: ComponentAct,
+) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
         let message = view::message(world, act.who, at.id, act.message)?;
@@ -188,7 +194,7 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
                 check_selection(component, values)?;
                 if is_shown(world, &act, component, values) {
                     return Err(HttpError::impossible(
-                        "the menu shows that choice already, so a client sends nothing",
+                        "the menu already shows that choice, so a client sends nothing",
                     ));
                 }
                 data["values"] = json!(values);
@@ -213,9 +219,12 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError
     .await
 }
 
-/// Presses a button or menu that the message does not have, as a modified Discord client can; also on a message that
-/// was deleted a moment ago.
-pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
+/// Presses a button or menu that the message does not have, as a modified Discord client can. Also works on a message
+/// that was just deleted.
+pub async fn press_missing(
+    core: &SandboxCore,
+    act: ComponentAct,
+) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
         view::message_once_seen(world, act.who, at.id, act.message)?;
@@ -235,9 +244,9 @@ pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> 
     .await
 }
 
-/// Returns whether a menu shows these values to the person who chose from it last. A client forgets a choice when the
-/// menu's id changes, when the bot did not answer, and when it answered by a change of the message. A choice that the
-/// message itself has by default is not considered.
+/// Returns whether a menu already shows these values to the person who last used it. A client discards a selection
+/// when the menu's id changes, when the bot did not answer, and when it answered by editing the message. A default
+/// selection in the message itself is not considered.
 fn is_shown(world: &World, act: &ComponentAct, menu: &Value, values: &[String]) -> bool {
     let mut options = menu["options"].as_array().into_iter().flatten();
     if options.any(|option| option["default"] == true) {
@@ -287,7 +296,7 @@ fn check_selection(menu: &Value, values: &[String]) -> Result<(), HttpError> {
 }
 
 /// Submits a modal, once.
-pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
+pub async fn modal(core: &SandboxCore, act: ModalAct) -> Result<SentInteraction, HttpError> {
     send(core, |world| {
         let opened = world.interactions.get(act.interaction);
         let opened = opened
@@ -295,14 +304,14 @@ pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
         let opened =
             opened.ok_or_else(|| HttpError::missing("there is no such form for this person"))?;
         let form = opened.extra.as_ref();
-        let form = form.ok_or_else(|| HttpError::impossible("the form was sent off already"))?;
+        let form = form.ok_or_else(|| HttpError::impossible("the form was already submitted"))?;
         let components = form["components"].as_array().into_iter().flatten();
         let filled: Result<Vec<_>, _> = components.map(|row| fill_row(row, &act.values)).collect();
         let data = json!({ "custom_id": form["custom_id"], "components": filled? });
         let channel = opened.channel;
         let source = opened.source;
         actor(world, act.who, channel)?;
-        // The form is taken out of its interaction, so that a second submission finds none.
+        // The form is removed from its interaction, so that a second submission finds none.
         if let Some(opened) = world.interactions.get_mut(act.interaction) {
             opened.extra = None;
         }
@@ -351,7 +360,7 @@ fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, HttpE
     Ok(json!({ "type": 4, "custom_id": id, "value": text }))
 }
 
-/// The person and the channel; refused in an archived or locked thread.
+/// Returns the person and the channel; fails in an archived or locked thread.
 fn actor(world: &World, who: Snowflake, at: Snowflake) -> Result<(&Person, &Channel), HttpError> {
     let person = view::person(world, who)?;
     let channel = view::channel(world, who, at)?;

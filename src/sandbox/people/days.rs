@@ -1,4 +1,4 @@
-//! Days that pass at the press of a button, if the bot follows the world's clock.
+//! Skipping days at the press of a button, if the bot follows the world's clock.
 
 use std::time::{Duration, Instant};
 
@@ -7,24 +7,24 @@ use serde_json::{Value, json};
 
 use super::HttpError;
 use crate::sandbox::{
-    core::Core,
+    core::SandboxCore,
     snowflake::{Snowflake, millis},
     world::{InteractionState, World},
 };
 
-/// How long to wait for open responses, whose 15-minute tokens would be expired a day later.
+/// The time to wait for open responses, whose 15-minute tokens would be expired a day later.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How far back, in milliseconds, to look for open interactions.
+/// The age limit, in milliseconds, of open interactions to wait for.
 const RECENT: u64 = 60_000;
 
-/// A day passes. The request has no fields.
+/// A request to skip a day. It has no fields.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DayAct {}
 
-/// The world's time, its offset, and the length of a skippable day, in milliseconds.
-pub fn clock(core: &Core, world: &World) -> Value {
+/// Returns the world's time, its offset, and the length of a skippable day, in milliseconds.
+pub fn clock(core: &SandboxCore, world: &World) -> Value {
     json!({
         "now": world.now(),
         "ahead": millis(world.ahead()),
@@ -32,21 +32,21 @@ pub fn clock(core: &Core, world: &World) -> Value {
     })
 }
 
-/// Lets a day pass.
-pub async fn pass(core: &Core) -> Result<Value, HttpError> {
+/// Skips a day.
+pub async fn pass(core: &SandboxCore) -> Result<Value, HttpError> {
     let day = core.settings.day;
-    let day = day.ok_or_else(|| HttpError::missing("time passes by itself here"))?;
+    let day = day.ok_or_else(|| HttpError::missing("days cannot be skipped here"))?;
     let deadline = Instant::now() + PATIENCE;
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         core.wait_for_world(left, is_quiet).await;
         let patient = Instant::now() < deadline && !core.stopping.is_cancelled();
         let passed = core.change(|world| {
-            // Asked again under the lock: somebody may have done something since.
+            // Checked again under the lock, because somebody may have acted since.
             if patient && !is_quiet(world) {
                 return Ok(None);
             }
-            if !world.put_forward(day) {
+            if !world.advance_clock(day) {
                 return Err(HttpError::impossible("the clock is a hundred years ahead"));
             }
             Ok(Some(clock(core, world)))
@@ -57,7 +57,7 @@ pub async fn pass(core: &Core) -> Result<Value, HttpError> {
     }
 }
 
-/// Whether no recent interaction waits for a response.
+/// Returns whether no recent interaction waits for a response.
 fn is_quiet(world: &World) -> bool {
     let since = Snowflake::at(world.now().saturating_sub(RECENT));
     let newest = world.interactions.values().rev();

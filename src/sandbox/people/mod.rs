@@ -1,4 +1,4 @@
-//! The people's side: what the page and the tests do and see as a person.
+//! The people's side: actions and views of a person, for the page and the tests.
 
 mod acts;
 mod days;
@@ -17,28 +17,28 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
-use super::store::StoreError;
-pub use acts::{ComponentAct, made_up};
+use super::store::WorldStoreError;
+pub use acts::{ComponentAct, press_missing};
 pub use routes::router;
 pub use send::{Notices, wait as answer_to};
 pub use view::message_view;
 
-/// An id written as text.
+/// Parses an id written as text.
 fn id(value: &Value) -> Option<Snowflake> {
     value.as_str().and_then(|text| text.parse().ok())
 }
 
 /// A JSON body.
-pub struct Body<T>(pub T);
+pub struct JsonBody<T>(pub T);
 
 /// A query.
 pub struct QueryParams<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = HttpError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, HttpError> {
-        Ok(Body(Json::from_request(request, state).await?.0))
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, HttpError> {
+        Ok(JsonBody(Json::from_request(request, state).await?.0))
     }
 }
 
@@ -55,7 +55,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryParams<T>
 /// The result of a route of the page.
 pub type HttpResult = Result<Json<Value>, HttpError>;
 
-/// A status and a sentence.
+/// An error response of the page: a status and a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HttpError {
     pub status: StatusCode,
@@ -63,7 +63,7 @@ pub struct HttpError {
 }
 
 impl HttpError {
-    /// 404: the thing does not exist, or is not visible to this person.
+    /// 404: the object does not exist, or is not visible to this person.
     pub fn missing(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::NOT_FOUND,
@@ -71,7 +71,7 @@ impl HttpError {
         }
     }
 
-    /// 409: the thing exists, but its state does not allow this.
+    /// 409: the object exists, but its state does not allow this.
     pub fn impossible(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::CONFLICT,
@@ -87,7 +87,7 @@ impl HttpError {
         }
     }
 
-    /// 400: the request makes no sense.
+    /// 400: the request is invalid.
     pub fn invalid(reason: impl Into<String>) -> HttpError {
         HttpError {
             status: StatusCode::BAD_REQUEST,
@@ -102,8 +102,8 @@ impl IntoResponse for HttpError {
     }
 }
 
-impl From<StoreError> for HttpError {
-    fn from(error: StoreError) -> HttpError {
+impl From<WorldStoreError> for HttpError {
+    fn from(error: WorldStoreError) -> HttpError {
         tracing::error!(%error, "the world could not be saved");
         let status = StatusCode::INTERNAL_SERVER_ERROR;
         HttpError {

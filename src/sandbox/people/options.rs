@@ -6,19 +6,19 @@ use serde_json::{Map, Value, json};
 use super::send::attachment_json;
 use super::{HttpError, view};
 use crate::sandbox::{
-    core::Core,
+    core::SandboxCore,
     snowflake::Snowflake,
     world::{Attachment, Channel, Command, Person, World},
 };
 
 /// Filled options and the objects behind their ids.
 #[derive(Debug)]
-pub struct Filled {
+pub struct FilledOptions {
     pub options: Vec<Value>,
     pub resolved: Value,
 }
 
-/// A command that is offered to a person. Words after the first are subcommands.
+/// Returns a command that is offered to a person. Words after the first are subcommands.
 pub fn find<'a>(
     world: &'a World,
     who: &Person,
@@ -44,7 +44,7 @@ pub fn find<'a>(
 
 /// Stores the files among the values (`{"filename", "base64"}`) and replaces them by their ids.
 pub async fn take_files(
-    core: &Core,
+    core: &SandboxCore,
     mut wanted: Map<String, Value>,
 ) -> Result<(Map<String, Value>, Vec<Attachment>), HttpError> {
     let mut files = Vec::new();
@@ -53,7 +53,7 @@ pub async fn take_files(
             continue;
         };
         let text = value["base64"].as_str().unwrap_or_default();
-        let undecodable = |_| HttpError::invalid(format!("{filename} is no base64"));
+        let undecodable = |_| HttpError::invalid(format!("{filename} is not base64"));
         let bytes = STANDARD.decode(text).map_err(undecodable)?;
         let id = core.next_id().await;
         core.keep_picture(id, &bytes).await?;
@@ -79,7 +79,7 @@ pub fn fill(
     name: &str,
     wanted: &Map<String, Value>,
     files: &[Attachment],
-) -> Result<Filled, HttpError> {
+) -> Result<FilledOptions, HttpError> {
     let (declared, path) = descend(command, name)?;
     for option in declared.iter().filter(|option| option["required"] == true) {
         let name = option["name"].as_str().unwrap_or_default();
@@ -101,13 +101,13 @@ pub fn fill(
     for file in files {
         resolved["attachments"][file.id.to_string()] = attachment_json(world, at.id, file);
     }
-    Ok(Filled {
+    Ok(FilledOptions {
         options: wrap(filled, &path),
         resolved,
     })
 }
 
-/// Fills the options so far and the focused one. Only names are checked, since the input is unfinished.
+/// Fills the options so far and the focused one. Only names are checked, because the input is unfinished.
 pub fn fill_partly(
     world: &World,
     at: &Channel,
@@ -116,7 +116,7 @@ pub fn fill_partly(
     wanted: &Map<String, Value>,
     focused: &str,
     text: &str,
-) -> Result<Filled, HttpError> {
+) -> Result<FilledOptions, HttpError> {
     let (declared, path) = descend(command, name)?;
     if declared_option(declared, focused)?["autocomplete"] != true {
         return Err(HttpError::invalid(format!(
@@ -127,7 +127,7 @@ pub fn fill_partly(
     let mut users = Vec::new();
     for (name, value) in wanted.iter().filter(|(name, _)| *name != focused) {
         let option = declared_option(declared, name)?;
-        // A client sends a number as one, also while another option is typed.
+        // A client sends a number as a number, even while another option is typed.
         if matches!(option["type"].as_u64(), Some(4 | 10)) && !value.is_number() {
             return Err(HttpError::invalid(format!(
                 "the option {name} takes a number"
@@ -140,13 +140,13 @@ pub fn fill_partly(
     }
     let kind = &declared_option(declared, focused)?["type"];
     filled.push(json!({ "name": focused, "type": kind, "value": text, "focused": true }));
-    Ok(Filled {
+    Ok(FilledOptions {
         options: wrap(filled, &path),
         resolved: resolve_users(world, at, &users),
     })
 }
 
-/// The options of the named subcommand, and the subcommands on the way to it.
+/// Returns the options of the named subcommand, and the subcommands on the path to it.
 fn descend<'a>(
     command: &'a Command,
     name: &str,
@@ -252,7 +252,7 @@ fn check_number(option: &Value, name: &str, value: &Value) -> Result<(), HttpErr
     )))
 }
 
-/// Users, with their membership if they are members of the channel's server.
+/// Returns users, with their membership if they are members of the channel's server.
 pub fn resolve_users(world: &World, at: &Channel, ids: &[Snowflake]) -> Value {
     let mut resolved = json!({});
     for id in ids {

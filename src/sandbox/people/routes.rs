@@ -13,19 +13,19 @@ use futures_util::stream::{self, Stream, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::send::{Change, Sent};
-use super::{Body, HttpError, HttpResult, QueryParams, acts, days, send, view};
-use crate::sandbox::{core::Core, snowflake::Snowflake};
+use super::send::{NumberedNotice, SentInteraction};
+use super::{HttpError, HttpResult, JsonBody, QueryParams, acts, days, send, view};
+use crate::sandbox::{core::SandboxCore, snowflake::Snowflake};
 
-/// The longest that a request waits for a change.
+/// The maximum time that a request waits for a change.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
-/// How soon a page reconnects to a broken stream.
+/// The delay before a page reconnects to a broken stream.
 const STREAM_RETRY: Duration = Duration::from_millis(500);
-/// How often a silent stream sends a sign of life.
+/// The interval between keep-alive comments of an idle stream.
 const STREAM_PULSE: Duration = Duration::from_secs(15);
 
-/// The routes.
-pub fn router() -> Router<Arc<Core>> {
+/// Returns the routes.
+pub fn router() -> Router<Arc<SandboxCore>> {
     Router::new()
         .route("/people", get(people))
         .route("/world", get(world))
@@ -48,13 +48,13 @@ pub fn router() -> Router<Arc<Core>> {
 }
 
 #[derive(Deserialize)]
-struct As {
+struct PersonQuery {
     #[serde(rename = "as")]
     who: Snowflake,
 }
 
 #[derive(Deserialize)]
-struct AsIn {
+struct PersonInChannelQuery {
     #[serde(rename = "as")]
     who: Snowflake,
     channel: Snowflake,
@@ -69,7 +69,7 @@ struct MessagesQuery {
     before: Option<Snowflake>,
     /// Only this message and newer ones.
     from: Option<Snowflake>,
-    /// At most this many, the newest ones.
+    /// The maximum number, newest first.
     limit: Option<usize>,
 }
 
@@ -89,17 +89,20 @@ struct ChangesQuery {
     #[serde(rename = "as")]
     who: Snowflake,
     channel: Option<Snowflake>,
-    /// The last change known; the current one by default.
+    /// The last known change; the current one by default.
     after: Option<u64>,
     /// Milliseconds.
     timeout: Option<u64>,
 }
 
-async fn people(State(core): State<Arc<Core>>) -> Json<Value> {
+async fn people(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
     Json(core.read(view::people).await)
 }
 
-async fn world(State(core): State<Arc<Core>>, QueryParams(asked): QueryParams<As>) -> HttpResult {
+async fn world(
+    State(core): State<Arc<SandboxCore>>,
+    QueryParams(asked): QueryParams<PersonQuery>,
+) -> HttpResult {
     core.read(|world| {
         // Under one lock with the places, so that a client that waits after `seq` misses no change.
         let mut places = view::places(world, asked.who)?;
@@ -112,7 +115,7 @@ async fn world(State(core): State<Arc<Core>>, QueryParams(asked): QueryParams<As
 }
 
 async fn messages(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Path(channel): Path<Snowflake>,
     QueryParams(part): QueryParams<MessagesQuery>,
 ) -> HttpResult {
@@ -135,8 +138,8 @@ async fn messages(
 }
 
 async fn commands(
-    State(core): State<Arc<Core>>,
-    QueryParams(asked): QueryParams<AsIn>,
+    State(core): State<Arc<SandboxCore>>,
+    QueryParams(asked): QueryParams<PersonInChannelQuery>,
 ) -> HttpResult {
     core.read(|world| {
         let channel = view::channel(world, asked.who, asked.channel)?;
@@ -150,9 +153,9 @@ async fn commands(
 }
 
 async fn interaction(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Path(interaction): Path<Snowflake>,
-    QueryParams(asked): QueryParams<As>,
+    QueryParams(asked): QueryParams<PersonQuery>,
 ) -> HttpResult {
     core.read(|world| {
         let found = world
@@ -165,32 +168,35 @@ async fn interaction(
     .await
 }
 
-async fn do_say(State(core): State<Arc<Core>>, Body(act): Body<acts::SayAct>) -> HttpResult {
+async fn do_say(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<acts::SayAct>,
+) -> HttpResult {
     acts::say(&core, act).await.map(Json)
 }
 
 async fn do_command(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(how): QueryParams<ActQuery>,
-    Body(act): Body<acts::CommandAct>,
+    JsonBody(act): JsonBody<acts::CommandAct>,
 ) -> HttpResult {
     let sent = acts::command(&core, act).await?;
     follow(core, how, sent).await
 }
 
 async fn do_autocomplete(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(how): QueryParams<ActQuery>,
-    Body(act): Body<acts::AutocompleteAct>,
+    JsonBody(act): JsonBody<acts::AutocompleteAct>,
 ) -> HttpResult {
     let sent = acts::autocomplete(&core, act).await?;
     follow(core, how, sent).await
 }
 
 async fn do_press(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(how): QueryParams<ActQuery>,
-    Body(act): Body<acts::ComponentAct>,
+    JsonBody(act): JsonBody<acts::ComponentAct>,
 ) -> HttpResult {
     let sent = acts::component(
         &core,
@@ -204,9 +210,9 @@ async fn do_press(
 }
 
 async fn do_select(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(how): QueryParams<ActQuery>,
-    Body(act): Body<acts::ComponentAct>,
+    JsonBody(act): JsonBody<acts::ComponentAct>,
 ) -> HttpResult {
     let values = Some(act.values.clone().unwrap_or_default());
     let sent = acts::component(&core, acts::ComponentAct { values, ..act }).await?;
@@ -214,25 +220,25 @@ async fn do_select(
 }
 
 async fn do_modal(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(how): QueryParams<ActQuery>,
-    Body(act): Body<acts::ModalAct>,
+    JsonBody(act): JsonBody<acts::ModalAct>,
 ) -> HttpResult {
     let sent = acts::modal(&core, act).await?;
     follow(core, how, sent).await
 }
 
-/// The body must be JSON, which a form on another site cannot send.
+/// Skips a day. The body must be JSON, which a form on another site cannot send.
 async fn do_day(
-    State(core): State<Arc<Core>>,
-    Body(days::DayAct {}): Body<days::DayAct>,
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(days::DayAct {}): JsonBody<days::DayAct>,
 ) -> HttpResult {
     days::pass(&core).await.map(Json)
 }
 
-/// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the
-/// client does not wait.
-async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
+/// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the client
+/// does not wait.
+async fn follow(core: Arc<SandboxCore>, how: ActQuery, sent: SentInteraction) -> HttpResult {
     let interaction = sent.id;
     let task = tokio::spawn(async move { send::wait(&core, sent).await });
     if !how.waits() {
@@ -244,14 +250,14 @@ async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
     task.await.map_err(lost)?.map(Json)
 }
 
-/// The changes after a number that a person may see, waiting for the first.
+/// Returns the changes after a number that a person may see, waiting for the first.
 async fn next_changes(
-    core: &Core,
+    core: &SandboxCore,
     who: Snowflake,
     channel: Option<Snowflake>,
     after: u64,
     limit: Duration,
-) -> (u64, Vec<Change>) {
+) -> (u64, Vec<NumberedNotice>) {
     let deadline = tokio::time::Instant::now() + limit;
     let mut after = after;
     loop {
@@ -265,7 +271,8 @@ async fn next_changes(
         };
         // Skips the changes that this person may not see, so that they do not end the next wait at once.
         after = changes.last().map_or(after, |change| change.seq);
-        let here = |change: &Change| channel.is_none_or(|channel| change.channel == Some(channel));
+        let here =
+            |change: &NumberedNotice| channel.is_none_or(|channel| change.channel == Some(channel));
         let mine: Vec<_> = core
             .read(|world| {
                 let concerning = changes
@@ -281,7 +288,7 @@ async fn next_changes(
 }
 
 async fn wait(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     QueryParams(asked): QueryParams<ChangesQuery>,
 ) -> HttpResult {
     core.read(|world| view::person(world, asked.who).map(|_| ()))
@@ -296,8 +303,8 @@ async fn wait(
 }
 
 async fn changes_stream(
-    State(core): State<Arc<Core>>,
-    QueryParams(asked): QueryParams<As>,
+    State(core): State<Arc<SandboxCore>>,
+    QueryParams(asked): QueryParams<PersonQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpError> {
     core.read(|world| view::person(world, asked.who).map(|_| ()))
         .await?;
@@ -320,7 +327,7 @@ async fn changes_stream(
 }
 
 async fn attachment(
-    State(core): State<Arc<Core>>,
+    State(core): State<Arc<SandboxCore>>,
     Path((_, id, name)): Path<(Snowflake, Snowflake, String)>,
 ) -> Result<Response, HttpError> {
     let bytes = core

@@ -1,4 +1,4 @@
-//! Sending interactions to the bot and waiting for the response, and the changes that clients wait for.
+//! Sends interactions to the bot and waits for the response; also the changes that clients wait for.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::{HttpError, view};
-use crate::sandbox::core::Core;
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{
     Attachment, Event, Interaction, InteractionState, Notice, World, attachment_path,
@@ -20,7 +20,7 @@ use crate::sandbox::world::{
 const ATTACHMENT_LIMIT: u64 = 10 << 20;
 
 /// A sent interaction.
-pub struct Sent {
+pub struct SentInteraction {
     pub id: Snowflake,
     /// Resolves with the initial response.
     answered: oneshot::Receiver<()>,
@@ -37,11 +37,11 @@ pub struct InteractionDraft {
     pub source: Option<Snowflake>,
 }
 
-/// Gives the interaction an id and sends it to the bot, once it is on disk.
+/// Assigns an id to the interaction and sends it to the bot, once it is on disk.
 pub async fn send(
-    core: &Core,
+    core: &SandboxCore,
     draft: impl FnOnce(&mut World) -> Result<InteractionDraft, HttpError>,
-) -> Result<Sent, HttpError> {
+) -> Result<SentInteraction, HttpError> {
     core.change(|world| {
         let draft = draft(world)?;
         let id = world.next_id();
@@ -52,7 +52,7 @@ pub async fn send(
             .channels
             .get(draft.channel)
             .and_then(|channel| channel.server);
-        // Waits before the event goes out, so that a fast response finds its waiter.
+        // Waits before the event is sent, so that a fast response finds its waiter.
         let answered = world.open_interaction(Interaction {
             id,
             token,
@@ -71,12 +71,12 @@ pub async fn send(
             intents: 0,
             data: payload,
         });
-        Ok(Sent { id, answered })
+        Ok(SentInteraction { id, answered })
     })
     .await
 }
 
-/// The event that the bot receives.
+/// Returns the event that the bot receives.
 fn payload(world: &World, id: Snowflake, token: &str, draft: &InteractionDraft) -> Value {
     let mut json = json!({
         "id": id,
@@ -124,16 +124,16 @@ fn payload(world: &World, id: Snowflake, token: &str, draft: &InteractionDraft) 
     json
 }
 
-/// Waits for the initial response; without one in time, the interaction has failed. No wait without a bot.
-pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
-    let Sent { id, answered } = sent;
+/// Waits for the initial response. Without one in time, the interaction has failed. Does not wait if there is no bot.
+pub async fn wait(core: &SandboxCore, sent: SentInteraction) -> Result<Value, HttpError> {
+    let SentInteraction { id, answered } = sent;
     if core.hub.has_session() {
         let window = core.settings.answer_window;
         // Read from the world below, whichever of the two ended the wait.
         let _ = tokio::time::timeout(window, answered).await;
     }
     core.change(|world| {
-        // Under the lock: a response that came just now keeps its state, a later one finds the interaction
+        // Under the lock: a response that has just arrived keeps its state, and a later one finds the interaction
         // failed.
         if world
             .interactions
@@ -150,7 +150,7 @@ pub async fn wait(core: &Core, sent: Sent) -> Result<Value, HttpError> {
     .await
 }
 
-/// The wire form of a file that a person attaches to a command.
+/// Returns the wire form of a file that a person attaches to a command.
 pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachment) -> Value {
     let path = attachment_path(channel, attachment);
     let url = format!("{}{path}", world.base_url);
@@ -165,12 +165,12 @@ pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachmen
     })
 }
 
-/// The notices kept for clients that ask late.
+/// The maximum number of notices kept for clients that ask late.
 const KEPT: usize = 10_000;
 
 /// A numbered notice.
 #[derive(Debug, Clone, Serialize)]
-pub struct Change {
+pub struct NumberedNotice {
     pub seq: u64,
     /// `posted`, `edited`, `deleted`, `interaction` or `world`.
     pub what: &'static str,
@@ -180,8 +180,8 @@ pub struct Change {
     only_for: Option<Snowflake>,
 }
 
-impl Change {
-    /// Whether a person may see the change.
+impl NumberedNotice {
+    /// Returns whether a person may see the change.
     pub fn concerns(&self, world: &World, person: Snowflake) -> bool {
         let channel = self.channel.and_then(|id| world.channels.get(id));
         self.only_for.is_none_or(|only| only == person)
@@ -192,14 +192,14 @@ impl Change {
 /// The changes so far.
 #[derive(Debug, Default)]
 pub struct Notices {
-    // Not tokio's, since it is never held across an await.
+    // Not tokio's mutex, because it is never held across an await.
     state: Mutex<ChangeLog>,
 }
 
 #[derive(Debug, Default)]
 struct ChangeLog {
     last: u64,
-    kept: VecDeque<Change>,
+    kept: VecDeque<NumberedNotice>,
 }
 
 impl Notices {
@@ -207,7 +207,7 @@ impl Notices {
     pub fn add(&self, notice: &Notice) {
         let mut state = self.state.lock();
         state.last += 1;
-        let change = Change {
+        let change = NumberedNotice {
             seq: state.last,
             what: notice.what,
             channel: notice.channel,
@@ -220,13 +220,13 @@ impl Notices {
         }
     }
 
-    /// The number of the last change.
+    /// Returns the number of the last change.
     pub fn last(&self) -> u64 {
         self.state.lock().last
     }
 
-    /// The changes after a number.
-    pub fn after(&self, seq: u64) -> Vec<Change> {
+    /// Returns the changes after a number.
+    pub fn after(&self, seq: u64) -> Vec<NumberedNotice> {
         let state = self.state.lock();
         let newer = state
             .kept

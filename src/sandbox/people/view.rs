@@ -1,4 +1,4 @@
-//! The world as a person sees it.
+//! The world as seen by a person.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use crate::sandbox::{
     },
 };
 
-/// A person; the bot is none.
+/// Returns a person, which the bot is not.
 pub fn person(world: &World, id: Snowflake) -> Result<&Person, HttpError> {
     let found = world.people.get(id).filter(|person| !person.bot);
     found.ok_or_else(|| HttpError::missing(format!("there is no person {id}")))
 }
 
-/// A channel that the person can see.
+/// Returns a channel that the person can see.
 pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel, HttpError> {
     person(world, who)?;
     let found = world
@@ -28,7 +28,7 @@ pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel,
     found.ok_or_else(|| HttpError::missing(format!("there is no channel {id} for this person")))
 }
 
-/// A message that the person can see.
+/// Returns a message that the person can see.
 pub fn message(
     world: &World,
     who: Snowflake,
@@ -45,7 +45,7 @@ pub fn message(
     })
 }
 
-/// A message that the person can see, or could see until it was deleted.
+/// Returns a message that the person can see, or could see until it was deleted.
 pub fn message_once_seen(
     world: &World,
     who: Snowflake,
@@ -61,7 +61,7 @@ fn no_message(id: Snowflake) -> HttpError {
     HttpError::missing(format!("there is no message {id} for this person"))
 }
 
-/// All people.
+/// Returns all people.
 pub fn people(world: &World) -> Value {
     let people = world.people.values().filter(|person| !person.bot);
     people
@@ -69,7 +69,7 @@ pub fn people(world: &World) -> Value {
         .collect()
 }
 
-/// A person's servers with channels and threads, and their direct messages with the bot.
+/// Returns a person's servers with channels and threads, and their direct messages with the bot.
 pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
     let me = person(world, who)?;
     let news = news(world, who);
@@ -104,15 +104,15 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
     }))
 }
 
-/// The most unread pings listed per channel.
+/// The maximum number of unread pings listed per channel.
 const PINGS: usize = 99;
 
 /// The newest messages of a channel for one reader.
-struct News {
+struct UnreadMessages {
     last: Snowflake,
     /// The messages that pinged the reader, oldest first.
     pings: Vec<Snowflake>,
-    /// Those of them that still wait for something: not those whose buttons and menus are gone or off by now.
+    /// Those that still wait for a response, because a button or menu is still enabled.
     waiting: Vec<Snowflake>,
 }
 
@@ -120,17 +120,17 @@ fn newest(pings: &[Snowflake]) -> &[Snowflake] {
     &pings[pings.len().saturating_sub(PINGS)..]
 }
 
-/// Whether an edit took away all that could be pressed in a message.
+/// Returns whether an edit removed or disabled all controls of a message.
 fn is_settled(message: &Message) -> bool {
     let rows = message.components.iter();
     let mut controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
     message.edited.is_some() && controls.all(|control| control["disabled"] == true)
 }
 
-fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, News> {
+fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, UnreadMessages> {
     let mut news = BTreeMap::new();
     for message in world.messages.values().filter(|one| one.visible_to(who)) {
-        let entry = news.entry(message.channel).or_insert(News {
+        let entry = news.entry(message.channel).or_insert(UnreadMessages {
             last: message.id,
             pings: Vec::new(),
             waiting: Vec::new(),
@@ -150,7 +150,7 @@ fn channel_view(
     world: &World,
     who: Snowflake,
     channel: &Channel,
-    news: &BTreeMap<Snowflake, News>,
+    news: &BTreeMap<Snowflake, UnreadMessages>,
 ) -> Value {
     let below = world
         .channels
@@ -195,7 +195,7 @@ fn user(world: &World, id: Snowflake) -> Value {
     })
 }
 
-/// A message as its readers see it.
+/// Returns a message as its readers see it.
 pub fn message_view(world: &World, message: &Message) -> Value {
     let attachments = message.attachments.iter().map(|attachment| {
         json!({
@@ -243,7 +243,7 @@ pub fn message_view(world: &World, message: &Message) -> Value {
     })
 }
 
-/// The state of the response to an interaction.
+/// Returns the state of the response to an interaction.
 pub fn outcome(world: &World, interaction: &Interaction) -> Value {
     let message = interaction.original.and_then(|id| world.messages.get(id));
     let message = message.filter(|message| message.visible_to(interaction.actor));
@@ -263,7 +263,7 @@ pub fn outcome(world: &World, interaction: &Interaction) -> Value {
     json
 }
 
-/// The commands offered to a person in a channel, in their language.
+/// Returns the commands offered to a person in a channel, in their language.
 pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
     let offered = world
         .commands
@@ -279,7 +279,7 @@ pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
         .collect()
 }
 
-/// Whether a command is offered to a person in a channel.
+/// Returns whether a command is offered to a person in a channel.
 pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {
     let context = if at.server.is_some() { 0 } else { 1 };
     let contexts = command.body["contexts"].as_array();
@@ -291,8 +291,8 @@ pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) 
     fits && right_server && is_installed(world, at, command) && may_use(world, who, at, command)
 }
 
-/// Whether the command comes with the bot's being in the server, or with the person's own installation: everyone
-/// here has installed the bot for themselves.
+/// Returns whether the command is available through the bot's membership in the server, or through the person's own
+/// installation: everyone here has installed the bot for themselves.
 fn is_installed(world: &World, at: &Channel, command: &Command) -> bool {
     let Some(server) = at.server else { return true };
     let installed = u64::from(world.member(server, world.bot()).is_none());
@@ -318,7 +318,7 @@ fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool
     }
 }
 
-/// Names and descriptions of a command, option or choice, plain and in a language.
+/// Returns names and descriptions of a command, option or choice, plain and in a language.
 fn localized(body: &Value, locale: &str) -> Value {
     let mut json = json!({
         "name": body["name"],
@@ -348,7 +348,7 @@ fn localized(body: &Value, locale: &str) -> Value {
     json
 }
 
-/// A text in a language, in the closest related one, or unlocalised.
+/// Returns a text in a language, in the closest related one, or unlocalised.
 pub fn in_language<'a>(body: &'a Value, field: &str, locale: &str) -> &'a Value {
     let texts = &body[format!("{field}_localizations")];
     let relative = match locale {

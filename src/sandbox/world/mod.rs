@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::snowflake::{IdGenerator, Snowflake, millis, now_millis};
-use super::store::{Row, StoreError};
+use super::store::{DocumentRow, WorldStoreError};
 pub use model::{
     Application, Attachment, Channel, ChannelKind, Command, Interaction, InteractionState, Member,
     Message, Person, Server, Thread,
@@ -46,8 +46,8 @@ pub struct World {
 }
 
 impl World {
-    /// The rows that a save must write.
-    pub fn unsaved(&self) -> Result<Vec<Row>, StoreError> {
+    /// Returns the rows that a save must write.
+    pub fn unsaved(&self) -> Result<Vec<DocumentRow>, WorldStoreError> {
         let mut rows = Vec::new();
         self.applications.collect_unsaved(&mut rows)?;
         self.clocks.collect_unsaved(&mut rows)?;
@@ -60,7 +60,7 @@ impl World {
         Ok(rows)
     }
 
-    /// Notes that everything is on disk.
+    /// Records that everything is on disk.
     pub fn mark_saved(&mut self) {
         self.applications.mark_saved();
         self.clocks.mark_saved();
@@ -72,7 +72,7 @@ impl World {
         self.interactions.mark_saved();
     }
 
-    /// The messages of a channel, oldest first, including deleted and ephemeral ones.
+    /// Returns the messages of a channel, oldest first, including deleted and ephemeral ones.
     pub fn messages_in(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
         let ids = self.by_channel.get(&channel);
         ids.into_iter()
@@ -80,7 +80,7 @@ impl World {
             .filter_map(|id| self.messages.get(*id))
     }
 
-    /// Posts a message and notifies all who can see it.
+    /// Posts a message and notifies everyone who can see it.
     pub fn post(&mut self, message: Message) {
         let id = message.id;
         self.by_channel
@@ -138,7 +138,8 @@ impl World {
         });
     }
 
-    /// Whether the bot gets the events of a server, or of direct messages: not where it is no member.
+    /// Returns whether the bot receives the events of a server, or of direct messages. It receives none of a server
+    /// that it is not in.
     fn bot_hears(&self, server: Option<Snowflake>) -> bool {
         server.is_none_or(|server| self.member(server, self.bot()).is_some())
     }
@@ -179,7 +180,7 @@ impl World {
         receiver
     }
 
-    /// The interaction of a token.
+    /// Returns the interaction of a token.
     pub fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {
         self.by_token
             .get(token)
@@ -201,12 +202,12 @@ impl World {
         });
     }
 
-    /// The bot's user id.
+    /// Returns the bot's user id.
     pub fn bot(&self) -> Snowflake {
         self.application.id
     }
 
-    /// The channel whose permissions apply: a thread's parent, otherwise the channel itself.
+    /// Returns the channel whose permissions apply: a thread's parent, otherwise the channel itself.
     pub fn settings_channel<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
         channel
             .parent
@@ -214,14 +215,14 @@ impl World {
             .unwrap_or(channel)
     }
 
-    /// The direct message channel of a person with the bot.
+    /// Returns the direct message channel of a person with the bot.
     pub fn direct_channel(&self, person: Snowflake) -> Option<&Channel> {
         self.channels
             .values()
             .find(|channel| channel.recipient == Some(person))
     }
 
-    /// Whether a person can see a channel, as a member of its server or as its recipient.
+    /// Returns whether a person can see a channel, as a member of its server or as its recipient.
     pub fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
         match (channel.server, channel.kind, &channel.thread) {
             (None, ..) => channel.recipient == Some(person),
@@ -235,32 +236,32 @@ impl World {
         }
     }
 
-    /// A user's membership in a server.
+    /// Returns a user's membership in a server.
     pub fn member(&self, server: Snowflake, person: Snowflake) -> Option<&Member> {
         self.servers
             .get(server)
             .and_then(|server| server.members.get(&person))
     }
 
-    /// How far the world's clock is ahead of the system clock.
+    /// Returns the offset of the world's clock from the system clock.
     pub fn ahead(&self) -> Duration {
         self.clocks.ahead()
     }
 
-    /// The world's time in Unix milliseconds.
+    /// Returns the world's time in Unix milliseconds.
     pub fn now(&self) -> u64 {
         now_millis() + millis(self.ahead())
     }
 
-    /// A new id with the world's time.
+    /// Returns a new id with the world's time.
     pub fn next_id(&mut self) -> Snowflake {
         let now = self.now();
         self.ids.next(now)
     }
 
     /// Moves the clock forward and notifies everyone; `false` if that is too far.
-    pub fn put_forward(&mut self, by: Duration) -> bool {
-        let moved = self.clocks.put_forward(by);
+    pub fn advance_clock(&mut self, by: Duration) -> bool {
+        let moved = self.clocks.advance_clock(by);
         if moved {
             self.world_changed(None);
         }
@@ -280,7 +281,7 @@ pub struct Effects {
 #[derive(Debug, Clone)]
 pub struct Event {
     pub name: &'static str,
-    /// The intents of which a session needs one; 0 for all sessions.
+    /// The intents, of which a session needs one; 0 for all sessions.
     pub intents: u64,
     pub data: Value,
 }
@@ -307,10 +308,10 @@ pub struct Notice {
 /// The id of the only clock.
 const ONLY: Snowflake = Snowflake(0);
 
-/// The largest offset, a hundred years, which ids can represent.
+/// The maximum offset, a hundred years, which ids can represent.
 const FARTHEST: Duration = Duration::from_secs(36_525 * 24 * 60 * 60);
 
-/// The clock as stored, so that time does not go back at the next start.
+/// The stored clock, so that time does not go back at the next start.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct WorldClock {
     /// Milliseconds ahead of the system clock.
@@ -318,14 +319,14 @@ pub struct WorldClock {
 }
 
 impl Table<WorldClock> {
-    /// How far the world's clock is ahead of the system clock.
+    /// Returns the offset of the world's clock from the system clock.
     fn ahead(&self) -> Duration {
         let ahead = self.get(ONLY).map_or(0, |clock| clock.ahead);
         Duration::from_millis(ahead)
     }
 
     /// Moves the clock forward; `false` if that is too far.
-    fn put_forward(&mut self, by: Duration) -> bool {
+    fn advance_clock(&mut self, by: Duration) -> bool {
         let ahead = self.ahead().saturating_add(by);
         if ahead > FARTHEST {
             return false;

@@ -26,7 +26,7 @@ pub struct Person {
     /// The language of the person's client.
     pub locale: String,
     pub bot: bool,
-    /// Whether the person accepts direct messages from the bot.
+    /// `true` if the person accepts direct messages from the bot.
     pub dm_open: bool,
     /// Discord's flags of the account.
     #[serde(default)]
@@ -59,7 +59,7 @@ pub struct Channel {
     pub id: Snowflake,
     pub kind: ChannelKind,
     pub name: String,
-    /// `None` for direct messages.
+    /// The server; `None` for direct messages.
     pub server: Option<Snowflake>,
     /// A thread's parent channel.
     pub parent: Option<Snowflake>,
@@ -87,12 +87,12 @@ pub enum ChannelKind {
 }
 
 impl ChannelKind {
-    /// Whether threads can be created in it.
+    /// Returns whether threads can be created in it.
     pub fn takes_threads(self) -> bool {
         matches!(self, ChannelKind::Text | ChannelKind::Announcement)
     }
 
-    /// Whether messages can be posted in it.
+    /// Returns whether messages can be posted in it.
     pub fn takes_messages(self) -> bool {
         self != ChannelKind::Forum
     }
@@ -148,9 +148,9 @@ pub struct Message {
     pub embeds: Vec<Value>,
     pub components: Vec<Value>,
     pub attachments: Vec<Attachment>,
-    /// The mentioned users, as `allowed_mentions` permits.
+    /// The mentioned users, as permitted by `allowed_mentions`.
     pub mentions: Vec<Snowflake>,
-    /// The notified users. Fixed when the message is posted, since edits notify nobody.
+    /// The notified users. Fixed when the message is posted, because edits do not notify anyone.
     pub pinged: Vec<Snowflake>,
     pub mention_everyone: bool,
     pub reply_to: Option<Snowflake>,
@@ -160,7 +160,7 @@ pub struct Message {
     /// The interaction that it responds to.
     pub interaction: Option<Snowflake>,
     pub edited: Option<u64>,
-    /// How often it was edited.
+    /// The number of edits.
     pub edits: u32,
     pub deleted: bool,
 }
@@ -172,7 +172,7 @@ impl Message {
     pub const LOADING: u64 = 1 << 7;
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
-    /// A message without content.
+    /// Creates a message without content.
     pub fn bare(id: Snowflake, channel: Snowflake, author: Snowflake, kind: u8) -> Message {
         Message {
             id,
@@ -197,23 +197,23 @@ impl Message {
         }
     }
 
-    /// Whether a person can see it.
+    /// Returns whether a person can see it.
     pub fn visible_to(&self, person: Snowflake) -> bool {
         !self.deleted && self.meant_for(person)
     }
 
-    /// Whether a person could see it when it was posted.
+    /// Returns whether a person could see it when it was posted.
     pub fn meant_for(&self, person: Snowflake) -> bool {
         self.only_for.is_none_or(|only| only == person)
     }
 
-    /// Whether it is the "thinking…" message of a deferred response.
+    /// Returns whether it is the "thinking…" message of a deferred response.
     pub fn thinking(&self) -> bool {
         self.flags & Message::LOADING != 0
     }
 }
 
-/// A file of a message. Its bytes are stored beside the world's file, under its id.
+/// A file of a message. Its bytes are stored next to the world's file, under its id.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Attachment {
     pub id: Snowflake,
@@ -225,7 +225,7 @@ pub struct Attachment {
     pub dimensions: Option<(u32, u32)>,
 }
 
-/// A registered command; `body` is what the bot sent.
+/// A registered command; `body` is the bot's request.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Command {
     pub id: Snowflake,

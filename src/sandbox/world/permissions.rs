@@ -1,4 +1,4 @@
-//! Permissions: who may do what in which channel.
+//! Permissions of users in channels.
 
 use super::{Channel, ChannelKind, World};
 use crate::sandbox::snowflake::Snowflake;
@@ -46,7 +46,7 @@ impl Permissions {
         | Permissions::MANAGE_THREADS
         | Permissions::CREATE_PRIVATE_THREADS;
 
-    /// The bit of a permission by its name in Discord's documentation.
+    /// Returns the bit of a permission by its name in Discord's documentation.
     pub fn by_name(name: &str) -> Option<u64> {
         Some(match name {
             "ADMINISTRATOR" => Permissions::ADMINISTRATOR,
@@ -71,7 +71,7 @@ impl Permissions {
 }
 
 impl World {
-    /// A user's permissions in a channel; none for non-members.
+    /// Returns a user's permissions in a channel; none for non-members.
     pub fn permissions(&self, user: Snowflake, channel: &Channel) -> u64 {
         let Some(server) = channel.server.and_then(|id| self.servers.get(id)) else {
             let direct = channel.kind == ChannelKind::Direct;
@@ -89,7 +89,7 @@ impl World {
         } else {
             0
         };
-        // Without View Channel, all other permissions in it are void.
+        // Without View Channel, all other permissions in the channel are void.
         if denied & Permissions::VIEW_CHANNEL != 0 {
             0
         } else {
@@ -97,7 +97,7 @@ impl World {
         }
     }
 
-    /// The permission needed to post in a channel.
+    /// Returns the permission needed to post in a channel.
     pub fn sending_permission(channel: &Channel) -> u64 {
         if channel.thread.is_some() {
             Permissions::SEND_MESSAGES_IN_THREADS

@@ -85,8 +85,8 @@ impl World {
 }
 
 impl World {
-    /// Adds servers with the bot and everybody until it is in so many. Each is a millisecond younger than the one before:
-    /// by that Discord divides them among shards, which so have as many each.
+    /// Adds servers with the bot and everybody until the bot is in that many. Each id is a millisecond younger than
+    /// the one before, so that servers are evenly distributed among shards.
     pub fn grow_to(&mut self, servers: u64) {
         let bot = self.bot();
         let there = self.servers.values();
@@ -107,7 +107,7 @@ impl World {
     }
 }
 
-/// The bot's application, with a random token in Discord's form.
+/// Creates the bot's application, with a random token in Discord's form.
 pub fn application() -> Application {
     let mut rng = rand::rng();
     let mut part = |bytes: usize| {

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::model::Application;
 use super::{Effects, World, seed};
 use crate::sandbox::snowflake::{IdGenerator, Snowflake};
-use crate::sandbox::store::{Row, Store, StoreError};
+use crate::sandbox::store::{DocumentRow, WorldStore, WorldStoreError};
 
 /// Documents of one kind by id.
 #[derive(Debug)]
@@ -20,11 +20,11 @@ pub struct Table<T> {
 
 impl<T: Serialize + DeserializeOwned> Table<T> {
     /// Reads all documents of a kind.
-    pub async fn load(store: &Store, kind: &'static str) -> Result<Table<T>, StoreError> {
+    pub async fn load(store: &WorldStore, kind: &'static str) -> Result<Table<T>, WorldStoreError> {
         let mut rows = BTreeMap::new();
         for (id, body) in store.load(kind).await? {
             let document = serde_json::from_str(&body)
-                .map_err(|source| StoreError::Document { kind, source })?;
+                .map_err(|source| WorldStoreError::Document { kind, source })?;
             rows.insert(id, document);
         }
         Ok(Table {
@@ -35,14 +35,14 @@ impl<T: Serialize + DeserializeOwned> Table<T> {
     }
 
     /// Appends the rows that a save must write.
-    pub fn collect_unsaved(&self, into: &mut Vec<Row>) -> Result<(), StoreError> {
+    pub fn collect_unsaved(&self, into: &mut Vec<DocumentRow>) -> Result<(), WorldStoreError> {
         for id in &self.unsaved {
             // A removed document has no body, which deletes it on disk.
             let body = self.rows.get(id).map(serde_json::to_string).transpose();
-            into.push(Row {
+            into.push(DocumentRow {
                 kind: self.kind,
                 id: *id,
-                body: body.map_err(|source| StoreError::Document {
+                body: body.map_err(|source| WorldStoreError::Document {
                     kind: self.kind,
                     source,
                 })?,
@@ -51,19 +51,19 @@ impl<T: Serialize + DeserializeOwned> Table<T> {
         Ok(())
     }
 
-    /// Notes that everything is on disk.
+    /// Records that everything is on disk.
     pub fn mark_saved(&mut self) {
         self.unsaved.clear();
     }
 }
 
 impl<T> Table<T> {
-    /// A document for reading.
+    /// Returns a document for reading.
     pub fn get(&self, id: Snowflake) -> Option<&T> {
         self.rows.get(&id)
     }
 
-    /// A document for changing. It counts as unsaved, changed or not.
+    /// Returns a document for changing. It counts as unsaved, changed or not.
     pub fn get_mut(&mut self, id: Snowflake) -> Option<&mut T> {
         let found = self.rows.get_mut(&id);
         if found.is_some() {
@@ -84,12 +84,12 @@ impl<T> Table<T> {
         self.rows.remove(&id);
     }
 
-    /// All documents, oldest first.
+    /// Returns all documents, oldest first.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.rows.values()
     }
 
-    /// The greatest id in use.
+    /// Returns the greatest id in use.
     pub fn last_id(&self) -> Option<Snowflake> {
         self.rows.last_key_value().map(|(id, _)| *id)
     }
@@ -97,7 +97,7 @@ impl<T> Table<T> {
 
 impl World {
     /// Reads the world from its file. An empty file gets the initial world.
-    pub async fn load(store: &Store) -> Result<World, StoreError> {
+    pub async fn load(store: &WorldStore) -> Result<World, WorldStoreError> {
         let applications: Table<Application> = Table::load(store, "application").await?;
         let application = applications.values().next().cloned();
         let fresh = application.is_none();
@@ -146,7 +146,7 @@ impl World {
             self.interactions.last_id(),
         ];
         used.into_iter().flatten().for_each(|id| self.ids.seen(id));
-        // Versions are ids too; one may be the greatest of all.
+        // Versions are ids too, and one may be the greatest of all.
         let versions: Vec<_> = self
             .commands
             .values()

@@ -9,13 +9,13 @@ use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::snowflake::iso8601;
 
 impl World {
-    /// A user.
+    /// Returns a user.
     pub fn user_json(&self, id: Snowflake) -> Value {
         let unknown = || json!({ "id": id, "username": "deleted_user", "discriminator": "0" });
         self.people.get(id).map_or_else(unknown, person_json)
     }
 
-    /// The bot's own user, as in `/users/@me` and READY.
+    /// Returns the bot's own user, as in `/users/@me` and READY.
     pub fn current_user_json(&self) -> Value {
         let mut user = self.user_json(self.bot());
         user["verified"] = json!(true);
@@ -24,7 +24,7 @@ impl World {
         user
     }
 
-    /// A member with their user, and with permissions if a channel is given.
+    /// Returns a member with their user, and with permissions if a channel is given.
     pub fn member_json(&self, user: Snowflake, member: &Member, at: Option<&Channel>) -> Value {
         let mut json = json!({
             "user": self.user_json(user),
@@ -46,7 +46,7 @@ impl World {
         json
     }
 
-    /// A server as in GUILD_CREATE, with channels and active threads.
+    /// Returns a server as in GUILD_CREATE, with channels and active threads.
     ///
     /// The bot lacks the members intent, so it is the only member listed.
     pub fn server_create_json(&self, server: &Server) -> Value {
@@ -89,7 +89,7 @@ impl World {
         json
     }
 
-    /// A channel, thread or direct message channel.
+    /// Returns a channel, thread or direct message channel.
     pub fn channel_json(&self, channel: &Channel) -> Value {
         let last = self
             .messages_in(channel.id)
@@ -143,7 +143,7 @@ impl World {
         json
     }
 
-    /// A message without `guild_id`, as in REST responses.
+    /// Returns a message without `guild_id`, as in REST responses.
     pub fn message_json(&self, message: &Message) -> Value {
         let mut json = json!({
             "id": message.id,
@@ -190,7 +190,7 @@ impl World {
         json
     }
 
-    /// Whether content is withheld: without the privileged intent a bot reads only messages to it.
+    /// Returns whether content is withheld: without the privileged intent a bot reads only messages to it.
     fn is_hidden(&self, message: &Message) -> bool {
         let channel = self.channels.get(message.channel);
         let direct = channel.is_some_and(|channel| channel.kind == ChannelKind::Direct);
@@ -198,7 +198,7 @@ impl World {
     }
 
     fn interaction_metadata(&self, id: Snowflake) -> Value {
-        // For modals it would have to include the interaction that opened them, which no caller needs.
+        // For modals this would have to include the interaction that opened them, which no caller needs.
         let found = self
             .interactions
             .get(id)
@@ -248,7 +248,7 @@ impl World {
         json
     }
 
-    /// A registered command.
+    /// Returns a registered command.
     pub fn command_json(&self, command: &Command) -> Value {
         let mut json = command.body.clone();
         json["id"] = json!(command.id);
@@ -261,7 +261,7 @@ impl World {
     }
 }
 
-/// A server without its channels and members.
+/// Returns a server without its channels and members.
 pub fn server_json(server: &Server) -> Value {
     json!({
         "id": server.id,
@@ -299,7 +299,7 @@ pub fn server_json(server: &Server) -> Value {
     })
 }
 
-/// The path that serves a file of a message.
+/// Returns the path that serves a file of a message.
 pub fn attachment_path(channel: Snowflake, attachment: &Attachment) -> String {
     format!(
         "/attachments/{channel}/{}/{}",

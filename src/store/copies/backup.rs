@@ -10,24 +10,24 @@ use std::{fs, io};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
-use super::copy::{Copied, copy};
+use super::copy::{CopyReport, copy};
 use crate::play::Timestamp;
 use crate::store::database::{
-    Identity, PRIVATE, Schema, beside, folder_of, newest_schema, open_to_read,
+    Identity, PRIVATE, Schema, folder_of, newest_schema, open_to_read, side_file,
 };
 use crate::store::error::CopyError;
 
-/// Copies the database at `path` to `target`; `replaces` what is there, if so wanted.
+/// Copies the database at `path` to `target`, replacing an existing file if `replaces`.
 ///
 /// # Errors
-/// A [`CopyError`]; what was at `target` is still there then.
-pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<Copied, CopyError> {
+/// A [`CopyError`]. An existing file at `target` is unchanged then.
+pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<CopyReport, CopyError> {
     let is_there = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
     let path = fs::canonicalize(path)
         .ok()
         .filter(|_| is_there)
         .ok_or_else(|| {
-            // Named as it is in the settings.
+            // The path as it is written in the settings.
             CopyError::Missing(path.to_owned())
         })?;
     check_target(&path, target, replaces)?;
@@ -42,16 +42,16 @@ pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<Copied
         Err(why) => Err(unopened(why)),
     };
     database.close().await?;
-    // The backup is made, even where whoever makes it may not write beside the database.
+    // The backup exists, even if this user may not write next to the database.
     if copied.is_ok()
-        && let Err(error) = note_backup(&path)
+        && let Err(error) = record_backup(&path)
     {
-        tracing::warn!(%error, "that a backup was made could not be noted beside the database");
+        tracing::warn!(%error, "the time of the backup could not be stored next to the database");
     }
     copied
 }
 
-/// Refuses to write over the database, or over anything unasked.
+/// Rejects a target that is part of the database, or exists and must not be replaced.
 fn check_target(path: &Path, target: &Path, replaces: bool) -> Result<(), CopyError> {
     let is_at = |file: PathBuf| {
         let there = Identity::of(&file).ok();
@@ -59,7 +59,7 @@ fn check_target(path: &Path, target: &Path, replaces: bool) -> Result<(), CopyEr
     };
     if ["", "-wal", "-shm", ".lock"]
         .into_iter()
-        .any(|ending| is_at(beside(path, ending)))
+        .any(|ending| is_at(side_file(path, ending)))
     {
         return Err(CopyError::Itself(target.to_owned()));
     }
@@ -74,21 +74,21 @@ fn check_target(path: &Path, target: &Path, replaces: bool) -> Result<(), CopyEr
 
 const MARKER_ENDING: &str = ".backed-up";
 
-/// Notes that a backup of the database at `path` was made just now.
-pub(super) fn note_backup(path: &Path) -> io::Result<()> {
+/// Records that a backup of the database at `path` was made just now.
+pub(super) fn record_backup(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options
         .create(true)
         .truncate(true)
         .write(true)
         .mode(PRIVATE);
-    let marker = options.open(beside(path, MARKER_ENDING))?;
+    let marker = options.open(side_file(path, MARKER_ENDING))?;
     marker.set_modified(SystemTime::now())
 }
 
-/// When the newest backup of the database at `path` was made, if that was noted.
+/// Returns the time of the newest backup of the database at `path`, if it was recorded.
 pub(in crate::store) fn backed_up_at(path: &Path) -> Option<Timestamp> {
-    let noted = fs::metadata(beside(path, MARKER_ENDING))
+    let noted = fs::metadata(side_file(path, MARKER_ENDING))
         .ok()?
         .modified()
         .ok()?;
@@ -96,20 +96,20 @@ pub(in crate::store) fn backed_up_at(path: &Path) -> Option<Timestamp> {
     i64::try_from(since.as_millis()).ok().map(Timestamp)
 }
 
-/// How many of them are kept.
+/// The number of copies from before upgrades to keep.
 const KEPT: usize = 2;
-/// What follows the database's name in theirs, before the four digits of the form.
+/// The suffix of such a copy, before the four digits of the schema version.
 const ENDING: &str = ".before-";
 
-/// Copies a database that has games and will be migrated, and removes older such copies.
+/// Copies a database that has games and will be migrated, and removes older copies of this kind.
 ///
 /// # Errors
-/// A [`CopyError`]: the database is left as it was.
+/// A [`CopyError`]. The database is unchanged.
 pub(in crate::store) async fn copy_before_upgrade(
     database: &mut SqliteConnection,
     path: &Path,
 ) -> Result<(), CopyError> {
-    // A newer form is refused later, and nothing changes in a present one.
+    // A newer schema is rejected later, and a current one is not migrated.
     let older = Schema::of(database)
         .await?
         .filter(|had| *had < newest_schema());
@@ -122,22 +122,22 @@ pub(in crate::store) async fn copy_before_upgrade(
     if !games {
         return Ok(());
     }
-    let target = beside(path, &format!("{ENDING}{:04}", had.0));
+    let target = side_file(path, &format!("{ENDING}{:04}", had.0));
     let copied = copy(database, &target).await?;
     tracing::info!(
         games = copied.content.games,
         bytes = copied.bytes,
-        "the database has form {had} and is brought to {}: it was copied to {} before",
+        "migrating the database from schema {had} to {}: it was copied to {} before",
         newest_schema(),
         target.display()
     );
     if let Err(error) = remove_older(path) {
-        tracing::warn!(%error, "old copies of the database stay where they are");
+        tracing::warn!(%error, "old copies of the database could not be removed");
     }
     Ok(())
 }
 
-/// Removes all but the newest copies, by when they were made: a number comes again if an update was undone.
+/// Removes all but the newest copies, by creation time. The same number occurs twice if an upgrade was undone.
 fn remove_older(database: &Path) -> io::Result<()> {
     let mut copies = copies_of(database)?;
     copies.sort_unstable_by(|one, other| other.cmp(one));
@@ -147,7 +147,7 @@ fn remove_older(database: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The copies of a database, with the times at which they were made.
+/// Returns the copies of a database with their creation times.
 fn copies_of(database: &Path) -> io::Result<Vec<(SystemTime, PathBuf)>> {
     let Some(name) = database.file_name() else {
         return Ok(Vec::new());
@@ -162,7 +162,7 @@ fn copies_of(database: &Path) -> io::Result<Vec<(SystemTime, PathBuf)>> {
     Ok(copies)
 }
 
-/// Whether a file has the name of such a copy.
+/// Returns whether a file has the name of such a copy.
 fn is_copy_of(database: &OsStr, file: &OsStr) -> bool {
     let rest = file
         .as_encoded_bytes()

@@ -1,4 +1,4 @@
-//! Makes the copy of a database, in a file that counts only once it is complete.
+//! Copies a database into a file that appears only when it is complete.
 
 use std::fs;
 use std::fs::{File, OpenOptions, Permissions, TryLockError};
@@ -9,40 +9,41 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection};
 
 use crate::play::Timestamp;
-use crate::store::database::{Identity, PRIVATE, beside, folder_of, free_in};
+use crate::store::database::{Identity, PRIVATE, folder_of, free_in, side_file};
 use crate::store::error::CopyError;
 
-/// What stays free on the disk of a copy: whoever else writes there goes on.
+/// The space that must remain free on the disk of a copy, so that other programs can go on writing.
 const RESERVE: u64 = 16 << 20;
 const MIB: u64 = 1 << 20;
 
-/// Copies a database as of one moment to `target`, over what is there. Others may go on writing to it.
+/// Copies a consistent snapshot of a database to `target`, replacing an existing file. Others may go on writing to
+/// the database.
 ///
-/// The copy has no interaction tokens: they open the answers of the last minutes to whoever reads them.
+/// The copy contains no interaction tokens, because they give access to the answers of the last minutes.
 pub(super) async fn copy(
     database: &mut SqliteConnection,
     target: &Path,
-) -> Result<Copied, CopyError> {
-    let part = Part::of(target)?;
+) -> Result<CopyReport, CopyError> {
+    let part = PartialFile::of(target)?;
     let content = fill(database, &part).await?;
     let bytes = part.finish()?;
-    Ok(Copied { bytes, content })
+    Ok(CopyReport { bytes, content })
 }
 
 /// Fills a file with such a copy, and checks it.
 pub(in crate::store) async fn fill(
     database: &mut SqliteConnection,
-    part: &Part,
-) -> Result<Content, CopyError> {
-    has_room(database, part.path()).await?;
-    // SQLite takes an empty file as a new one, and keeps its mode.
+    part: &PartialFile,
+) -> Result<DatabaseContent, CopyError> {
+    check_space(database, part.path()).await?;
+    // SQLite treats an empty file as a new one, and keeps its mode.
     sqlx::query("vacuum into $1")
         .bind(part.path().display().to_string())
         .execute(&mut *database)
         .await?;
     let mut copied = SqliteConnectOptions::new()
         .filename(part.path())
-        // What fails is thrown away, and a journal would be one more file with tokens.
+        // A failed copy is deleted, and a journal would be one more file with tokens.
         .journal_mode(SqliteJournalMode::Off)
         .connect()
         .await?;
@@ -53,34 +54,34 @@ pub(in crate::store) async fn fill(
 
 /// A finished copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Copied {
-    /// Its size.
+pub struct CopyReport {
+    /// The size in bytes.
     pub bytes: u64,
-    /// What is in it.
-    pub content: Content,
+    /// The content.
+    pub content: DatabaseContent,
 }
 
-/// What is in a database.
+/// A summary of a database's content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Content {
-    /// Its games.
+pub struct DatabaseContent {
+    /// The number of games.
     pub games: u64,
-    /// Their events.
+    /// The number of their events.
     pub events: u64,
-    /// When the newest of them happened.
+    /// The time of the newest event.
     pub newest: Option<Timestamp>,
 }
 
-impl Content {
-    /// Counts what is in a database.
+impl DatabaseContent {
+    /// Reads the summary of a database.
     pub(in crate::store) async fn of(
         database: &mut SqliteConnection,
-    ) -> Result<Content, sqlx::Error> {
+    ) -> Result<DatabaseContent, sqlx::Error> {
         let (games, events, newest): (i64, i64, Option<i64>) =
             sqlx::query_as("select (select count(*) from game), count(*), max(at) from event")
                 .fetch_one(database)
                 .await?;
-        Ok(Content {
+        Ok(DatabaseContent {
             games: u64::try_from(games).unwrap_or_default(),
             events: u64::try_from(events).unwrap_or_default(),
             newest: newest.map(Timestamp),
@@ -88,20 +89,20 @@ impl Content {
     }
 }
 
-/// Takes the tokens out of a copy and checks it; returns what is in it.
-async fn finish_content(copied: &mut SqliteConnection) -> Result<Content, CopyError> {
+/// Removes the tokens from a copy and checks it. Returns its content.
+async fn finish_content(copied: &mut SqliteConnection) -> Result<DatabaseContent, CopyError> {
     let cleared = sqlx::query("update outbox set token = null where token is not null")
         .execute(&mut *copied)
         .await?;
     if cleared.rows_affected() > 0 {
-        // Until then their bytes lie where they were, in pages that are only half used.
+        // Without this, their bytes remain in the unused parts of pages.
         sqlx::query("vacuum").execute(&mut *copied).await?;
     }
     check_integrity(copied).await?;
-    Ok(Content::of(copied).await?)
+    Ok(DatabaseContent::of(copied).await?)
 }
 
-/// Reads all of a database, to find out whether it is whole.
+/// Reads the whole database to check its integrity.
 pub(super) async fn check_integrity(database: &mut SqliteConnection) -> Result<(), CopyError> {
     let found: String = sqlx::query_scalar("pragma integrity_check(1)")
         .fetch_one(database)
@@ -112,8 +113,8 @@ pub(super) async fn check_integrity(database: &mut SqliteConnection) -> Result<(
     }
 }
 
-/// Refuses a copy that would fill the disk.
-async fn has_room(database: &mut SqliteConnection, target: &Path) -> Result<(), CopyError> {
+/// Rejects a copy that would fill the disk.
+async fn check_space(database: &mut SqliteConnection, target: &Path) -> Result<(), CopyError> {
     let pages: i64 = sqlx::query_scalar("pragma page_count")
         .fetch_one(&mut *database)
         .await?;
@@ -133,20 +134,20 @@ async fn has_room(database: &mut SqliteConnection, target: &Path) -> Result<(), 
     Ok(())
 }
 
-/// A file in the making; removed when it is dropped, unless it was put in its place.
+/// A file being written. Removed when dropped, unless it was moved to its place.
 #[derive(Debug)]
-pub(in crate::store) struct Part {
+pub(in crate::store) struct PartialFile {
     path: PathBuf,
     place: PathBuf,
-    /// Kept open: its lock says that the file is being written.
+    /// Kept open, because its lock shows that the file is being written.
     file: File,
     done: bool,
 }
 
-impl Part {
-    /// Makes an empty file with the ending `.part`. One that a killed process left is begun again.
-    pub fn of(place: &Path) -> Result<Part, CopyError> {
-        let path = beside(place, ".part");
+impl PartialFile {
+    /// Creates an empty file with the suffix `.part`. A file left by a killed process is reused.
+    pub fn of(place: &Path) -> Result<PartialFile, CopyError> {
+        let path = side_file(place, ".part");
         let unwritable = |error| CopyError::Unwritable(path.clone(), error);
         let file = OpenOptions::new()
             .create(true)
@@ -160,11 +161,11 @@ impl Part {
             Err(TryLockError::WouldBlock) => return Err(CopyError::Busy(path)),
             Err(TryLockError::Error(error)) => return Err(unwritable(error)),
         }
-        // Its writer may have put it in its place just before the lock was free.
+        // Its writer may have moved it to its place just before releasing the lock.
         if !Identity::of(&path).is_ok_and(|found| Identity::of_file(&file).ok() == Some(found)) {
             return Err(CopyError::Busy(path));
         }
-        let part = Part {
+        let part = PartialFile {
             path: path.clone(),
             place: place.to_owned(),
             file,
@@ -178,12 +179,12 @@ impl Part {
         Ok(part)
     }
 
-    /// Where it is written.
+    /// Returns the path while it is being written.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Puts it in its place, once it is on the disk; returns its size.
+    /// Syncs the file and moves it to its place. Returns its size in bytes.
     pub fn finish(mut self) -> Result<u64, CopyError> {
         let unwritable = |error| CopyError::Unwritable(self.path.clone(), error);
         self.file.sync_all().map_err(unwritable)?;
@@ -196,7 +197,7 @@ impl Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         if !self.done {
             let _ = fs::remove_file(&self.path);
@@ -204,7 +205,7 @@ impl Drop for Part {
     }
 }
 
-/// Makes a change of names in a file's folder survive a power failure.
+/// Syncs a file's folder, so that renamed files survive a power failure.
 pub(in crate::store) fn sync_folder(file: &Path) -> Result<(), CopyError> {
     let folder = folder_of(file);
     let synced = File::open(&folder).and_then(|opened| opened.sync_all());

@@ -1,4 +1,4 @@
-//! The address of a database of a PostgreSQL server.
+//! Addresses of databases on a PostgreSQL server.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use sqlx_core::Url;
 
 use crate::store::database_name::DatabaseName;
 
-/// What an address may say beside its server, user, password and database. sqlx would log any other, with its value.
+/// The query parameters that an address may have. sqlx would log any other parameter with its value.
 const PARAMETERS: [&str; 12] = [
     "application_name",
     "dbname",
@@ -25,37 +25,38 @@ const PARAMETERS: [&str; 12] = [
     "user",
 ];
 
-/// Those that name a file, or are what is in it; with the variable that says it where the address does not.
+/// The parameters that name a file or contain its text, each with the environment variable that replaces a missing
+/// one.
 const FILES: [(&str, &str); 3] = [
     ("sslcert", "PGSSLCERT"),
     ("sslkey", "PGSSLKEY"),
     ("sslrootcert", "PGSSLROOTCERT"),
 ];
 
-/// The address of a database of a PostgreSQL server. `Debug` does not print it: it may have a password.
+/// The address of a database on a PostgreSQL server. `Debug` prints only its name, because it may contain a password.
 #[derive(Clone)]
 pub struct ServerAddress {
     options: Box<PgConnectOptions>,
-    /// Certificates and keys.
+    /// Certificate and key files.
     files: Vec<PathBuf>,
 }
 
-/// Why an address cannot be used. What it says is not repeated.
+/// The reason why an address is rejected. The message never repeats the address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
-    /// It has another form, or a value that is none.
-    #[error("it is no address such as postgres://user:password@host/database")]
+    /// It has another form, or an invalid value.
+    #[error("it is not an address such as postgres://user:password@host/database")]
     Malformed,
-    /// It has a parameter that is not known.
-    #[error("it has a parameter after its ? that is none of {}", PARAMETERS.join(", "))]
+    /// It has an unknown parameter.
+    #[error("it has a parameter after its ? that is not one of {}", PARAMETERS.join(", "))]
     Parameter,
 }
 
 impl ServerAddress {
-    /// Reads an address such as `postgres://user:password@host/database?sslmode=verify-full`.
+    /// Parses an address such as `postgres://user:password@host/database?sslmode=verify-full`.
     ///
     /// # Errors
-    /// [`AddressError`], whose message has nothing of the address.
+    /// [`AddressError`], whose message contains no part of the address.
     pub fn read(text: &str) -> Result<ServerAddress, AddressError> {
         let url: Url = text.trim().parse().map_err(|_| AddressError::Malformed)?;
         if !["postgres", "postgresql"].contains(&url.scheme()) {
@@ -85,23 +86,24 @@ impl ServerAddress {
         })
     }
 
-    /// Where the database is, without user and password.
+    /// Returns the name of the database, without user and password.
     pub fn name(&self) -> DatabaseName {
         let options = &self.options;
         let host = match options.get_socket() {
             Some(folder) => folder.display().to_string(),
             None => format!("{}:{}", options.get_host(), options.get_port()),
         };
-        // Without a name of its own a database is called as its user.
+        // A database without an explicit name is named after its user.
         let database = options.get_database().unwrap_or(options.get_username());
         DatabaseName::Server(format!("{database} at {host}"))
     }
 
-    /// Looks whether the files that it names can be read. To connect without one would fail as if the server were away.
+    /// Checks that the certificate and key files can be read. Connecting without one would fail as if the server were
+    /// unavailable.
     ///
     /// # Errors
-    /// [`Error::Tls`] with the one that cannot.
-    pub(super) async fn has_its_files(&self) -> Result<(), Error> {
+    /// [`Error::Tls`], naming the unreadable file.
+    pub(super) async fn check_files(&self) -> Result<(), Error> {
         for file in &self.files {
             if let Err(why) = tokio::fs::read(file).await {
                 let why = format!("{} cannot be read: {why}", file.display());
@@ -111,7 +113,7 @@ impl ServerAddress {
         Ok(())
     }
 
-    /// How it is connected to.
+    /// Returns the connection options.
     pub(in crate::store) fn options(&self) -> &PgConnectOptions {
         &self.options
     }
@@ -128,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_never_tells_its_password() {
+    fn address_never_prints_its_password() {
         for (text, name) in [
             (
                 "postgres://bot:hunter2@db.example:5433/games",
@@ -154,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_without_being_repeated() {
+    fn invalid_address_is_rejected_without_repeating_it() {
         for (text, why) in [
             ("", AddressError::Malformed),
             ("hunter2", AddressError::Malformed),

@@ -1,38 +1,39 @@
-//! A connection, as the statements of one call use it.
+//! A connection as used by the statements of one call.
 
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use sqlx::pool::PoolConnection;
 use sqlx::{Connection as _, Error, SqlStr, Transaction};
 
-use super::passage::Seam;
+use super::interceptor::StatementInterceptor;
 use super::sql::{
-    BEGIN_ONE_MOMENT, Pair, Sql, SqlConnection, SqlRow, SqlStatement, SqlType, Step, executor,
-    first_of, not_apart, steps_of,
+    BEGIN_SNAPSHOT, DialectPair, ResultItem, Sql, SqlConnection, SqlRow, SqlStatement, SqlType,
+    cannot_prepare, executor, first_row, result_stream,
 };
 use crate::store::numbers::ProcessId;
 
-/// A connection that reads, or a transaction: `.execute(&mut *tx)`. Before each statement the seam of the call is asked.
+/// A reading connection, or a transaction: `.execute(&mut *tx)`. The interceptor of the call, if any, is called
+/// before each statement.
 ///
-/// Its lifetime is that of the store, so that a closure that is given one may borrow what lives as long.
+/// The lifetime is that of the store, so that a closure may borrow data that lives as long.
 #[derive(Debug)]
 pub(in crate::store) struct Connection<'s> {
     inner: Inner<'s>,
-    seam: Option<Seam<'s>>,
-    /// The process whose claims are made, among those that share the database.
+    interceptor: Option<StatementInterceptor<'s>>,
+    /// The process that claims are made for, if several share the database.
     process: Option<ProcessId>,
-    /// Whether it has one statement only, and whether that is left.
-    single: Single,
+    /// The limit on the number of statements.
+    single: StatementLimit,
 }
 
-/// How many statements a connection is for.
+/// The limit on the number of statements of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Single {
-    /// As many as there are.
+enum StatementLimit {
+    /// Any number of statements.
     No,
-    /// One.
+    /// One statement, not yet executed.
     Left,
-    /// One, which was made.
+    /// One statement, already executed.
     Made,
 }
 
@@ -43,64 +44,73 @@ enum Inner<'s> {
 }
 
 impl<'s> Connection<'s> {
-    /// A connection for statements that each stand alone.
-    pub(super) fn pooled(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
+    /// Creates a connection for independent statements.
+    pub(super) fn pooled(
+        connection: PoolConnection<Sql>,
+        interceptor: Option<StatementInterceptor<'s>>,
+    ) -> Self {
         Connection {
             inner: Inner::Pooled(connection),
-            seam,
+            interceptor,
             process: None,
-            single: Single::No,
+            single: StatementLimit::No,
         }
     }
 
-    /// A connection for one statement, which is a transaction by itself.
-    pub(super) fn single(connection: PoolConnection<Sql>, seam: Option<Seam<'s>>) -> Self {
+    /// Creates a connection for one statement, which is a transaction of its own.
+    pub(super) fn single(
+        connection: PoolConnection<Sql>,
+        interceptor: Option<StatementInterceptor<'s>>,
+    ) -> Self {
         Connection {
-            single: Single::Left,
-            ..Connection::pooled(connection, seam)
+            single: StatementLimit::Left,
+            ..Connection::pooled(connection, interceptor)
         }
     }
 
-    /// A transaction of a call.
-    pub(super) fn begun(tx: Transaction<'s, Sql>, seam: Option<Seam<'s>>) -> Self {
+    /// Creates the transaction of a call.
+    pub(super) fn begun(
+        tx: Transaction<'s, Sql>,
+        interceptor: Option<StatementInterceptor<'s>>,
+    ) -> Self {
         Connection {
             inner: Inner::Begun(tx),
-            seam,
+            interceptor,
             process: None,
-            single: Single::No,
+            single: StatementLimit::No,
         }
     }
 
-    /// The same, of a process that shares the database.
+    /// Sets the process that claims are made for.
     pub(super) fn of(self, process: Option<ProcessId>) -> Self {
         Connection { process, ..self }
     }
 
-    /// The process whose claims are made; `None` where it has the database to itself.
+    /// Returns the process that claims are made for; `None` if it has the database to itself.
     pub fn process(&self) -> Option<i64> {
         self.process.map(|process| process.0)
     }
 
-    /// A transaction of a database that is opened for itself, without a store.
-    pub fn apart(tx: Transaction<'s, Sql>) -> Self {
+    /// Wraps a transaction of a database that was opened without a store.
+    pub fn without_store(tx: Transaction<'s, Sql>) -> Self {
         Connection::begun(tx, None)
     }
 
-    /// Begins a transaction, in which what is read is as of one moment; it ends when it is dropped.
-    pub async fn one_moment(&mut self) -> Result<Connection<'_>, Error> {
+    /// Begins a transaction that reads a consistent snapshot. It ends when dropped.
+    pub async fn snapshot(&mut self) -> Result<Connection<'_>, Error> {
         self.ask()?;
-        let seam = self.seam;
+        let interceptor = self.interceptor;
         let tx = match &mut self.inner {
             Inner::Pooled(connection) => {
-                let begin = connection.says(&BEGIN_ONE_MOMENT);
+                let begin = connection.sql_for(&BEGIN_SNAPSHOT);
                 connection.begin_with(begin).await?
             }
             Inner::Begun(tx) => tx.begin().await?,
         };
-        Ok(Connection::begun(tx, seam))
+        Ok(Connection::begun(tx, interceptor))
     }
 
-    /// Makes what was done last.
+    /// Commits the transaction.
     pub async fn commit(mut self) -> Result<(), Error> {
         self.ask()?;
         match self.inner {
@@ -109,28 +119,30 @@ impl<'s> Connection<'s> {
         }
     }
 
-    /// Whether the next statement may be made.
+    /// Fails if the next statement is not allowed.
     fn ask(&mut self) -> Result<(), Error> {
         match self.single {
-            Single::No => {}
-            Single::Left => self.single = Single::Made,
-            Single::Made => {
-                let why = "what changes something by one statement has made it";
+            StatementLimit::No => {}
+            StatementLimit::Left => self.single = StatementLimit::Made,
+            StatementLimit::Made => {
+                let why = "a call of one statement made another one";
                 return Err(Error::Protocol(why.to_owned()));
             }
         }
-        self.seam.as_mut().map_or(Ok(()), Seam::ask)
+        self.interceptor
+            .as_mut()
+            .map_or(Ok(()), StatementInterceptor::ask)
     }
 
-    /// The statement of a pair that this database understands.
-    pub fn says(&self, pair: &Pair) -> &'static str {
+    /// Returns the statement of a pair in this database's dialect.
+    pub fn sql_for(&self, pair: &DialectPair) -> &'static str {
         match &self.inner {
-            Inner::Pooled(connection) => connection.says(pair),
-            Inner::Begun(tx) => tx.says(pair),
+            Inner::Pooled(connection) => connection.sql_for(pair),
+            Inner::Begun(tx) => tx.sql_for(pair),
         }
     }
 
-    /// The connection for the next statement, if that may be made.
+    /// Returns the connection for the next statement, or fails if that is not allowed.
     pub(super) fn next(&mut self) -> Result<&mut SqlConnection, Error> {
         self.ask()?;
         Ok(match &mut self.inner {

@@ -1,16 +1,16 @@
-//! The database file: exclusive ownership, permissions, companion files, and the room that they take.
+//! The database file: exclusive ownership, permissions, side files, and disk use.
 
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use super::lock::Lock;
+use super::lock::FileLock;
 use crate::store::error::StoreError;
 
 /// Read and write for the owner only.
 pub(in crate::store) const PRIVATE: u32 = 0o600;
-/// The most symbolic links followed.
+/// The maximum number of symbolic links to follow.
 const LINKS: usize = 32;
 
 /// A database file locked by this process.
@@ -18,31 +18,31 @@ const LINKS: usize = 32;
 pub(in crate::store) struct DatabaseFile {
     /// Absolute and free of symbolic links.
     pub path: PathBuf,
-    /// Whether the file was just created.
+    /// `true` if the file was just created.
     pub new: bool,
-    lock: Lock,
+    lock: FileLock,
     lock_path: PathBuf,
-    /// Whether the lock file was made now.
+    /// `true` if the lock file was just created.
     first: bool,
 }
 
 impl DatabaseFile {
-    /// Locks a database file; creates it and its folder if missing.
+    /// Locks a database file, creating it and its folder if missing.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if another process has the lock. [`StoreError::Missing`] if the file is gone but
-    /// traces of it exist, unless a new database is wanted (`anew`): otherwise a moved file would silently
-    /// become an empty database.
+    /// - [`StoreError::InUse`] if another process has the lock.
+    /// - [`StoreError::Missing`] if the file is missing but side files of it exist, unless `anew` is set. Otherwise a
+    ///   moved file would silently become an empty database.
     pub fn take(path: &Path, anew: bool) -> Result<DatabaseFile, StoreError> {
         let path = resolve(path)?;
-        let lock_path = beside(&path, ".lock");
-        // Looked up before the lock is taken, which creates one of these files.
-        let trace = [lock_path.clone(), beside(&path, "-wal")]
+        let lock_path = side_file(&path, ".lock");
+        // Checked before the lock is taken, which creates one of these files.
+        let trace = [lock_path.clone(), side_file(&path, "-wal")]
             .into_iter()
             .find(|trace| trace.exists());
         let first = trace.as_ref() != Some(&lock_path);
-        let lock = Lock::take(lock_path.clone())?;
-        // An empty file counts as new: a start that failed may have left one.
+        let lock = FileLock::take(lock_path.clone())?;
+        // An empty file counts as new, because a failed start may have left one.
         let new =
             fs::metadata(&path).map_or_else(|e| e.kind() == ErrorKind::NotFound, |m| m.len() == 0);
         let mut place = DatabaseFile {
@@ -56,28 +56,29 @@ impl DatabaseFile {
             if let Some(trace) = trace
                 && !anew
             {
-                place.leave_no_lock();
+                place.remove_new_lock();
                 return Err(StoreError::Missing {
                     path: place.path,
                     trace,
                 });
             }
-            make(&place.path).map_err(|error| StoreError::NoFile(place.path.clone(), error))?;
+            create_file(&place.path)
+                .map_err(|error| StoreError::NoFile(place.path.clone(), error))?;
         }
         place.lock.take_database(&place.path)?;
         place.make_private();
         Ok(place)
     }
 
-    /// Locks a database file that is to be replaced; where there is none, none is made.
+    /// Locks a database file that is to be replaced, without creating it.
     ///
     /// # Errors
     /// [`StoreError::InUse`] if another process has the lock.
     pub fn hold(path: &Path) -> Result<DatabaseFile, StoreError> {
         let path = resolve(path)?;
-        let lock_path = beside(&path, ".lock");
+        let lock_path = side_file(&path, ".lock");
         let first = !lock_path.exists();
-        let mut lock = Lock::take(lock_path.clone())?;
+        let mut lock = FileLock::take(lock_path.clone())?;
         let new = !path.exists();
         if !new {
             lock.take_database(&path)?;
@@ -91,22 +92,23 @@ impl DatabaseFile {
         })
     }
 
-    /// Ends a hold that has changed nothing: a lock file alone would be the trace of a lost database.
-    pub fn let_go(self) {
+    /// Releases the lock without having changed anything. A new lock file is removed, because alone it would look
+    /// like the trace of a lost database.
+    pub fn release(self) {
         if self.new {
-            self.leave_no_lock();
+            self.remove_new_lock();
         }
     }
 
-    /// Warns if there was no database: its file may have been moved.
+    /// Logs a warning if there was no database, because its file may have been moved.
     pub fn warn_if_new(&self) {
         if self.new {
             let path = self.path.display();
-            tracing::warn!(%path, "there is no database at {path}: a new one is made, without any games");
+            tracing::warn!(%path, "there is no database at {path}: creating a new one, without any games");
         }
     }
 
-    /// Removes files created by a failed start, so that the next start finds no traces.
+    /// Removes the files created by a failed start, so that the next start finds no traces.
     pub fn undo(&self) {
         let empty = fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
         if self.new && empty {
@@ -115,27 +117,27 @@ impl DatabaseFile {
         }
     }
 
-    /// Device and inode of the file, which do not change with its name.
+    /// Returns device and inode of the file, which do not change when it is renamed.
     pub fn identity(&self) -> io::Result<Identity> {
         Identity::of(&self.path)
     }
 
-    /// The lock, to be held as long as the database is open.
-    pub fn into_lock(self) -> Lock {
+    /// Returns the lock, to be held while the database is open.
+    pub fn into_lock(self) -> FileLock {
         self.lock
     }
 
     /// Removes the lock file, unless it was there before.
-    fn leave_no_lock(&self) {
+    fn remove_new_lock(&self) {
         if self.first {
             let _ = fs::remove_file(&self.lock_path);
         }
     }
 
-    /// Restricts access to the database and its companions. SQLite gives new companions the mode of the
+    /// Restricts access to the database and its side files. SQLite creates new side files with the mode of the
     /// database.
     fn make_private(&self) {
-        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&self.path, ending));
+        let files = ["", "-wal", "-shm", ".lock"].map(|ending| side_file(&self.path, ending));
         for file in files.iter().filter(|file| file.is_file()) {
             if let Err(error) = fs::set_permissions(file, Permissions::from_mode(PRIVATE)) {
                 tracing::warn!(%error, file = %file.display(), "others may read a file of the database");
@@ -144,7 +146,7 @@ impl DatabaseFile {
     }
 }
 
-/// A file's identity: device and inode.
+/// The identity of a file: device and inode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::store) struct Identity {
     device: u64,
@@ -152,12 +154,12 @@ pub(in crate::store) struct Identity {
 }
 
 impl Identity {
-    /// The identity of the file with that name.
+    /// Returns the identity of the file at a path.
     pub fn of(path: &Path) -> io::Result<Identity> {
         fs::metadata(path).map(|found| Identity::in_metadata(&found))
     }
 
-    /// The identity of an open file.
+    /// Returns the identity of an open file.
     pub fn of_file(file: &File) -> io::Result<Identity> {
         file.metadata().map(|found| Identity::in_metadata(&found))
     }
@@ -170,15 +172,15 @@ impl Identity {
     }
 }
 
-/// The path of a companion file: the database's path with a suffix.
-pub(in crate::store) fn beside(path: &Path, ending: &str) -> PathBuf {
+/// Returns the path of a side file: the database's path with a suffix.
+pub(in crate::store) fn side_file(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// The real path, with its folder created. Symbolic links are followed: SQLite names companion files after
-/// the path it is given, and two names must not get two locks.
+/// Returns the real path, after creating its folder. Symbolic links are followed, because SQLite names side files
+/// after the path it is given, and two names must not get two locks.
 fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -198,7 +200,7 @@ fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
         .map_or(folder.clone(), |name| folder.join(name)))
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub(in crate::store) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -206,27 +208,27 @@ pub(in crate::store) fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// How many bytes this user may still write to the disk of a folder.
+/// Returns the number of bytes that this user may still write to the disk of a folder.
 pub(in crate::store) fn free_in(folder: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(folder)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// How much room there is.
+/// The disk use of a database, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DiskUse {
-    /// The database.
+    /// The size of the database.
     pub database: u64,
-    /// Its write-ahead log.
+    /// The size of its write-ahead log.
     pub log: u64,
     /// The free space on its disk.
     pub free: u64,
 }
 
 impl DiskUse {
-    /// The room of the database at a path.
+    /// Measures the database at a path.
     pub(in crate::store) fn of(path: &Path) -> io::Result<DiskUse> {
-        let log = fs::metadata(beside(path, "-wal"));
+        let log = fs::metadata(side_file(path, "-wal"));
         Ok(DiskUse {
             database: fs::metadata(path)?.len(),
             log: log.map_or(0, |file| file.len()),
@@ -235,7 +237,7 @@ impl DiskUse {
     }
 }
 
-fn make(path: &Path) -> io::Result<File> {
+fn create_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options
         .create(true)

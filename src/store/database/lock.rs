@@ -1,4 +1,4 @@
-//! A file lock that the kernel releases when the process ends: one process per database.
+//! A file lock that the kernel releases when the process ends. It allows one process per database.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use crate::store::error::StoreError;
 
-/// An exclusive lock, held as long as the database is open.
+/// An exclusive lock, held while the database is open.
 #[derive(Debug)]
-pub(in crate::store) struct Lock {
+pub(in crate::store) struct FileLock {
     _file: File,
-    /// The database itself, locked too: somebody may delete the lock file. Opened before SQLite opens it and
-    /// never closed before, since closing any descriptor of a file drops SQLite's own locks on it.
+    /// The locked database file, in case somebody deletes the lock file. Opened before SQLite opens it and closed
+    /// after, because closing any descriptor of a file drops SQLite's own locks on it.
     _database: Option<File>,
 }
 
-impl Lock {
-    pub(in crate::store) fn take(path: PathBuf) -> Result<Lock, StoreError> {
+impl FileLock {
+    pub(in crate::store) fn take(path: PathBuf) -> Result<FileLock, StoreError> {
         let file = OpenOptions::new()
             .create(true)
             .truncate(false)
@@ -25,13 +25,13 @@ impl Lock {
             .open(&path)
             .map_err(|error| StoreError::NoLock(path.clone(), error))?;
         lock(&file, path)?;
-        Ok(Lock {
+        Ok(FileLock {
             _file: file,
             _database: None,
         })
     }
 
-    /// Locks the database file too, which exists by now.
+    /// Also locks the database file, which must exist by now.
     pub(in crate::store) fn take_database(&mut self, path: &Path) -> Result<(), StoreError> {
         let file = OpenOptions::new().read(true).write(true).open(path);
         let file = file.map_err(|error| StoreError::Unopened {
@@ -44,8 +44,8 @@ impl Lock {
     }
 }
 
-/// Takes the kernel's lock on an open file. It is another kind of lock than SQLite's (`flock`, not `fcntl`),
-/// so that the two do not meet.
+/// Takes the kernel's lock on an open file. It is a `flock`, not a `fcntl` lock like SQLite's, so the two do not
+/// interfere.
 fn lock(file: &File, path: PathBuf) -> Result<(), StoreError> {
     match file.try_lock() {
         Ok(()) => Ok(()),

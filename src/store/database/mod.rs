@@ -1,37 +1,37 @@
-//! The database, a file or one of a server: its lock, its form, and connections to it.
+//! The database, a file or on a server: its lock, its schema, and connections to it.
 
+mod access;
 mod address;
+mod circuit_breaker;
 mod connection;
-mod door;
 mod file;
+mod interceptor;
+mod location;
 mod lock;
-mod passage;
-mod place;
-mod pulse;
-mod question;
 mod readers;
+mod row_query;
 mod schema;
 mod server;
 mod sql;
 mod times;
 mod writer;
 
+pub(super) use access::{DatabaseAccess, Rollback};
 pub use address::{AddressError, ServerAddress};
 pub(super) use connection::Connection;
-pub(super) use door::{Door, Undone};
 pub use file::DiskUse;
-pub(super) use file::{DatabaseFile, Identity, PRIVATE, beside, folder_of, free_in};
-pub(super) use lock::Lock;
-pub use passage::{Call, CallKind, Passage};
-pub(super) use place::Place;
-pub(super) use question::Question;
+pub(super) use file::{DatabaseFile, Identity, PRIVATE, folder_of, free_in, side_file};
+pub use interceptor::{Call, CallInterceptor, CallKind};
+pub(super) use location::OpenLocation;
+pub(super) use lock::FileLock;
 pub(super) use readers::{Readers, open_to_read};
+pub(super) use row_query::RowQuery;
 pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
-pub(super) use server::{check_server, connect_to, give_up, take_ownership};
+pub(super) use server::{check_server, connect_to, release_ownership, take_ownership};
 pub(super) use sql::{
-    ADD_PLAN_NODES, COLUMNS_OF, NUMBER_FROM, NUMBER_OF, PLAN_WITH_NODES, ServerConnection, Sql,
-    SqlArguments, SqlConnection, SqlOptions, SqlRow, SqlType, SqlValue, TIME_THERE,
+    ADD_PLAN_NODES, COLUMNS_OF, DATABASE_TIME, LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID,
+    ServerConnection, Sql, SqlArguments, SqlConnection, SqlOptions, SqlRow, SqlType, SqlValue,
 };
 pub use times::{DatabaseTimes, OperationLabel};
 pub(super) use writer::Writer;

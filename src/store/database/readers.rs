@@ -1,4 +1,4 @@
-//! The connections that read: those of an open database, and one beside whoever has it.
+//! Reading connections: the pool of an open database, and one for a database that another process has open.
 
 use std::fs;
 use std::path::Path;
@@ -8,26 +8,26 @@ use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Error, Pool};
 
-use super::file::beside;
-use super::server::still_there;
+use super::file::side_file;
+use super::server::check_alive;
 use super::sql::{Sql, SqlConnection, SqlOptions};
 
-/// How many of them there are.
+/// The number of reading connections.
 const READERS: u32 = 4;
-/// The page cache of each in KiB, of a file; small, because the operating system caches the file too.
+/// The page cache of each connection to a file, in KiB. Small, because the operating system caches the file too.
 const PAGES: &str = "-512";
 
-/// How long a read beside whoever has the database waits for a lock.
+/// The time that a read of a database in use by another process waits for a lock.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// The pool of connections that read.
+/// The pool of reading connections.
 #[derive(Debug)]
 pub(in crate::store) struct Readers {
     pool: Pool<Sql>,
 }
 
 impl Readers {
-    /// Connects to a database that has its form.
+    /// Connects to a migrated database.
     pub async fn of(options: SqlOptions) -> Result<Readers, Error> {
         let options = match options {
             SqlOptions::Sqlite(file) => file.read_only(true).pragma("cache_size", PAGES).into(),
@@ -35,16 +35,16 @@ impl Readers {
         };
         let pool = PoolOptions::<Sql>::new()
             .max_connections(READERS)
-            // A ping costs a round trip per call, to the thread of a file's connection or to the server.
+            // A ping would cost a round trip per call, to the thread of a file's connection or to the server.
             .test_before_acquire(false)
-            .before_acquire(|connection, meta| Box::pin(still_there(connection, meta)))
+            .before_acquire(|connection, meta| Box::pin(check_alive(connection, meta)))
             .after_connect(|connection, _| Box::pin(read_only(connection)))
             .connect_with(options)
             .await?;
         Ok(Readers { pool })
     }
 
-    /// A connection, as soon as there is one.
+    /// Waits for a free connection.
     pub(super) async fn connection(&self) -> Result<PoolConnection<Sql>, Error> {
         self.pool.acquire().await
     }
@@ -55,7 +55,7 @@ impl Readers {
     }
 }
 
-/// Lets a connection to a server only read; one to a file was made so.
+/// Makes a connection to a server read-only. A connection to a file is opened that way.
 async fn read_only(connection: &mut SqlConnection) -> Result<(), Error> {
     if let SqlConnection::Postgres(server) = connection {
         sqlx::query("set default_transaction_read_only = on")
@@ -65,10 +65,10 @@ async fn read_only(connection: &mut SqlConnection) -> Result<(), Error> {
     Ok(())
 }
 
-/// Opens a database to read it as it is, without its lock.
+/// Opens a database file for reading, without its lock.
 ///
-/// The index of the write-ahead log is made for that, where it is not there. Where it cannot be made, such as in
-/// a folder of somebody else, and nothing is in that log, the file alone is read.
+/// SQLite creates the index of the write-ahead log if it is missing. If that fails, for example in another user's
+/// folder, and the log is empty, only the file itself is read.
 pub(in crate::store) async fn open_to_read(path: &Path) -> Result<SqliteConnection, Error> {
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -76,12 +76,12 @@ pub(in crate::store) async fn open_to_read(path: &Path) -> Result<SqliteConnecti
         .busy_timeout(BUSY);
     match open(&options).await {
         Ok(database) => Ok(database),
-        Err(_) if nothing_logged(path) => open(&options.immutable(true)).await,
+        Err(_) if log_is_empty(path) => open(&options.immutable(true)).await,
         Err(error) => Err(error),
     }
 }
 
-/// Connects and reads, for only then SQLite looks at the files.
+/// Connects and reads, because SQLite looks at the files only on the first read.
 async fn open(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error> {
     let mut database = options.connect().await?;
     sqlx::query("select 1 from sqlite_master limit 1")
@@ -90,6 +90,6 @@ async fn open(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error>
     Ok(database)
 }
 
-fn nothing_logged(path: &Path) -> bool {
-    fs::metadata(beside(path, "-wal")).map_or(true, |log| log.len() == 0)
+fn log_is_empty(path: &Path) -> bool {
+    fs::metadata(side_file(path, "-wal")).map_or(true, |log| log.len() == 0)
 }

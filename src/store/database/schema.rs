@@ -1,4 +1,4 @@
-//! The forms that a database has had, by the numbers of their newest migrations.
+//! Schema versions of a database, numbered by their newest migration.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use sqlx::migrate::Migrator;
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 
-/// What brings a database of any earlier form to the present one.
+/// The migrations of SQLite, from any earlier schema to the current one.
 pub(in crate::store) static MIGRATIONS: Migrator = sqlx::migrate!();
 
-/// The same for PostgreSQL, whose first one makes all of a schema.
+/// The migrations of PostgreSQL, the first of which creates the whole schema.
 pub(in crate::store) static MIGRATIONS_OF_SERVER: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// The form that this version gives to a database.
+/// Returns the current schema version.
 pub fn newest_schema() -> Schema {
     let newest = MIGRATIONS.iter().map(|migration| migration.version).max();
     Schema(newest.unwrap_or_default())
 }
 
-/// The form of a database, by its newest migration; four digits when it is part of a name.
+/// The schema version of a database: the number of its newest migration. Written with four digits in file names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Schema(pub i64);
 
@@ -29,7 +29,7 @@ impl fmt::Display for Schema {
 }
 
 impl Schema {
-    /// The form of a database; `None` if it has none of ours yet.
+    /// Reads the schema version of a file; `None` if it was never migrated.
     pub(in crate::store) async fn of(
         database: &mut SqliteConnection,
     ) -> Result<Option<Schema>, sqlx::Error> {
@@ -47,7 +47,7 @@ impl Schema {
         Ok(newest.map(Schema))
     }
 
-    /// The same of a database of a server.
+    /// Reads the schema version of a database on a server; `None` if it was never migrated.
     pub(in crate::store) async fn of_server(
         database: &mut PgConnection,
     ) -> Result<Option<Schema>, sqlx::Error> {
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_new_form_is_made_of_either_database() {
+    fn each_new_schema_exists_for_both_databases() {
         let numbers = |of: &Migrator| of.iter().map(|one| one.version).collect::<Vec<_>>();
         let of_server = numbers(&MIGRATIONS_OF_SERVER);
         let since = numbers(&MIGRATIONS)

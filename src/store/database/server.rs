@@ -1,5 +1,5 @@
-//! Whether a PostgreSQL server may be used, how this process has its database to itself, and what processes tell each
-//! other there.
+//! Access to a PostgreSQL server: version checks, the ownership lock of a database, and notifications between
+//! processes.
 
 use std::time::Duration;
 
@@ -13,29 +13,30 @@ use super::sql::{SqlConnection, reach};
 use crate::store::database_name::DatabaseName;
 use crate::store::error::StoreError;
 
-/// The oldest version that is used: 14.
+/// The oldest supported version: 14.
 const OLDEST: i32 = 140_000;
-/// The lock of those that have a database: the word `hansu` as a number. Each write takes the lock after it.
+/// The advisory lock of the processes that use a database: the word `hansu` as a number. Writes use the next number.
 const OWNER: i64 = 448_311_227_253;
 
-/// What a server tells of itself and of a database.
+/// The properties of a server and a database that are checked.
 #[derive(FromRow)]
-struct Told {
+struct ServerProperties {
     number: i32,
     version: String,
     encoding: String,
     read_only: bool,
 }
 
-/// How long to wait before a server that was away is asked again.
+/// The delay between attempts to reach an unavailable server.
 const ASKED_AGAIN: Duration = Duration::from_secs(1);
 
-/// Connects to a server. One that is away is waited for as long as `patience`; it may be starting beside the bot.
+/// Connects to a server, retrying for up to `patience` while it is unavailable, because it may be starting along with
+/// the bot.
 pub(in crate::store) async fn connect_to(
     address: &ServerAddress,
     patience: Duration,
 ) -> Result<PgConnection, Error> {
-    address.has_its_files().await?;
+    address.check_files().await?;
     let name = address.name();
     let times = patience.as_secs() / ASKED_AGAIN.as_secs();
     let pace = ConstantBuilder::default()
@@ -50,22 +51,22 @@ pub(in crate::store) async fn connect_to(
             if !away {
                 let patience = patience.as_secs();
                 tracing::warn!(
-                    "the database {name} is away: {error}; it is waited for, {patience} s"
+                    "the database {name} is unavailable: {error}; retrying for {patience} s"
                 );
             }
             away = true;
         })
         .await;
     if away && connected.is_ok() {
-        tracing::info!("the database {name} is there");
+        tracing::info!("the database {name} is available");
     }
     connected
 }
 
-/// Refuses a server, or a database, with which this program cannot work.
+/// Rejects a server or database that this program cannot work with.
 ///
 /// # Errors
-/// [`StoreError::OldServer`], [`StoreError::NotUtf8`], [`StoreError::ReadOnly`].
+/// [`StoreError::OldServer`], [`StoreError::NotUtf8`] or [`StoreError::ReadOnly`].
 pub(in crate::store) async fn check_server(
     database: &mut PgConnection,
     name: &DatabaseName,
@@ -77,7 +78,7 @@ pub(in crate::store) async fn check_server(
     )
     .fetch_one(database)
     .await?;
-    let told = Told::from_row(&told)?;
+    let told = ServerProperties::from_row(&told)?;
     if told.number < OLDEST {
         return Err(StoreError::OldServer(name.clone(), told.version));
     }
@@ -90,10 +91,10 @@ pub(in crate::store) async fn check_server(
     Ok(())
 }
 
-/// By what name processes tell each other something.
+/// The name of the notification channel.
 const HINTS: &str = "hansu";
 
-/// Begins to hear what is told from now on, by a connection of its own.
+/// Starts listening for notifications, on a connection of its own.
 pub(in crate::store) async fn listen(options: &PgConnectOptions) -> Result<PgListener, Error> {
     let pool = PgPoolOptions::new().max_connections(1);
     let pool = pool.connect_lazy_with(options.clone());
@@ -102,8 +103,8 @@ pub(in crate::store) async fn listen(options: &PgConnectOptions) -> Result<PgLis
     Ok(listener)
 }
 
-/// Tells something to all who listen.
-pub(in crate::store) async fn tell(database: &mut PgConnection, told: &str) -> Result<(), Error> {
+/// Notifies all listeners.
+pub(in crate::store) async fn notify(database: &mut PgConnection, told: &str) -> Result<(), Error> {
     sqlx::query("select pg_notify($1, $2)")
         .bind(HINTS)
         .bind(told)
@@ -112,34 +113,34 @@ pub(in crate::store) async fn tell(database: &mut PgConnection, told: &str) -> R
     Ok(())
 }
 
-/// A connection that was used so lately is taken to be there still.
+/// A connection used within this time is assumed to be alive.
 const LATELY: Duration = Duration::from_secs(1);
 
-/// Finds out whether a connection of a pool is still there, if it has not been used for a while: each question costs as much as
-/// a statement.
+/// Checks whether a pooled connection is still alive, unless it was used recently. Each check costs as much as a
+/// statement.
 ///
 /// # Errors
-/// If it is gone; the pool makes another one.
-pub(in crate::store) async fn still_there(
+/// If it is dead. The pool then creates another connection.
+pub(in crate::store) async fn check_alive(
     connection: &mut SqlConnection,
     meta: PoolConnectionMetadata,
 ) -> Result<bool, Error> {
     if meta.idle_for >= LATELY {
-        connection.is_there().await?;
+        connection.check_alive().await?;
     }
     Ok(true)
 }
 
-/// Gives the lock back at once: a server may notice only a while later that a connection has ended.
-pub(in crate::store) async fn give_up(database: &mut PgConnection) -> Result<(), Error> {
+/// Releases the lock immediately, because a server may notice late that a connection has ended.
+pub(in crate::store) async fn release_ownership(database: &mut PgConnection) -> Result<(), Error> {
     sqlx::query("select pg_advisory_unlock_all()")
         .execute(database)
         .await?;
     Ok(())
 }
 
-/// Takes the lock of those that have the database, until the connection ends; `false` if somebody has it alone, or has it
-/// at all if it is asked for `alone`.
+/// Takes the ownership lock until the connection ends. Returns `false` if another process has it exclusively, or has
+/// it at all and `alone` is requested.
 pub(in crate::store) async fn take_ownership(
     database: &mut PgConnection,
     alone: bool,

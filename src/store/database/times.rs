@@ -1,11 +1,11 @@
-//! How long the database takes, for monitoring.
+//! Durations of database calls, for monitoring.
 
 use parking_lot::Mutex;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use tokio::time::Instant;
 
-/// Bounds in seconds: a read from the cache, a commit to a slow disk, another program's lock.
+/// Histogram bounds in seconds: a cached read, a commit to a slow disk, another program's lock.
 const BUCKETS: [f64; 12] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0,
 ];
@@ -13,10 +13,10 @@ const BUCKETS: [f64; 12] = [
 /// The label `op` of a histogram: `read` or `write`.
 pub type OperationLabel = [(&'static str, &'static str); 1];
 
-/// How long calls take, and the wait for a connection that writes.
+/// The durations of calls, and of the wait for a writing connection.
 #[derive(Debug, Clone)]
 pub struct DatabaseTimes {
-    /// By operation: how long a call holds the connection with which it reads, or one that writes, to its end.
+    /// By operation, the time that a call holds its reading or writing connection.
     pub operations: Family<OperationLabel, Histogram, fn() -> Histogram>,
     /// The wait for a writing connection.
     pub wait: Histogram,
@@ -41,34 +41,34 @@ fn histogram() -> Histogram {
     Histogram::new(BUCKETS)
 }
 
-/// Since when somebody holds a writing connection.
+/// Measures the time that a writing connection is held.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct HoldTimer {
     since: Mutex<Instant>,
     times: DatabaseTimes,
 }
 
-impl Held {
-    pub fn new(times: DatabaseTimes) -> Held {
-        Held {
+impl HoldTimer {
+    pub fn new(times: DatabaseTimes) -> HoldTimer {
+        HoldTimer {
             since: Mutex::new(Instant::now()),
             times,
         }
     }
 
-    /// Notes that the connection is handed out.
-    pub fn begins(&self) {
+    /// Records that the connection was handed out.
+    pub fn start(&self) {
         *self.since.lock() = Instant::now();
     }
 
-    /// Notes that whoever asked for it then has it now.
-    pub fn waited_since(&self, asked: Instant) {
+    /// Records that the caller who asked for the connection then has it now.
+    pub fn observe_wait(&self, asked: Instant) {
         let wait = self.since.lock().saturating_duration_since(asked);
         self.times.wait.observe(wait.as_secs_f64());
     }
 
-    /// Notes that it is given back.
-    pub fn ends(&self) {
+    /// Records that the connection was returned.
+    pub fn observe_hold(&self) {
         let held = self.since.lock().elapsed();
         self.times.write.observe(held.as_secs_f64());
     }

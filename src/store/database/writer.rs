@@ -1,4 +1,4 @@
-//! The connections that write.
+//! Writing connections.
 
 use std::io;
 use std::sync::Arc;
@@ -9,43 +9,44 @@ use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::{Connection, Error, Pool, Transaction};
 use tokio::time::Instant;
 
-use super::place::Place;
+use super::location::OpenLocation;
 use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
-use super::server::{give_up, still_there, take_ownership};
+use super::server::{check_alive, release_ownership, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
-use super::times::{DatabaseTimes, Held};
+use super::times::{DatabaseTimes, HoldTimer};
 
-/// A write may take as long without any lock, on a slow disk.
+/// The time that a write without any lock may take on a slow disk.
 const BRIEF: Duration = Duration::from_secs(5);
-/// How long a server waits for the next statement of a transaction: all others wait for the end of it, also where whoever has
-/// begun it is frozen, or lost on the way.
+/// The time that a server waits for the next statement of a transaction. All other writers wait for its end, even if
+/// its process is frozen or unreachable.
 const BETWEEN: Duration = Duration::from_secs(5);
 
-/// The connections through which all changes go.
+/// The connections that make all changes.
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
     /// For transactions.
-    transactions: Sole,
-    /// For single statements, where processes share a server: there these wait for no transaction. `None` where all that
-    /// writes waits for one another.
-    statements: Option<Sole>,
-    place: Place,
+    transactions: SingleConnectionPool,
+    /// For single statements, if several processes share a server: there they need not wait for transactions. `None`
+    /// if all writes wait for one another.
+    statements: Option<SingleConnectionPool>,
+    place: OpenLocation,
 }
 
 impl Writer {
-    /// Connects to a database that this process has to itself, or, on a server, shares unless it is to be `alone`. A write
-    /// waits as long as `locked` for another program's lock.
+    /// Connects to a database. On a server it is shared with other processes unless `alone` is set. A write waits up
+    /// to `locked` for another program's lock.
     pub async fn open(
         options: SqlOptions,
-        place: Place,
+        place: OpenLocation,
         times: DatabaseTimes,
         (locked, alone): (Duration, bool),
     ) -> Result<Writer, Error> {
         let is_remote = place.file().is_none();
-        let statements = (is_remote && !alone)
-            .then(|| Sole::new(options.clone(), times.clone(), is_remote, (locked, alone)));
-        let transactions = Sole::new(options, times, is_remote, (locked, alone));
-        // A database that cannot be reached is told of here.
+        let statements = (is_remote && !alone).then(|| {
+            SingleConnectionPool::new(options.clone(), times.clone(), is_remote, (locked, alone))
+        });
+        let transactions = SingleConnectionPool::new(options, times, is_remote, (locked, alone));
+        // Reports a database that cannot be reached.
         drop(transactions.pool.acquire().await?);
         Ok(Writer {
             transactions,
@@ -54,34 +55,35 @@ impl Writer {
         })
     }
 
-    /// Begins a transaction, in a file that is still in its place.
+    /// Begins a transaction, after checking that the file is still in its place.
     pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
         self.check()?;
-        let Sole { pool, held, .. } = &self.transactions;
+        let SingleConnectionPool { pool, held, .. } = &self.transactions;
         let asked = Instant::now();
-        let begun = pool.begin_with(self.place.says(&BEGIN_TO_WRITE)).await?;
-        // The one connection is ours, so what was noted last is about us.
-        held.waited_since(asked);
+        let begun = pool.begin_with(self.place.sql_for(&BEGIN_TO_WRITE)).await?;
+        // There is only one connection, so the last recorded time is ours.
+        held.observe_wait(asked);
         Ok(begun)
     }
 
-    /// The connection for one statement that needs no lock but that of the rows it changes, of a file that is still in its
-    /// place.
+    /// Returns the connection for one statement that needs only the locks of the rows it changes, after checking that
+    /// the file is still in its place.
     pub(super) async fn single(&self) -> Result<PoolConnection<Sql>, Error> {
         self.check()?;
-        let Sole { pool, held, .. } = self.statements.as_ref().unwrap_or(&self.transactions);
+        let SingleConnectionPool { pool, held, .. } =
+            self.statements.as_ref().unwrap_or(&self.transactions);
         let asked = Instant::now();
         let connection = pool.acquire().await?;
-        held.waited_since(asked);
+        held.observe_wait(asked);
         Ok(connection)
     }
 
-    /// The bare connection, while a database is opened and nobody else uses it.
+    /// Returns the bare connection, for use while the database is being opened.
     pub async fn connection(&self) -> Result<PoolConnection<Sql>, Error> {
         self.transactions.pool.acquire().await
     }
 
-    /// Brings the database to the present form.
+    /// Migrates the database.
     pub async fn migrate(&self) -> Result<(), MigrateError> {
         match &mut *self.connection().await? {
             SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection).await,
@@ -89,7 +91,7 @@ impl Writer {
         }
     }
 
-    /// Empties the write-ahead log into the database; a server does that by itself.
+    /// Checkpoints the write-ahead log into the file. A server does that on its own.
     pub(super) async fn write_back(&self) -> Result<(), Error> {
         if self.place.file().is_none() {
             return Ok(());
@@ -113,53 +115,53 @@ impl Writer {
         self.place.check()
     }
 
-    /// Where the database is.
-    pub fn place(&self) -> &Place {
+    /// Returns the location of the database.
+    pub fn place(&self) -> &OpenLocation {
         &self.place
     }
 }
 
 /// A pool of one connection.
 #[derive(Debug)]
-struct Sole {
+struct SingleConnectionPool {
     pool: Pool<Sql>,
     is_remote: bool,
-    /// Whoever holds the connection, for monitoring.
-    held: Arc<Held>,
+    /// Measures the time that the connection is held.
+    held: Arc<HoldTimer>,
 }
 
-impl Sole {
-    /// It is connected once it is asked for.
+impl SingleConnectionPool {
+    /// Creates the pool. It connects on first use.
     fn new(
         options: SqlOptions,
         times: DatabaseTimes,
         is_remote: bool,
         (locked, alone): (Duration, bool),
-    ) -> Sole {
-        let held = Arc::new(Held::new(times));
+    ) -> SingleConnectionPool {
+        let held = Arc::new(HoldTimer::new(times));
         let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
         let pool = PoolOptions::<Sql>::new()
             .max_connections(1)
-            // The write before may be waiting for a lock itself.
+            // The write before may itself be waiting for a lock.
             .acquire_timeout(locked.max(BRIEF) * 3 / 2)
-            // In a file the check after release replaces it; of a server it is asked below.
+            // For a file, `after_release` replaces the test; for a server, `before_acquire` does.
             .test_before_acquire(false)
-            // A connection that is made for somebody, and one that was there.
+            // A new connection, and a pooled one.
             .after_connect(move |connection, _| {
-                anew.begins();
+                anew.start();
                 Box::pin(prepare(connection, locked, alone))
             })
             .before_acquire(move |connection, meta| {
-                again.begins();
-                Box::pin(still_there(connection, meta))
+                again.start();
+                Box::pin(check_alive(connection, meta))
             })
             .after_release(move |connection, _| {
-                back.ends();
+                back.observe_hold();
                 Box::pin(async move {
-                    // On a full disk SQLite rolls back by itself. sqlx's own rollback then fails, and sqlx
-                    // keeps counting a transaction that does not exist, so the connection could never begin
-                    // another. The ping runs after that rollback in the connection's queue. A connection in
-                    // this state is discarded.
+                    // On a full disk SQLite rolls back on its own. sqlx's own rollback then fails, and sqlx keeps
+                    // counting a transaction that does not exist, so the connection could never begin another. The
+                    // ping runs after that rollback in the connection's queue. A connection in this state is
+                    // discarded.
                     if !is_remote {
                         connection.ping().await?;
                     }
@@ -167,25 +169,25 @@ impl Sole {
                 })
             });
         let pool = if is_remote {
-            // What it has locked ends with the connection.
+            // Its locks end with the connection.
             pool.max_lifetime(None).idle_timeout(None)
         } else {
             pool
         };
-        Sole {
+        SingleConnectionPool {
             pool: pool.connect_lazy_with(options),
             is_remote,
             held,
         }
     }
 
-    /// Closes the connection, if there is one; of a server it gives back first what it has locked.
+    /// Closes the connection, if any. On a server, its locks are released first.
     async fn close(&self) {
         if self.is_remote
             && self.pool.size() > 0
             && let Ok(mut connection) = self.pool.acquire().await
             && let SqlConnection::Postgres(database) = &mut *connection
-            && let Err(error) = give_up(database.raw()).await
+            && let Err(error) = release_ownership(database.raw()).await
         {
             tracing::debug!(%error, "the lock of the database ends with its connection");
         }
@@ -193,7 +195,7 @@ impl Sole {
     }
 }
 
-/// Makes a connection one that writes: a server is told how long it may wait, and whose the database is.
+/// Prepares a writing connection: sets the server's timeouts and takes the ownership lock.
 async fn prepare(
     connection: &mut SqlConnection,
     locked: Duration,
@@ -239,11 +241,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn after_a_full_disk_it_writes_again() {
+    async fn writer_recovers_after_a_full_disk() {
         let folder = tempfile::tempdir().unwrap();
         let file = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&file.path).into();
-        let place = Place::of_file(&file).unwrap();
+        let place = OpenLocation::of_file(&file).unwrap();
         let writer = Writer::open(options, place, DatabaseTimes::default(), (BRIEF, true));
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
@@ -252,7 +254,7 @@ mod tests {
             .await
             .unwrap();
         for round in 1..=3 {
-            // The limit belongs to the connection, so a new one has room again.
+            // The limit belongs to the connection, so a new one has space again.
             let limit = "pragma max_page_count = 20";
             sqlx::query(limit)
                 .execute(&writer.transactions.pool)

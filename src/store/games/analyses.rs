@@ -7,8 +7,8 @@ use crate::store::error::StoreError;
 use crate::store::people::{GameInFile, ReviewId};
 
 impl Store {
-    /// Stores an analysis, replacing an older one; beside its body how well each side played, in percent, for statistics.
-    pub async fn keep_analysis(
+    /// Stores an analysis, replacing an older one. `accuracy`, each side's in percent, is stored for statistics.
+    pub async fn save_analysis(
         &self,
         game: GameId,
         edition: u32,
@@ -32,7 +32,7 @@ impl Store {
         Ok(())
     }
 
-    /// The analysis of a game, if it was made by this edition of the engine.
+    /// Returns the analysis of a game, if it was made by this edition of the engine.
     pub async fn analysis(&self, game: GameId, edition: u32) -> Result<Option<String>, StoreError> {
         let query =
             sqlx::query_scalar("select body from analysis where game = $1 and edition = $2")
@@ -42,7 +42,7 @@ impl Store {
     }
 
     /// Stores an analysis of an uploaded game, replacing an older one.
-    pub async fn keep_review_analysis(
+    pub async fn save_review_analysis(
         &self,
         review: ReviewId,
         game: GameInFile,
@@ -50,7 +50,7 @@ impl Store {
         body: &str,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        // Selecting from `review` inserts nothing if the file has been deleted meanwhile.
+        // Selecting from `review` inserts nothing if the file was deleted in the meantime.
         let query = sqlx::query(
             "insert into review_analysis (review, game, edition, body, at) \
              select id, $2, $3, $4, $5 from review where id = $1 \
@@ -66,7 +66,7 @@ impl Store {
         Ok(())
     }
 
-    /// The analysis of an uploaded game, if it was made by this edition of the engine.
+    /// Returns the analysis of an uploaded game, if it was made by this edition of the engine.
     pub async fn review_analysis(
         &self,
         review: ReviewId,

@@ -1,4 +1,4 @@
-//! Storing a new challenge or further events, with all rows and timers that they cause.
+//! Stores new challenges and further events, with all rows and timers that they cause.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::play::{
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
-use crate::store::interactions::remember;
+use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, RowId, channel, of_server, signed};
-use crate::store::outbox::blocked::open_what_waits;
-use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
+use crate::store::outbox::blocked::reopen_parked;
+use crate::store::outbox::queueing::{hold, insert_row, release_held, strip_before};
 use crate::store::outbox::{Lane, NewRow, Row};
 use crate::store::page::{PageAct, remember_act};
 use crate::store::people::end_vacation;
@@ -26,7 +26,7 @@ use crate::store::timers::{TimerKind, set_timer, set_two_timers};
 
 /// A new challenge, the first event of a match.
 #[derive(Debug)]
-pub struct Begin<'a> {
+pub struct NewChallenge<'a> {
     /// The challenge.
     pub challenge: &'a Challenge,
     /// Its event.
@@ -35,22 +35,22 @@ pub struct Begin<'a> {
     pub at: Timestamp,
     /// The interaction that caused it.
     pub interaction: InteractionId,
-    /// The outbox rows of its messages; one at least, and two for a rematch in its game's thread.
+    /// The outbox rows of its messages: one, or two for a rematch in its game's thread.
     pub rows: Vec<NewRow>,
-    /// The most open games of the challenger in this server, including this one.
+    /// The maximum number of the challenger's open games in this server, including this one.
     pub most: usize,
-    /// When it expires, if nobody answers.
+    /// The time at which it expires without an answer.
     pub expires: Timestamp,
 }
 
 /// Further events of a match, with everything that they cause.
 #[derive(Debug)]
-pub struct Append<'a> {
+pub struct NewEvents<'a> {
     /// The match after the events.
     pub after: &'a Match,
     /// The events in order. The rows refer to the last.
     pub events: &'a [Event],
-    /// The time of the events; not before that of the event before.
+    /// The time of the events, not before that of the previous event.
     pub happened: Timestamp,
     /// The current time.
     pub at: Timestamp,
@@ -58,52 +58,52 @@ pub struct Append<'a> {
     pub interaction: Option<(InteractionId, Timestamp)>,
     /// The person and the act of the board page that caused it.
     pub page_act: Option<(UserId, &'a PageAct)>,
-    /// The channel or thread of the match when its rows were made. If it has moved since, they follow it.
+    /// The channel or thread of the match when its rows were made. If the match has moved since, the rows follow it.
     pub seen_in: ChannelId,
     /// The channel or thread that the match moves to.
     pub home: Option<ChannelId>,
-    /// A channel in which a player of the match acts, and which therefore takes messages: what waited there for it
-    /// to work is sent again, before the rows.
+    /// A channel in which a player of the match acts, and which therefore accepts messages. Parked rows there are
+    /// sent again before the new rows.
     pub works: Option<ChannelId>,
-    /// The rows of its messages, in order.
+    /// The outbox rows of its messages, in order.
     pub rows: Vec<NewRow>,
-    /// From when on its messages are sent: at once, unless something that they tell is about to be changed.
+    /// The time from which its messages are sent: now, unless their content is about to change.
     pub due: Timestamp,
-    /// Until when the first row, a board, is held back for the bot's reply.
+    /// The end of holding the first row, a board, for the bot's reply.
     pub held_until: Option<Timestamp>,
-    /// Whether the first row is the bot's reply, to be merged into a board that is held back.
+    /// `true` if the first row is the bot's reply, to be merged into a held board.
     pub answers: bool,
-    /// When the clock must be checked next; `None` deletes the timer.
+    /// The time of the next clock check; `None` deletes the timer.
     pub clock_due: Option<Timestamp>,
-    /// What becomes of the reminders.
+    /// The change of the reminders.
     pub reminders: ReminderChange,
-    /// When the card of a match that ends with this is due, if it gets one.
+    /// The due time of the card, if the match ends and gets one.
     pub card_due: Option<Timestamp>,
-    /// The player whose vacation, if any, ends with this.
+    /// The player whose vacation, if any, is ended.
     pub back: Option<UserId>,
-    /// Whether the match's older messages lose their buttons.
+    /// `true` to remove the buttons of the match's older messages.
     pub strip: bool,
-    /// A player, and the most open games that they may have before these events.
+    /// A player, and the maximum number of open games that they may have before these events.
     pub most: Option<(UserId, usize)>,
-    /// The length of a day of play, if a rated game begins: two people begin only so many within it.
+    /// The length of a day of play if a rated game begins, to limit rated games of two people per day.
     pub rated_within: Option<Duration>,
-    /// What becomes of the plan of the side that waited.
+    /// The change of the waiting side's plan.
     pub planned: Option<PlanChange>,
 }
 
-/// What further events do to a match's reminders.
+/// The change that further events make to a match's reminders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReminderChange {
-    /// Nothing: the same side is to act.
+    /// No change: the same side is to act.
     Keep,
-    /// A turn begins, with its first reminder at that time.
+    /// A turn begins; its first reminder is due at that time.
     First(Timestamp),
-    /// Nobody is to be reminded.
+    /// No player is to be reminded.
     Delete,
 }
 
 impl ReminderChange {
-    /// When a new reminder is due.
+    /// Returns the due time of a new reminder.
     pub fn due(self) -> Option<Timestamp> {
         match self {
             ReminderChange::First(due) => Some(due),
@@ -112,48 +112,54 @@ impl ReminderChange {
     }
 }
 
-/// The result of [`Append`].
+/// The result of [`NewEvents`].
 #[derive(Debug)]
-pub struct Appended {
-    /// The rows in order; a merged board comes first.
+pub struct AppendOutcome {
+    /// The outbox rows in order; a merged board comes first.
     pub rows: Vec<Row>,
-    /// Whether something waited in the channel that works again.
+    /// `true` if parked rows were reopened in the channel that works again.
     pub revived: bool,
-    /// Whether a vacation ended.
+    /// `true` if a vacation ended.
     pub came_back: bool,
 }
 
 impl Store {
-    /// Stores a new challenge and queues its message.
+    /// Stores a new challenge and enqueues its message.
     ///
     /// # Errors
-    /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`],
-    /// [`StoreError::AskedTooOften`]; nothing is stored then.
-    pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
+    /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`] or
+    /// [`StoreError::AskedTooOften`]. Nothing is stored then.
+    pub async fn begin(&self, new: NewChallenge<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
         self.write(|tx| Box::pin(begin(tx, new))).await
     }
 
-    /// Appends events and queues their messages, in one transaction.
+    /// Appends events and enqueues their messages, in one transaction.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if another event was stored or the plan changed since they were loaded, [`StoreError::Doubled`]
-    /// if the interaction was acted on before, [`StoreError::TooManyGames`]; nothing is stored then.
-    pub async fn append(&self, new: Append<'_>) -> Result<Appended, StoreError> {
+    /// - [`StoreError::Stale`] if another event was stored or the plan changed since they were loaded.
+    /// - [`StoreError::Doubled`] if the interaction was handled before.
+    /// - [`StoreError::TooManyGames`].
+    ///
+    /// Nothing is stored then.
+    pub async fn append(&self, new: NewEvents<'_>) -> Result<AppendOutcome, StoreError> {
         self.write(|tx| Box::pin(append(tx, new))).await
     }
 }
 
 /// Stores a new challenge, as [`Store::begin`] does.
-async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
-    // Nobody else writes meanwhile, so the checks below hold until the commit.
-    remember(tx, new.interaction, new.at).await?;
+async fn begin(
+    tx: &mut Connection<'_>,
+    new: NewChallenge<'_>,
+) -> Result<(GameId, Vec<Row>), StoreError> {
+    // No other writer runs in the meantime, so the checks below hold until the commit.
+    record_interaction(tx, new.interaction, new.at).await?;
     let challenge = new.challenge;
-    check_room(tx, challenge.server, challenge.challenger.id, new.most).await?;
-    check_asked(tx, challenge, new.at).await?;
+    check_open_games(tx, challenge.server, challenge.challenger.id, new.most).await?;
+    check_challenges(tx, challenge, new.at).await?;
     let game = insert_game(tx, challenge, new.at).await?;
     insert_event(tx, game, Seq(1), new.event, new.at).await?;
     set_timer(tx, game, TimerKind::Expire, Some(new.expires)).await?;
-    // Discord's time if this machine's clock is ahead: from then on a message is on its way.
+    // Discord's time if this machine's clock is ahead, because a message may be on its way from then on.
     let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
     let asked = claims.map(|(asked, _)| asked.at).min();
     let queued = asked.map_or(new.at, |asked| asked.min(new.at));
@@ -167,18 +173,18 @@ async fn begin(tx: &mut Connection<'_>, new: Begin<'_>) -> Result<(GameId, Vec<R
 }
 
 /// Appends events, as [`Store::append`] does.
-async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, StoreError> {
+async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOutcome, StoreError> {
     let game = new.after.id();
     let seq = new.after.seq();
-    // First of all, so that a repeated interaction is reported as such and not as stale.
+    // First, so that a repeated interaction is reported as such and not as stale.
     if let Some((interaction, _)) = new.interaction {
-        remember(tx, interaction, new.at).await?;
+        record_interaction(tx, interaction, new.at).await?;
     }
     if let Some((person, act)) = new.page_act {
         remember_act(tx, person, act, new.at).await?;
     }
     if let Some((who, most)) = new.most {
-        check_room(tx, new.after.challenge().server, who, most).await?;
+        check_open_games(tx, new.after.challenge().server, who, most).await?;
     }
     if let Some(day) = new.rated_within {
         check_rated(tx, new.after, new.at, day).await?;
@@ -194,12 +200,12 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     record_result(tx, new.after).await?;
     set_timers(tx, &new, &beside).await?;
     let revived = match new.works {
-        Some(home) => open_what_waits(tx, game, home, new.at).await?,
+        Some(home) => reopen_parked(tx, game, home, new.at).await?,
         None => false,
     };
-    // Whatever happens ends the waiting of a held board; only the bot's reply is merged into it.
+    // Any event releases a held board; only the bot's reply is merged into it.
     let waiting = if beside.held {
-        let_go(tx, game, seq, new.answers, new.at).await?
+        release_held(tx, game, seq, new.answers, new.at).await?
     } else {
         None
     };
@@ -215,26 +221,26 @@ async fn append(tx: &mut Connection<'_>, new: Append<'_>) -> Result<Appended, St
     if changes_ratings(new.after) {
         server_changed(tx, new.after.challenge().server, new.at).await?;
     }
-    Ok(Appended {
+    Ok(AppendOutcome {
         rows,
         revived,
         came_back,
     })
 }
 
-/// Queues the rows of events behind `shown`, the board of a move into which that of the bot's reply was merged.
+/// Enqueues the rows of events after `shown`, the board of a move into which that of the bot's reply was merged.
 async fn append_rows(
     tx: &mut Connection<'_>,
-    new: &Append<'_>,
-    beside: &Beside,
+    new: &NewEvents<'_>,
+    beside: &GameContext,
     shown: Option<Row>,
 ) -> Result<Vec<Row>, StoreError> {
     let (game, seq) = (new.after.id(), new.after.seq());
-    // Discord's time if this machine's clock is ahead: from then on the messages are on their way.
+    // Discord's time if this machine's clock is ahead, because the messages may be on their way from then on.
     let queued = new
         .interaction
         .map_or(new.at, |(_, asked)| asked.min(new.at));
-    // The merged board takes the place of the first new row.
+    // The merged board replaces the first new row.
     let rest = new.rows.get(usize::from(shown.is_some())..);
     let request = new.interaction.map(|(interaction, _)| interaction);
     let mut rows: Vec<Row> = shown.into_iter().collect();
@@ -255,7 +261,7 @@ async fn append_rows(
         hold(tx, row, until).await?;
     }
     if new.strip {
-        // Without new rows everything so far is older.
+        // Without new rows, all existing ones are older.
         let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
         strip_before(tx, game, seq, first, request, new.due).await?;
     }
@@ -265,17 +271,17 @@ async fn append_rows(
 /// Sets and deletes the timers that events change.
 async fn set_timers(
     tx: &mut Connection<'_>,
-    new: &Append<'_>,
-    beside: &Beside,
+    new: &NewEvents<'_>,
+    beside: &GameContext,
 ) -> Result<(), StoreError> {
     let game = new.after.id();
     if new.events.iter().any(ends_challenge) {
         set_timer(tx, game, TimerKind::Expire, None).await?;
     }
-    // A timer that is left over finds nothing due when it rings.
+    // A leftover timer finds nothing due when it fires.
     let has_clock = new.after.terms().is_some() || new.events.iter().any(is_of_win_offer);
     match (new.clock_due, new.reminders) {
-        // As with most turns.
+        // The usual case.
         (Some(clock), ReminderChange::First(remind)) if has_clock => {
             let both = [(TimerKind::Clock, clock), (TimerKind::Remind, remind)];
             set_two_timers(tx, game, both).await?;
@@ -298,13 +304,13 @@ async fn set_timers(
     Ok(())
 }
 
-/// Returns whether an event begins or ends the bot's wait for an answer to its offer of the win, which has a timer of its
-/// own.
+/// Returns whether an event begins or ends the bot's wait for an answer to its offer of the win, which has a timer of
+/// its own.
 fn is_of_win_offer(event: &Event) -> bool {
     matches!(event, Event::WinOffered { .. } | Event::PlayedOn { .. })
 }
 
-/// Whether an event ends the challenge, so that its expiry timer is deleted.
+/// Returns whether an event ends the challenge, so that its expiry timer is deleted.
 fn ends_challenge(event: &Event) -> bool {
     match event {
         Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => true,
@@ -338,18 +344,18 @@ fn ends_challenge(event: &Event) -> bool {
     }
 }
 
-/// Whether the end of a match may have changed the ranks of its server.
+/// Returns whether a match has ended in a way that may change the ranks of its server.
 fn changes_ratings(after: &Match) -> bool {
     after.challenge().rated && matches!(after.phase(), Phase::Over { .. })
 }
 
-async fn check_room(
+async fn check_open_games(
     tx: &mut Connection<'_>,
     server: Option<ServerId>,
     who: UserId,
     most: usize,
 ) -> Result<(), StoreError> {
-    // A union, so that each part uses a partial index; an `or` would scan all games.
+    // A union, so that each part uses a partial index. An `or` would scan all games.
     let open: i64 = sqlx::query_scalar(
         "select count(*) from game where server = $1 and id in \
            (select id from game where cho = $2 and phase in ('setting_up', 'running') \
@@ -375,8 +381,8 @@ async fn insert_game(
         .addressee
         .person()
         .map(|person| signed(person.id.0));
-    // The unique index on open challenges also decides between two requests at once. A conflict is no error here, after
-    // which PostgreSQL would answer nothing any more in this transaction.
+    // The unique index on open challenges also decides between two concurrent requests. A conflict must not be an
+    // error, because PostgreSQL would then reject all further statements of the transaction.
     let inserted: Option<i64> = sqlx::query_scalar(
         "insert into game (server, home, parent, challenger, challenger_name, opponent, \
          opponent_name, phase, changed_at, rated, variant) \
@@ -434,25 +440,29 @@ async fn insert_event(
     Ok(())
 }
 
-/// A match in its row, and what there is beside it that an event changes: most turns find none of it.
+/// Values of a match's row, and facts about other tables that an event may change. Most turns need none of the
+/// latter.
 #[derive(Debug, FromRow)]
-struct Beside {
+struct GameContext {
     /// The channel or thread.
     home: i64,
-    /// The revision of the plan that was seen, or was not there.
+    /// The revision of the plan, if there is one.
     revision: Option<i64>,
-    /// Whether a board is held back.
+    /// `true` if a board is held.
     held: bool,
-    /// Whether the player whose vacation ends has one.
+    /// `true` if the player whose vacation ends has one.
     away: bool,
-    /// Whether a second reminder is due some time.
+    /// `true` if a second reminder is scheduled.
     reminded: bool,
-    /// Whether there is a desk where the match was asked for.
+    /// `true` if there is a desk in the channel of the challenge.
     desk: bool,
 }
 
-/// Brings the columns of a match up to date, and finds what is beside it.
-async fn update_game(tx: &mut Connection<'_>, new: &Append<'_>) -> Result<Beside, StoreError> {
+/// Updates the columns of a match, and reads facts about other tables.
+async fn update_game(
+    tx: &mut Connection<'_>,
+    new: &NewEvents<'_>,
+) -> Result<GameContext, StoreError> {
     let opponent = new.after.challenged();
     let columns = SearchColumns::of(new.after);
     let planner = new.planned.as_ref().map(|plan| signed(plan.person.0));
@@ -481,13 +491,12 @@ async fn update_game(tx: &mut Connection<'_>, new: &Append<'_>) -> Result<Beside
     .await?)
 }
 
-/// The most challenges to the same person within [`WITHIN`], including withdrawn and declined ones.
+/// The maximum number of challenges to the same person within [`WITHIN`], including withdrawn and declined ones.
 const MOST: i64 = 5;
 const WITHIN: Duration = Duration::from_secs(10 * 60);
 
-/// Refuses a challenge if the same person has been challenged too often. Challenges of the bot are not
-/// limited.
-pub(super) async fn check_asked(
+/// Rejects a challenge if the same person has been challenged too often. Challenges to the bot are not limited.
+pub(super) async fn check_challenges(
     tx: &mut Connection<'_>,
     challenge: &Challenge,
     now: Timestamp,
@@ -496,7 +505,7 @@ pub(super) async fn check_asked(
         Addressee::Person(opponent) => opponent,
         Addressee::Anyone | Addressee::Bot { .. } => return Ok(()),
     };
-    // The fifth newest challenge. If there are fewer, there is no row.
+    // The fifth newest challenge; no row if there are fewer.
     let oldest: Option<i64> = sqlx::query_scalar(
         "select event.at from game join event on event.game = game.id and event.seq = 1 \
          where game.challenger = $1 and game.opponent = $2 order by game.id desc limit 1 offset $3",

@@ -1,4 +1,4 @@
-//! Conditional moves: what players answer beforehand.
+//! Conditional moves: answers that players have planned.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,28 +9,28 @@ use crate::rules::{Action, Side};
 use crate::store::Store;
 use crate::store::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
 use crate::store::error::StoreError;
-use crate::store::interactions::remember;
+use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, signed};
 
-/// Counts the changes of a person's plan for a game.
+/// The number of changes to a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Revision(i64);
+pub struct PlanRevision(i64);
 
-/// A person's plan for a game, as it is stored.
+/// A person's stored plan for a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPlan {
-    /// Which of its changes this is.
-    pub revision: Revision,
-    /// Its tree, which may have no nodes.
+    /// The revision.
+    pub revision: PlanRevision,
+    /// The tree, which may have no nodes.
     pub rows: PlanRows,
 }
 
 /// An edit of a person's plan.
 #[derive(Debug)]
-pub struct PlanEdited<'a> {
-    /// The interaction by which it is made.
+pub struct StoredPlanEdit<'a> {
+    /// The interaction that caused it.
     pub interaction: InteractionId,
-    /// When it is made.
+    /// The current time.
     pub at: Timestamp,
     /// The match.
     pub game: GameId,
@@ -38,44 +38,45 @@ pub struct PlanEdited<'a> {
     pub seq: Seq,
     /// The owner of the plan.
     pub person: UserId,
-    /// The plan that was edited; `None` if there was none.
-    pub seen: Option<Revision>,
-    /// The plan from now on; `None` if it stays as it is.
+    /// The revision of the plan that was edited; `None` if there was no plan.
+    pub seen: Option<PlanRevision>,
+    /// The new plan; `None` if it is unchanged.
     pub becomes: Option<&'a PlanRows>,
 }
 
-/// What an event does to the plan of the side that waited for it.
+/// The change that an event makes to the plan of the waiting side.
 #[derive(Debug)]
 pub struct PlanChange {
-    /// Who planned.
+    /// The owner of the plan.
     pub person: UserId,
-    /// The plan as it was when the event was decided; `None` if there was none.
-    pub seen: Option<Revision>,
-    /// What becomes of it.
-    pub becomes: PlanFate,
+    /// The revision of the plan when the event was decided; `None` if there was no plan.
+    pub seen: Option<PlanRevision>,
+    /// The change.
+    pub becomes: PlanUpdate,
 }
 
-/// What becomes of a stored plan.
+/// The change of a stored plan.
 #[derive(Debug)]
-pub enum PlanFate {
-    /// It stays as it is.
+pub enum PlanUpdate {
+    /// It is unchanged.
     Stays,
-    /// This is left of it.
+    /// It is replaced by its remaining part.
     Left(PlanRows),
-    /// It is deleted, and nobody is told.
+    /// It is deleted without notifying its owner.
     Gone,
-    /// It is deleted, and its owner is to be told why.
+    /// It is deleted, and its owner is notified of the reason.
     Ended(PlanEnd),
 }
 
-/// How a pass is stored.
+/// The stored word of a pass.
 const PASS: &str = "pass";
 
 impl Store {
-    /// A person's plan for a game; `None` if there is none or it has ended. `side` is the one that they play.
+    /// Returns a person's plan for a game; `None` if there is none or it has ended. `side` is the side that they
+    /// play.
     ///
     /// # Errors
-    /// [`StoreError`] if the database fails or holds something unknown.
+    /// [`StoreError`] if the database fails or contains an unknown value.
     pub async fn plan(
         &self,
         game: GameId,
@@ -84,7 +85,7 @@ impl Store {
     ) -> Result<Option<StoredPlan>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let asked = sqlx::query_as(connection.says(&PLAN_WITH_NODES));
+                let asked = sqlx::query_as(connection.sql_for(&PLAN_WITH_NODES));
                 let found: Option<(i64, i64, i64, String)> = asked
                     .bind(game.0)
                     .bind(signed(person.0))
@@ -94,7 +95,7 @@ impl Store {
                     return Ok(None);
                 };
                 Ok(Some(StoredPlan {
-                    revision: Revision(revision),
+                    revision: PlanRevision(revision),
                     rows: PlanRows {
                         side,
                         version: Version(number(version)?),
@@ -107,16 +108,18 @@ impl Store {
         .await
     }
 
-    /// Stores what a person plans, unless the game or the plan has changed since they were loaded. Of an edit that changes
-    /// nothing only the interaction is noted, so that a repeated one changes nothing later either.
+    /// Stores a person's plan, unless the game or the plan has changed since they were loaded. If the edit changes
+    /// nothing, only the interaction is stored, so that repeating it later does nothing either.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if the game or the plan has changed, [`StoreError::Doubled`] if the interaction was carried
-    /// out before; nothing is stored then.
-    pub async fn edit_plan(&self, edit: PlanEdited<'_>) -> Result<(), StoreError> {
+    /// - [`StoreError::Stale`] if the game or the plan has changed.
+    /// - [`StoreError::Doubled`] if the interaction was handled before.
+    ///
+    /// Nothing is stored then.
+    pub async fn edit_plan(&self, edit: StoredPlanEdit<'_>) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                remember(tx, edit.interaction, edit.at).await?;
+                record_interaction(tx, edit.interaction, edit.at).await?;
                 if !is_last(tx, edit.game, edit.seq).await? {
                     return Err(StoreError::Stale(edit.game));
                 }
@@ -130,16 +133,17 @@ impl Store {
         .await
     }
 
-    /// Why a person's plan for a game was deleted, if they have not been told; they count as told from now on.
+    /// Returns the reason why a person's plan for a game was deleted, unless they were notified before. They count as
+    /// notified from now on.
     ///
     /// # Errors
-    /// [`StoreError`] if the database fails or holds something unknown.
-    pub async fn tell_plan_end(
+    /// [`StoreError`] if the database fails or contains an unknown value.
+    pub async fn take_plan_end(
         &self,
         game: GameId,
         person: UserId,
     ) -> Result<Option<PlanEnd>, StoreError> {
-        // Read first: most answers have nothing to tell, and need not wait for the writer.
+        // Read first, because most answers have nothing to report and need not wait for the writer.
         let untold = self.read(|connection| {
             Box::pin(async move {
                 let untold: Option<i64> = sqlx::query_scalar(
@@ -167,12 +171,12 @@ impl Store {
                 Ok::<_, StoreError>(ended)
             })
         });
-        // They count as told even if the word is unknown.
+        // They count as notified even if the word is unknown.
         ended.await?.map(|word| read_end(&word)).transpose()
     }
 }
 
-/// Carries out what an event does to a plan, which has a revision `now`.
+/// Changes a plan whose current revision is `now`.
 pub(super) async fn change(
     tx: &mut Connection<'_>,
     game: GameId,
@@ -180,23 +184,23 @@ pub(super) async fn change(
     now: Option<i64>,
 ) -> Result<(), StoreError> {
     let person = change.person;
-    if now.map(Revision) != change.seen {
+    if now.map(PlanRevision) != change.seen {
         return Err(StoreError::Stale(game));
     }
     match &change.becomes {
-        PlanFate::Stays => Ok(()),
-        PlanFate::Left(plan) => put(tx, game, person, plan).await,
-        PlanFate::Gone => delete(tx, game, person).await,
-        PlanFate::Ended(why) => end(tx, game, person, *why).await,
+        PlanUpdate::Stays => Ok(()),
+        PlanUpdate::Left(plan) => put(tx, game, person, plan).await,
+        PlanUpdate::Gone => delete(tx, game, person).await,
+        PlanUpdate::Ended(why) => end(tx, game, person, *why).await,
     }
 }
 
-/// Fails if a plan is another than the one that was seen.
+/// Fails if the plan is not the one that was seen.
 async fn check_seen(
     tx: &mut Connection<'_>,
     game: GameId,
     person: UserId,
-    seen: Option<Revision>,
+    seen: Option<PlanRevision>,
 ) -> Result<(), StoreError> {
     let now: Option<i64> = sqlx::query_scalar(
         "select revision from plan where game = $1 and person = $2 and ended is null",
@@ -205,7 +209,7 @@ async fn check_seen(
     .bind(signed(person.0))
     .fetch_optional(&mut *tx)
     .await?;
-    if now.map(Revision) == seen {
+    if now.map(PlanRevision) == seen {
         Ok(())
     } else {
         Err(StoreError::Stale(game))
@@ -251,7 +255,7 @@ async fn put(
     });
     let nodes: Vec<StoredNode> = nodes.collect();
     let nodes = serde_json::to_string(&nodes).map_err(|_| broken_plan())?;
-    sqlx::query(tx.says(&ADD_PLAN_NODES))
+    sqlx::query(tx.sql_for(&ADD_PLAN_NODES))
         .bind(game.0)
         .bind(signed(person.0))
         .bind(nodes)
@@ -299,7 +303,7 @@ async fn delete_nodes(
     Ok(())
 }
 
-/// A node on its way to the database and back: its number, the one above, its turn.
+/// The JSON form of a node: its id, its parent's id, and its turn.
 #[derive(Serialize, Deserialize)]
 struct StoredNode(u32, u32, String);
 
@@ -315,7 +319,7 @@ fn read_nodes(stored: &str) -> Result<Vec<NodeRow>, StoreError> {
     nodes.into_iter().map(read).collect()
 }
 
-/// A plan is nobody's business: no log names its turns.
+/// Returns the error for an unreadable plan. A plan is secret, so no log contains its turns.
 fn broken_plan() -> StoreError {
     StoreError::Unreadable("a plan".to_owned())
 }

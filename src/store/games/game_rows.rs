@@ -10,10 +10,10 @@ use crate::rules::Game;
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
-use crate::store::outbox::blocked::{Overtaken, drop_overtaken};
+use crate::store::outbox::blocked::{SupersededScope, settle_superseded};
 use crate::store::posters::{channel_changed, game_changed};
 
-/// The phase of a match, as stored.
+/// The stored phase of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum GamePhase {
@@ -30,7 +30,7 @@ pub enum GamePhase {
 }
 
 impl GamePhase {
-    /// The phase as which a match's is stored.
+    /// Returns the stored phase for the phase of a match.
     pub(super) fn of(phase: &Phase) -> GamePhase {
         match phase {
             Phase::Challenged => GamePhase::Challenged,
@@ -41,7 +41,7 @@ impl GamePhase {
         }
     }
 
-    /// Whether there is or was a board.
+    /// Returns whether there is or was a board.
     pub fn has_board(self) -> bool {
         match self {
             GamePhase::Running | GamePhase::Over => true,
@@ -55,7 +55,7 @@ impl GamePhase {
 pub struct GameRow {
     /// The match.
     pub id: GameId,
-    /// Its server; `None` in direct messages.
+    /// The server; `None` for direct messages.
     pub server: Option<ServerId>,
     /// The channel or thread of its messages.
     pub home: ChannelId,
@@ -69,24 +69,24 @@ pub struct GameRow {
     pub phase: GamePhase,
     /// The player to act; `None` if nobody, or both in a secret setup.
     pub to_act: Option<UserId>,
-    /// Plies played.
+    /// The number of plies played.
     pub ply: usize,
-    /// When it last changed.
+    /// The time of its last change.
     pub changed_at: Timestamp,
     /// Its last event.
     pub last: Seq,
-    /// Whether a message of it is parked in its channel.
+    /// `true` if one of its messages is parked in its channel.
     pub is_parked: bool,
 }
 
 impl GameRow {
-    /// Whether a person is a player or part of the challenge.
+    /// Returns whether a person is a player or part of the challenge.
     pub fn is_about(&self, who: UserId) -> bool {
         let opponent = self.opponent.as_ref().map(|person| person.id);
         self.challenger.id == who || opponent == Some(who)
     }
 
-    /// Whether it can still change.
+    /// Returns whether it can still change.
     pub fn is_open(&self) -> bool {
         match self.phase {
             GamePhase::Challenged | GamePhase::SettingUp | GamePhase::Running => true,
@@ -94,7 +94,7 @@ impl GameRow {
         }
     }
 
-    /// Whether it was accepted.
+    /// Returns whether it was accepted.
     pub fn is_game(&self) -> bool {
         match self.phase {
             GamePhase::SettingUp | GamePhase::Running | GamePhase::Over => true,
@@ -115,14 +115,14 @@ pub(in crate::store) struct SearchColumns {
     pub variant: String,
 }
 
-/// The word of the game in whose ratings a match counts; `None` if it is casual.
+/// Returns the variant in whose ratings a match counts; `None` if it is casual.
 pub(super) fn rated_in(challenge: &Challenge) -> Option<&'static str> {
     let variant = challenge.ruleset.variant;
     challenge.rated.then(|| variant.name())
 }
 
 impl SearchColumns {
-    /// The columns of a match.
+    /// Returns the columns of a match.
     pub fn of(found: &Match) -> SearchColumns {
         let players = found.seats().map(|seats| &seats.players);
         SearchColumns {
@@ -154,7 +154,7 @@ macro_rules! select {
 }
 
 impl Store {
-    /// The events of a match in order; empty if it does not exist.
+    /// Returns the events of a match in order; empty if it does not exist.
     pub async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -177,14 +177,14 @@ impl Store {
         .await
     }
 
-    /// The row of a match.
+    /// Returns the row of a match.
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
         let query = select!("where id = $1").bind(game.0);
         let row = self.fetch_optional(query).await?;
         row.map(GameRow::try_from).transpose()
     }
 
-    /// The matches of a channel or thread, open ones first, then the newest.
+    /// Returns the matches of a channel or thread, open ones first, then the newest; at most a hundred.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
         // Two parts, one for each partial index, each limited before the union.
         let query = select!(
@@ -201,7 +201,8 @@ impl Store {
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// The open matches that were challenged in a channel, with their homes: the channel or threads of it.
+    /// Returns the open matches that were challenged in a channel, each with its home: the channel or one of its
+    /// threads.
     pub async fn open_games_below(
         &self,
         parent: ChannelId,
@@ -216,14 +217,14 @@ impl Store {
         Ok(found.into_iter().map(one).collect())
     }
 
-    /// The number of a match's last event; `None` if there is no such match.
+    /// Returns the number of a match's last event; `None` if the match does not exist.
     pub async fn last_event(&self, game: GameId) -> Result<Option<Seq>, StoreError> {
         let query = sqlx::query_scalar("select max(seq) from event where game = $1").bind(game.0);
         let last: Option<i64> = self.fetch_one(query).await?;
         Ok(last.map(numbers::seq))
     }
 
-    /// The open matches of these shards in which someone plays or is challenged, oldest first.
+    /// Returns the open matches of these shards in which a person plays or is challenged, oldest first.
     pub async fn open_against(
         &self,
         who: UserId,
@@ -242,7 +243,7 @@ impl Store {
         Ok(ours.map(|(game, _)| GameId(game)).collect())
     }
 
-    /// The number of a person's open matches in direct messages that wait for them.
+    /// Returns the number of a person's open matches in direct messages in which they are to act.
     pub async fn count_waiting_in_direct_messages(&self, who: UserId) -> Result<u64, StoreError> {
         let query = sqlx::query_scalar(
             "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
@@ -256,8 +257,8 @@ impl Store {
         Ok(numbers::count(count))
     }
 
-    /// A person's open matches, in `server` or everywhere: those waiting for the person first, then the last
-    /// changed.
+    /// Returns a person's open matches, in `server` or everywhere; at most a hundred. Those waiting for the person
+    /// come first, then the last changed.
     pub async fn open_games_of(
         &self,
         who: UserId,
@@ -278,8 +279,8 @@ impl Store {
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// A person's finished matches, in `server` or everywhere: `most` of them after the first `left_out`,
-    /// latest first.
+    /// Returns `most` of a person's finished matches, in `server` or everywhere, after the first `left_out`, latest
+    /// first.
     pub async fn finished_games_of(
         &self,
         who: UserId,
@@ -287,7 +288,7 @@ impl Store {
         left_out: u32,
         most: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
-        // Each part may contribute all of the page, so each reads up to its end.
+        // Either part may contribute the whole page, so each reads up to its end.
         let query = select!(
             "where id in \
                (select id from (select id from game where cho = $1 and phase = 'over' \
@@ -305,7 +306,7 @@ impl Store {
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// The number of those matches.
+    /// Returns the number of a person's finished matches, in `server` or everywhere.
     pub async fn count_finished_games_of(
         &self,
         who: UserId,
@@ -322,8 +323,8 @@ impl Store {
         self.fetch_one(query).await
     }
 
-    /// How often somebody has challenged somebody, counted up to `most`, but for challenges that were closed without
-    /// a game.
+    /// Counts, up to `most`, how often one person has challenged another. Challenges that were closed without a game
+    /// are left out.
     pub async fn count_challenges(
         &self,
         challenger: UserId,
@@ -340,9 +341,9 @@ impl Store {
         self.fetch_one(query).await
     }
 
-    /// Moves a match with its open and parked rows to another channel for good; also the parent, which is of
-    /// no use any more. Of parked boards only the newest goes along, and no thread is opened any more.
-    pub async fn rehome(
+    /// Moves a match with its open and parked rows to another channel for good. The parent, which is no longer
+    /// usable, is moved too. Of parked boards only the newest is moved, and no thread is created any more.
+    pub async fn move_game(
         &self,
         game: GameId,
         to: ChannelId,
@@ -350,7 +351,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                drop_overtaken(tx, Overtaken::Game(game), now).await?;
+                settle_superseded(tx, SupersededScope::Game(game), now).await?;
                 game_changed(tx, game, false, now).await?;
                 sqlx::query(
                     "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \
@@ -368,8 +369,8 @@ impl Store {
                 .bind(game.0)
                 .execute(&mut *tx)
                 .await?;
-                // Rows of direct messages stay; `due_at = 0` because the new channel has no reason to wait. The name
-                // of the thread stays with the thread: the other channel keeps its own.
+                // Rows of direct messages stay. `due_at = 0` because the new channel has no reason to wait. The
+                // pending renaming of the thread stays with the thread, because the other channel keeps its own name.
                 sqlx::query(
                     "update outbox set lane = $1, due_at = 0 where game = $2 and state = 'open' \
                      and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = $2)",

@@ -5,7 +5,7 @@ mod append;
 mod conditional;
 mod game_rows;
 
-pub use append::{Append, Appended, Begin, ReminderChange};
-pub use conditional::{PlanChange, PlanEdited, PlanFate, Revision, StoredPlan};
+pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
+pub use conditional::{PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit};
 pub(super) use game_rows::SearchColumns;
 pub use game_rows::{GamePhase, GameRow};

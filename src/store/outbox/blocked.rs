@@ -1,8 +1,7 @@
-//! Parked rows and their second chances: channels in which nothing can be posted, and rows that could not be
-//! sent for their own sake.
+//! Parked rows and their retries: channels that reject messages, and rows that were rejected for their own content.
 //!
-//! A refusal that concerns the channel parks everything that is open there, so that a lane is refused once and
-//! not once a message. It is tried again with a single row; the others follow when that has arrived.
+//! A rejection that concerns the channel parks all open rows of its lane, so that a lane is rejected once and not
+//! once per message. The lane is probed with a single row; the others follow once it has arrived.
 
 use std::time::Duration;
 
@@ -15,30 +14,30 @@ use crate::store::numbers;
 use crate::store::numbers::{RowId, of_server, signed};
 use crate::store::park_reason::ParkReason;
 
-/// How long a channel that refused is taken at its word: what is queued there meanwhile is parked unsent.
-const BELIEVED: Duration = Duration::from_secs(5 * 60);
-/// The least time between two rows that are opened in a lane.
-const BETWEEN_OPENINGS: Duration = Duration::from_secs(5 * 60);
-/// When a parked row is tried again: after a minute, an hour, then daily.
-const AGAIN: [Duration; 3] = [
+/// The time for which a channel's rejection counts: rows queued there in the meantime are parked unsent.
+const REJECTION_VALID: Duration = Duration::from_secs(5 * 60);
+/// The minimum time between two rows that are reopened in a lane.
+const PROBE_INTERVAL: Duration = Duration::from_secs(5 * 60);
+/// The delays before retries of a parked row: a minute, an hour, then daily.
+const RETRY_DELAYS: [Duration; 3] = [
     Duration::from_secs(60),
     Duration::from_secs(60 * 60),
     Duration::from_secs(24 * 60 * 60),
 ];
 
-/// What may have become possible again.
+/// The rows that may be retried after a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RetryScope {
-    /// Anything: the bot has started.
+    /// All of them, because the bot has started.
     Everywhere,
-    /// A channel and its threads.
+    /// Those of a channel and its threads.
     Channel(ChannelId),
-    /// A server.
+    /// Those of a server.
     Server(ServerId),
 }
 
 impl RetryScope {
-    /// The parameters of a statement: `true` if it is everywhere, its channel, its server.
+    /// Returns the parameters of a statement: `true` for everywhere, the channel, the server.
     fn keys(self) -> (bool, Option<i64>, Option<i64>) {
         match self {
             RetryScope::Everywhere => (true, None, None),
@@ -48,73 +47,73 @@ impl RetryScope {
     }
 }
 
-/// The reason for which a row of a blocked lane is sent.
+/// The reason for reopening a row of a blocked lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opening {
-    /// Some time has passed.
+pub enum ReopenReason {
+    /// The delay has passed.
     Due,
-    /// Something has changed there, or a player asks.
+    /// The channel has changed, or a player asks.
     Changed,
     /// The lane is known to work.
     Works,
 }
 
-/// A turn whose player was not told of it, because its message was parked.
+/// A turn whose player was not notified, because the message was parked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UntoldTurn {
+pub struct UnnotifiedTurn {
     /// The match.
     pub game: GameId,
-    /// The event of the message.
+    /// The event that the message is about.
     pub seq: Seq,
 }
 
-impl UntoldTurn {
-    /// The turn of a message.
-    pub fn of(row: &Row) -> UntoldTurn {
-        UntoldTurn {
+impl UnnotifiedTurn {
+    /// Returns the turn that a row is about.
+    pub fn of(row: &Row) -> UnnotifiedTurn {
+        UnnotifiedTurn {
             game: row.game,
             seq: row.seq,
         }
     }
 }
 
-/// Something parked that may be tried again.
+/// A parked lane or row that may be retried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reopening {
-    /// From when on.
+pub struct DueRetry {
+    /// The earliest time of the retry.
     pub due_at: Timestamp,
-    /// What.
-    pub what: Reopened,
+    /// The lane or row.
+    pub what: RetryTarget,
 }
 
-/// What is tried again.
+/// A lane or row to retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reopened {
-    /// A channel that refused, by one of its messages.
+pub enum RetryTarget {
+    /// A channel that rejected messages, to be probed with one of them.
     Lane(Lane),
-    /// A message that was parked for its own sake.
+    /// A message that was parked for its own content.
     Row(RowId),
 }
 
-/// Whose late boards are settled.
+/// The scope in which superseded boards are settled.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::store) enum Overtaken {
-    /// All of a channel.
+pub(in crate::store) enum SupersededScope {
+    /// All boards of a channel.
     Lane(Lane),
-    /// A match's.
+    /// The boards of a match.
     Game(GameId),
 }
 
 impl Store {
-    /// Parks everything open in a lane, for a reason that concerns the channel; the courier's own row too,
-    /// whose attempt had no effect and is not counted, but not what a handler has claimed. Returns the turns
-    /// that are not told of, the newest of each match.
+    /// Parks all open rows of a lane for a reason that concerns the channel. This includes the courier's own row,
+    /// whose attempt had no effect and is not counted, but not rows claimed by a handler. Returns the turns whose
+    /// players were not notified, the newest of each match.
     pub async fn block_lane(
         &self,
         row: &Row,
         reason: ParkReason,
         now: Timestamp,
-    ) -> Result<Vec<UntoldTurn>, StoreError> {
+    ) -> Result<Vec<UnnotifiedTurn>, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 let before: Option<i64> =
@@ -123,7 +122,7 @@ impl Store {
                         .fetch_optional(&mut *tx)
                         .await?;
                 let refusals = before.unwrap_or_default() + 1;
-                let due = now + again(refusals);
+                let due = now + retry_delay(refusals);
                 sqlx::query(
                     "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
                      values ($1, $2, $3, $4, $5) on conflict (lane) do update \
@@ -151,34 +150,34 @@ impl Store {
                 .bind(now.0)
                 .fetch_all(&mut *tx)
                 .await?;
-                Ok(untold(parked))
+                Ok(unnotified(parked))
             })
         })
         .await
     }
 
-    /// Why a row must not even be tried: its channel refused another one a moment ago. A row that was opened
-    /// since to find out whether it still does is tried.
+    /// Returns the reason why a row must not be tried: its channel rejected another one a moment ago. A row that was
+    /// reopened since then as a probe is tried.
     pub async fn why_blocked(
         &self,
         row: &Row,
         now: Timestamp,
     ) -> Result<Option<ParkReason>, StoreError> {
-        // A refusal of a time to come was dated by a clock that was ahead, and may be of any time.
+        // A rejection in the future was dated by a clock that was ahead, so its real time is unknown.
         let query = sqlx::query_scalar(
             "select reason from blocked_lane as b where lane = $1 and refused_at > $2 and refused_at <= $4 \
              and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)",
         )
         .bind(row.lane.number())
-        .bind((now - BELIEVED).0)
+        .bind((now - REJECTION_VALID).0)
         .bind(row.id.0)
         .bind(now.0);
         let reason: Option<String> = self.fetch_optional(query).await?;
         Ok(reason.as_deref().and_then(ParkReason::named))
     }
 
-    /// Parks a claimed row that was not sent: the attempt is not counted. `false`, and the row stays open, if its
-    /// channel works again meanwhile: nobody would open it any more.
+    /// Parks a claimed row that was not sent, without counting the attempt. Returns `false` if the channel works
+    /// again in the meantime. The row then stays open, because nothing would reopen it.
     pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<bool, StoreError> {
         let query = sqlx::query(
             "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
@@ -192,19 +191,19 @@ impl Store {
         Ok(done > 0)
     }
 
-    /// Opens one row of a lane to find out whether it works again; true if there is one. By chance that is tried once in
-    /// five minutes: a lane in which it was tried more recently waits until then.
+    /// Reopens one row of a lane as a probe. Returns whether there was one. A probe because of [`ReopenReason::Due`] is
+    /// made at most once in five minutes; a lane that was probed more recently waits until then.
     pub async fn reopen_lane(
         &self,
         lane: Lane,
-        why: Opening,
+        why: ReopenReason,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         self.write(|tx| Box::pin(open_one_of(tx, lane, why, now)))
             .await
     }
 
-    /// The blocked lanes at a place that are still tried again.
+    /// Returns the blocked lanes in a scope that are still retried.
     pub async fn blocked_lanes(&self, place: RetryScope) -> Result<Vec<Lane>, StoreError> {
         let (everywhere, channel, server) = place.keys();
         let query = sqlx::query_scalar(
@@ -221,10 +220,14 @@ impl Store {
         Ok(lanes.into_iter().map(lane).collect())
     }
 
-    /// Something has arrived in a lane: everything that is parked there for the channel's sake is opened.
-    /// Returns whether there was anything.
-    pub async fn lane_works(&self, lane: Lane, now: Timestamp) -> Result<bool, StoreError> {
-        // Nearly always there is nothing to do, so a reader looks first.
+    /// Reopens all rows that were parked because of their channel, after a message has arrived there. Returns whether
+    /// there were any.
+    pub async fn reopen_working_lane(
+        &self,
+        lane: Lane,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        // Nearly always there is nothing to do, so a reader checks first.
         let query =
             sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = $1)")
                 .bind(lane.number());
@@ -234,7 +237,7 @@ impl Store {
         }
         self.write(|tx| {
             Box::pin(async move {
-                drop_overtaken(tx, Overtaken::Lane(lane), now).await?;
+                settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
                 let opened = open_lane(tx, lane, now).await?;
                 Ok(opened)
             })
@@ -242,9 +245,9 @@ impl Store {
         .await
     }
 
-    /// What may be tried again until a time, the longest waiting first: a few lanes, and a few rows that were
-    /// parked for their own sake. Where no game is open any more, they are given up after the second try.
-    pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<Reopening>, StoreError> {
+    /// Returns the lanes and rows that may be retried until a time, the longest waiting first; at most sixteen each.
+    /// Those without an open game are given up after the second try.
+    pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<DueRetry>, StoreError> {
         let query = sqlx::query_as(
             "select due_at, what, is_lane from \
                (select due_at, lane as what, true as is_lane from blocked_lane as b \
@@ -262,18 +265,18 @@ impl Store {
         )
         .bind(until.0);
         let found: Vec<(i64, i64, bool)> = self.fetch_all(query).await?;
-        let reopening = |(due_at, what, is_lane)| Reopening {
+        let reopening = |(due_at, what, is_lane)| DueRetry {
             due_at: Timestamp(due_at),
             what: if is_lane {
-                Reopened::Lane(Lane::Channel(numbers::channel(what)))
+                RetryTarget::Lane(Lane::Channel(numbers::channel(what)))
             } else {
-                Reopened::Row(RowId(what))
+                RetryTarget::Row(RowId(what))
             },
         };
         Ok(found.into_iter().map(reopening).collect())
     }
 
-    /// Opens a row that was parked for its own sake.
+    /// Reopens a row that was parked for its own content.
     pub async fn reopen_row(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
@@ -285,12 +288,13 @@ impl Store {
         Ok(())
     }
 
-    /// Lets what is parked at a place be tried again: at once, or when the last try is five minutes old. What was given up,
-    /// because its games are over, gets one more try, since something has changed there. So does a standing message, except
-    /// everywhere: each server tells of itself when the bot connects. Returns how many lanes, rows and standing messages.
+    /// Makes parked lanes and rows in a scope due: at once, or five minutes after the last try. Those that were given
+    /// up because their games are over get one more try. Standing messages are retried too, except with
+    /// [`RetryScope::Everywhere`], because each server is reported on its own when the bot connects. Returns the
+    /// number of lanes, rows and standing messages.
     pub async fn try_again_at(&self, place: RetryScope, now: Timestamp) -> Result<u64, StoreError> {
         let (everywhere, channel, server) = place.keys();
-        // Events of servers come by the thousand at a connect, so a reader looks first.
+        // Thousands of server events arrive on connecting, so a reader checks first.
         let query = sqlx::query_scalar(
             "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
              or exists (select 1 from blocked_lane where due_at >= 0) \
@@ -303,7 +307,7 @@ impl Store {
         if !parked {
             return Ok(0);
         }
-        let between = i64::try_from(BETWEEN_OPENINGS.as_millis()).unwrap_or(i64::MAX);
+        let between = i64::try_from(PROBE_INTERVAL.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
@@ -348,8 +352,9 @@ impl Store {
         .await
     }
 
-    /// Opens what is parked of a match for its own sake, now that a player acts: of boards and setups only
-    /// the newest, and each row once in five minutes, unless `at_once`. Returns whether there was anything.
+    /// Reopens a match's rows that were parked for their own content, because a player acts. Of boards and setups
+    /// only the newest is reopened. Each row is reopened once in five minutes, unless `at_once`. Returns whether
+    /// there were any.
     pub async fn reopen_rows_of(
         &self,
         game: GameId,
@@ -360,16 +365,17 @@ impl Store {
             .await
     }
 
-    /// Opens the direct messages about lost channels that a person could not be sent: they have just acted.
+    /// Reopens a person's direct messages about lost channels that were rejected, because the person has just acted.
+    /// Returns whether there were any.
     pub async fn reopen_lost_of(&self, who: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        // Asked at each interaction, so a reader looks first.
+        // Called on each interaction, so a reader checks first.
         let query = sqlx::query_scalar(
             "select exists (select 1 from outbox where lane = $1 and state = 'parked' \
              and kind = 'lost' and reason = 'forbidden')",
         )
         .bind(signed(who.0));
-        let untold: bool = self.fetch_one(query).await?;
-        if !untold {
+        let unnotified: bool = self.fetch_one(query).await?;
+        if !unnotified {
             return Ok(false);
         }
         let query = sqlx::query(
@@ -383,21 +389,21 @@ impl Store {
     }
 }
 
-/// The wait before a row or lane that was refused so often is tried again.
-fn again(refusals: i64) -> Duration {
-    let last = AGAIN.len() - 1;
+/// Returns the delay before a row or lane is retried after that many rejections.
+fn retry_delay(refusals: i64) -> Duration {
+    let last = RETRY_DELAYS.len() - 1;
     let step = usize::try_from(refusals - 1).unwrap_or_default();
-    AGAIN[step.min(last)]
+    RETRY_DELAYS[step.min(last)]
 }
 
-/// The newest parked turn of each match.
-fn untold(parked: Vec<(i64, i64, String)>) -> Vec<UntoldTurn> {
-    let mut newest: Vec<UntoldTurn> = Vec::new();
+/// Returns the newest parked turn of each match.
+fn unnotified(parked: Vec<(i64, i64, String)>) -> Vec<UnnotifiedTurn> {
+    let mut newest: Vec<UnnotifiedTurn> = Vec::new();
     for (game, seq, kind) in parked {
         if !matches!(kind.as_str(), "board" | "setup") {
             continue;
         }
-        let turn = UntoldTurn {
+        let turn = UnnotifiedTurn {
             game: GameId(game),
             seq: numbers::seq(seq),
         };
@@ -409,13 +415,13 @@ fn untold(parked: Vec<(i64, i64, String)>) -> Vec<UntoldTurn> {
     newest
 }
 
-/// Milliseconds until a row that was parked once, twice, more often is tried again.
-pub(super) fn again_in_turn() -> [i64; 3] {
-    AGAIN.map(|wait| i64::try_from(wait.as_millis()).unwrap_or(i64::MAX))
+/// Returns the delays, in milliseconds, after a row was parked once, twice, or more often.
+pub(super) fn retry_delays() -> [i64; 3] {
+    RETRY_DELAYS.map(|wait| i64::try_from(wait.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// Opens everything that is parked in a lane for the channel's sake, and forgets that it was blocked. Returns
-/// whether there was anything.
+/// Reopens all rows of a lane that were parked because of their channel, and unblocks the lane. Returns whether there
+/// were any.
 async fn open_lane(
     tx: &mut Connection<'_>,
     lane: Lane,
@@ -438,11 +444,11 @@ async fn open_lane(
     Ok(opened.rows_affected() > 0)
 }
 
-/// Opens one row of a lane, as [`Store::reopen_lane`] does.
+/// Reopens one row of a lane, as [`Store::reopen_lane`] does.
 async fn open_one_of(
     tx: &mut Connection<'_>,
     lane: Lane,
-    why: Opening,
+    why: ReopenReason,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let blocked: Option<(Option<i64>,)> =
@@ -454,9 +460,9 @@ async fn open_one_of(
         return Ok(false);
     };
     if let Some(opened) = opened
-        && let until = Timestamp(opened) + BETWEEN_OPENINGS
+        && let until = Timestamp(opened) + PROBE_INTERVAL
         && until > now
-        && why == Opening::Due
+        && why == ReopenReason::Due
     {
         sqlx::query(
             "update blocked_lane set due_at = case when due_at <= $1 then $2 else min(due_at, $2) end where lane = $3",
@@ -468,8 +474,8 @@ async fn open_one_of(
             .await?;
         return Ok(false);
     }
-    drop_overtaken(tx, Overtaken::Lane(lane), now).await?;
-    // Not one that a newer board has overtaken: if it has not arrived, it is not sent, and proves nothing.
+    settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
+    // Not a superseded row: if it has not arrived it is not sent, and so proves nothing.
     let done = sqlx::query(
         "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
          where id = (select min(id) from outbox as old where lane = $2 and state = 'parked' \
@@ -484,32 +490,32 @@ async fn open_one_of(
     .execute(&mut *tx)
     .await?;
     if done.rows_affected() > 0 {
-        // If the row ends without an answer about the channel, the next one asks.
-        // What is known to work is not taken at its earlier word either.
+        // If the row ends without an answer about the channel, the next one probes. If the lane is known to work, its
+        // earlier rejection no longer counts either.
         sqlx::query(
             "update blocked_lane set opened_at = $1, due_at = $2, \
              refused_at = case when $3 then 0 else refused_at end where lane = $4",
         )
         .bind(now.0)
-        .bind((now + BETWEEN_OPENINGS).0)
-        .bind(why == Opening::Works)
+        .bind((now + PROBE_INTERVAL).0)
+        .bind(why == ReopenReason::Works)
         .bind(lane.number())
         .execute(&mut *tx)
         .await?;
         return Ok(true);
     }
-    // All that is left has been overtaken and may have arrived: it is looked for, and not sent.
+    // All remaining rows are superseded but may have arrived. They are looked for and not sent.
     open_lane(tx, lane, now).await
 }
 
-/// Opens the rows of a match, as [`Store::reopen_rows_of`] does.
+/// Reopens the rows of a match, as [`Store::reopen_rows_of`] does.
 async fn open_rows_of(
     tx: &mut Connection<'_>,
     game: GameId,
     at_once: bool,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    drop_overtaken(tx, Overtaken::Game(game), now).await?;
+    settle_superseded(tx, SupersededScope::Game(game), now).await?;
     let done = sqlx::query(
         "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
          where game = $2 and state = 'parked' and reason in ('rejected', 'broken') \
@@ -519,37 +525,35 @@ async fn open_rows_of(
     .bind(now.0)
     .bind(game.0)
     .bind(at_once)
-    .bind((now - BETWEEN_OPENINGS).0)
+    .bind((now - PROBE_INTERVAL).0)
     .execute(&mut *tx)
     .await?;
     Ok(done.rows_affected() > 0)
 }
 
-/// Opens what is parked of a match and of its channel, which is known to take messages; in the transaction of
-/// the turn that shows it, so that nobody sends a board of the turn that is being played. Returns whether there
-/// was anything.
-pub(in crate::store) async fn open_what_waits(
+/// Reopens the parked rows of a match and of its channel, which is known to accept messages. Runs in the transaction
+/// of the turn that shows this, so that no board of the turn being played is sent. Returns whether there were any.
+pub(in crate::store) async fn reopen_parked(
     tx: &mut Connection<'_>,
     game: GameId,
     home: ChannelId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let rows = open_rows_of(tx, game, true, now).await?;
-    let lane = open_one_of(tx, Lane::Channel(home), Opening::Works, now).await?;
+    let lane = open_one_of(tx, Lane::Channel(home), ReopenReason::Works, now).await?;
     Ok(rows || lane)
 }
 
-/// Settles, without a message, the parked boards and setups that a newer one has overtaken: what they say is
-/// in the newest, and a row of late boards tells nobody anything. One that may have arrived is looked for
-/// first, by the courier.
-pub(in crate::store) async fn drop_overtaken(
+/// Settles, without a message, parked boards and setups that a newer one supersedes: the newest shows everything, and
+/// a series of late boards helps nobody. The courier first looks for those that may have arrived.
+pub(in crate::store) async fn settle_superseded(
     tx: &mut Connection<'_>,
-    whose: Overtaken,
+    whose: SupersededScope,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let (lane, game) = match whose {
-        Overtaken::Lane(lane) => (Some(lane.number()), None),
-        Overtaken::Game(game) => (None, Some(game.0)),
+        SupersededScope::Lane(lane) => (Some(lane.number()), None),
+        SupersededScope::Game(game) => (None, Some(game.0)),
     };
     sqlx::query(
         "update outbox set state = 'delivered', reason = null, \

@@ -1,8 +1,7 @@
-//! Claims rows of the outbox: which are due, in which order, for how long.
+//! Claims of outbox rows: which rows are due, in which order, and for how long they are claimed.
 //!
-//! Removal of old buttons has its own queue, behind older posts of the same channel: nobody waits for
-//! it, so it must not delay a board. A notice of a lost channel that waits for its hour lets the person's
-//! other messages pass.
+//! Removing old buttons has a queue of its own, behind older posts of the same channel. Nobody waits for it, so it
+//! must not delay a board. A lost-channel notice that waits for its hour does not block the person's other messages.
 
 use std::time::Duration;
 
@@ -13,45 +12,45 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::RowId;
 
-/// What another process should have sent is sent by anybody after so long.
+/// The delay after which a row of another process's shard is sent by any process.
 const OVERDUE: Duration = Duration::from_secs(10);
 
-/// What stands for a kind where the time of the next row is told.
+/// The word used instead of a kind in the row that reports the next due time.
 const NEXT: &str = "next";
 
-/// Queues in which something is due, and when something else will be.
+/// The queues in which a row is due, and the time of the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DueQueues {
-    /// Those that somebody waits for.
+    /// The queues that people wait for.
     pub games: Vec<DeliveryQueue>,
     /// Lanes whose next row is a digest. Many become due together, and nobody waits for them.
     pub digests: Vec<DeliveryQueue>,
-    /// When the next row becomes due that is not yet: a delay ends or a claim expires.
+    /// The next time at which a delay ends or a claim expires.
     pub next: Option<Timestamp>,
 }
 
-/// A row that was claimed.
+/// A claimed row.
 #[derive(Debug, Clone)]
-pub struct Claimed {
-    /// The row, with the attempts before this one: without any, nothing can have arrived yet.
+pub struct ClaimedRow {
+    /// The row, with the number of earlier attempts. Without any, no message can have arrived yet.
     pub row: Row,
-    /// Whether others are behind it in its queue.
+    /// `true` if other rows are behind it in its queue.
     pub more: bool,
 }
 
 #[derive(sqlx::FromRow)]
-struct ClaimedRow {
+struct StoredClaim {
     #[sqlx(flatten)]
     row: StoredRow,
     more: bool,
 }
 
 impl Store {
-    /// Releases all claims at start, making every open row due. Rows that were being sent keep their attempt,
-    /// so the courier looks for their messages first. Returns the number of those.
+    /// Releases all claims at startup and makes every open row due. Rows that were being sent keep their attempts, so
+    /// the courier first looks for their messages. Returns the number of those.
     ///
-    /// Held boards are released too: the earlier process's clock may have been ahead. What other living processes have
-    /// claimed stays theirs.
+    /// Held boards are released too, because the earlier process's clock may have been ahead. Claims of other live
+    /// processes are kept.
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -83,7 +82,7 @@ impl Store {
         .await
     }
 
-    /// Makes all rows due that wait for a retry; called when an outage is over.
+    /// Makes all rows due that wait for a retry, after an outage. Returns their number.
     pub async fn retry_all_now(&self, now: Timestamp) -> Result<u64, StoreError> {
         let query = sqlx::query(
             "update outbox set due_at = $1 \
@@ -109,9 +108,9 @@ impl Store {
         Ok(())
     }
 
-    /// Claims the oldest open row of a lane for `life` and counts the attempt. `None` if there is none, or it
-    /// is claimed or not due: younger rows of the lane wait behind it. `mark` is the process's part of the
-    /// nonce; a row keeps that of the first claim, since it may have been sent with it.
+    /// Claims the oldest open row of a lane for `life` and counts the attempt. Returns `None` if there is no open
+    /// row, or if the oldest is claimed or not due: younger rows of the lane wait behind it. `mark` is the process's
+    /// part of the nonce. A row keeps the mark of its first claim, because it may have been sent with it.
     ///
     /// # Errors
     /// [`StoreError::UnreadableRow`] for a row that this version does not know.
@@ -121,23 +120,24 @@ impl Store {
         now: Timestamp,
         life: Duration,
         mark: &str,
-    ) -> Result<Option<Claimed>, StoreError> {
+    ) -> Result<Option<ClaimedRow>, StoreError> {
         let until = now + life;
-        // The attempt must be committed before it is made, and also if the row turns out to be unreadable; the caller
+        // The attempt must be committed before it is made, even if the row turns out to be unreadable. The caller
         // then parks it.
         let claimed =
             self.change(|connection| Box::pin(claim(connection, queue, now, until, mark)));
-        let Some(ClaimedRow { row, more }) = claimed.await?.into_iter().next() else {
+        let Some(StoredClaim { row, more }) = claimed.await?.into_iter().next() else {
             return Ok(None);
         };
         let mut row = Row::try_from(row)?;
         row.attempts = row.attempts.saturating_sub(1);
-        Ok(Some(Claimed { row, more }))
+        Ok(Some(ClaimedRow { row, more }))
     }
 
-    /// Queues whose oldest open row can be claimed, and when the next can: lanes with a row queued after `fresh` first,
-    /// because someone has just acted there; then the longest waiting, and old buttons last. Of games of these `shards`,
-    /// and of all others where nobody has taken it for ten seconds.
+    /// Returns the queues whose oldest open row can be claimed, and the time at which the next one can. Lanes with a
+    /// row queued after `fresh` come first, because someone has just acted there. Then come the longest waiting, and
+    /// old buttons last. Only games of these `shards` are included, and rows of other shards that nobody has sent for
+    /// ten seconds.
     pub async fn due_lanes(
         &self,
         shards: &ShardSet,
@@ -199,7 +199,7 @@ impl Store {
         Ok(queues)
     }
 
-    /// The number of digests not sent yet.
+    /// Returns the number of unsent digests.
     pub async fn open_digests(&self) -> Result<usize, StoreError> {
         // The redundant `kind <> 'strip'` makes the partial index usable.
         let query = sqlx::query_scalar(
@@ -209,8 +209,8 @@ impl Store {
         Ok(usize::try_from(open).unwrap_or_default())
     }
 
-    /// Ends the holding of a board; returns the current row.
-    pub async fn let_go(&self, row: RowId) -> Result<Option<Row>, StoreError> {
+    /// Releases a held board. Returns the current row.
+    pub async fn release_held(&self, row: RowId) -> Result<Option<Row>, StoreError> {
         let row = self.change(|connection| {
             Box::pin(async move {
                 let row: Vec<StoredRow> =
@@ -224,7 +224,7 @@ impl Store {
         row.await?.into_iter().next().map(Row::try_from).transpose()
     }
 
-    /// Whether an older row of the same lane is still open.
+    /// Returns whether an older row of the same lane is still open.
     pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar(
             "select exists (select 1 from outbox \
@@ -236,7 +236,8 @@ impl Store {
     }
 }
 
-/// The queue of a row, from its kind and lane. An unknown kind counts as a channel's; the courier that claims it parks it.
+/// Returns the queue of a row, from its kind and lane. An unknown kind counts as a channel's; the courier that claims
+/// it parks it.
 fn queue(kind: &str, lane: i64) -> DeliveryQueue {
     match RowKind::named(kind).unwrap_or(RowKind::Board) {
         RowKind::Strip => DeliveryQueue::OldButtons,
@@ -244,15 +245,16 @@ fn queue(kind: &str, lane: i64) -> DeliveryQueue {
     }
 }
 
-/// Claims the next row of a queue until `until`, if it can be claimed.
+/// Claims the next row of a queue until `until`, if possible.
 async fn claim(
     connection: &mut Connection<'_>,
     queue: DeliveryQueue,
     now: Timestamp,
     until: Timestamp,
     mark: &str,
-) -> Result<Vec<ClaimedRow>, StoreError> {
-    // What the subquery finds is asked of the row as well: PostgreSQL does not ask the subquery again after a wait.
+) -> Result<Vec<StoredClaim>, StoreError> {
+    // The conditions of the subquery are repeated for the row: PostgreSQL does not repeat the subquery after waiting
+    // for a lock.
     Ok(match queue {
         DeliveryQueue::Lane(lane) => {
             sqlx::query_as(

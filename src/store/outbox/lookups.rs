@@ -10,35 +10,35 @@ use crate::store::numbers::{InteractionId, RowId, signed};
 /// A message of a match that has arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArrivedPost {
-    /// Its event.
+    /// The event that it is about.
     pub seq: Seq,
     /// Its kind.
     pub kind: RowKind,
-    /// When it arrived.
+    /// The time at which it arrived.
     pub at: Timestamp,
 }
 
-/// What is known of other messages when that of a row is looked for.
+/// Facts about other messages that help to find the message of a row.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownMessages {
-    /// The messages of the match's other rows: two draw offers on one position look alike.
+    /// The messages of the match's other rows, because two draw offers on one position look alike.
     pub others: Vec<MessageId>,
-    /// What the row's message must be younger than, for one queued since the database was restored from a backup:
-    /// a message of the time that was lost may look like it.
-    pub younger_than: Option<Landmark>,
-    /// The newest message that a row of its lane from before that restore posted in its turn: it is younger than that, too,
-    /// by Discord's own clock.
-    pub said_before: Option<MessageId>,
-    /// The last interaction of the match before the row: its message is younger, by Discord's own clock.
-    pub last_asked: Option<InteractionId>,
+    /// The point that the message must be younger than, for a row queued since the database was restored from a
+    /// backup. A message from the lost time may look the same.
+    pub younger_than: Option<HistoryPoint>,
+    /// The newest message of the lane that was posted in order by a row from before that restore. The message must be
+    /// younger than it too, by Discord's clock.
+    pub posted_before: Option<MessageId>,
+    /// The last interaction of the match before the row. The message is younger, by Discord's clock.
+    pub last_interaction: Option<InteractionId>,
 }
 
 /// A point in the history of a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Landmark {
-    /// A message, by whose id Discord's clock decides.
+pub enum HistoryPoint {
+    /// A message, whose id is dated by Discord's clock.
     Message(MessageId),
-    /// A time by our own clock, where there is no message yet.
+    /// A time by our own clock, if there is no message yet.
     Time(Timestamp),
 }
 
@@ -50,14 +50,14 @@ macro_rules! select {
 }
 
 impl Store {
-    /// The row with an id.
+    /// Returns the row with an id.
     pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
         let query = select!("where id = $1").bind(id.0);
         let row = self.fetch_optional(query).await?;
         row.map(Row::try_from).transpose()
     }
 
-    /// The row that posted a message.
+    /// Returns the row that posted a message.
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
         let query = select!(
             "where message = $1 and kind in \
@@ -68,7 +68,7 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// Posts of a match that were attempted with unknown result, oldest first.
+    /// Returns the posts of a match that were attempted with unknown result, oldest first.
     pub async fn posts_with_unknown_result(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let query = select!(
             "where game = $1 and state = 'open' and attempts > 0 \
@@ -79,19 +79,19 @@ impl Store {
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The known messages of a match that are not those of a row. Its own may be known as well: a press on it tells,
-    /// also while the courier looks for it.
-    pub async fn known_beside(&self, row: &Row) -> Result<KnownMessages, StoreError> {
+    /// Returns the known messages of a match, excluding that of the row itself. That one may become known while the
+    /// courier looks for it, through a press on it.
+    pub async fn known_messages(&self, row: &Row) -> Result<KnownMessages, StoreError> {
         let restored = self.since_restore(row).await?;
         let younger_than = restored.map(|since| match since.first_message {
-            Some(message) => Landmark::Message(message),
-            None => Landmark::Time(since.at),
+            Some(message) => HistoryPoint::Message(message),
+            None => HistoryPoint::Time(since.at),
         });
         let above = restored.map_or(0, |since| since.above);
         let (game, lane, row) = (row.game, row.lane, row.id);
         self.read(|connection| {
             Box::pin(async move {
-                // What was parked may have been posted since.
+                // A row that was parked may have been posted since.
                 let messages: Vec<(i64, bool)> = sqlx::query_as(
                     "select message, lane = $3 and id <= $4 and opened_at is null from outbox \
                      where game = $1 and id <> $2 and message is not null \
@@ -103,7 +103,7 @@ impl Store {
                 .bind(above)
                 .fetch_all(&mut *connection)
                 .await?;
-                let last_asked: Option<i64> = sqlx::query_scalar(
+                let last_interaction: Option<i64> = sqlx::query_scalar(
                     "select max(interaction) from outbox where game = $1 and id < $2",
                 )
                 .bind(game.0)
@@ -111,7 +111,7 @@ impl Store {
                 .fetch_one(connection)
                 .await?;
                 Ok(KnownMessages {
-                    said_before: messages
+                    posted_before: messages
                         .iter()
                         .filter(|(_, before)| *before)
                         .map(|(message, _)| numbers::message(*message))
@@ -121,14 +121,14 @@ impl Store {
                         .map(|(message, _)| numbers::message(message))
                         .collect(),
                     younger_than,
-                    last_asked: last_asked.map(|asked| InteractionId(numbers::unsigned(asked))),
+                    last_interaction: last_interaction.map(|asked| InteractionId(numbers::unsigned(asked))),
                 })
             })
         })
         .await
     }
 
-    /// Parked rows of a match in its channel, oldest first.
+    /// Returns the parked rows of a match in its channel, oldest first.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let query = select!(
             "where game = $1 and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
@@ -138,7 +138,7 @@ impl Store {
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The row of a match's newest formation menu or board, or of its challenge if there is none.
+    /// Returns the row of a match's newest formation menu or board, or of its challenge if there is none.
     pub async fn latest_post(&self, game: GameId) -> Result<Option<Row>, StoreError> {
         let query = select!(
             "where game = $1 and kind in ('challenge', 'setup', 'board') \
@@ -149,8 +149,7 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// The posts about events from `first` on and before `end` that have arrived, in the order in which they
-    /// did.
+    /// Returns the arrived posts about events from `first` up to but excluding `end`, in order of arrival.
     pub async fn arrived(
         &self,
         game: GameId,
@@ -178,7 +177,7 @@ impl Store {
             .collect())
     }
 
-    /// Whether a newer board of the same match is there to be seen.
+    /// Returns whether a newer board of the same match has arrived and is visible.
     pub async fn newer_board_arrived(&self, board: &Row) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar(
             "select exists (select 1 from outbox where game = $1 and id > $2 and kind = 'board' \
@@ -190,7 +189,7 @@ impl Store {
         Ok(arrived)
     }
 
-    /// A match's newest row of a kind.
+    /// Returns a match's newest row of a kind.
     pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
         let query = select!("where game = $1 and kind = $2 order by id desc limit 1")
             .bind(game.0)
@@ -199,15 +198,15 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// The rows that post a match's challenge: its own, and before that the one in the thread of the game that it
-    /// repeats, if there is one.
+    /// Returns the rows that post a match's challenge: its own, preceded by the one in the thread of the game that it
+    /// repeats, if any.
     pub async fn challenge_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let query = select!("where game = $1 and kind = 'challenge' order by id").bind(game.0);
         let rows = self.fetch_all(query).await?;
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The row that posted the offer or request of an event.
+    /// Returns the row that posted the offer or request of an event.
     pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
         let query = select!("where game = $1 and kind = 'offer' and seq = $2 order by id limit 1")
             .bind(game.0)

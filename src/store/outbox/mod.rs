@@ -1,4 +1,4 @@
-//! The outbox: messages still to be sent, in order within each lane.
+//! The outbox: messages to be sent, in order within each lane.
 
 pub(super) mod blocked;
 mod claims;
@@ -8,8 +8,8 @@ pub(super) mod queueing;
 mod row;
 mod sweep;
 
-pub use blocked::{Opening, Reopened, RetryScope, UntoldTurn};
-pub use claims::{Claimed, DueQueues};
-pub use lookups::{ArrivedPost, KnownMessages, Landmark};
+pub use blocked::{ReopenReason, RetryScope, RetryTarget, UnnotifiedTurn};
+pub use claims::{ClaimedRow, DueQueues};
+pub use lookups::{ArrivedPost, HistoryPoint, KnownMessages};
 pub use row::{DeliveryQueue, Lane, NewRow, Row, RowKind, RowState};
-pub use sweep::Swept;
+pub use sweep::SweepResult;

@@ -1,8 +1,8 @@
-//! Results of delivery: delivered, parked, reopened, postponed.
+//! Results of delivery: delivered, parked, retried, postponed.
 
 use std::time::Duration;
 
-use super::blocked::again_in_turn;
+use super::blocked::retry_delays;
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -11,20 +11,24 @@ use crate::store::numbers::{RowId, signed};
 use crate::store::park_reason::ParkReason;
 use crate::store::posters::message_arrived;
 
-/// The message of a row is there.
+/// A report that the message of a row has arrived.
 #[derive(Debug, Clone, Copy)]
-struct Arrived {
+struct Arrival {
     row: RowId,
     message: Option<MessageId>,
     now: Timestamp,
 }
 
-impl Arrived {
-    /// Marks the row, and returns whether it did: not where a desk tells of the clock that runs from now, unless that is
-    /// `told` in the same transaction.
-    async fn note(self, connection: &mut Connection<'_>, told: bool) -> Result<bool, StoreError> {
-        // `coalesce` keeps what an earlier report has stored: handler and courier may both report one row, and the clock
-        // runs from the first.
+impl Arrival {
+    /// Marks the row as delivered. Returns `false`, without a change, if a desk shows the clock that starts now,
+    /// unless the desk is marked dirty (`marks_desk`) in the same transaction.
+    async fn mark_delivered(
+        self,
+        connection: &mut Connection<'_>,
+        marks_desk: bool,
+    ) -> Result<bool, StoreError> {
+        // `coalesce` keeps the values of an earlier report. Handler and courier may both report a row, and the clock
+        // starts with the first report.
         let done = sqlx::query(
             "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
              claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
@@ -34,7 +38,7 @@ impl Arrived {
         .bind(self.message.map(|message| signed(message.0)))
         .bind(self.now.0)
         .bind(self.row.0)
-        .bind(told)
+        .bind(marks_desk)
         .execute(connection)
         .await?;
         Ok(done.rows_affected() > 0)
@@ -42,36 +46,36 @@ impl Arrived {
 }
 
 impl Store {
-    /// Marks a row as delivered at `now`, with the message that it posted or edited, and deletes the token.
+    /// Marks a row as delivered at `now`, with the message that it posted or edited, and deletes its token.
     pub async fn delivered(
         &self,
         row: RowId,
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let arrived = Arrived { row, message, now };
-        let alone = self.change(|connection| Box::pin(arrived.note(connection, false)));
+        let arrived = Arrival { row, message, now };
+        let alone = self.change(|connection| Box::pin(arrived.mark_delivered(connection, false)));
         if alone.await? {
             return Ok(());
         }
         self.write(|tx| {
             Box::pin(async move {
-                arrived.note(tx, true).await?;
+                arrived.mark_delivered(tx, true).await?;
                 message_arrived(tx, row, now).await
             })
         })
         .await
     }
 
-    /// Parks a claimed row at `now` with a reason shown to the players; it is tried again ever more rarely. A
-    /// refused attempt had no effect and is not counted.
+    /// Parks a claimed row at `now` for a reason that the players are shown. Retries become ever rarer. A rejected
+    /// attempt had no effect and is not counted.
     pub async fn park(
         &self,
         row: RowId,
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let [first, second, later] = again_in_turn();
+        let [first, second, later] = retry_delays();
         let query = sqlx::query(
             "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
              parkings = parkings + 1, attempts = max(attempts - 1, 0), \
@@ -88,9 +92,9 @@ impl Store {
         Ok(())
     }
 
-    /// Releases a claim; the next attempt is at `due`.
+    /// Releases a claim and schedules the next attempt at `due`.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        // Only open rows: the other party may have delivered or parked it meanwhile.
+        // Only open rows, because the other party may have delivered or parked it in the meantime.
         let query = sqlx::query(
             "update outbox set claimed_until = null, due_at = $1 where id = $2 and state = 'open'",
         )
@@ -100,7 +104,8 @@ impl Store {
         Ok(())
     }
 
-    /// The same after a rate limit: the attempt had no effect and is not counted.
+    /// Releases a claim after a rate limit and schedules the next attempt at `due`. The attempt had no effect and is
+    /// not counted.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update outbox set claimed_until = null, due_at = $1, attempts = max(attempts - 1, 0) \
@@ -112,8 +117,8 @@ impl Store {
         Ok(())
     }
 
-    /// Counts an error at `now` against a claimed row, which is retried after `wait`, or parked for `reason`
-    /// if it was error number `most`. Returns whether it was parked.
+    /// Counts an error of a claimed row at `now`. The row is retried after `wait`, or parked for `reason` if this was
+    /// error number `most`. Returns whether it was parked.
     pub async fn count_fault(
         &self,
         row: RowId,
@@ -124,7 +129,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.change(|connection| {
             Box::pin(async move {
-                let [first, second, later] = again_in_turn();
+                let [first, second, later] = retry_delays();
                 let parked: Option<bool> = sqlx::query_scalar(
                     "update outbox set faults = faults + 1, claimed_until = null, \
                      state = case when faults + 1 >= $3 then 'parked' else state end, \
@@ -150,8 +155,8 @@ impl Store {
         .await
     }
 
-    /// Releases a claimed row that was never attempted: the courier makes the first attempt, without looking
-    /// for a message.
+    /// Releases a claimed row that was never attempted. The courier makes the first attempt, without looking for a
+    /// message.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update outbox set claimed_until = null, attempts = 0, due_at = $1, token = null \

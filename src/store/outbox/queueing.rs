@@ -1,4 +1,4 @@
-//! Queues rows in the transaction of their cause; also cards, and direct messages about a lost channel.
+//! Enqueues rows in the transaction of their cause, cards, and direct messages about a lost channel.
 
 use super::row::{Lane, NewRow, Row, RowKind, StoredRow};
 use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
@@ -7,7 +7,8 @@ use crate::store::error::StoreError;
 use crate::store::numbers::{InteractionId, RowId, signed};
 use crate::store::{Store, numbers};
 
-/// Inserts a row, caused by the interaction `request`. A claimed one counts as attempted, because its handler may send it at any moment.
+/// Inserts a row caused by the interaction `request`. A claimed row counts as attempted, because its handler may send
+/// it at any moment.
 pub(in crate::store) async fn insert_row(
     tx: &mut Connection<'_>,
     game: GameId,
@@ -44,16 +45,15 @@ pub(in crate::store) async fn insert_row(
     Row::try_from(stored)
 }
 
-/// Releases a match's held board, if any. If `answers`, the board is changed to show the bot's reply, event
-/// `seq`.
-pub(in crate::store) async fn let_go(
+/// Releases a match's held board, if any. If `answers`, the board changes to show the bot's reply, event `seq`.
+pub(in crate::store) async fn release_held(
     tx: &mut Connection<'_>,
     game: GameId,
     seq: Seq,
     answers: bool,
     now: Timestamp,
 ) -> Result<Option<Row>, StoreError> {
-    let let_go: Option<StoredRow> = sqlx::query_as(
+    let release_held: Option<StoredRow> = sqlx::query_as(
         "update outbox set held_until = null, due_at = min(due_at, $1), seq = case when $2 then $3 else seq end \
          where game = $4 and held_until is not null returning *",
     )
@@ -63,10 +63,10 @@ pub(in crate::store) async fn let_go(
     .bind(game.0)
     .fetch_optional(&mut *tx)
     .await?;
-    let_go.map(Row::try_from).transpose()
+    release_held.map(Row::try_from).transpose()
 }
 
-/// Holds a board back until `until`. The courier leaves it alone; its handler's claim stays valid.
+/// Holds a board until `until`. The courier does not send it; its handler's claim stays valid.
 pub(in crate::store) async fn hold(
     tx: &mut Connection<'_>,
     row: &mut Row,
@@ -81,7 +81,7 @@ pub(in crate::store) async fn hold(
     Ok(())
 }
 
-/// Queues the removal of buttons from all of a match's messages before row `first`.
+/// Enqueues the removal of buttons from all of a match's messages before row `first`.
 pub(in crate::store) async fn strip_before(
     tx: &mut Connection<'_>,
     game: GameId,
@@ -90,8 +90,7 @@ pub(in crate::store) async fn strip_before(
     request: Option<InteractionId>,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    // Rows that have been edited already (`edit.about = old.id`) have no buttons left. A parked row has no
-    // message.
+    // Rows that have been edited already (`edit.about = old.id`) have no buttons left. A parked row has no message.
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, about, due_at, at, interaction) \
          select game, $1, lane, $2, id, $3, $3, $6 from outbox as old \
@@ -110,9 +109,9 @@ pub(in crate::store) async fn strip_before(
 }
 
 impl Store {
-    /// Queues the card of a match in its home, in place of the timer that waited for its analysis. `false`, and nothing
-    /// changes, if there is no timer any more or no analysis yet.
-    pub async fn queue_card(
+    /// Enqueues the card of a match in its home and deletes the timer that waited for its analysis. Returns `false`,
+    /// without a change, if the timer or the analysis is missing.
+    pub async fn enqueue_card(
         &self,
         game: GameId,
         seq: Seq,
@@ -143,13 +142,13 @@ impl Store {
     }
 }
 
-/// The least time between two notices about one game to one person, in milliseconds.
-const NEWS_APART: i64 = 60 * 60 * 1_000;
+/// The minimum time between two notices about one game to one person, in milliseconds.
+const NOTICE_INTERVAL: i64 = 60 * 60 * 1_000;
 
 impl Store {
-    /// Queues a notice to the player to act that the channel cannot be posted in: one at a time, of the newest
-    /// event, and an hour after the one before at the earliest.
-    pub async fn tell_out_of_reach(
+    /// Enqueues a notice to the player to act that the channel does not accept messages. Only one is open at a time,
+    /// about the newest event, and at least an hour after the one before.
+    pub async fn enqueue_unreachable_notice(
         &self,
         game: GameId,
         seq: Seq,
@@ -168,8 +167,9 @@ impl Store {
                 .bind(now.0)
                 .execute(&mut *tx)
                 .await?;
-                // What was before a step back of the clock was not later than now. The guard in the same statement makes this idempotent. What had nothing to tell when it was due has
-                // no message, and may be needed again.
+                // Times in the future, from before the clock was set back, count as now. The guard in the same
+                // statement makes this idempotent. A notice that had nothing to report when it was due has no
+                // message, and may be needed again.
                 sqlx::query(
                     "insert into outbox (game, seq, lane, kind, due_at, at) \
                      select $1, $2, $3, 'lost', max($4, coalesce((select min(max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)), $4) + $5 \
@@ -181,7 +181,7 @@ impl Store {
                 .bind(seq.0)
                 .bind(signed(player.0))
                 .bind(now.0)
-                .bind(NEWS_APART)
+                .bind(NOTICE_INTERVAL)
                 .execute(&mut *tx)
                 .await?;
                 Ok(())
@@ -190,8 +190,8 @@ impl Store {
         .await
     }
 
-    /// Queues a notice that the channel is gone; once per player and match.
-    pub async fn tell_lost(
+    /// Enqueues a notice that the channel is gone, once per player and match.
+    pub async fn enqueue_lost_notice(
         &self,
         game: GameId,
         seq: Seq,

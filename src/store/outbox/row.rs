@@ -20,12 +20,12 @@ pub struct NewRow {
     pub lane: Lane,
     /// The row whose message is edited.
     pub about: Option<RowId>,
-    /// The interaction whose handler sends it, and the end of the handler's claim.
+    /// The interaction whose handler sends it, and the end of that handler's claim.
     pub claim: Option<(InteractionRef, Timestamp)>,
 }
 
 impl NewRow {
-    /// A row that the courier sends.
+    /// Creates a row that the courier sends.
     pub fn unclaimed(kind: RowKind, lane: Lane) -> NewRow {
         NewRow {
             kind,
@@ -39,11 +39,11 @@ impl NewRow {
 /// The delivery state of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowState {
-    /// To be sent.
+    /// Waiting to be sent.
     Open,
-    /// Sent, with the message posted or edited; `None` if there is none (a thread) or it has been deleted.
+    /// Sent, with the posted or edited message. `None` if there is no message, as for a thread, or if it was deleted.
     Delivered(Option<MessageId>),
-    /// Given up, with the reason; `None` for a reason of a later version.
+    /// Parked, with the reason; `None` for a reason of a later version.
     Parked(Option<ParkReason>),
 }
 
@@ -54,7 +54,7 @@ pub struct Row {
     pub id: RowId,
     /// The match.
     pub game: GameId,
-    /// The event.
+    /// The event that it is about.
     pub seq: Seq,
     /// The lane.
     pub lane: Lane,
@@ -64,26 +64,26 @@ pub struct Row {
     pub about: Option<RowId>,
     /// The delivery state.
     pub state: RowState,
-    /// When it was queued; Discord's time if that was earlier.
+    /// The time at which it was queued; Discord's time if that was earlier.
     pub at: Timestamp,
-    /// Attempts before this one.
+    /// The number of attempts before this one.
     pub attempts: u32,
-    /// The interaction that caused it; `None` if nobody's did.
+    /// The interaction that caused it; `None` if there was none.
     pub request: Option<InteractionId>,
     /// The interaction that it answers, while the token is stored.
     pub interaction: Option<InteractionRef>,
-    /// Whether it is held back for the bot's reply.
+    /// `true` if it is held for the bot's reply.
     pub held: bool,
-    /// Whether it was parked and opened again.
+    /// `true` if it was parked and reopened.
     pub reopened: bool,
-    /// The process that first tried to send it, as part of the nonce; empty for rows of earlier versions.
+    /// The mark of the process that first tried to send it, part of the nonce; empty for rows of earlier versions.
     pub mark: Option<String>,
-    /// Whether an older row of its lane was open when it was queued; `None` of a row that was read since.
+    /// `true` if an older row of its lane was open when it was queued; `None` for a row that was read later.
     pub behind: Option<bool>,
 }
 
 impl Row {
-    /// The message posted or edited, if known.
+    /// Returns the posted or edited message, if known.
     pub fn message(&self) -> Option<MessageId> {
         match self.state {
             RowState::Delivered(message) => message,
@@ -91,8 +91,8 @@ impl Row {
         }
     }
 
-    /// The nonce with which it is posted: the same at each attempt, and never the same for another row of
-    /// this or any other database.
+    /// Returns the nonce of its message: the same for each attempt, and never the same for another row of this or any
+    /// other database.
     pub fn nonce(&self) -> String {
         match self.mark.as_deref() {
             Some(mark) if !mark.is_empty() => format!("hansu-{mark}-{}", self.id),
@@ -100,12 +100,12 @@ impl Row {
         }
     }
 
-    /// Whether it was sent.
+    /// Returns whether it was delivered.
     pub fn is_delivered(&self) -> bool {
         matches!(self.state, RowState::Delivered(_))
     }
 
-    /// Why it was parked, if it was.
+    /// Returns the reason if it is parked.
     pub fn parked(&self) -> Option<ParkReason> {
         match self.state {
             RowState::Parked(why) => why,
@@ -190,13 +190,13 @@ impl TryFrom<StoredRow> for Row {
     }
 }
 
-/// What a row posts or edits.
+/// The kind of a row: what it posts or edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum RowKind {
     /// Posts the challenge.
     Challenge,
-    /// Edits the challenge after it was accepted, declined, withdrawn or has expired; removes its buttons.
+    /// Edits the challenge after it was accepted, declined or withdrawn or has expired; removes its buttons.
     Closed,
     /// Creates the thread from the challenge's message.
     Thread,
@@ -204,39 +204,40 @@ pub enum RowKind {
     Setup,
     /// Posts a board.
     Board,
-    /// Posts an offer or request; or, after it was declined, a notice that pings its maker, who is to move.
+    /// Posts an offer or request. After it was declined, posts a notice that pings the player who made it and is to
+    /// move.
     Offer,
     /// Edits an offer that was declined or withdrawn; removes its buttons.
     Settled,
-    /// Removes an outdated message's buttons; at the end of a game, shows the result in the challenge and the
+    /// Removes an outdated message's buttons. At the end of a game, shows the result in the challenge and the
     /// thread's name. Tried once.
     Strip,
-    /// Tells a player by direct message that the channel is gone, or cannot be posted in.
+    /// Notifies a player by direct message that the channel is gone, or does not accept messages.
     Lost,
     /// Reminds a person by direct message of their pending games.
     Reminder,
-    /// Reminds a person in the game's channel, if they do not accept direct messages.
+    /// Reminds a person in the game's channel if they do not accept direct messages.
     Nudge,
-    /// Tells both players that an automatic vacation has begun.
+    /// Notifies both players that an automatic vacation has begun.
     Absent,
-    /// The daily list of a person's pending games, by direct message.
+    /// Posts the daily list of a person's pending games, by direct message.
     Digest,
-    /// Tells of a game that is over, once its analysis is there.
+    /// Posts the card of a finished game once its analysis is stored.
     Card,
 }
 
 impl RowKind {
-    /// Whether it goes to a person by direct message.
+    /// Returns whether it is sent to a person by direct message.
     pub fn is_personal(self) -> bool {
         matches!(self, RowKind::Lost | RowKind::Reminder | RowKind::Digest)
     }
 
-    /// Whether it shows where a match stands, so that a newer one takes its place.
+    /// Returns whether it shows the state of a match, so that a newer one supersedes it.
     pub fn shows_board(self) -> bool {
         matches!(self, RowKind::Setup | RowKind::Board)
     }
 
-    /// Whether it creates a new message, rather than edits one.
+    /// Returns whether it creates a new message, rather than editing one.
     pub fn posts(self) -> bool {
         match self {
             RowKind::Challenge
@@ -264,7 +265,8 @@ pub enum Lane {
 }
 
 impl Lane {
-    /// The lane of a stored row. One column holds channel ids and user ids; the row's kind says which.
+    /// Returns the lane of a stored row. One column contains channel ids and user ids; the row's kind distinguishes
+    /// them.
     pub(super) fn stored(kind: RowKind, id: i64) -> Lane {
         if kind.is_personal() {
             Lane::Person(numbers::user(id))
@@ -273,7 +275,7 @@ impl Lane {
         }
     }
 
-    /// The stored value.
+    /// Returns the stored value.
     pub(in crate::store) fn number(self) -> i64 {
         match self {
             Lane::Channel(channel) => numbers::signed(channel.0),
@@ -281,7 +283,7 @@ impl Lane {
         }
     }
 
-    /// The channel or thread; `None` for a person.
+    /// Returns the channel or thread; `None` for a person.
     pub fn channel(self) -> Option<ChannelId> {
         match self {
             Lane::Channel(channel) => Some(channel),
@@ -289,7 +291,7 @@ impl Lane {
         }
     }
 
-    /// The person; `None` for a channel.
+    /// Returns the person; `None` for a channel.
     pub fn person(self) -> Option<UserId> {
         match self {
             Lane::Channel(_) => None,
@@ -307,7 +309,7 @@ impl fmt::Display for Lane {
     }
 }
 
-/// A queue that the courier serves one row at a time.
+/// A queue that the courier processes one row at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeliveryQueue {
     /// The rows of a lane.

@@ -1,4 +1,4 @@
-//! Deletes messages that nobody needs any more.
+//! Deletes messages that are no longer needed.
 
 use crate::play::Timestamp;
 use crate::store::Store;
@@ -6,33 +6,37 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::RowId;
 
-/// Rows that are looked at in one transaction. With the edits of each it deletes fewer than five hundred.
+/// The number of rows examined in one transaction. Including the edits of each, fewer than five hundred are deleted.
 const AT_ONCE: u32 = 200;
 
-/// The result of a portion.
+/// The result of sweeping one portion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Swept {
-    /// The last row that was looked at; `None` at the end.
+pub struct SweepResult {
+    /// The last examined row; `None` at the end.
     pub last: Option<RowId>,
-    /// Rows that were deleted.
+    /// The number of deleted rows.
     pub deleted: u64,
 }
 
 impl Store {
-    /// Deletes, among the next rows above `after`, those of messages that arrived before `then` and that nobody needs.
+    /// Deletes delivered messages that are no longer needed. Examines the next rows above `after`, and deletes only
+    /// messages that arrived before `then`.
     ///
-    /// A message goes with all its edits or not at all: without its edit it would be edited anew. What is kept: each
-    /// match's challenge, thread, newest setup or board, and card; all setups and boards of an open match, whose arrivals
-    /// its clocks read, and what came after the newest; what something unsent is about; and messages whose
-    /// buttons were never taken away.
+    /// A message is deleted with all its edits or not at all: without its edit it would be edited again. These are
+    /// kept:
+    /// - each match's challenge, thread, newest setup or board, and card;
+    /// - all setups and boards of an open match, because its clocks read their arrival times, and everything after
+    ///   the newest;
+    /// - messages that an unsent row refers to;
+    /// - messages whose buttons were never removed.
     pub async fn sweep_delivered(
         &self,
         after: RowId,
         then: Timestamp,
-    ) -> Result<Swept, StoreError> {
+    ) -> Result<SweepResult, StoreError> {
         let last = self.read(|connection| Box::pin(last_of_portion(connection, after)));
         let Some(last) = last.await? else {
-            return Ok(Swept {
+            return Ok(SweepResult {
                 last: None,
                 deleted: 0,
             });
@@ -68,7 +72,7 @@ impl Store {
                         .await?;
                     deleted += gone.rows_affected();
                 }
-                // Edits of what is kept for good: neither challenges nor threads are ever edited anew.
+                // Edits of messages that are kept for good: challenges and threads are never edited again.
                 let edits = sqlx::query(
                     "delete from outbox where id > $1 and id <= $2 and state = 'delivered' \
                      and coalesce(delivered_at, at) < $3 and kind in ('closed', 'strip') \
@@ -81,7 +85,7 @@ impl Store {
                 .bind(then.0)
                 .execute(&mut *tx)
                 .await?;
-                Ok(Swept {
+                Ok(SweepResult {
                     last: Some(RowId(last)),
                     deleted: deleted + edits.rows_affected(),
                 })
@@ -91,7 +95,7 @@ impl Store {
     }
 }
 
-/// The last of the next rows above `after`.
+/// Returns the id of the last of the next rows above `after`.
 async fn last_of_portion(
     connection: &mut Connection<'_>,
     after: RowId,

@@ -28,7 +28,7 @@ impl Owner {
 }
 
 impl Store {
-    /// The settings of a person or server; empty if none are stored.
+    /// Returns the settings of a person or server; empty if none are stored.
     pub async fn board_settings<T: SettingsTable + Send>(
         &self,
         owner: Owner,
@@ -37,7 +37,7 @@ impl Store {
             .await
     }
 
-    /// The settings of a person and of a server, read at once.
+    /// Returns the settings of a person and of a server, read with one query.
     pub async fn board_settings_of<T: SettingsTable + Send>(
         &self,
         who: UserId,
@@ -70,8 +70,8 @@ impl Store {
         .await
     }
 
-    /// Changes settings of a person or server; returns all. Only columns that the change touches are written: others may hold
-    /// what this version does not know.
+    /// Changes settings of a person or server and returns all of them. Only changed columns are written, because
+    /// others may contain values that this version does not know.
     pub async fn change_boards<T: SettingsTable + Send + Sync>(
         &self,
         owner: Owner,

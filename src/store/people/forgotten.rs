@@ -1,4 +1,4 @@
-//! Forgetting a person: what is theirs alone is deleted, and in games with others nobody stands for them.
+//! Forgetting a person: their own data is deleted, and in games with others they are replaced by an anonymous player.
 
 use std::time::Duration;
 
@@ -8,15 +8,15 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::posters::{game_changed, person_changed};
-use crate::store::ratings::stand_in;
+use crate::store::ratings::substitute_person;
 
-/// How long it is known that somebody was forgotten: as long as backups are likely to be kept.
+/// The time for which a completed deletion is remembered: as long as backups are likely to be kept.
 const REMEMBERED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
-/// Matches that are looked up at a time.
+/// The maximum number of matches returned by one query.
 const AT_ONCE: u32 = 500;
 
-/// Selects the matches that name a person, `$1`, in any part. Each part has an index of its own.
+/// Selects the matches that name a person, `$1`, in any role. Each part has an index of its own.
 macro_rules! games_naming {
     () => {
         "select id from game where challenger = $1 \
@@ -30,8 +30,12 @@ macro_rules! games_naming {
 pub(super) use games_naming;
 
 impl Store {
-    /// Notes that a person asked to be forgotten, before anything is deleted.
-    pub async fn begin_to_forget(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
+    /// Records that a person asked to be forgotten, before anything is deleted.
+    pub async fn record_deletion_request(
+        &self,
+        who: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query(
@@ -48,8 +52,8 @@ impl Store {
         .await
     }
 
-    /// People who asked to be forgotten, of whom something may still be left.
-    pub async fn half_forgotten(&self) -> Result<Vec<UserId>, StoreError> {
+    /// Returns people who asked to be forgotten and whose deletion is not finished.
+    pub async fn unfinished_deletions(&self) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let people: Vec<i64> =
@@ -62,7 +66,7 @@ impl Store {
         .await
     }
 
-    /// Matches that name a person in any part, at most five hundred.
+    /// Returns matches that name a person in any role, at most five hundred.
     pub async fn games_naming(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -77,8 +81,8 @@ impl Store {
         .await
     }
 
-    /// Takes a person out of a match that has ended: in its events and its row a former player stands for them.
-    pub async fn take_out(
+    /// Replaces a person in the events and the row of a finished match by a former player.
+    pub async fn remove_person_from_game(
         &self,
         game: GameId,
         who: UserId,
@@ -87,9 +91,10 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 game_changed(tx, game, false, now).await?;
-                let former = former_in(tx, game).await?;
-                take_out_of_events(tx, game, who, former).await?;
-                // The opponent's name is that of the seat which is not the challenger's, as `select!` of the rows reads it.
+                let former = former_player_for(tx, game).await?;
+                remove_person_from_events(tx, game, who, former).await?;
+                // The opponent's name belongs to the seat that is not the challenger's, as in `select!` of the game
+                // rows.
                 sqlx::query(
                     "update game set \
                      opponent_name = case when coalesce(case challenger when cho then han else cho end, opponent) = $2 then '' else opponent_name end, \
@@ -104,7 +109,7 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 delete_addressed(tx, game, who).await?;
-                // What tells of the end has waited, so that it names a former player.
+                // Messages about the end were held until now, so that they name a former player.
                 sqlx::query(
                     "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'",
                 )
@@ -123,7 +128,7 @@ impl Store {
         .await
     }
 
-    /// Deletes a match that is nobody else's, with all that belongs to it.
+    /// Deletes a match that belongs to nobody else, with everything that refers to it.
     pub async fn delete_game(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -136,14 +141,14 @@ impl Store {
                     "delete from event where game = $1",
                     "delete from game where id = $1",
                 ];
-                each_of(tx, game.0, &statements).await
+                execute_each(tx, game.0, &statements).await
             })
         })
         .await
     }
 
-    /// Deletes what is a person's own: settings, looks, files, vacations. In results a number stands for them from now on;
-    /// and they are noted as forgotten.
+    /// Deletes a person's own data: settings, looks, files, vacations. Replaces them in results by a substitute id,
+    /// and records that they were forgotten.
     pub async fn forget_person(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -159,8 +164,8 @@ impl Store {
                     "delete from page_session where person = $1",
                     "delete from page_act where person = $1",
                 ];
-                each_of(tx, signed(who.0), &own).await?;
-                stand_in(tx, who).await?;
+                execute_each(tx, signed(who.0), &own).await?;
+                substitute_person(tx, who).await?;
                 sqlx::query("update forgotten set done = 1 where person = $1")
                     .bind(signed(who.0))
                     .execute(&mut *tx)
@@ -171,8 +176,8 @@ impl Store {
         .await
     }
 
-    /// Lets go of the last trace of people who were forgotten long ago.
-    pub async fn forget_the_forgotten(&self, now: Timestamp) -> Result<(), StoreError> {
+    /// Deletes the records of people who were forgotten long ago.
+    pub async fn delete_old_deletions(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query("delete from forgotten where done = 1 and at < $1")
@@ -186,8 +191,8 @@ impl Store {
     }
 }
 
-/// Makes each of the statements, whose one value is an id.
-pub(in crate::store) async fn each_of(
+/// Executes each of the statements with an id as its only parameter.
+pub(in crate::store) async fn execute_each(
     tx: &mut Connection<'_>,
     id: i64,
     statements: &[&'static str],
@@ -198,8 +203,8 @@ pub(in crate::store) async fn each_of(
     Ok(())
 }
 
-/// Who stands for the next person that is taken out of a match.
-async fn former_in(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
+/// Returns the former player that replaces the next person removed from a match.
+async fn former_player_for(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
     let [first, second] = UserId::FORMER;
     let taken: bool = sqlx::query_scalar(
         "select coalesce(challenger = $1 or opponent = $1 or cho = $1 or han = $1, false) from game where id = $2",
@@ -211,8 +216,8 @@ async fn former_in(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, Stor
     Ok(if taken { second } else { first })
 }
 
-/// Lets a former player stand for a person in the events of a match, as far as they can be read.
-async fn take_out_of_events(
+/// Replaces a person by a former player in the events of a match, as far as they are readable.
+async fn remove_person_from_events(
     tx: &mut Connection<'_>,
     game: GameId,
     who: UserId,
@@ -227,7 +232,7 @@ async fn take_out_of_events(
     .map_err(StoreError::in_events_of(game));
     let named: Vec<(i64, Vec<u8>)> = match named {
         Err(error) if error.is_of_the_match() => {
-            tracing::error!(%error, "the events stay as they are");
+            tracing::error!(%error, "the events are left unchanged");
             Vec::new()
         }
         named => named?,
@@ -235,9 +240,9 @@ async fn take_out_of_events(
     for (seq, body) in named {
         let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
             Ok(event) => event.without(who, former),
-            // A broken match is never shown; its row lets go of them all the same.
+            // A broken match is never shown, and its row is anonymised anyway.
             Err(error) => {
-                tracing::error!(%error, game.id = %game, "an event cannot be read, and stays as it is");
+                tracing::error!(%error, game.id = %game, "the event cannot be read, and is left unchanged");
                 continue;
             }
         };
@@ -251,7 +256,7 @@ async fn take_out_of_events(
     Ok(())
 }
 
-/// Deletes the messages about a match that went to a person, and edits of them.
+/// Deletes the messages about a match that were sent to a person, and edits of them.
 async fn delete_addressed(
     tx: &mut Connection<'_>,
     game: GameId,

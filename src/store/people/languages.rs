@@ -6,7 +6,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
 impl Store {
-    /// The language in which a person last used the bot; `None` if never.
+    /// Returns the language in which a person last used the bot; `None` if never.
     pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {

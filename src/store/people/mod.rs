@@ -2,16 +2,16 @@
 
 mod board_settings;
 mod forgotten;
-mod held;
 mod languages;
+mod person_data;
 mod personal_settings;
 mod reviews;
 mod settings;
 mod vacations;
 
 pub use board_settings::Owner;
-pub(super) use forgotten::each_of;
-pub use held::{Held, HeldCounts, HeldFile, HeldGame, StoredFields};
+pub(super) use forgotten::execute_each;
+pub use person_data::{ExportedFile, ExportedGame, PersonData, PersonDataCounts, StoredFields};
 pub use reviews::{GameInFile, ReviewId};
 pub(super) use settings::{changes, settings_of};
 pub(super) use vacations::end_vacation;

@@ -5,7 +5,7 @@ use sqlx::Row as _;
 use super::settings::{changes, settings_of};
 use crate::play::{AllDay, GameId, Language, PersonalSettings, Seq, Timestamp, UserId};
 use crate::store::Store;
-use crate::store::database::{Connection, Undone};
+use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::outbox::queueing::insert_row;
@@ -14,14 +14,14 @@ use crate::store::posters::person_changed;
 use crate::store::timers::make_due;
 
 impl Store {
-    /// A person's settings; defaults if none are stored.
+    /// Returns a person's settings; defaults if none are stored.
     pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, StoreError> {
         self.read(|connection| Box::pin(read(connection, who)))
             .await
     }
 
-    /// Which of two people turned pings off.
-    pub async fn unpinged(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
+    /// Returns those of two people who turned pings off.
+    pub async fn without_pings(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let found: Vec<i64> = sqlx::query_scalar(
@@ -37,9 +37,9 @@ impl Store {
         .await
     }
 
-    /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only columns
-    /// that the change touches are written: others may hold what this version does not know. Returns all settings,
-    /// or [`AllDay`] if quiet hours would never end; nothing is changed then.
+    /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only changed
+    /// columns are written, because others may contain values that this version does not know. Returns all settings,
+    /// or [`AllDay`] if quiet hours would never end. Nothing is changed then.
     pub async fn change_personal_settings(
         &self,
         who: UserId,
@@ -62,7 +62,7 @@ impl Store {
                 let mut is = was.clone();
                 change(&mut is);
                 if is.is_always_quiet() {
-                    return Err(Undone::Told(Err(AllDay)));
+                    return Err(Rollback::Requested(Err(AllDay)));
                 }
                 if (&was.zone, was.digest) != (&is.zone, is.digest) {
                     is.digest_at = is.next_digest(now);
@@ -76,10 +76,10 @@ impl Store {
                 Ok(Ok(is))
             })
         });
-        Undone::or_told(changed.await)
+        Rollback::into_result(changed.await)
     }
 
-    /// People whose daily list is due, most overdue first; at most a hundred.
+    /// Returns people whose daily list is due, most overdue first; at most a hundred.
     pub async fn due_digests(&self, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -95,7 +95,7 @@ impl Store {
         .await
     }
 
-    /// When the next daily list is due.
+    /// Returns the due time of the next daily list.
     pub async fn next_digest(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -110,8 +110,8 @@ impl Store {
         .await
     }
 
-    /// Moves a person's daily list to `due`, unless it was changed since `seen` was read.
-    pub async fn put_off_digest(
+    /// Postpones a person's daily list to `due`, unless it was changed since `seen` was read.
+    pub async fn postpone_digest(
         &self,
         who: UserId,
         seen: Option<Timestamp>,
@@ -131,8 +131,8 @@ impl Store {
         .await
     }
 
-    /// Queues a daily list and sets the next; counts as a reminder, so that none follows within the hour.
-    /// `false`, and nothing queued, if the settings were changed since they were read.
+    /// Enqueues a daily list and schedules the next. It counts as a reminder, so that none follows within the hour.
+    /// Returns `false`, without a change, if the settings were changed since they were read.
     pub async fn digest(
         &self,
         who: UserId,

@@ -10,17 +10,17 @@ use crate::store::numbers::signed;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ReviewId(pub i64);
 
-/// A game of an uploaded file, in one of its readings.
+/// A game of an uploaded file, as read in one of the two variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameInFile {
-    /// Its place in the file, from 0.
+    /// Its index in the file, from 0.
     pub nth: usize,
-    /// Whether it is read as the other game: nothing in its record may tell, and both can be played so.
+    /// `true` if it is read as the other variant. A record may be playable as both, without saying which it is.
     pub as_other: bool,
 }
 
 impl GameInFile {
-    /// A game as it is read first.
+    /// Creates a reference to a game as it is read first.
     #[must_use]
     pub const fn new(nth: usize) -> GameInFile {
         GameInFile {
@@ -29,21 +29,21 @@ impl GameInFile {
         }
     }
 
-    /// The number under which its analysis is stored: negative for the other reading.
+    /// Returns the number under which its analysis is stored: negative for the other variant.
     pub(in crate::store) fn stored(self) -> i64 {
         let nth = i64::try_from(self.nth).unwrap_or(i64::MAX);
         if self.as_other { -1 - nth } else { nth }
     }
 }
 
-/// The most files kept per person.
+/// The maximum number of files kept per person.
 const KEPT: i64 = 20;
-/// The most bytes kept per person.
+/// The maximum number of bytes kept per person.
 const KEPT_BYTES: i64 = 5_000_000;
 
 impl Store {
-    /// Stores a file. Deletes the oldest files of the owner beyond their limits, then the oldest of all
-    /// beyond `most` bytes; never the new one.
+    /// Stores a file. Deletes the owner's oldest files beyond the limits, then the oldest files of all people beyond
+    /// `most` bytes, but never the new one.
     pub async fn open_review(
         &self,
         owner: UserId,
@@ -63,7 +63,7 @@ impl Store {
                 .bind(at.0)
                 .fetch_one(&mut *tx)
                 .await?;
-                // Window sums from the newest file on: the first file over a limit and all older ones go.
+                // Window sums from the newest file on: the first file over a limit and all older ones are deleted.
                 sqlx::query(
                     "delete from review where id <> $2 and id in (select id from (\
                      select id, row_number() over (order by id desc) as nth, \
@@ -83,7 +83,7 @@ impl Store {
         .await
     }
 
-    /// A file that this person uploaded; `None` if it was deleted or is another person's.
+    /// Returns a file that this person uploaded; `None` if it was deleted or is another person's.
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -100,7 +100,7 @@ impl Store {
     }
 }
 
-/// What is in a file: those of early versions are in `record`, as text.
+/// Returns the content of a file. Early versions stored it as text in `record`.
 pub(super) fn in_file(file: Option<Vec<u8>>, record: String) -> Vec<u8> {
     file.unwrap_or_else(|| record.into_bytes())
 }
@@ -113,7 +113,7 @@ async fn forget_beyond(
 ) -> Result<(), StoreError> {
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     loop {
-        // The total is kept by triggers, so that it need not be summed.
+        // The total is maintained by triggers, so it need not be summed.
         let bytes: i64 = sqlx::query_scalar("select bytes from review_total where one = 1")
             .fetch_one(&mut *tx)
             .await?;

@@ -1,4 +1,4 @@
-//! Settings in their rows: each has the column that its table says.
+//! Conversion between settings and their columns.
 
 use std::borrow::Cow;
 
@@ -10,14 +10,14 @@ use crate::play::SettingsTable;
 use crate::store::database::{Sql, SqlArguments, SqlRow};
 use crate::store::error::StoreError;
 
-/// The settings in a row; none are chosen where there is no row.
+/// Reads the settings of a row; all are unset if there is no row.
 pub(in crate::store) fn settings_of<T: SettingsTable>(
     row: Option<&SqlRow>,
 ) -> Result<T, StoreError> {
     row.map_or(Ok(T::default()), settings_in)
 }
 
-/// The settings in a row, whose columns are texts. What this version does not know counts as not chosen.
+/// Reads the settings of a row, whose columns are texts. Values that this version does not know count as unset.
 pub(in crate::store) fn settings_in<T: SettingsTable>(row: &SqlRow) -> Result<T, StoreError> {
     let mut settings = T::default();
     for setting in T::Setting::VARIANTS {
@@ -26,7 +26,7 @@ pub(in crate::store) fn settings_in<T: SettingsTable>(row: &SqlRow) -> Result<T,
     Ok(settings)
 }
 
-/// Binds two values for each setting, in their order: whether it changes, and its word.
+/// Binds two values for each setting, in order: whether it changes, and its word.
 pub(in crate::store) fn changes<'q, T: SettingsTable>(
     query: Query<'q, Sql, SqlArguments>,
     was: &T,

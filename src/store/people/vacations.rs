@@ -6,16 +6,16 @@ use crate::play::{
     ChannelId, DaysLeft, GameId, Seq, StoredWord, Timestamp, UserId, Vacation, Vacations, Zone,
 };
 use crate::store::Store;
-use crate::store::database::{Connection, Undone};
+use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
-use crate::store::interactions::remember;
+use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, signed};
 use crate::store::outbox::queueing::insert_row;
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::posters::games_of_person_changed;
 use crate::store::timers::make_due;
 
-/// Vacations that ended longer ago do not count in any current year.
+/// The age after which an ended vacation counts in no current year.
 const REMEMBERED: Duration = Duration::from_secs(800 * 24 * 60 * 60);
 
 /// A request to start or end a vacation.
@@ -49,14 +49,15 @@ pub struct AutomaticVacation {
     pub game: GameId,
     /// The game's last event.
     pub seq: Seq,
-    /// The event that began the turn; the notice is posted once per turn.
+    /// The event that began the turn. The notice is posted once per turn.
     pub turn: Seq,
     /// The game's channel.
     pub home: ChannelId,
 }
 
 impl Store {
-    /// Deletes vacations that ended so long ago that they count in no current year; returns how many, five hundred at most.
+    /// Deletes vacations that ended so long ago that they count in no current year. Returns their number, at most
+    /// five hundred.
     pub async fn sweep_vacations(&self, now: Timestamp) -> Result<u64, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -73,7 +74,7 @@ impl Store {
         .await
     }
 
-    /// A person's vacations, with the given length of a day.
+    /// Returns a person's vacations, for the given length of a day.
     pub async fn vacations_of(
         &self,
         who: UserId,
@@ -84,11 +85,11 @@ impl Store {
             .await
     }
 
-    /// Ends a person's current vacation and starts another if `days` is given, within the days left according
-    /// to the database.
+    /// Ends a person's current vacation. Starts another if `days` is given, limited by the days left according to the
+    /// database.
     ///
     /// # Errors
-    /// [`StoreError::Doubled`] if the interaction was acted on before.
+    /// [`StoreError::Doubled`] if the interaction was handled before.
     pub async fn change_vacation(
         &self,
         change: VacationChange,
@@ -97,18 +98,18 @@ impl Store {
         let VacationChange { who, day, now, .. } = change;
         let changed = self.write(|tx| {
             Box::pin(async move {
-                remember(tx, change.interaction.0, now).await?;
-                // Read in the transaction, so that two requests at once cannot both use the last days.
+                record_interaction(tx, change.interaction.0, now).await?;
+                // Read in the transaction, so that two concurrent requests cannot both use the last days.
                 let known = read(tx, who, day, now).await?;
                 let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
-                    // Undone is also that the interaction was acted on.
+                    // The record of the interaction is rolled back too.
                     Some(Err(too_few)) => {
-                        return Err(Undone::Told(VacationOutcome::TooFewDays(too_few)));
+                        return Err(Rollback::Requested(VacationOutcome::TooFewDays(too_few)));
                     }
                     Some(Ok(new)) => Some(new),
                     None => None,
                 };
-                // Asked for again and again it would fill the table, and nothing would change.
+                // Repeating the same request would fill the table without changing anything.
                 let stands = known.away_until(now);
                 if new.as_ref().is_some_and(|new| stands == Some(new.until)) {
                     return Ok(VacationOutcome::Done(known));
@@ -116,18 +117,18 @@ impl Store {
                 end_vacation(tx, who, now).await?;
                 if let Some(new) = &new {
                     insert(tx, who, new).await?;
-                    tell_games(tx, who, day, now).await?;
+                    enqueue_vacation_notices(tx, who, day, now).await?;
                     games_of_person_changed(tx, who, now).await?;
                 }
                 let after = read(tx, who, day, now).await?;
                 Ok(VacationOutcome::Done(after))
             })
         });
-        Undone::or_told(changed.await)
+        Rollback::into_result(changed.await)
     }
 
-    /// Starts an automatic vacation, unless the person's vacations have changed since `known` was read.
-    /// Queues a notice, once per turn. Returns whether it was started.
+    /// Starts an automatic vacation, unless the person's vacations have changed since `known` was read. Enqueues a
+    /// notice, once per turn. Returns whether it was started.
     pub async fn begin_automatic_vacation(
         &self,
         new: &AutomaticVacation,
@@ -143,7 +144,8 @@ impl Store {
                 }
                 insert(tx, new.who, vacation).await?;
                 games_of_person_changed(tx, new.who, now).await?;
-                // What a player has begun is told by rows of the same kind, queued in that moment.
+                // Notices of vacations begun by the player are rows of the same kind, queued at the start of the
+                // vacation.
                 let told: bool = sqlx::query_scalar(
                     "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
                        and not exists (select 1 from \
@@ -167,8 +169,8 @@ impl Store {
     }
 }
 
-/// Ends a person's current vacation; returns whether there was one. Their clocks run again, so their timers
-/// become due.
+/// Ends a person's current vacation. Returns whether there was one. Their clocks run again, so their timers become
+/// due.
 pub(in crate::store) async fn end_vacation(
     tx: &mut Connection<'_>,
     who: UserId,
@@ -190,9 +192,9 @@ pub(in crate::store) async fn end_vacation(
     Ok(ended)
 }
 
-/// Tells of a vacation that begins in the person's running games with a pace, which are those with a clock's
-/// timer; at most once a day in each.
-async fn tell_games(
+/// Enqueues a notice of a vacation that begins in the person's running games with a pace, recognised by a clock
+/// timer. At most once a day in each game.
+async fn enqueue_vacation_notices(
     tx: &mut Connection<'_>,
     who: UserId,
     day: Duration,
@@ -249,7 +251,7 @@ async fn read(
         .map(|(from, until, zone, begun_by)| Vacation {
             from: Timestamp(from),
             until: Timestamp(until),
-            // A time zone that has been removed from the database counts as UTC.
+            // A time zone that was removed from the time zone database counts as UTC.
             zone: zone
                 .and_then(|zone| Zone::named(&zone))
                 .unwrap_or_else(Zone::utc),

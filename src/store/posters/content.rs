@@ -1,6 +1,7 @@
-//! What a channel's desk is made from: the games that were challenged there.
+//! The content of a channel's desk: the games that were challenged there.
 //!
-//! Games against the bot are not told of, and who hides is named nowhere: their games are only counted.
+//! Games against the bot are left out. Players who hide their statistics are never named; their games are only
+//! counted.
 
 use super::dirty::RECENT;
 use crate::play::{ChannelId, GameId, Person, Timestamp};
@@ -10,47 +11,48 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
-/// How many open chairs and results are told of one by one.
+/// The maximum number of open challenges and of results that are listed.
 const LINES: u32 = 10;
-/// How many running games are looked at, by when their clocks are to be looked at next.
+/// The maximum number of running games that are examined, in the order of their next clock check.
 const LOOKED_AT: u32 = 30;
 
 /// The games of a channel's desk.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeskRows {
-    /// Open challenges to anyone, the longest waiting first; not all, nor those of people who hide.
-    pub chairs: Vec<GameId>,
-    /// How many there are of them all.
-    pub all_chairs: u32,
-    /// Running games, about in the order in which their time is up; not all, nor those of people who hide.
+    /// Open challenges to anyone, the longest waiting first. Limited, and without those of hidden players.
+    pub open_challenges: Vec<GameId>,
+    /// The number of all open challenges to anyone.
+    pub all_open_challenges: u32,
+    /// Running games, roughly in the order in which their time runs out. Limited, and without those of hidden
+    /// players.
     pub running: Vec<GameId>,
-    /// How many there are of them all.
+    /// The number of all running games.
     pub all_running: u32,
-    /// Games that ended within a week, latest first; not all, nor those of people who hide.
-    pub over: Vec<OverRow>,
-    /// How many there are of them all.
+    /// Games that ended within a week, latest first. Limited, and without those of hidden players.
+    pub over: Vec<FinishedGameRow>,
+    /// The number of all games that ended within a week.
     pub all_over: u32,
-    /// When the oldest of those is no longer to be told of.
+    /// The time at which the oldest of those is a week old.
     pub stale_at: Option<Timestamp>,
 }
 
-/// A game that has ended, with its result.
+/// A finished game with its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OverRow {
+pub struct FinishedGameRow {
     /// The game.
     pub game: GameId,
     /// Its channel or thread.
     pub home: ChannelId,
-    /// Who played.
+    /// The players.
     pub players: BySide<Person>,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// When it ended.
+    /// The time at which it ended.
     pub at: Timestamp,
 }
 
 impl Store {
-    /// The games of a channel's desk as of `now`.
+    /// Returns the games of a channel's desk as of `now`.
     pub async fn desk_rows(
         &self,
         channel: ChannelId,
@@ -58,10 +60,10 @@ impl Store {
     ) -> Result<DeskRows, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let (over, all_over, oldest) = over_rows(connection, channel, now).await?;
+                let (over, all_over, oldest) = finished_rows(connection, channel, now).await?;
                 Ok(DeskRows {
-                    chairs: open_chairs(connection, channel).await?,
-                    all_chairs: count_open_chairs(connection, channel).await?,
+                    open_challenges: open_challenges_of(connection, channel).await?,
+                    all_open_challenges: count_open_challenges(connection, channel).await?,
                     running: running_games(connection, channel).await?,
                     all_running: count_running_games(connection, channel).await?,
                     over,
@@ -74,7 +76,7 @@ impl Store {
     }
 }
 
-async fn open_chairs(
+async fn open_challenges_of(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<Vec<GameId>, StoreError> {
@@ -91,7 +93,7 @@ async fn open_chairs(
     Ok(ids.into_iter().map(GameId).collect())
 }
 
-async fn count_open_chairs(
+async fn count_open_challenges(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<u32, StoreError> {
@@ -141,13 +143,13 @@ async fn count_running_games(
     .await?)
 }
 
-/// Games that ended within a week, how many there are of them all, and when the oldest ended.
-async fn over_rows(
+/// Returns games that ended within a week, the number of all of them, and the time at which the oldest ended.
+async fn finished_rows(
     connection: &mut Connection<'_>,
     channel: ChannelId,
     now: Timestamp,
-) -> Result<(Vec<OverRow>, u32, Option<Timestamp>), StoreError> {
-    let rows: Vec<StoredOver> = sqlx::query_as(
+) -> Result<(Vec<FinishedGameRow>, u32, Option<Timestamp>), StoreError> {
+    let rows: Vec<StoredFinishedGame> = sqlx::query_as(
         "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
          result.winner, changed_at from game join result on result.game = game.id \
          where parent = $1 and phase = 'over' and changed_at > $2 \
@@ -167,12 +169,12 @@ async fn over_rows(
     .bind((now - RECENT).0)
     .fetch_one(&mut *connection)
     .await?;
-    let rows = rows.into_iter().map(OverRow::from).collect();
+    let rows = rows.into_iter().map(FinishedGameRow::from).collect();
     Ok((rows, count, oldest.map(Timestamp)))
 }
 
 #[derive(sqlx::FromRow)]
-struct StoredOver {
+struct StoredFinishedGame {
     id: i64,
     home: i64,
     cho: i64,
@@ -184,8 +186,8 @@ struct StoredOver {
     changed_at: i64,
 }
 
-impl From<StoredOver> for OverRow {
-    fn from(row: StoredOver) -> OverRow {
+impl From<StoredFinishedGame> for FinishedGameRow {
+    fn from(row: StoredFinishedGame) -> FinishedGameRow {
         let opponent_name = row.opponent_name.unwrap_or_default();
         let [cho, han] = if row.cho == row.challenger {
             [row.challenger_name, opponent_name]
@@ -196,7 +198,7 @@ impl From<StoredOver> for OverRow {
             id: numbers::user(id),
             name,
         };
-        OverRow {
+        FinishedGameRow {
             game: GameId(row.id),
             home: numbers::channel(row.home),
             players: BySide::new(person(row.cho, cho), person(row.han, han)),

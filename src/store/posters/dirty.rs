@@ -1,7 +1,7 @@
-//! Notes which standing messages may not say any more what is so, in the transaction of what has changed.
+//! Marks standing messages as out of date, in the transaction of the change.
 //!
-//! Each change raises `dirty_at`, so that one during which a message is sent is not taken for sent. A message that was
-//! up to date waits a moment, since one change is often followed by another: a move by its board's arrival.
+//! Each change raises `dirty_at`, so that a change while the message is being sent is not missed. A message that was
+//! up to date waits a moment, because changes come in pairs: a move, and the arrival of its board.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{RowId, of_server, signed};
 
-/// How long a message waits for further changes.
-const SETTLES: Duration = Duration::from_secs(1);
-/// How long a result is shown.
+/// The time that a message waits for further changes.
+const SETTLE_TIME: Duration = Duration::from_secs(1);
+/// The time for which a result is shown.
 pub(super) const RECENT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// Marks standing messages as dirty at a time; the condition's parameters begin with `$3`.
@@ -29,11 +29,12 @@ macro_rules! make_dirty {
             $condition
         ))
         .bind($now.0)
-        .bind(($now + SETTLES).0)
+        .bind(($now + SETTLE_TIME).0)
     };
 }
 
-/// A channel's games have changed. `acted` says that a person has done it there: what could not be sent is tried again.
+/// Marks a channel's desk as dirty because its games have changed. If a person has `acted` there, a message that was
+/// rejected is retried.
 pub(in crate::store) async fn channel_changed(
     tx: &mut Connection<'_>,
     channel: ChannelId,
@@ -52,7 +53,7 @@ pub(in crate::store) async fn channel_changed(
     Ok(())
 }
 
-/// A match has changed, which was challenged in some channel.
+/// Marks the desk of a match's channel as dirty because the match has changed.
 pub(in crate::store) async fn game_changed(
     tx: &mut Connection<'_>,
     game: GameId,
@@ -71,7 +72,7 @@ pub(in crate::store) async fn game_changed(
     Ok(())
 }
 
-/// A message has arrived: if it gives a turn, its clock runs from now on.
+/// Marks the desk of a match's channel as dirty because a board or setup has arrived, so that its clock starts.
 pub(in crate::store) async fn message_arrived(
     tx: &mut Connection<'_>,
     row: RowId,
@@ -88,7 +89,7 @@ pub(in crate::store) async fn message_arrived(
     Ok(())
 }
 
-/// The clocks of a person's running games have changed.
+/// Marks desks as dirty because the clocks of a person's running games have changed.
 pub(in crate::store) async fn games_of_person_changed(
     tx: &mut Connection<'_>,
     who: UserId,
@@ -105,7 +106,7 @@ pub(in crate::store) async fn games_of_person_changed(
     Ok(())
 }
 
-/// A person is to be named where they were not, or the other way round: in open challenges, games, results and ranks.
+/// Marks desks as dirty because a person becomes hidden or visible in open challenges, games, results and ranks.
 pub(in crate::store) async fn person_changed(
     tx: &mut Connection<'_>,
     who: UserId,
@@ -132,7 +133,7 @@ pub(in crate::store) async fn person_changed(
     Ok(())
 }
 
-/// Something has changed that all standing messages of a server tell: its language, its ranks.
+/// Marks all standing messages of a server as dirty, because its language or ranks have changed.
 pub(in crate::store) async fn server_changed(
     tx: &mut Connection<'_>,
     server: Option<ServerId>,
@@ -145,7 +146,7 @@ pub(in crate::store) async fn server_changed(
     Ok(())
 }
 
-/// Something has changed that all standing messages tell, such as an outage, in which no clock ran.
+/// Marks all standing messages as dirty, for example after an outage, during which no clock ran.
 pub(in crate::store) async fn everything_changed(
     tx: &mut Connection<'_>,
     now: Timestamp,
@@ -157,7 +158,8 @@ pub(in crate::store) async fn everything_changed(
     Ok(())
 }
 
-/// The clock was set back to `now`: nothing waits until it has caught up.
+/// Adjusts all stored times after the clock was set back to `now`, so that no message waits until the clock has
+/// caught up.
 pub(in crate::store) async fn follow_clock(
     tx: &mut Connection<'_>,
     now: Timestamp,

@@ -1,14 +1,14 @@
-//! Standing messages: which there are, which are out of date, and what they are made from.
+//! Standing messages: which exist, which are out of date, and their content.
 
 mod content;
 mod dirty;
 mod poster;
 mod sending;
 
-pub use content::{DeskRows, OverRow};
+pub use content::{DeskRows, FinishedGameRow};
 pub(super) use dirty::{
     channel_changed, everything_changed, follow_clock, game_changed, games_of_person_changed,
     message_arrived, person_changed, server_changed,
 };
-pub use poster::{Poster, PosterSetUp};
+pub use poster::{NewPoster, Poster};
 pub use sending::DuePoster;

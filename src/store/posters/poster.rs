@@ -1,11 +1,11 @@
-//! Which standing messages there are: set up, switched off, found by their place.
+//! Standing messages: setting up, switching off, and finding them.
 
 use crate::play::{ChannelId, Language, MessageId, ServerId, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
 
-/// The most standing messages of a server.
+/// The maximum number of standing messages per server.
 const MOST: i64 = 5;
 
 /// A standing message of a channel.
@@ -15,45 +15,45 @@ pub struct Poster {
     pub channel: ChannelId,
     /// Its server.
     pub server: ServerId,
-    /// The language of who set it up.
+    /// The language of the person who set it up.
     pub language: Language,
-    /// The posted message; `None` if there is none yet, or it is to be posted anew.
+    /// The posted message; `None` if it has to be posted first.
     pub message: Option<MessageId>,
-    /// When that was posted.
+    /// The time at which the message was posted.
     pub posted_at: Option<Timestamp>,
-    /// When it was last posted in place of another.
+    /// The time at which it last replaced another message.
     pub renewed_at: Option<Timestamp>,
-    /// A message that it replaces, still to be deleted.
+    /// The message that it replaced, if that has still to be deleted.
     pub former: Option<MessageId>,
-    /// When an attempt to post it began whose end is not known.
+    /// The start of an attempt to post it whose result is unknown.
     pub attempted_at: Option<Timestamp>,
-    /// The last change that it may not say yet.
+    /// The last change that it may not show yet.
     pub dirty_at: Option<Timestamp>,
-    /// What it said when it was last sent, digested.
+    /// The digest of the content that was last sent.
     pub shown: Option<Vec<u8>>,
-    /// Whether it was switched off, and its message is to be deleted.
+    /// `true` if it was switched off and its message has to be deleted.
     pub ends: bool,
 }
 
 /// A request to set up a standing message.
 #[derive(Debug, Clone, Copy)]
-pub struct PosterSetUp {
+pub struct NewPoster {
     /// The channel.
     pub channel: ChannelId,
     /// Its server.
     pub server: ServerId,
-    /// The language of who sets it up.
+    /// The language of the person who sets it up.
     pub language: Language,
     /// The current time.
     pub now: Timestamp,
 }
 
 impl Store {
-    /// Sets up a standing message in a channel, or brings the one that is there up to date at once.
+    /// Sets up a standing message in a channel, or makes an existing one due at once.
     ///
     /// # Errors
-    /// [`StoreError::TooManyPosters`] if the server has as many as it may; nothing is changed then.
-    pub async fn set_up_poster(&self, new: PosterSetUp) -> Result<(), StoreError> {
+    /// [`StoreError::TooManyPosters`] if the server has the maximum number. Nothing is changed then.
+    pub async fn set_up_poster(&self, new: NewPoster) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 let others: i64 = sqlx::query_scalar(
@@ -84,7 +84,7 @@ impl Store {
         .await
     }
 
-    /// Switches a channel's standing message off; its message is deleted next. `false` if there is none.
+    /// Switches off a channel's standing message. Its message is deleted next. Returns `false` if there is none.
     pub async fn switch_off_poster(
         &self,
         channel: ChannelId,
@@ -100,15 +100,16 @@ impl Store {
         Ok(done > 0)
     }
 
-    /// Forgets a channel's standing message: the channel is gone, or the message is deleted.
+    /// Deletes the row of a channel's standing message, because the channel or the message is gone. Returns whether
+    /// there was one.
     pub async fn remove_poster(&self, channel: ChannelId) -> Result<bool, StoreError> {
         let query = sqlx::query("delete from poster where channel = $1").bind(signed(channel.0));
         let done = self.execute(query).await?;
         Ok(done > 0)
     }
 
-    /// Forgets a standing message that was switched off, now that its message is deleted; if it was set up again
-    /// meanwhile, it is posted anew.
+    /// Deletes the row of a switched-off standing message, after its message was deleted. If it was set up again in
+    /// the meantime, it is posted anew.
     pub async fn remove_ended_poster(&self, channel: ChannelId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -129,7 +130,7 @@ impl Store {
         .await
     }
 
-    /// A channel's standing message, also one that is switched off and still there.
+    /// Returns a channel's standing message, including one that is switched off but not yet deleted.
     pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
         let query = sqlx::query_as(
             "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
@@ -157,7 +158,7 @@ struct StoredPoster {
 }
 
 impl StoredPoster {
-    /// `None` for one outside of servers, which nobody can set up.
+    /// Converts a row; `None` for one outside of servers, which cannot be set up.
     fn read(self) -> Option<Poster> {
         Some(Poster {
             channel: numbers::channel(self.channel),

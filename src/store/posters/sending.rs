@@ -1,4 +1,4 @@
-//! What is to be sent of standing messages, and what became of it.
+//! Sending of standing messages: what is due, and the results.
 
 use super::poster::Poster;
 use crate::play::{ChannelId, ShardSet, StoredWord, Timestamp};
@@ -7,17 +7,18 @@ use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 use crate::store::park_reason::ParkReason;
 
-/// The next standing message that is to be brought up to date.
+/// The next standing message to update.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DuePoster {
-    /// The channel of the one that is due and has waited longest.
+    /// The channel whose standing message is due and has waited longest.
     pub channel: Option<ChannelId>,
-    /// When another becomes due that is not yet.
+    /// The time at which another becomes due.
     pub next: Option<Timestamp>,
 }
 
 impl Store {
-    /// The next standing message of these shards that may be out of date, also by itself, and may be sent.
+    /// Returns the next standing message of these shards that may be out of date, through a change or through time,
+    /// and may be sent.
     pub async fn due_poster(
         &self,
         shards: &ShardSet,
@@ -58,8 +59,8 @@ impl Store {
         })
     }
 
-    /// Notes the messages of a standing message: those that are there, and one that is about to be posted.
-    pub async fn note_poster(&self, poster: &Poster) -> Result<(), StoreError> {
+    /// Stores the messages of a standing message: existing ones, and one that is about to be posted.
+    pub async fn save_poster(&self, poster: &Poster) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
              attempted_at = $5, shown = $6 where channel = $7",
@@ -75,9 +76,9 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that a standing message is up to date until `stale_at`, unless something has changed since it was read. It is
-    /// not sent again before `due_at`, if it was sent now.
-    pub async fn poster_shows(
+    /// Records that a standing message is up to date until `stale_at`, unless something has changed since it was
+    /// read. If it was sent now, it is not sent again before `due_at`.
+    pub async fn mark_poster_current(
         &self,
         poster: &Poster,
         stale_at: Option<Timestamp>,
@@ -96,8 +97,8 @@ impl Store {
         Ok(())
     }
 
-    /// Puts a standing message off until `due`; one with a `refusal` also until somebody acts in its channel.
-    pub async fn put_off_poster(
+    /// Postpones a standing message until `due`. With a `refusal`, it also waits until somebody acts in its channel.
+    pub async fn postpone_poster(
         &self,
         channel: ChannelId,
         refusal: Option<ParkReason>,

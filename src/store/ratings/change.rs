@@ -14,7 +14,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{of_server, signed};
 
-/// A rating as it is stored.
+/// A stored rating.
 #[derive(Debug, Clone, Copy, FromRow)]
 struct RatingRow {
     number: f64,
@@ -38,7 +38,7 @@ impl RatingRow {
     }
 }
 
-/// Changes the ratings of the players of a result that counts. Results have to be applied in the order of their numbers.
+/// Updates the ratings of the players of a result that counts. Results must be applied in the order of their ids.
 pub(super) async fn apply(
     tx: &mut Connection<'_>,
     id: i64,
@@ -51,7 +51,7 @@ pub(super) async fn apply(
     let changes = Rating::changes(last, result.winner(), ended_at);
     let met = have_met(tx, id, result).await?;
     for (side, person, row) in [(Side::Cho, result.cho, cho), (Side::Han, result.han, han)] {
-        note(tx, id, side, changes[side]).await?;
+        insert_change(tx, id, side, changes[side]).await?;
         let (games, opponents) = row.map_or((0, 0), |row| (row.games, row.opponents));
         let stored = RatingRow {
             number: changes[side].after.number,
@@ -59,10 +59,10 @@ pub(super) async fn apply(
             volatility: changes[side].after.volatility,
             games: games + 1,
             opponents: opponents + i64::from(!met),
-            // The clock may have been set back: nobody rests twice through the same days.
+            // The clock may have been set back: the same days of rest must not count twice.
             ended_at: row.map_or(result.ended_at, |row| row.ended_at.max(result.ended_at)),
         };
-        keep(tx, result, person, stored).await?;
+        save_rating(tx, result, person, stored).await?;
     }
     Ok(())
 }
@@ -83,7 +83,7 @@ async fn rating_of(
     .await?)
 }
 
-/// Whether the two have played a game that counts before this one.
+/// Returns whether the two have played a counting game before this one.
 async fn have_met(
     tx: &mut Connection<'_>,
     id: i64,
@@ -104,7 +104,7 @@ async fn have_met(
     .await?)
 }
 
-async fn note(
+async fn insert_change(
     tx: &mut Connection<'_>,
     result: i64,
     side: Side,
@@ -127,7 +127,7 @@ async fn note(
     Ok(())
 }
 
-async fn keep(
+async fn save_rating(
     tx: &mut Connection<'_>,
     result: &ResultRow,
     person: i64,
@@ -155,8 +155,8 @@ async fn keep(
     Ok(())
 }
 
-/// Stores the result of a match that has just ended, and what it does to ratings. A match without a result changes nothing,
-/// nor does one whose result is stored.
+/// Stores the result of a match that has just ended, and updates ratings. Does nothing for a match without a result,
+/// or whose result is already stored.
 pub(in crate::store) async fn record_result(
     tx: &mut Connection<'_>,
     after: &Match,
@@ -176,8 +176,8 @@ pub(in crate::store) async fn record_result(
 }
 
 impl Store {
-    /// When two people may begin another rated game in a server; `None` if they may now. `day` is the length of a day of
-    /// play.
+    /// Returns the time at which two people may start another rated game in a server; `None` if they may now. `day`
+    /// is the length of a day of play.
     pub async fn rated_again_at(
         &self,
         server: ServerId,
@@ -186,13 +186,13 @@ impl Store {
         day: Duration,
     ) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| {
-            Box::pin(async move { again_at(connection, Some(server), pair, now, day).await })
+            Box::pin(async move { next_rated_at(connection, Some(server), pair, now, day).await })
         })
         .await
     }
 }
 
-/// Refuses to begin a rated game, if its players have begun as many within a day as they may.
+/// Rejects a rated game if its players have started the maximum number within a day.
 pub(in crate::store) async fn check_rated(
     tx: &mut Connection<'_>,
     begun: &Match,
@@ -203,13 +203,13 @@ pub(in crate::store) async fn check_rated(
         return Ok(());
     };
     let pair = [seats.players.cho.id, seats.players.han.id];
-    match again_at(tx, begun.challenge().server, pair, now, day).await? {
+    match next_rated_at(tx, begun.challenge().server, pair, now, day).await? {
         Some(again) => Err(StoreError::TooManyRated(again)),
         None => Ok(()),
     }
 }
 
-async fn again_at(
+async fn next_rated_at(
     from: &mut Connection<'_>,
     server: Option<ServerId>,
     [one, other]: [UserId; 2],

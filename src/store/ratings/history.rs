@@ -12,16 +12,16 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
-/// A player's games.
+/// The finished games of a player.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct History {
+pub struct PlayerHistory {
     /// All games with a result, in the order in which they ended.
     pub games: Vec<PlayedGame>,
     /// The person's name in the latest of them.
     pub name: Option<String>,
     /// The opponents who hide their statistics.
     pub hidden: Vec<UserId>,
-    /// The rounded numbers after the last games that counted, the latest last.
+    /// The rounded ratings after the last counting games, the latest last.
     pub numbers: Vec<i32>,
 }
 
@@ -67,14 +67,14 @@ impl StoredGame {
 }
 
 impl Store {
-    /// A person's games in a server with their results, and the numbers after the last `most` that counted.
+    /// Returns a person's games in a server with their results, and the ratings after the last `most` counting ones.
     pub async fn history(
         &self,
         server: ServerId,
         variant: Variant,
         who: UserId,
         most: u32,
-    ) -> Result<History, StoreError> {
+    ) -> Result<PlayerHistory, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let stored: Vec<StoredGame> = sqlx::query_as(
@@ -103,7 +103,7 @@ impl Store {
                 let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
                 let name = stored.last().and_then(|game| game.own_name.clone());
                 let games = stored.into_iter().map(|game| game.played(variant));
-                Ok(History {
+                Ok(PlayerHistory {
                     games: games.collect(),
                     name,
                     hidden,
@@ -114,7 +114,7 @@ impl Store {
         .await
     }
 
-    /// Whether a person has ended a game in a server with a result.
+    /// Returns whether a person has finished a game in a server with a result.
     pub async fn has_played(
         &self,
         server: ServerId,
@@ -132,7 +132,7 @@ impl Store {
     }
 }
 
-/// The rounded numbers after the last games that counted, the latest last.
+/// Returns the rounded ratings after the last counting games, the latest last.
 async fn latest_numbers(
     connection: &mut Connection<'_>,
     server: ServerId,

@@ -7,7 +7,7 @@ mod result_row;
 mod standings;
 
 pub(super) use change::{check_rated, record_result};
-pub use history::History;
-pub use rebuild::{Difference, Recomputed};
+pub use history::PlayerHistory;
+pub use rebuild::{RatingDifference, RecomputedRatings};
 pub use standings::ListedPlayer;
-pub(super) use standings::stand_in;
+pub(super) use standings::substitute_person;

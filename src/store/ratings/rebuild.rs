@@ -1,4 +1,4 @@
-//! Recomputes results from events, also of games older than results, and ratings from results.
+//! Recomputes results from events, and ratings from results. Includes games from before results were stored.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,50 +9,50 @@ use super::change::{apply, record_result};
 use super::result_row::ResultRow;
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 use crate::store::Store;
-use crate::store::database::{Connection, Undone};
+use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
 
-/// The least difference between two numbers that is told.
-const TOLD: f64 = 0.001;
+/// The smallest difference between two numbers that is reported.
+const TOLERANCE: f64 = 0.001;
 
-/// What a recomputation found.
+/// The outcome of a recomputation.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Recomputed {
-    /// How many results there are.
+pub struct RecomputedRatings {
+    /// The number of results.
     pub results: usize,
-    /// Where what is stored is something else.
-    pub differences: Vec<Difference>,
+    /// The differences between stored and recomputed values.
+    pub differences: Vec<RatingDifference>,
 }
 
-/// Where what is stored is not what was recomputed.
+/// A difference between a stored and a recomputed value.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Difference {
+pub enum RatingDifference {
     /// The result of a game.
     Result(GameId),
-    /// A game has ended with a result, and none is stored.
+    /// A game has ended with a result, but none is stored.
     NoResult(GameId),
     /// A number of a rating.
     Number {
-        /// Whose rating, or which change of one.
+        /// The rating or rating change.
         of: String,
         /// The name of the number.
         name: &'static str,
-        /// What is stored, if anything.
+        /// The stored value, if any.
         stored: Option<f64>,
-        /// What should be.
+        /// The recomputed value, if any.
         found: Option<f64>,
     },
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for RatingDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let told = |number: &Option<f64>| number.map_or("none".to_owned(), |it| format!("{it:.4}"));
         match self {
-            Difference::Result(game) => {
-                write!(f, "game {game}: its result is not what its events make it")
+            RatingDifference::Result(game) => {
+                write!(f, "game {game}: its result does not match its events")
             }
-            Difference::NoResult(game) => write!(f, "game {game}: its result is not stored"),
-            Difference::Number {
+            RatingDifference::NoResult(game) => write!(f, "game {game}: its result is not stored"),
+            RatingDifference::Number {
                 of,
                 name,
                 stored,
@@ -68,37 +68,37 @@ impl fmt::Display for Difference {
 }
 
 impl Store {
-    /// Recomputes all results from the events of their games, and all ratings from the results in the order in which these
-    /// were stored. Writes what it found if `keep`, all at once.
+    /// Recomputes all results from the events of their games, and all ratings from the results in the order of their
+    /// ids. Saves them in one transaction if `keep`.
     ///
-    /// The results of games that cannot be replayed are taken as they are stored, and so are people who were forgotten:
-    /// events do not tell them apart.
-    pub async fn recompute_ratings(&self, keep: bool) -> Result<Recomputed, StoreError> {
+    /// The stored results of games that cannot be replayed are kept. So are the ids of forgotten people, which events
+    /// no longer contain.
+    pub async fn recompute_ratings(&self, keep: bool) -> Result<RecomputedRatings, StoreError> {
         let recomputed = self.write(|tx| {
             Box::pin(async move {
                 let mut differences = correct_results(tx).await?;
-                let stored = Numbers::read(tx).await?;
+                let stored = RatingValues::read(tx).await?;
                 let results = apply_all(tx).await?;
-                let found = Numbers::read(tx).await?;
-                differences.extend(stored.unlike(&found));
-                let recomputed = Recomputed {
+                let found = RatingValues::read(tx).await?;
+                differences.extend(stored.differences(&found));
+                let recomputed = RecomputedRatings {
                     results,
                     differences,
                 };
                 if keep {
                     Ok(recomputed)
                 } else {
-                    Err(Undone::Told(recomputed))
+                    Err(Rollback::Requested(recomputed))
                 }
             })
         });
-        Undone::or_told(recomputed.await)
+        Rollback::into_result(recomputed.await)
     }
 }
 
-/// Corrects the results of all games that have ended, and adds those that are missing; says which.
-async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, StoreError> {
-    // Of games from before there were results, some may not have been looked at yet; all are now.
+/// Corrects the results of all finished games and adds missing ones. Returns the differences.
+async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<RatingDifference>, StoreError> {
+    // If the import of past results is not finished, missing results are expected; all are added now.
     let begun = sqlx::query("delete from meta where key = 'past_results'")
         .execute(&mut *tx)
         .await?;
@@ -116,13 +116,13 @@ async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, Sto
         match ResultRow::stored(tx, game).await? {
             None => {
                 row.put(tx).await?;
-                differences.extend(all_stored.then_some(Difference::NoResult(game)));
+                differences.extend(all_stored.then_some(RatingDifference::NoResult(game)));
             }
             Some(stored) => {
                 let row = row.with_former_of(&stored);
                 if row != stored {
                     row.put(tx).await?;
-                    differences.push(Difference::Result(game));
+                    differences.push(RatingDifference::Result(game));
                 }
             }
         }
@@ -131,19 +131,19 @@ async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<Difference>, Sto
 }
 
 #[derive(FromRow)]
-struct Numbered {
+struct NumberedResult {
     id: i64,
     #[sqlx(flatten)]
     row: ResultRow,
 }
 
-/// Makes all ratings anew; returns how many results there are.
+/// Recomputes all ratings. Returns the number of results.
 async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
     sqlx::query("delete from rating_change")
         .execute(&mut *tx)
         .await?;
     sqlx::query("delete from rating").execute(&mut *tx).await?;
-    let results: Vec<Numbered> = sqlx::query_as("select * from result order by id")
+    let results: Vec<NumberedResult> = sqlx::query_as("select * from result order by id")
         .fetch_all(&mut *tx)
         .await?;
     for result in results.iter().filter(|result| result.row.counts()) {
@@ -152,8 +152,8 @@ async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
     Ok(results.len())
 }
 
-/// All numbers of ratings and their changes, by what they are of and their names.
-struct Numbers(BTreeMap<(String, &'static str), f64>);
+/// All numbers of ratings and rating changes, by owner and name.
+struct RatingValues(BTreeMap<(String, &'static str), f64>);
 
 #[derive(FromRow)]
 struct ChangeNumbers {
@@ -179,7 +179,7 @@ struct RatingNumbers {
     opponents: f64,
 }
 
-/// A person as differences name them. The numbers that stand for former players are negative, as no id is.
+/// Describes a person in a difference. Ids of former players are negative.
 fn person(stored: i64) -> String {
     match stored {
         ..0 => format!("former player {}", stored.unsigned_abs()),
@@ -187,8 +187,8 @@ fn person(stored: i64) -> String {
     }
 }
 
-impl Numbers {
-    async fn read(tx: &mut Connection<'_>) -> Result<Numbers, StoreError> {
+impl RatingValues {
+    async fn read(tx: &mut Connection<'_>) -> Result<RatingValues, StoreError> {
         let mut numbers = BTreeMap::new();
         let changes: Vec<ChangeNumbers> = sqlx::query_as(
             "select result.game, rating_change.* from rating_change \
@@ -224,20 +224,20 @@ impl Numbers {
             numbers.insert((of.clone(), "games"), rating.games);
             numbers.insert((of, "opponents"), rating.opponents);
         }
-        Ok(Numbers(numbers))
+        Ok(RatingValues(numbers))
     }
 
-    /// Where these, as they are stored, are not what was found.
-    fn unlike(&self, found: &Numbers) -> Vec<Difference> {
+    /// Returns the differences between these stored numbers and the recomputed ones.
+    fn differences(&self, found: &RatingValues) -> Vec<RatingDifference> {
         let missing = found.0.keys().filter(|key| !self.0.contains_key(*key));
         let keys = self.0.keys().chain(missing);
         keys.filter_map(|key| {
             let (stored, found) = (self.0.get(key).copied(), found.0.get(key).copied());
             let alike = stored
                 .zip(found)
-                .is_some_and(|(stored, found)| (stored - found).abs() <= TOLD);
+                .is_some_and(|(stored, found)| (stored - found).abs() <= TOLERANCE);
             let (of, name) = key.clone();
-            (!alike).then_some(Difference::Number {
+            (!alike).then_some(RatingDifference::Number {
                 of,
                 name,
                 stored,
@@ -248,12 +248,12 @@ impl Numbers {
     }
 }
 
-/// Games that are looked at in one transaction.
+/// The number of games processed in one transaction.
 const AT_ONCE: u32 = 20;
 
 impl Store {
-    /// Stores the results of some games that ended before there were results; `false` if all have been looked at. What
-    /// was done stays done when the process dies.
+    /// Stores the results of some games that ended before results were stored. Returns `false` once all are
+    /// processed. The progress is stored, so it survives a restart.
     pub async fn add_past_results(&self) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -267,7 +267,7 @@ impl Store {
                 let games: Vec<i64> = sqlx::query_scalar(
                     "select id from game where id > $1 and phase = 'over' order by id limit $2",
                 )
-                // What cannot be read begins anew: a result is stored once.
+                // An unreadable value restarts from the beginning, because each result is stored only once.
                 .bind(last.parse().unwrap_or(0_i64))
                 .bind(AT_ONCE)
                 .fetch_all(&mut *tx)
@@ -277,7 +277,7 @@ impl Store {
                         Some(game) => record_result(tx, &game).await?,
                         None => tracing::warn!(
                             game.id = game,
-                            "a game cannot be replayed, and has no result"
+                            "the game cannot be replayed, so it gets no result"
                         ),
                     }
                 }
@@ -301,7 +301,7 @@ impl Store {
     }
 }
 
-/// A match by its events; `None` if they cannot be read.
+/// Replays a match from its events; `None` if they cannot be read.
 pub(super) async fn replayed(
     database: &mut Connection<'_>,
     game: GameId,

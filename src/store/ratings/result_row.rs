@@ -1,4 +1,4 @@
-//! Results as they are stored.
+//! Stored results.
 
 use sqlx::FromRow;
 
@@ -60,17 +60,17 @@ impl ResultRow {
         }
     }
 
-    /// Whether it changes ratings.
+    /// Returns whether it changes ratings.
     pub fn counts(&self) -> bool {
         self.rated && self.why_not.is_none()
     }
 
-    /// The winner, if it was no draw.
+    /// Returns the winner; `None` for a draw.
     pub fn winner(&self) -> Option<Side> {
         self.winner.as_deref()?.parse().ok()
     }
 
-    /// The same with the numbers that stand for people who were forgotten: the events name them no more.
+    /// Takes over the stored ids of forgotten people, which the events no longer contain.
     pub fn with_former_of(mut self, stored: &ResultRow) -> ResultRow {
         if numbers::user(self.cho).is_former() {
             self.cho = stored.cho;
@@ -81,7 +81,7 @@ impl ResultRow {
         self
     }
 
-    /// The stored result of a game.
+    /// Reads the stored result of a game.
     pub async fn stored(
         tx: &mut Connection<'_>,
         game: GameId,
@@ -92,7 +92,7 @@ impl ResultRow {
             .await?)
     }
 
-    /// Stores it, in the place of one of the same game if there is one; else as the newest of all. Returns its number.
+    /// Stores the result, replacing that of the same game or with a new highest id. Returns the id.
     pub async fn put(&self, tx: &mut Connection<'_>) -> Result<i64, StoreError> {
         Ok(sqlx::query_scalar(
             "insert into result (game, server, variant, cho, han, winner, reason, rated, why_not, ended_at, turns, \
@@ -132,12 +132,12 @@ fn whole(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// The stored word of a side.
+/// Returns the stored word of a side.
 pub(super) fn side_word(side: Side) -> &'static str {
     side.into()
 }
 
-/// The word of a pass as the first turn; a move is its two points.
+/// The word of a pass as the first turn. A move is written as its two points.
 const PASS: &str = "pass";
 
 fn word_of(opening: FirstMoves) -> String {
@@ -148,7 +148,7 @@ fn word_of(opening: FirstMoves) -> String {
     }
 }
 
-/// How a game was opened, by its stored word; `None` if this version does not know it.
+/// Parses the stored word of an opening; `None` if this version does not know it.
 pub(super) fn first_moves(variant: Variant, word: &str) -> Option<FirstMoves> {
     Some(if variant.spec().has_named_openings {
         FirstMoves::Named(Opening::named(word)?)

@@ -1,4 +1,4 @@
-//! Current ratings, and the stand-ins of players who were forgotten.
+//! Current ratings, and the substitute ids of forgotten players.
 
 use sqlx::FromRow;
 
@@ -12,14 +12,14 @@ use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 use crate::store::{Store, numbers};
 
-/// A player of a server, with what lists tell of them.
+/// A player of a server as shown in lists.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListedPlayer {
-    /// The rating, and what it rests on.
+    /// The rating, and its number of games and opponents.
     pub standing: Standing,
-    /// The name, as of the last game that counted.
+    /// The name as of the last counting game.
     pub name: String,
-    /// Whether others may read of them.
+    /// The person's choice whether others may see their statistics.
     pub stats: Stats,
 }
 
@@ -73,7 +73,7 @@ struct StoredRating {
 }
 
 impl Store {
-    /// All players of a server who have a rating in a game, in no order. Former players are left out.
+    /// Returns all rated players of a server in a game, unordered. Former players are left out.
     pub async fn players(
         &self,
         server: ServerId,
@@ -94,7 +94,7 @@ impl Store {
         Ok(stored.into_iter().map(ListedPlayer::from).collect())
     }
 
-    /// Whether anybody in a server has a rating in a game.
+    /// Returns whether any player in a server has a rating in a game.
     pub async fn is_rated_in(
         &self,
         server: ServerId,
@@ -108,7 +108,7 @@ impl Store {
         self.fetch_one(query).await
     }
 
-    /// A person's rating in a server and a game.
+    /// Returns a person's rating in a server and a game.
     pub async fn rating_of(
         &self,
         server: ServerId,
@@ -133,7 +133,7 @@ impl Store {
         }))
     }
 
-    /// What a game did to its players' ratings; `None` if nothing.
+    /// Returns the rating changes caused by a game; `None` if there are none.
     pub async fn rating_changes(
         &self,
         game: GameId,
@@ -154,7 +154,7 @@ impl Store {
             .map(|(cho, han)| BySide::new(cho.change(), han.change())))
     }
 
-    /// Which of some people hide their statistics from others.
+    /// Returns those of two people who hide their statistics from others.
     pub async fn hidden_among(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
         let query =
             sqlx::query_scalar("select id from person where id in ($1, $2) and stats = 'hidden'")
@@ -193,12 +193,12 @@ impl StoredChange {
     }
 }
 
-/// Puts a number that nobody else has in the place of a person, in all results and ratings: those of others go on as before.
-pub(in crate::store) async fn stand_in(
+/// Replaces a person in all results and ratings by a new unique id, so that other people's results are unaffected.
+pub(in crate::store) async fn substitute_person(
     tx: &mut Connection<'_>,
     who: UserId,
 ) -> Result<(), StoreError> {
-    // Numbers that stand for people are negative, as no id is.
+    // Substitute ids are negative, unlike real ones.
     let number: i64 = sqlx::query_scalar(
         "select min(coalesce((select min(cho) from result), 0), min(coalesce((select min(han) from result), 0), 0)) - 1",
     )

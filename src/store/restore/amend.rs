@@ -1,33 +1,33 @@
-//! What a database needs that is as it was a while ago.
+//! Corrects a database that was restored from a backup.
 
 use sqlx::Connection as _;
 
-use super::carried::Carried;
-use super::since::note_restore;
+use super::carried::CarriedData;
+use super::since::record_restore;
 use crate::play::{GameId, Span, StoredWord, Timestamp};
 use crate::store::database::{Connection, SqlConnection};
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::queueing::{insert_row, strip_before};
 use crate::store::outbox::{Lane, NewRow, RowKind};
-use crate::store::timers::{credit_everybody, last_heard};
+use crate::store::timers::{credit_all_games, last_heartbeat};
 
-/// The tables whose numbers people hold in their hands: in buttons, in links, in nonces.
+/// The tables whose ids may exist outside of the database: in buttons, links and nonces.
 const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
-/// How many numbers are left out where it is not known how many were given since.
+/// The number of ids to skip if the number of lost ones is unknown.
 const UNKNOWN: i64 = 1_000_000;
 
-/// Amends a restored database in one transaction; returns the number of games under way.
+/// Amends a restored database in one transaction. Returns the number of unfinished games.
 pub(super) async fn amend(
     database: &mut SqlConnection,
-    carried: Option<&Carried>,
+    carried: Option<&CarriedData>,
     now: Timestamp,
 ) -> Result<u64, StoreError> {
-    let mut tx = Connection::apart(database.begin().await?);
+    let mut tx = Connection::without_store(database.begin().await?);
     let mut rows_from = 0;
     for table in NUMBERED {
         let last = carried.and_then(|carried| carried.last(table));
-        let from = number_on(&mut tx, table, last).await?;
+        let from = continue_ids(&mut tx, table, last).await?;
         if table == "outbox" {
             rows_from = from;
         }
@@ -40,7 +40,7 @@ pub(super) async fn amend(
             .execute(&mut tx)
             .await?;
     }
-    // Whoever was forgotten since the backup is forgotten again when the bot starts.
+    // People who were forgotten since the backup are forgotten again when the bot starts.
     for (person, at) in carried.iter().flat_map(|carried| &carried.forgotten) {
         sqlx::query(
             "insert into forgotten (person, at, done) values ($1, $2, 0) on conflict (person) \
@@ -51,19 +51,19 @@ pub(super) async fn amend(
         .execute(&mut tx)
         .await?;
     }
-    doubt_unsent(&mut tx).await?;
+    mark_unsent_attempted(&mut tx).await?;
     drop_cards(&mut tx).await?;
-    let games = post_again(&mut tx, now).await?;
-    note_restore(&mut tx, now, rows_from).await?;
+    let games = repost_boards(&mut tx, now).await?;
+    record_restore(&mut tx, now, rows_from).await?;
     tx.commit().await?;
     Ok(games)
 }
 
-/// Lets a table number its rows on above `last`, so that no number of before means something else; returns the
-/// highest number that is left out.
+/// Makes a table continue its ids above `last`, so that no earlier id gets a second meaning. Returns the highest
+/// skipped id.
 ///
-/// A database that has given fewer numbers than the backup is another one than that which the backup was made of.
-async fn number_on(
+/// A database whose last id is below that of the backup is not the one that the backup was made from.
+async fn continue_ids(
     tx: &mut Connection<'_>,
     table: &str,
     last: Option<i64>,
@@ -87,25 +87,25 @@ async fn number_on(
     Ok(from)
 }
 
-/// Lets clocks stand still since the backup, as for any time in which the bot was away. Before interactions of later are
-/// carried over.
+/// Stops clocks for the time since the backup, like any time in which the bot was down. Must run before later
+/// interactions are copied.
 async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     let acted: Option<i64> = sqlx::query_scalar("select max(at) from interaction")
         .fetch_one(&mut *tx)
         .await?;
-    let alive = last_heard(tx).await?;
-    // The last sign of life may be a minute older than the last move. Not any event tells that people were there: a
-    // challenge ends by itself in an outage too.
+    let alive = last_heartbeat(tx).await?;
+    // The last heartbeat may be a minute older than the last move. Events in general do not prove that the bot was
+    // running: a challenge also expires during an outage.
     let from = alive.max(acted.map(Timestamp));
     let outage = from.filter(|from| *from < now).map(|from| Span {
         from,
         until: Some(now),
     });
-    credit_everybody(tx, outage, now).await
+    credit_all_games(tx, outage, now).await
 }
 
-/// What was not sent when the backup was made has probably been sent since: it is looked for first.
-async fn doubt_unsent(tx: &mut Connection<'_>) -> Result<(), StoreError> {
+/// Marks unsent messages as attempted. They have probably been sent since the backup, so they are looked for first.
+async fn mark_unsent_attempted(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set attempts = max(attempts, 1) where state = 'open' \
          and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
@@ -115,7 +115,7 @@ async fn doubt_unsent(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Lets go of cards that waited when the backup was made: they have probably come since, and nothing tells where.
+/// Deletes pending cards. They have probably been posted since the backup, and cannot be looked for.
 async fn drop_cards(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query("delete from timer where kind = 'card'")
         .execute(&mut *tx)
@@ -123,8 +123,8 @@ async fn drop_cards(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Queues the board or setup of each game under way once more, in place of those that were not sent.
-async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, StoreError> {
+/// Enqueues the board or setup of each unfinished game again, and settles those that were not sent.
+async fn repost_boards(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, StoreError> {
     let games: Vec<(i64, i64, i64, String)> = sqlx::query_as(
         "select g.id, g.home, o.seq, o.kind from game as g join outbox as o on o.id = \
            (select max(id) from outbox where game = g.id and kind in ('setup', 'board')) \
@@ -142,7 +142,7 @@ async fn post_again(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, Stor
         .bind(game)
         .execute(&mut *tx)
         .await?;
-        // They waited for those, and wait for the new one now.
+        // These waited for the settled rows, and would now wait for the new one.
         sqlx::query(
             "delete from outbox where game = $1 and kind = 'strip' and state <> 'delivered' and about in \
              (select id from outbox where game = $1 and kind in ('setup', 'board', 'offer', 'nudge', 'absent'))",

@@ -1,4 +1,4 @@
-//! Carries over what the new database needs of the old one, and swaps their files.
+//! Data of the old database that the new one needs, and the swap of their files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -8,34 +8,34 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::RestoreError;
 use crate::play::Timestamp;
-use crate::store::belongs_to::BelongsTo;
-use crate::store::copies::{Part, sync_folder};
-use crate::store::database::{DatabaseFile, beside};
+use crate::store::copies::{PartialFile, sync_folder};
+use crate::store::database::{DatabaseFile, side_file};
 use crate::store::error::StoreError;
+use crate::store::owner::DatabaseOwner;
 
-/// What is known of the time since the backup.
+/// Data of the replaced database from the time since the backup.
 #[derive(Debug)]
-pub(super) struct Carried {
-    /// The last numbers given to rows, by table.
+pub(super) struct CarriedData {
+    /// The last assigned id of each table.
     pub sequences: Vec<(String, i64)>,
-    /// Interactions that were acted on, and when.
+    /// The handled interactions and their times.
     pub interactions: Vec<(i64, i64)>,
-    /// People who asked to be forgotten, and when.
+    /// The people who asked to be forgotten, and the times.
     pub forgotten: Vec<(i64, i64)>,
-    belongs_to: BelongsTo,
+    owner: DatabaseOwner,
 }
 
-impl Carried {
-    /// Reads a database that is about to be set aside; `None` if there is none, or it cannot be read.
+impl CarriedData {
+    /// Reads the database to be replaced; `None` if there is none, or it cannot be read.
     ///
-    /// Its journal is written back, so that the file alone is all of it.
-    pub async fn of(place: &DatabaseFile) -> Option<Carried> {
+    /// The write-ahead log is checkpointed, so that the file alone is complete.
+    pub async fn of(place: &DatabaseFile) -> Option<CarriedData> {
         if place.new {
             return None;
         }
         let options = SqliteConnectOptions::new().filename(&place.path);
         let mut database = options.connect().await.ok()?;
-        let carried = Carried::read(&mut database).await;
+        let carried = CarriedData::read(&mut database).await;
         let written = sqlx::query("pragma wal_checkpoint(truncate)")
             .execute(&mut database)
             .await;
@@ -43,39 +43,41 @@ impl Carried {
         carried.ok().filter(|_| written.is_ok() && closed.is_ok())
     }
 
-    async fn read(database: &mut SqliteConnection) -> Result<Carried, sqlx::Error> {
-        let belongs_to = BelongsTo::of(database).await?;
-        if belongs_to == BelongsTo::AnotherProgram {
-            return Ok(Carried {
+    async fn read(database: &mut SqliteConnection) -> Result<CarriedData, sqlx::Error> {
+        let owner = DatabaseOwner::of(database).await?;
+        if owner == DatabaseOwner::AnotherProgram {
+            return Ok(CarriedData {
                 sequences: Vec::new(),
                 interactions: Vec::new(),
                 forgotten: Vec::new(),
-                belongs_to,
+                owner,
             });
         }
-        Ok(Carried {
+        Ok(CarriedData {
             sequences: sqlx::query_as("select name, seq from sqlite_sequence")
                 .fetch_all(&mut *database)
                 .await?,
-            // Of a day: `Store::forget_old` deletes older ones.
+            // Of one day: `Store::delete_expired` deletes older ones.
             interactions: sqlx::query_as("select id, at from interaction")
                 .fetch_all(&mut *database)
                 .await?,
-            forgotten: forgotten(database).await?,
-            belongs_to,
+            forgotten: read_forgotten(database).await?,
+            owner,
         })
     }
 
-    /// Refuses a backup of another application's database, and to replace another program's.
+    /// Rejects a backup of another application's database, and the replacement of another program's database.
     pub fn admits(
         &self,
-        backup_of: &BelongsTo,
+        backup_of: &DatabaseOwner,
         backup: &Path,
         path: &Path,
     ) -> Result<(), RestoreError> {
-        match (&self.belongs_to, backup_of) {
-            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(path.into()).into()),
-            (BelongsTo::Application(ours), BelongsTo::Application(theirs)) if ours != theirs => {
+        match (&self.owner, backup_of) {
+            (DatabaseOwner::AnotherProgram, _) => Err(StoreError::NotOurs(path.into()).into()),
+            (DatabaseOwner::Application(ours), DatabaseOwner::Application(theirs))
+                if ours != theirs =>
+            {
                 Err(RestoreError::OtherApplication {
                     path: backup.to_owned(),
                     theirs: theirs.clone(),
@@ -86,15 +88,15 @@ impl Carried {
         }
     }
 
-    /// The last number given to a row of a table; `None` if the table is not there.
+    /// Returns the last assigned id of a table; `None` if the table does not exist.
     pub fn last(&self, table: &str) -> Option<i64> {
         let found = self.sequences.iter().find(|(name, _)| name == table);
         found.map(|(_, last)| *last)
     }
 }
 
-/// Who asked to be forgotten; an earlier version knew nobody.
-async fn forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
+/// Reads the people who asked to be forgotten. Earlier versions have no such table.
+async fn read_forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
     let known: bool =
         sqlx::query_scalar("select exists (select 1 from sqlite_master where name = 'forgotten')")
             .fetch_one(&mut *database)
@@ -107,16 +109,16 @@ async fn forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, s
         .await
 }
 
-/// What belongs to a database besides its file: SQLite would read it into whatever is at its place.
+/// Side files of a database. SQLite would apply them to any database at that path.
 const JOURNALS: [&str; 2] = ["-wal", "-journal"];
 
-/// Swaps the files; returns the new name of the present database, if there is one.
+/// Swaps the files. Returns the new name of the current database, if there is one.
 ///
-/// Wherever this is interrupted, there is a whole database in the place, the present one or the new one: the
-/// present one gets a second name first, and loses its own only when the new one takes it. Only of one whose
-/// journal could not be written back, because it is damaged, that journal is by the second name alone meanwhile.
+/// If this is interrupted at any point, a complete database is in place, either the current or the new one. The
+/// current one gets a second name first, and loses its own only when the new one takes it. There is one exception: if
+/// the journal of a damaged database could not be written back, the journal has only the second name in the meantime.
 pub(super) fn swap(
-    part: Part,
+    part: PartialFile,
     place: &DatabaseFile,
     now: Timestamp,
 ) -> Result<Option<PathBuf>, RestoreError> {
@@ -124,7 +126,7 @@ pub(super) fn swap(
     let aside = free_name(path, &format!(".before-restore-{}", utc(now)));
     let mut kept = false;
     for ending in ["", JOURNALS[0], JOURNALS[1]] {
-        let (from, to) = (beside(path, ending), beside(&aside, ending));
+        let (from, to) = (side_file(path, ending), side_file(&aside, ending));
         if from.exists() {
             let linked = fs::hard_link(&from, &to);
             linked.map_err(|error| RestoreError::NotAside(to, error))?;
@@ -133,20 +135,20 @@ pub(super) fn swap(
     }
     sync_folder(path)?;
     for ending in [JOURNALS[0], JOURNALS[1], "-shm"] {
-        remove(&beside(path, ending))?;
+        remove(&side_file(path, ending))?;
     }
     part.finish()?;
     Ok(kept.then_some(aside))
 }
 
-/// A name for the database that is set aside. Two restores within a second get distinct ones.
+/// Returns an unused name for the database that is set aside. Two restores within a second get distinct names.
 fn free_name(path: &Path, ending: &str) -> PathBuf {
-    let mut aside = beside(path, ending);
+    let mut aside = side_file(path, ending);
     for number in 2.. {
         if !aside.exists() {
             break;
         }
-        aside = beside(path, &format!("{ending}-{number}"));
+        aside = side_file(path, &format!("{ending}-{number}"));
     }
     aside
 }
@@ -160,7 +162,7 @@ fn remove(file: &Path) -> Result<(), RestoreError> {
     }
 }
 
-/// A time as part of a file's name.
+/// Formats a time for a file name.
 fn utc(at: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
@@ -171,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_two_restores_in_a_second_are_distinct() {
+    fn two_restores_in_a_second_get_distinct_names() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("hansu.sqlite3");
         let mut names = Vec::new();

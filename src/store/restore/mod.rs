@@ -1,7 +1,7 @@
-//! Puts a backup in the place of the database, so that nothing said since is mistaken for something else.
+//! Restores a backup so that it continues safely after the lost time.
 //!
-//! A plain copy would give the numbers of lost games and messages away again, let clocks run through the time
-//! since the backup, and leave players before boards that count no longer.
+//! A plain copy would assign the ids of lost games and messages again, let clocks run through the time since the
+//! backup, and leave players with outdated boards.
 
 mod amend;
 mod carried;
@@ -14,42 +14,46 @@ use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection};
 
-use super::belongs_to::BelongsTo;
-use super::copies::{Content, Part, fill};
+use super::copies::{DatabaseContent, PartialFile, fill};
 use super::database::{
     DatabaseFile, Identity, MIGRATIONS, Schema, SqlConnection, newest_schema, open_to_read,
 };
 use super::error::{CopyError, StoreError};
+use super::owner::DatabaseOwner;
 use crate::play::Timestamp;
 use amend::amend;
-use carried::{Carried, swap};
+use carried::{CarriedData, swap};
 pub(super) use since::LastRestore;
 
-/// What was restored.
+/// The result of restoring a backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Restored {
-    /// What is in the database now.
-    pub content: Content,
-    /// The games that are set up or played; each posts its board or setup again.
-    pub under_way: u64,
-    /// Where the database of before lies, if there was one.
+pub struct RestoreReport {
+    /// The content of the database now.
+    pub content: DatabaseContent,
+    /// The number of games being set up or played; each posts its board or setup again.
+    pub unfinished: u64,
+    /// The path of the previous database, if there was one.
     pub aside: Option<PathBuf>,
-    /// Whether it could be read.
+    /// `true` if the previous database could be read.
     pub was_read: bool,
 }
 
-/// Makes the database at `path` what the backup has.
+/// Replaces the database at `path` with the backup.
 ///
 /// # Errors
-/// A [`RestoreError`]; the database is as it was then.
-pub async fn restore(path: &Path, backup: &Path, now: Timestamp) -> Result<Restored, RestoreError> {
+/// A [`RestoreError`]. The database is unchanged then.
+pub async fn restore(
+    path: &Path,
+    backup: &Path,
+    now: Timestamp,
+) -> Result<RestoreReport, RestoreError> {
     if !backup.is_file() {
         return Err(RestoreError::Missing(backup.to_owned()));
     }
     let place = DatabaseFile::hold(path)?;
     let done = restore_to(&place, backup, now).await;
     if done.is_err() {
-        place.let_go();
+        place.release();
     }
     done
 }
@@ -58,7 +62,7 @@ async fn restore_to(
     place: &DatabaseFile,
     backup: &Path,
     now: Timestamp,
-) -> Result<Restored, RestoreError> {
+) -> Result<RestoreReport, RestoreError> {
     if Identity::of(&place.path).is_ok_and(|own| Identity::of(backup).is_ok_and(|it| it == own)) {
         return Err(RestoreError::Itself(backup.to_owned()));
     }
@@ -66,36 +70,39 @@ async fn restore_to(
         path: backup.to_owned(),
         why,
     };
-    let part = Part::of(&place.path).map_err(unusable)?;
+    let part = PartialFile::of(&place.path).map_err(unusable)?;
     let mut source = open_to_read(backup)
         .await
         .map_err(|why| unusable(why.into()))?;
     let checked = check(&mut source, backup).await;
     let filled = match checked {
-        Ok(belongs_to) => fill(&mut source, &part)
+        Ok(owner) => fill(&mut source, &part)
             .await
             .map_err(unusable)
-            .map(|content| (belongs_to, content)),
+            .map(|content| (owner, content)),
         Err(error) => Err(error),
     };
     source.close().await?;
     let (theirs, content) = filled?;
-    let carried = Carried::of(place).await;
+    let carried = CarriedData::of(place).await;
     if let Some(carried) = &carried {
         carried.admits(&theirs, backup, &place.path)?;
     }
-    let under_way = renew(&part, carried.as_ref(), now).await?;
+    let unfinished = prepare_database(&part, carried.as_ref(), now).await?;
     let aside = swap(part, place, now)?;
-    Ok(Restored {
+    Ok(RestoreReport {
         content,
-        under_way,
+        unfinished,
         was_read: carried.is_some(),
         aside,
     })
 }
 
-/// Refuses what is no backup of ours, or of a newer version; tells whose it is.
-async fn check(source: &mut SqliteConnection, backup: &Path) -> Result<BelongsTo, RestoreError> {
+/// Rejects a file that is not a backup of ours, or is of a newer version. Returns its owner.
+async fn check(
+    source: &mut SqliteConnection,
+    backup: &Path,
+) -> Result<DatabaseOwner, RestoreError> {
     let unusable = |why: sqlx::Error| RestoreError::Unusable {
         path: backup.to_owned(),
         why: why.into(),
@@ -107,13 +114,13 @@ async fn check(source: &mut SqliteConnection, backup: &Path) -> Result<BelongsTo
     if schema > newest_schema() {
         return Err(RestoreError::Newer(backup.to_owned()));
     }
-    BelongsTo::of(source).await.map_err(unusable)
+    DatabaseOwner::of(source).await.map_err(unusable)
 }
 
-/// Brings the new database to the present form, and puts right what a plain copy gets wrong.
-async fn renew(
-    part: &Part,
-    carried: Option<&Carried>,
+/// Migrates the new database and amends it.
+async fn prepare_database(
+    part: &PartialFile,
+    carried: Option<&CarriedData>,
     now: Timestamp,
 ) -> Result<u64, RestoreError> {
     let options = SqliteConnectOptions::new()
@@ -133,17 +140,17 @@ async fn renew(
     renewed
 }
 
-/// Why a backup was not restored; the database is as it was.
+/// The reason why a backup was not restored. The database is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
-    /// There is no file of that name.
+    /// The file does not exist.
     #[error("there is no backup {0}")]
     Missing(PathBuf),
     /// The file is the database.
     #[error("{0} is the database itself: name a backup of it")]
     Itself(PathBuf),
-    /// The file is empty, or a database of another program.
-    #[error("{0} is no backup of this program's database")]
+    /// The file is empty, or belongs to another program.
+    #[error("{0} is not a backup of this program's database")]
     NotOurs(PathBuf),
     /// The backup was made by a newer version.
     #[error("this program is older than the backup {0}: use the newer one")]
@@ -166,16 +173,16 @@ pub enum RestoreError {
         /// The error.
         why: CopyError,
     },
-    /// The present database cannot be given another name.
-    #[error("the present database cannot be set aside as {0}: {1}")]
+    /// The current database cannot be renamed.
+    #[error("the current database cannot be set aside as {0}: {1}")]
     NotAside(PathBuf, #[source] io::Error),
-    /// The backup cannot be brought to the present form.
+    /// The backup cannot be migrated.
     #[error("the backup cannot be brought to the present form: {0}")]
     Migration(#[from] MigrateError),
     /// The database is in use, or cannot be locked or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The new database cannot be put in its place.
+    /// The new database cannot be moved into place.
     #[error(transparent)]
     Copy(#[from] CopyError),
 }

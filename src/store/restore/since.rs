@@ -1,4 +1,4 @@
-//! What was said since the database was restored from a backup.
+//! Messages since the database was restored from a backup.
 
 use crate::play::{MessageId, Timestamp};
 use crate::store::Store;
@@ -6,49 +6,49 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers;
 use crate::store::outbox::Row;
-use crate::store::timers::{note_number, note_time, noted_number, noted_time};
+use crate::store::timers::{meta_number, meta_time, set_meta_number, set_meta_time};
 
-/// The `meta` key of the time at which the database was last restored.
+/// The `meta` key of the time of the last restore.
 const AT: &str = "restored_at";
-/// The `meta` key of the highest number of a row from before.
+/// The `meta` key of the highest row id from before the restore.
 const ABOVE: &str = "restored_above";
 
-/// The last restore, as the store remembers it.
+/// The last restore, as stored.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::store) struct LastRestore {
-    /// When, by our own clock.
+    /// The time by our own clock.
     at: Timestamp,
-    /// The highest number that a row from before can have.
+    /// The highest id that a row from before can have.
     above: i64,
 }
 
-/// The last restore, for a row that was queued since.
+/// The last restore, from the view of a row that was enqueued since.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::store) struct SinceRestore {
-    /// When, by our own clock.
+    /// The time by our own clock.
     pub at: Timestamp,
-    /// The highest number that a row from before can have.
+    /// The highest id that a row from before can have.
     pub above: i64,
-    /// Whether none of its match's boards and menus was queued between the two.
+    /// `true` if no board or menu of its match was enqueued between the two.
     pub is_first: bool,
     /// The message of the first of these, if it has arrived.
     pub first_message: Option<MessageId>,
 }
 
 impl Store {
-    /// Whether a message is the first about its match since the database was restored from a backup.
+    /// Returns whether a message is the first about its match since the database was restored from a backup.
     pub async fn is_first_since_restored(&self, row: &Row) -> Result<bool, StoreError> {
         let since = self.since_restore(row).await?;
         Ok(since.is_some_and(|since| since.is_first))
     }
 
-    /// The last restore; `None` for a row from before, or if there was none.
+    /// Returns the last restore; `None` for a row from before, or if there was none.
     pub(in crate::store) async fn since_restore(
         &self,
         row: &Row,
     ) -> Result<Option<SinceRestore>, StoreError> {
-        // Read once: nothing is restored while the bot runs.
-        let noted = || self.read(|connection| Box::pin(noted(connection)));
+        // Read once, because nothing is restored while the bot runs.
+        let noted = || self.read(|connection| Box::pin(read_last_restore(connection)));
         let restored = self.last_restore.get_or_try_init(noted).await?;
         let (game, id) = (row.game, row.id);
         let Some(LastRestore { at, above }) = restored.filter(|restored| restored.above < id.0)
@@ -72,19 +72,21 @@ impl Store {
     }
 }
 
-async fn noted(connection: &mut Connection<'_>) -> Result<Option<LastRestore>, StoreError> {
-    let at = noted_time(connection, AT).await?;
-    // Earlier versions noted no number.
-    let above = noted_number(connection, ABOVE).await?;
+async fn read_last_restore(
+    connection: &mut Connection<'_>,
+) -> Result<Option<LastRestore>, StoreError> {
+    let at = meta_time(connection, AT).await?;
+    // Earlier versions stored no row id.
+    let above = meta_number(connection, ABOVE).await?;
     Ok(at.zip(above).map(|(at, above)| LastRestore { at, above }))
 }
 
-/// Notes in a database that is being restored what [`Store::since_restore`] reads.
-pub(super) async fn note_restore(
+/// Stores the data that [`Store::since_restore`] reads in a database that is being restored.
+pub(super) async fn record_restore(
     tx: &mut Connection<'_>,
     now: Timestamp,
     above: i64,
 ) -> Result<(), StoreError> {
-    note_time(tx, AT, now).await?;
-    note_number(tx, ABOVE, above).await
+    set_meta_time(tx, AT, now).await?;
+    set_meta_number(tx, ABOVE, above).await
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::heartbeats::heard_by_now;
+use super::heartbeats::limit_heartbeats;
 use crate::play::{Challenge, Match, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -11,39 +11,40 @@ use crate::store::posters::follow_clock;
 
 /// A day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
-/// Smaller steps back are ordinary clock synchronisation and are ignored.
-pub const NOTED: Duration = Duration::from_secs(5);
+/// The minimum step back that counts. Smaller steps are ordinary clock synchronisation.
+pub const MIN_CLOCK_STEP: Duration = Duration::from_secs(5);
 
-/// How long things last that a change of the clock has to keep.
+/// Durations that limit shifted times after a change of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lengths {
-    /// A day of play.
+pub struct ClockLimits {
+    /// The length of a day of play.
     pub day: Duration,
-    /// A claim.
+    /// The duration of a claim.
     pub claim: Duration,
 }
 
 impl Store {
-    /// The latest stored time; nothing was stored later.
+    /// Returns the latest stored time.
     pub async fn latest_time(&self) -> Result<Timestamp, StoreError> {
         self.read(|connection| Box::pin(latest_time(connection)))
             .await
     }
 
-    /// Shifts due times after the clock was set `back` to `now`, because it had been ahead: messages become
-    /// due at once, timers move by the same amount, and no claim lasts longer than one that begins now. The end of a challenge comes from its own time,
-    /// and standstills stay as they are: whoever reads them cuts what has not come yet.
+    /// Shifts due times after the clock, which had been ahead, was set `back` to `now`. Messages become due at once,
+    /// timers move by the same amount, and no claim lasts longer than one that begins now. The expiry of a challenge
+    /// follows from the time of the challenge. Standstills are unchanged, because their readers ignore the part in
+    /// the future.
     pub async fn set_back(
         &self,
         back: Duration,
-        lengths: Lengths,
+        lengths: ClockLimits,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.write(|tx| Box::pin(set_back(tx, back, lengths, now)))
             .await
     }
 
-    /// Extends claims that were valid at `stood` by the amount that the clock was put forward.
+    /// Extends claims that were valid at `stood` by the amount that the clock was set forward.
     pub async fn keep_claims(&self, by: Duration, stood: Timestamp) -> Result<(), StoreError> {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
@@ -71,7 +72,7 @@ impl Store {
     }
 }
 
-/// The latest stored time.
+/// Returns the latest stored time.
 pub(in crate::store) async fn latest_time(
     connection: &mut Connection<'_>,
 ) -> Result<Timestamp, StoreError> {
@@ -89,7 +90,7 @@ pub(in crate::store) async fn latest_time(
 pub(in crate::store) async fn set_back(
     tx: &mut Connection<'_>,
     back: Duration,
-    Lengths { day, claim }: Lengths,
+    ClockLimits { day, claim }: ClockLimits,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     open_rows_set_back(tx, now, now + claim).await?;
@@ -97,10 +98,10 @@ pub(in crate::store) async fn set_back(
     parked_rows_set_back(tx, now).await?;
     follow_clock(tx, now).await?;
     challenges_set_back(tx, day, now).await?;
-    // The step is no outage: the bot was there at the time that it is now.
-    heard_by_now(tx, now).await?;
+    // The step is not an outage: the bot was running at the time that it is now.
+    limit_heartbeats(tx, now).await?;
     people_set_back(tx, now).await?;
-    // `latest_time` reads these; without the change, the next start would shift everything again.
+    // `latest_time` reads these. Without the change, the next start would shift everything again.
     sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
         .bind(now.0)
         .execute(&mut *tx)
@@ -112,7 +113,7 @@ pub(in crate::store) async fn set_back(
     Ok(())
 }
 
-/// Makes what is open due by now. What was claimed since the step is as it should be.
+/// Makes open rows due by now, and limits their claims. Claims made since the step are unaffected.
 async fn open_rows_set_back(
     tx: &mut Connection<'_>,
     now: Timestamp,
@@ -137,7 +138,7 @@ async fn open_rows_set_back(
     Ok(())
 }
 
-/// Lets the timers of games ring as long after the step as they would have after the time before it.
+/// Moves the timers of games, so that they fire after the same remaining time.
 async fn game_timers_set_back(
     tx: &mut Connection<'_>,
     back: Duration,
@@ -155,7 +156,7 @@ async fn game_timers_set_back(
     Ok(())
 }
 
-/// Lets what is parked be tried again by now.
+/// Makes parked rows and lanes retried by now.
 async fn parked_rows_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set due_at = $1, opened_at = min(opened_at, $1) \
@@ -174,7 +175,7 @@ async fn parked_rows_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Lets open challenges expire as long after they were made as they would have.
+/// Recomputes the expiry of open challenges from the time of each challenge.
 async fn challenges_set_back(
     tx: &mut Connection<'_>,
     day: Duration,
@@ -197,7 +198,7 @@ async fn challenges_set_back(
 
 /// Shifts daily lists and vacations of people.
 async fn people_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
-    // By whole days, because a daily list has an hour of the day.
+    // By whole days, because a daily list has a fixed hour of the day.
     sqlx::query(
         "update person set digest_at = digest_at - (digest_at - $1) / $2 * $2 where digest_at > $1",
     )
@@ -205,7 +206,7 @@ async fn people_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), 
     .bind(DAY)
     .execute(&mut *tx)
     .await?;
-    // A message that tells of a vacation is of the same time as that.
+    // A notice of a vacation and the vacation must keep the same time.
     sqlx::query(
         "update vacation set from_at = $1 where from_at > $1 and person in \
            (select cho from game where id in (select game from outbox \

@@ -1,4 +1,4 @@
-//! When each shard was last heard: what comes between is an outage of its games.
+//! The times at which each shard last received events. A gap is an outage of its games.
 
 use std::num::NonZeroU16;
 
@@ -8,18 +8,21 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::posters::everything_changed;
 
-/// A shard that is heard now.
+/// A shard that is connected now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HeardShard {
-    /// Which one.
+pub struct ShardHeartbeat {
+    /// The shard.
     pub shard: Shard,
-    /// Since when it was not heard, if that counts as an outage.
+    /// The outage that has just ended, if the gap counts as one.
     pub outage: Option<Span>,
 }
 
 impl Store {
-    /// When the shards of a range were last heard; those that never were are left out.
-    pub async fn heard_at(&self, range: ShardRange) -> Result<Vec<(Shard, Timestamp)>, StoreError> {
+    /// Returns the times at which the shards of a range were last connected; shards without a record are left out.
+    pub async fn shard_heartbeats(
+        &self,
+        range: ShardRange,
+    ) -> Result<Vec<(Shard, Timestamp)>, StoreError> {
         let query = sqlx::query_as(
             "select shard, at from heartbeat where shards = $1 and shard between $2 and $3 order by shard",
         )
@@ -33,11 +36,11 @@ impl Store {
             .collect())
     }
 
-    /// Stores that shards, of `total`, are heard now, and in the same transaction outages that have just ended.
+    /// Records that shards, out of `total`, are connected now, and outages that have just ended, in one transaction.
     pub async fn note_heard(
         &self,
         total: NonZeroU16,
-        heard: &[HeardShard],
+        heard: &[ShardHeartbeat],
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.write(|tx| {
@@ -54,14 +57,14 @@ impl Store {
         .await
     }
 
-    /// Goes on with `total` shards. Where there was another number of them, each begins where those were last heard whose
-    /// servers it has now.
+    /// Switches to `total` shards. If the number was different before, each shard starts with the earliest record of
+    /// the old shards that share servers with it.
     pub async fn adopt_shards(&self, total: NonZeroU16) -> Result<(), StoreError> {
         self.write(|tx| Box::pin(adopt_shards(tx, total))).await
     }
 }
 
-/// As [`Store::adopt_shards`].
+/// Implements [`Store::adopt_shards`].
 pub(in crate::store) async fn adopt_shards(
     tx: &mut Connection<'_>,
     total: NonZeroU16,
@@ -79,7 +82,7 @@ pub(in crate::store) async fn adopt_shards(
         let shared = others
             .iter()
             .filter(|(shards, other, _)| shares(*shards, *other));
-        // The earliest, so that nobody loses time.
+        // The earliest, so that no player loses time.
         let Some(at) = shared.map(|(_, _, at)| *at).min() else {
             continue;
         };
@@ -101,7 +104,8 @@ pub(in crate::store) async fn adopt_shards(
     Ok(())
 }
 
-/// Shards of two totals share servers if they agree in what is left by this number.
+/// Returns the greatest common divisor. Shards of two totals share servers if their numbers are equal modulo this
+/// divisor.
 fn common_divisor(one: u16, other: u16) -> u16 {
     if other == 0 {
         return one.max(1);
@@ -109,8 +113,8 @@ fn common_divisor(one: u16, other: u16) -> u16 {
     common_divisor(other, one % other)
 }
 
-/// When anybody was last heard; `None` if nobody ever was.
-pub(in crate::store) async fn last_heard(
+/// Returns the time at which any shard was last connected; `None` if none ever was.
+pub(in crate::store) async fn last_heartbeat(
     tx: &mut Connection<'_>,
 ) -> Result<Option<Timestamp>, StoreError> {
     let at: Option<i64> = sqlx::query_scalar("select max(at) from heartbeat")
@@ -119,8 +123,8 @@ pub(in crate::store) async fn last_heard(
     Ok(at.map(Timestamp))
 }
 
-/// Lets all games stand still for an outage, and everybody be heard now.
-pub(in crate::store) async fn credit_everybody(
+/// Credits an outage to all games, and marks all shards as connected now.
+pub(in crate::store) async fn credit_all_games(
     tx: &mut Connection<'_>,
     outage: Option<Span>,
     now: Timestamp,
@@ -138,8 +142,8 @@ pub(in crate::store) async fn credit_everybody(
     Ok(())
 }
 
-/// Lets no shard have been heard later than now: the clock was set back.
-pub(in crate::store) async fn heard_by_now(
+/// Limits the records of all shards to `now`, because the clock was set back.
+pub(in crate::store) async fn limit_heartbeats(
     tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -168,7 +172,7 @@ async fn note_heard(
     Ok(())
 }
 
-/// Notes an outage of a shard's games, or of all.
+/// Records an outage of a shard's games, or of all games.
 async fn add_outage(
     tx: &mut Connection<'_>,
     of: Option<(NonZeroU16, Shard)>,

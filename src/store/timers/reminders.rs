@@ -15,40 +15,40 @@ use crate::store::outbox::{Lane, NewRow, Row, RowKind};
 pub struct NewReminder {
     /// The person.
     pub who: UserId,
-    /// Their language, as far as known.
+    /// The person's language, if known.
     pub language: Language,
     /// The most urgent game.
     pub game: GameId,
     /// The game's last event.
     pub seq: Seq,
-    /// The game's channel, if the reminder goes there instead of a direct message.
+    /// The game's channel, if the reminder is posted there instead of as a direct message.
     pub instead: Option<ChannelId>,
-    /// When the person was reminded last, as it was known when this was decided.
+    /// The time of the person's last reminder when this one was decided.
     pub reminded_at: Option<Timestamp>,
     /// The timers that caused it.
     pub rung: Vec<FiredTimer>,
 }
 
-/// A timer of a turn that has rung.
+/// A timer of a turn that has fired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FiredTimer {
     /// The match.
     pub game: GameId,
-    /// Which timer of the turn.
+    /// The kind of the timer.
     pub kind: TimerKind,
-    /// When it rings again for the other side, if both are to act.
+    /// The time at which it fires again for the other side, if both are to act.
     pub again: Option<Timestamp>,
-    /// When the turn's next reminder is due.
+    /// The due time of the turn's next reminder.
     pub next: Option<Timestamp>,
 }
 
 impl Store {
-    /// Queues a reminder and resets the timers that caused it. `false`, and nothing is changed, if the person has been
-    /// reminded meanwhile, as by another process that looked at the same timers.
+    /// Enqueues a reminder and resets the timers that caused it. Returns `false`, without a change, if the person was
+    /// reminded in the meantime, for example by another process that read the same timers.
     pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                if !note(tx, new, now).await? {
+                if !record_reminder(tx, new, now).await? {
                     return Ok(false);
                 }
                 for timer in &new.rung {
@@ -66,8 +66,8 @@ impl Store {
         .await
     }
 
-    /// Gives up a direct message, notes that the person's are closed if one is given, and queues the reminder
-    /// in a channel, if there is one.
+    /// Gives up a direct message. If `closed` is given, records that the person accepts none. If `instead` is given,
+    /// enqueues the reminder in that channel.
     pub async fn give_up_direct_message(
         &self,
         row: &Row,
@@ -101,13 +101,13 @@ impl Store {
         .await
     }
 
-    /// Resets a timer that had rung by `now` and caused no reminder, and sets the turn's next.
+    /// Resets a timer that had fired by `now` without causing a reminder, and sets the turn's next one.
     pub async fn reset_timer(&self, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| Box::pin(reset(tx, timer, now))).await
     }
 
-    /// Notes that direct messages to a person work; returns whether that is news.
-    pub async fn note_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
+    /// Records that direct messages to a person work. Returns whether that is a change.
+    pub async fn record_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
         let query = sqlx::query(
             "update person set closed_at = null where id = $1 and closed_at is not null",
         )
@@ -122,7 +122,7 @@ async fn reset(
     timer: &FiredTimer,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    // Between the look and this transaction a move may have begun another turn with timers of its own.
+    // Since the timers were read, a move may have begun another turn with timers of its own.
     let same: bool = sqlx::query_scalar(
         "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)",
     )
@@ -141,8 +141,8 @@ async fn reset(
     Ok(())
 }
 
-/// Notes that the person is reminded; `false` if somebody else has noted that since it was decided.
-async fn note(
+/// Records that the person is reminded. Returns `false` if another reminder was recorded since this one was decided.
+async fn record_reminder(
     tx: &mut Connection<'_>,
     new: &NewReminder,
     now: Timestamp,

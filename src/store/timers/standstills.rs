@@ -1,4 +1,4 @@
-//! Standstills of clocks, and numbers that are noted by name.
+//! Standstills of clocks, and numbers stored by name.
 
 use sqlx::FromRow;
 
@@ -8,7 +8,7 @@ use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{signed, user};
 
-/// A standstill in the database: the vacation of a person, the delivery of an event's message, or an outage.
+/// A stored standstill: a vacation of a person, the delivery of an event's message, or an outage.
 #[derive(Debug, FromRow)]
 struct StoredStandstill {
     person: Option<i64>,
@@ -34,8 +34,8 @@ impl StoredStandstill {
 }
 
 impl Store {
-    /// What stops the clocks of a match between two people and ends after `since`, in that moment, or is still open: their
-    /// vacations, outages, and delivery times of the messages that give a turn.
+    /// Returns the standstills of a match between two people that end at or after `since` or are still open:
+    /// vacations, outages, and delivery times of messages that give a turn.
     pub async fn standstills(
         &self,
         game: GameId,
@@ -44,7 +44,7 @@ impl Store {
     ) -> Result<Vec<Standstill>, StoreError> {
         let found = self.read(|connection| {
             Box::pin(async move {
-                // Rows of before `delivered_at` existed are delivered without a time, and skipped.
+                // Rows from before `delivered_at` existed are delivered without a time, and skipped.
                 let found: Vec<StoredStandstill> = sqlx::query_as(
                     "select person, cast(null as bigint) as seq, from_at, until_at from vacation \
                        where person in ($2, $3) and until_at >= $4 \
@@ -66,8 +66,8 @@ impl Store {
         Ok(found.map(StoredStandstill::read).collect())
     }
 
-    /// When the previous message of the match that mentions time was queued.
-    pub async fn told_before(
+    /// Returns the time at which the previous message of the match that mentions time was queued.
+    pub async fn previous_time_message_at(
         &self,
         row: &crate::store::outbox::Row,
     ) -> Result<Option<Timestamp>, StoreError> {
@@ -81,8 +81,8 @@ impl Store {
         Ok(at.map(Timestamp))
     }
 
-    /// Deletes outages that were over before any open match began, which no clock reads any more; returns how many,
-    /// five hundred at most.
+    /// Deletes outages that ended before any open match began, because no clock reads them any more. Returns their
+    /// number, at most five hundred.
     pub async fn sweep_standstills(&self, now: Timestamp) -> Result<u64, StoreError> {
         let oldest = self.read(|connection| {
             Box::pin(async move {
@@ -104,16 +104,16 @@ impl Store {
     }
 }
 
-/// A time by its name in `meta`; `None` if it was never stored.
-pub(in crate::store) async fn noted_time(
+/// Reads a time from `meta` by its key; `None` if it was never stored.
+pub(in crate::store) async fn meta_time(
     database: &mut Connection<'_>,
     key: &str,
 ) -> Result<Option<Timestamp>, StoreError> {
-    Ok(noted_number(database, key).await?.map(Timestamp))
+    Ok(meta_number(database, key).await?.map(Timestamp))
 }
 
-/// A number by its name in `meta`; `None` if it was never stored.
-pub(in crate::store) async fn noted_number(
+/// Reads a number from `meta` by its key; `None` if it was never stored.
+pub(in crate::store) async fn meta_number(
     database: &mut Connection<'_>,
     key: &str,
 ) -> Result<Option<i64>, StoreError> {
@@ -124,17 +124,17 @@ pub(in crate::store) async fn noted_number(
     Ok(noted.and_then(|noted| noted.parse().ok()))
 }
 
-/// Stores a time by its name in `meta`.
-pub(in crate::store) async fn note_time(
+/// Stores a time in `meta` by its key.
+pub(in crate::store) async fn set_meta_time(
     tx: &mut Connection<'_>,
     key: &str,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    note_number(tx, key, at.0).await
+    set_meta_number(tx, key, at.0).await
 }
 
-/// Stores a number by its name in `meta`.
-pub(in crate::store) async fn note_number(
+/// Stores a number in `meta` by its key.
+pub(in crate::store) async fn set_meta_number(
     tx: &mut Connection<'_>,
     key: &str,
     number: i64,

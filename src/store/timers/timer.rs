@@ -14,13 +14,14 @@ use crate::store::numbers::signed;
 pub enum TimerKind {
     /// Expiry of a challenge.
     Expire,
-    /// The clock of a game. May ring early: the event is computed when it rings.
+    /// The clock of a game. May fire early, because the event is computed when it fires.
     Clock,
     /// First reminder of a turn.
     Remind,
     /// Second reminder of a turn.
     RemindAgain,
-    /// The card of a game that is over, which waits for the analysis. Due at once: it comes when the engine has time.
+    /// The card of a finished game, which waits for the analysis. Due at once; it is processed when the engine is
+    /// idle.
     Card,
 }
 
@@ -29,23 +30,23 @@ pub enum TimerKind {
 pub struct DueTimer {
     /// The match.
     pub game: GameId,
-    /// When it was due.
+    /// The time at which it was due.
     pub due_at: Timestamp,
 }
 
-/// When the next timer of each kind is due.
+/// The next due time of each kind of timer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NextTimers([Option<Timestamp>; TimerKind::VARIANTS.len()]);
 
 impl NextTimers {
-    /// When the next of a kind is due; `None` if there is none.
+    /// Returns the next due time of a kind; `None` if there is no timer.
     pub fn get(&self, kind: TimerKind) -> Option<Timestamp> {
         self.0[kind as usize]
     }
 }
 
 impl Store {
-    /// Due timers of a kind, of games of these shards, most overdue first; at most a hundred.
+    /// Returns the due timers of a kind for games of these shards, most overdue first; at most a hundred.
     pub async fn due_timers(
         &self,
         kind: TimerKind,
@@ -72,13 +73,13 @@ impl Store {
             .collect())
     }
 
-    /// When the next timer of a kind is due.
+    /// Returns the next due time of a kind.
     pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| Box::pin(next_timer(connection, kind)))
             .await
     }
 
-    /// When the next timer of each kind is due.
+    /// Returns the next due time of each kind.
     pub async fn next_timers(&self) -> Result<NextTimers, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -92,9 +93,9 @@ impl Store {
         .await
     }
 
-    /// Moves a timer that has rung by `now` to a later time. One that has been set meanwhile stays: it is of
-    /// another turn.
-    pub async fn put_off_timer(
+    /// Moves a timer that has fired by `now` to a later time. A timer that was set in the meantime is kept, because
+    /// it belongs to another turn.
+    pub async fn postpone_timer(
         &self,
         game: GameId,
         kind: TimerKind,
@@ -117,7 +118,7 @@ impl Store {
         self.write(|tx| Box::pin(make_due(tx, who, now))).await
     }
 
-    /// Deletes a timer that has rung by `now`. One that has been set meanwhile stays.
+    /// Deletes a timer that has fired by `now`. A timer that was set in the meantime is kept.
     pub async fn drop_timer(
         &self,
         game: GameId,
@@ -133,7 +134,7 @@ impl Store {
     }
 }
 
-/// When the next timer of a kind is due.
+/// Returns the next due time of a kind.
 pub(in crate::store) async fn next_timer(
     connection: &mut Connection<'_>,
     kind: TimerKind,

@@ -14,7 +14,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
 use hansu::play::{GameId, Match, ShardSet, Span, Timestamp};
-use hansu::store::{Call, DeliveryQueue, Passage, TimerKind};
+use hansu::store::{Call, CallInterceptor, DeliveryQueue, TimerKind};
 use sqlx::Error;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -85,12 +85,16 @@ async fn a_clock_that_is_put_forward_ends_no_claim() {
 #[derive(Debug)]
 struct Refusing(AtomicBool);
 
-impl Passage for Refusing {
-    fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+impl CallInterceptor for Refusing {
+    fn intercept<'a>(
+        &'a self,
+        _: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), Error>> {
         Box::pin(work.map(Ok))
     }
 
-    fn statement(&self, call: Call, _: u32) -> Result<(), Error> {
+    fn before_statement(&self, call: Call, _: u32) -> Result<(), Error> {
         let follows = call.at.file().ends_with("timers/calendar.rs");
         if follows && self.0.swap(false, Relaxed) {
             return Err(Error::Protocol("the disk is full".into()));

@@ -36,7 +36,7 @@ async fn analysed(house: &House) -> GameId {
     let accuracy = BySide::new(Some(87), Some(91));
     let now = house.clock.now();
     let store = house.store();
-    let kept = store.keep_analysis(game, EDITION, ANALYSIS, accuracy, now);
+    let kept = store.save_analysis(game, EDITION, ANALYSIS, accuracy, now);
     kept.await.unwrap();
     game
 }
@@ -204,12 +204,17 @@ async fn the_timer_goes_with_the_row_that_takes_its_place() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
     let seq = house.load(game).await.seq();
-    let queue = async || house.store().queue_card(game, seq, house.clock.now()).await;
+    let queue = async || {
+        house
+            .store()
+            .enqueue_card(game, seq, house.clock.now())
+            .await
+    };
     assert!(!queue().await.unwrap(), "there is no analysis yet");
     assert!(waits(&house).await);
     let accuracy = BySide::new(None, None);
     let store = house.store();
-    let kept = store.keep_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
+    let kept = store.save_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
     kept.await.unwrap();
     let database = house.beside().await;
     database.refuse("outbox").await;

@@ -371,7 +371,7 @@ async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
     };
     store.reset_timer(&rung, now).await.unwrap();
     let later = now + DAY * 70;
-    store.put_off_timer(game, kind, later, now).await.unwrap();
+    store.postpone_timer(game, kind, later, now).await.unwrap();
     store.drop_timer(game, kind, now).await.unwrap();
     assert_eq!(store.next_timer(kind).await.unwrap(), due);
 }

@@ -197,7 +197,7 @@ async fn what_is_done_once_an_hour_is_done_to_the_end() {
         assert!(naming.is_empty(), "{how:?}");
         house
             .store()
-            .left_server(CLUB, house.clock.now())
+            .record_server_left(CLUB, house.clock.now())
             .await
             .unwrap();
         house.clock.advance(DAY * 60);

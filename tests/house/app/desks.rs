@@ -577,6 +577,10 @@ async fn a_change_while_it_is_sent_is_not_taken_for_sent() {
     house.clock.advance(MINUTE);
     let read = house.store().poster_at(LOUNGE).await.unwrap().unwrap();
     chair(&house, &jihun(), LOUNGE).await;
-    house.store().poster_shows(&read, None, None).await.unwrap();
+    house
+        .store()
+        .mark_poster_current(&read, None, None)
+        .await
+        .unwrap();
     assert!(dirty(&house).await.is_some());
 }

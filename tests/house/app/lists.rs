@@ -7,14 +7,14 @@ use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use futures_util::future::BoxFuture;
 use hansu::app::ListPage;
-use hansu::store::{Call, Passage};
+use hansu::store::{Call, CallInterceptor};
 
 /// Counts what is asked about rows of games and their last events.
 #[derive(Debug, Default)]
 struct Asked(AtomicUsize);
 
-impl Passage for Asked {
-    fn pass<'a>(
+impl CallInterceptor for Asked {
+    fn intercept<'a>(
         &'a self,
         call: Call,
         work: BoxFuture<'a, ()>,
@@ -28,7 +28,7 @@ impl Passage for Asked {
         })
     }
 
-    fn statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
+    fn before_statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
         Ok(())
     }
 }
@@ -36,8 +36,8 @@ impl Passage for Asked {
 #[tokio::test]
 async fn a_list_tells_of_each_game_whether_the_kept_match_is_the_stored_one() {
     let asked = Arc::new(Asked::default());
-    let passage: Arc<dyn Passage> = Arc::<Asked>::clone(&asked);
-    let house = House::new().await.through(passage).await;
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<Asked>::clone(&asked);
+    let house = House::new().await.through(interceptor).await;
     for other in [jihun(), alex()] {
         let game = house.running(&mina(), &other, false).await;
         house.moves(game, "a4b4").await;

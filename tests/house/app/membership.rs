@@ -9,7 +9,7 @@ use crate::support::house::{DATABASE, House, StoppedClock};
 use crate::support::on_server;
 use futures_util::future::BoxFuture;
 use hansu::app::Clock;
-use hansu::store::{Call, CallKind, Passage};
+use hansu::store::{Call, CallInterceptor, CallKind};
 use parking_lot::Mutex;
 
 /// Longer than a lease is good for, and than a clock may be behind.
@@ -51,8 +51,8 @@ impl HoldUp {
     }
 }
 
-impl Passage for HoldUp {
-    fn pass<'a>(
+impl CallInterceptor for HoldUp {
+    fn intercept<'a>(
         &'a self,
         call: Call,
         work: BoxFuture<'a, ()>,
@@ -74,7 +74,7 @@ impl Passage for HoldUp {
         })
     }
 
-    fn statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
+    fn before_statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
         Ok(())
     }
 }
@@ -88,8 +88,8 @@ async fn process() -> Option<(House, Arc<HoldUp>)> {
         beside: Beside::of(&house.folder.path().join(DATABASE)).await,
         place: Mutex::new(None),
     });
-    let passage: Arc<dyn Passage> = Arc::<HoldUp>::clone(&hold_up);
-    let house = house.through(passage).await;
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<HoldUp>::clone(&hold_up);
+    let house = house.through(interceptor).await;
     house.app.membership.join().await.unwrap();
     Some((house, hold_up))
 }

@@ -16,7 +16,7 @@ use hansu::play::{
     AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSetting, PersonalSettings,
     ReminderMode, SettingsTable, Timestamp, UserId, Zone,
 };
-use hansu::store::{Lengths, ParkReason, RowId, RowKind};
+use hansu::store::{ClockLimits, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -464,7 +464,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     }
     // Its connections are of this runtime, and do not end in another one.
     house.store().close().await;
-    let house = elsewhere(|| house.through(Elsewhere::passage()));
+    let house = elsewhere(|| house.through(Elsewhere::interceptor()));
     house.app.core.vitals.gateway.begins();
     house.clock.advance(HOUR * 11);
     let slow = house.platform.slow.get_or_init(|| Slow {
@@ -682,7 +682,7 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
         .await
         .unwrap()
         .unwrap();
-    let lengths = Lengths {
+    let lengths = ClockLimits {
         day: DAY,
         claim: Duration::from_secs(10),
     };
@@ -711,7 +711,7 @@ async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
     );
     assert_eq!(store.open_digests().await.unwrap(), 0);
     store
-        .put_off_digest(mina().id, before.digest_at, Some(now))
+        .postpone_digest(mina().id, before.digest_at, Some(now))
         .await
         .unwrap();
     assert_eq!(store.next_digest().await.unwrap(), None);

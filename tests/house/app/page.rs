@@ -472,7 +472,12 @@ async fn hint_is_counted_once_for_a_position() {
     });
     for id in ["00000000-0001", "00000000-0001", "00000000-0002"] {
         body["id"] = json!(id);
-        let answer = page.post("/hint", &cookie, &body).await.text().await.unwrap();
+        let answer = page
+            .post("/hint", &cookie, &body)
+            .await
+            .text()
+            .await
+            .unwrap();
         let answer: Value = serde_json::from_str(&answer).unwrap();
         assert_eq!(answer["outcome"], "hint");
         assert_eq!(answer["arrow"].as_array().unwrap().len(), 2);
@@ -481,7 +486,12 @@ async fn hint_is_counted_once_for_a_position() {
     assert_eq!(now.seq().0, found.seq().0 + 1);
     // Not on the opponent's turn.
     let waiting = page.signed_in(&jihun(), game).await;
-    let answer = page.post("/hint", &waiting, &body).await.text().await.unwrap();
+    let answer = page
+        .post("/hint", &waiting, &body)
+        .await
+        .text()
+        .await
+        .unwrap();
     assert!(answer.contains("refused"), "{answer}");
 }
 

@@ -12,7 +12,7 @@ use hansu::play::{
     Refusal, Version,
 };
 use hansu::rules::{Action, Side};
-use hansu::store::{Call, CallKind, GameRow, Passage, RowKind};
+use hansu::store::{Call, CallInterceptor, CallKind, GameRow, RowKind};
 use sqlx::Error;
 use tokio::sync::Notify;
 
@@ -289,8 +289,12 @@ struct Holding {
     goes_on: Notify,
 }
 
-impl Passage for Holding {
-    fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+impl CallInterceptor for Holding {
+    fn intercept<'a>(
+        &'a self,
+        call: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), Error>> {
         let reads_a_plan =
             call.kind == CallKind::Read && call.at.file() == "src/store/games/conditional.rs";
         let waits = reads_a_plan && self.waits.swap(false, Ordering::SeqCst);
@@ -304,7 +308,7 @@ impl Passage for Holding {
         })
     }
 
-    fn statement(&self, _: Call, _: u32) -> Result<(), Error> {
+    fn before_statement(&self, _: Call, _: u32) -> Result<(), Error> {
         Ok(())
     }
 }

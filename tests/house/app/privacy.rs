@@ -12,7 +12,7 @@ use hansu::play::{
     ChallengeOptions, Command, Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId,
 };
 use hansu::rules::{Formation, Ruleset};
-use hansu::store::{GamePhase, HeldCounts};
+use hansu::store::{GamePhase, PersonDataCounts};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
 use zip::ZipArchive;
@@ -237,7 +237,7 @@ async fn nothing_is_left_of_who_is_forgotten() {
         .privacy
         .stored_of(mina().id, story::bot().id)
         .await;
-    assert_eq!(counts.unwrap(), HeldCounts::default());
+    assert_eq!(counts.unwrap(), PersonDataCounts::default());
     // The others keep their games, move by move.
     assert!(!others.is_empty());
     for (game, before) in others {
@@ -365,7 +365,7 @@ async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
     // Killed right after the wish was noted.
     house
         .store()
-        .begin_to_forget(mina().id, Timestamp(1))
+        .record_deletion_request(mina().id, Timestamp(1))
         .await
         .unwrap();
     let house = house.restart().await;
@@ -374,7 +374,14 @@ async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
         found(&house.beside().await, &mina()).await,
         Vec::<String>::new()
     );
-    assert!(house.store().half_forgotten().await.unwrap().is_empty());
+    assert!(
+        house
+            .store()
+            .unfinished_deletions()
+            .await
+            .unwrap()
+            .is_empty()
+    );
     assert!(match_of(&house, game).await.has_former_player());
 }
 

@@ -154,7 +154,7 @@ async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
         .app
         .core
         .store
-        .note_direct_messages_work(mina().id)
+        .record_direct_messages_work(mina().id)
         .await
         .unwrap();
     passes(&house, HOUR * 13).await;

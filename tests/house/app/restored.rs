@@ -12,7 +12,7 @@ use hansu::play::{
     Command, GameId, Match, MessageId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp,
 };
 use hansu::rules::Side;
-use hansu::store::{InteractionId, Landmark, RowId, RowKind, TimerKind, backup, restore};
+use hansu::store::{HistoryPoint, InteractionId, RowId, RowKind, TimerKind, backup, restore};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// More than the number of interactions and messages of any house.
@@ -120,23 +120,23 @@ async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
     let at = house.clock.now();
     let landmark = async |row| {
         let row = house.store().row(row).await.unwrap().unwrap();
-        let known = house.store().known_beside(&row).await.unwrap();
-        assert_eq!(known.said_before, said.message(), "of {row:?}");
+        let known = house.store().known_messages(&row).await.unwrap();
+        assert_eq!(known.posted_before, said.message(), "of {row:?}");
         known.younger_than
     };
     let again = house.store().latest_post(game).await.unwrap().unwrap();
     let lost = house.moves(game, "a4a5").await[0].id;
-    assert_eq!(landmark(again.id).await, Some(Landmark::Time(at)));
-    assert_eq!(landmark(lost).await, Some(Landmark::Time(at)));
+    assert_eq!(landmark(again.id).await, Some(HistoryPoint::Time(at)));
+    assert_eq!(landmark(lost).await, Some(HistoryPoint::Time(at)));
     house.deliver().await;
     let again = house.store().row(again.id).await.unwrap().unwrap();
-    let message = again.message().map(Landmark::Message);
+    let message = again.message().map(HistoryPoint::Message);
     assert!(message.is_some());
     assert_eq!(landmark(lost).await, message);
-    assert_eq!(landmark(again.id).await, Some(Landmark::Time(at)));
+    assert_eq!(landmark(again.id).await, Some(HistoryPoint::Time(at)));
     let early = house.store().row(RowId(1)).await.unwrap().unwrap();
-    let known = house.store().known_beside(&early).await.unwrap();
-    assert_eq!((known.younger_than, known.said_before), (None, None));
+    let known = house.store().known_messages(&early).await.unwrap();
+    assert_eq!((known.younger_than, known.posted_before), (None, None));
 }
 
 /// Found by the simulation, seed 4034: the board was said after the next move.
@@ -199,11 +199,11 @@ async fn nothing_is_numbered_as_something_lost_was() {
     let lost = house.running(&mina(), &alex(), false).await;
     let last = *house.rows().await.keys().max().unwrap();
     let acted = InteractionId(house.interactions.load(Ordering::SeqCst));
-    assert!(house.store().was_acted_on(acted).await.unwrap());
+    assert!(house.store().was_handled(acted).await.unwrap());
 
     let house = restored(house, HOUR).await;
     assert!(house.store().game_row(lost).await.unwrap().is_none());
-    assert!(house.store().was_acted_on(acted).await.unwrap());
+    assert!(house.store().was_handled(acted).await.unwrap());
     let row = house.store().latest_post(first).await.unwrap().unwrap();
     assert!(row.id > last, "{:?}", row.id);
     let next = house.challenged(&alex(), &jihun()).await;
@@ -325,7 +325,14 @@ async fn who_was_forgotten_since_the_backup_is_forgotten_again() {
     // Once more, as if restored a second time: it is known of the backup too.
     back_up(&house).await;
     let house = restored(house, HOUR).await;
-    assert!(house.store().half_forgotten().await.unwrap().is_empty());
+    assert!(
+        house
+            .store()
+            .unfinished_deletions()
+            .await
+            .unwrap()
+            .is_empty()
+    );
 }
 
 #[tokio::test]

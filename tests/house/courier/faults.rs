@@ -11,7 +11,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use hansu::app::delivery;
 use hansu::play::{ChannelId, Command, GameId};
-use hansu::store::{Call, ParkReason, Passage, RowKind, RowState};
+use hansu::store::{Call, CallInterceptor, ParkReason, RowKind, RowState};
 use sqlx::Error;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -124,12 +124,16 @@ struct Full {
     times: AtomicU32,
 }
 
-impl Passage for Full {
-    fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+impl CallInterceptor for Full {
+    fn intercept<'a>(
+        &'a self,
+        _: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), Error>> {
         Box::pin(work.map(Ok))
     }
 
-    fn statement(&self, call: Call, _: u32) -> Result<(), Error> {
+    fn before_statement(&self, call: Call, _: u32) -> Result<(), Error> {
         let settles = call.at.file().ends_with("outbox/outcomes.rs");
         let less = |times: u32| times.checked_sub(1);
         if settles && self.times.try_update(Relaxed, Relaxed, less).is_ok() {

@@ -457,7 +457,7 @@ async fn a_row_is_not_parked_unsent_in_a_channel_that_works_again() {
     let newest = boards.max_by_key(|row| row.id).unwrap();
     let store = &house.app.core.store;
     store
-        .lane_works(newest.lane, house.clock.now())
+        .reopen_working_lane(newest.lane, house.clock.now())
         .await
         .unwrap();
     assert!(

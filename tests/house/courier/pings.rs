@@ -83,7 +83,7 @@ async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
     let (seq, now) = (house.load(game).await.seq(), house.clock.now());
     let store = &house.app.core.store;
     store
-        .tell_out_of_reach(game, seq, jihun().id, now)
+        .enqueue_unreachable_notice(game, seq, jihun().id, now)
         .await
         .unwrap();
     house.deliver_due().await;

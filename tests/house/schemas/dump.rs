@@ -1,4 +1,4 @@
-//! Databases as text, and back.
+//! Conversion of databases to text and back.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -27,7 +27,7 @@ pub async fn restore(text: &str, path: &Path) -> SqlitePool {
     pool
 }
 
-/// The database of a house as text, as it would be with only the first migrations.
+/// Writes the database of a house as text, as it would be with only the first migrations.
 pub async fn of(house: &House, schema: u32) -> String {
     let folder = TempDir::new().unwrap();
     for entry in std::fs::read_dir("migrations").unwrap() {
@@ -68,7 +68,7 @@ async fn tables(database: &mut SqliteConnection) -> Vec<String> {
     texts(database, select.to_owned()).await
 }
 
-/// Copies all rows, as far as the older schema has columns for them.
+/// Copies all rows, for the columns that the older schema has.
 async fn take_over(database: &mut SqliteConnection, schema: u32) {
     for table in tables(database).await {
         // Triggers fill the second one.

@@ -1,7 +1,7 @@
-//! Databases of every earlier schema are migrated, and their games played on.
+//! Databases of every earlier schema are migrated, and their games continued.
 //!
-//! `tests/data/schemas` has a small database of each schema, named after its newest migration, as the program
-//! of that time left it. migrations/README.md explains how to make the next one.
+//! `tests/data/schemas` has a small database of each schema, named after its newest migration, as the program of that
+//! time left it. migrations/README.md explains how to make the next one.
 
 mod dump;
 pub mod story;
@@ -30,18 +30,18 @@ fn dumps() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/schemas")
 }
 
-/// Makes the database of a dump.
+/// Creates the database of a dump.
 pub async fn database_of(schema: u32, path: &Path) -> SqlitePool {
     let text = std::fs::read_to_string(dumps().join(format!("{schema:04}.sql"))).unwrap();
     dump::restore(&text, path).await
 }
 
-/// The schemas with a dump.
+/// Returns the schemas with a dump.
 fn dumped() -> BTreeSet<u32> {
     numbers(dumps())
 }
 
-/// The numbers that begin the names in a folder.
+/// Returns the numbers at the beginning of the names in a folder.
 fn numbers(folder: PathBuf) -> BTreeSet<u32> {
     let names = std::fs::read_dir(folder).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -55,7 +55,7 @@ fn migrations() -> BTreeSet<u32> {
 }
 
 #[test]
-fn every_schema_has_its_dump() {
+fn every_schema_has_a_dump() {
     let mut wanted = migrations();
     // The first two were released together.
     wanted.remove(&1);
@@ -143,7 +143,7 @@ impl Before {
         }
     }
 
-    /// Checks that a dump has everything; what it lacks would not be tested.
+    /// Checks that a dump contains every feature, because a missing one would not be tested.
     fn is_whole(&self, schema: u32) {
         let phases: BTreeSet<&str> = self.phases.values().map(String::as_str).collect();
         let all = ["challenged", "closed", "over", "running", "setting_up"];
@@ -190,7 +190,7 @@ impl Before {
 }
 
 #[tokio::test]
-async fn databases_of_every_schema_are_brought_here_and_played_on() {
+async fn database_of_every_schema_is_migrated_and_played_on() {
     for schema in dumped() {
         println!("the database of {schema:04}");
         let folder = TempDir::new().unwrap();
@@ -209,7 +209,7 @@ async fn databases_of_every_schema_are_brought_here_and_played_on() {
         is_listed(&house, &games).await;
         kept(&house, schema, &before).await;
         house.deliver().await;
-        // A channel that was tried a moment before the stop is tried again in five minutes.
+        // A channel that was tried a moment before the stop is retried in five minutes.
         house.clock.advance(Duration::from_secs(5 * 60));
         house.deliver().await;
         assert_eq!(
@@ -241,7 +241,7 @@ fn same_phase(row: GamePhase, found: &Phase) -> bool {
     )
 }
 
-/// Every game, replayed and compared with its row.
+/// Replays every game and compares it with its row.
 async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
     let mut games = Vec::new();
     for id in before.phases.keys() {
@@ -268,7 +268,7 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
     games
 }
 
-/// Games that ended before there were results get theirs, and those that are stored follow from the events.
+/// Checks that games from before results were stored get them, and that stored ones follow from the events.
 async fn has_results(house: &House) {
     while house.store().add_past_results().await.unwrap() {}
     let recomputed = house.store().recompute_ratings(false).await.unwrap();
@@ -276,7 +276,7 @@ async fn has_results(house: &House) {
     assert!(recomputed.results > 0);
 }
 
-/// All people find their games, by number and in lists.
+/// Checks that all people find their games, by id and in lists.
 async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
     for who in [mina(), jihun(), alex()] {
         let mut request = house.request(&who, crate::support::LOUNGE);
@@ -296,7 +296,7 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
     }
 }
 
-/// The data besides games is still there.
+/// Checks that other data is still there.
 async fn kept(house: &House, schema: u32, before: &Before) {
     let beside = house.beside().await;
     let count = async |select: &'static str| beside.value::<i64>(select, &[]).await;
@@ -338,14 +338,14 @@ async fn kept(house: &House, schema: u32, before: &Before) {
     beside.close().await;
 }
 
-/// The unsent rows: state, kind and reason.
+/// Returns the unsent rows: state, kind and reason.
 async fn unsent(house: &House) -> Vec<(String, String, Option<String>)> {
     let beside = house.beside().await;
     let rows = "select state, kind, reason from outbox where state <> 'delivered' order by id";
     beside.rows(rows, &[]).await
 }
 
-/// The player that a game waits for acts, so that it waits for somebody else or for nobody.
+/// Makes the player act whom a game waits for, so that it waits for the other player or for nobody.
 async fn plays_on(house: &House, row: &GameRow, before: &Match) {
     let game = row.id;
     match before.phase() {

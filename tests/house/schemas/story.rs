@@ -13,8 +13,8 @@ use hansu::play::{
 };
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
-    Begin, GameInFile, InteractionId, InteractionRef, NewPageSession, Owner, PageAct, ParkReason,
-    PosterSetUp, RowKind,
+    GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
+    PageAct, ParkReason, RowKind,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -44,9 +44,9 @@ mod since {
     pub const REMINDERS: u32 = 17;
     /// Also notification settings.
     pub const VACATIONS: u32 = 18;
-    /// Also what a free takeback leaves of the time.
+    /// Also the remaining time after a free takeback.
     pub const PARKED_AGAIN: u32 = 19;
-    /// Also what a coach tells.
+    /// Also coach messages.
     pub const FOLDED_BOARDS: u32 = 20;
     pub const XIANGQI_LOOKS: u32 = 21;
     pub const PLANS: u32 = 22;
@@ -120,7 +120,7 @@ pub async fn tell(schema: u32) -> House {
     house
 }
 
-/// Games whose time ran out: one with more time given, one won, one lost automatically, one called off.
+/// Plays games whose time ran out: one with more time given, one won, one lost automatically, one cancelled.
 ///
 /// Before clocks, no game has a pace.
 async fn clocks(house: &House, schema: u32) {
@@ -184,7 +184,7 @@ async fn clocks(house: &House, schema: u32) {
     }
 }
 
-/// One person is reminded directly, and another in a thread, since their direct messages are closed.
+/// Reminds one person directly, and another in a thread because their direct messages are closed.
 async fn reminders(house: &House) {
     for (cho, han) in [(mina(), alex()), (jihun(), alex())] {
         let game = house.running(&cho, &han, true).await;
@@ -194,7 +194,7 @@ async fn reminders(house: &House) {
             let refused = Fate::Refused(ParkReason::Forbidden);
             house.platform.wire().fates.push_back(refused);
         }
-        // Ten days are the time; the bot notes all along that it is online.
+        // The time is ten days; the bot records all along that it is online.
         for _ in 0..5 * 24 * 60 / 9 + 1 {
             house.clock.advance(MINUTE * 9);
             house.app.timers.tick().await.unwrap();
@@ -294,7 +294,7 @@ async fn vacations(house: &House) {
         .unwrap();
 }
 
-/// One expired, one declined, one withdrawn; the last ones are open.
+/// Makes challenges: one expired, one declined, one withdrawn; the last ones are open.
 async fn challenges(house: &House, schema: u32) {
     let old = house.challenged(&mina(), &jihun()).await;
     house.clock.advance(hansu::play::Match::CHALLENGE_LIFE);
@@ -340,7 +340,7 @@ async fn challenges(house: &House, schema: u32) {
 /// Stores a challenge with all its terms and delivers its message.
 async fn ask(house: &House, challenge: &Challenge, interaction: InteractionId) -> GameId {
     let at = hansu::app::Clock::now(&*house.clock);
-    let begin = Begin {
+    let begin = NewChallenge {
         challenge,
         event: &hansu::play::Match::challenge_event(challenge).unwrap(),
         at,
@@ -359,7 +359,7 @@ async fn ask(house: &House, challenge: &Challenge, interaction: InteractionId) -
     game
 }
 
-/// Games in setup, running in a thread and in a channel, and over in every way.
+/// Plays games in setup, running in a thread and in a channel, and over in every way.
 async fn games(house: &House, schema: u32) {
     let setting_up = house.challenged(&mina(), &alex()).await;
     house.accepted(setting_up, &alex(), true).await;
@@ -426,7 +426,7 @@ async fn games(house: &House, schema: u32) {
     house.deliver().await;
 }
 
-/// Somebody who was forgotten, and a game that they left.
+/// Forgets a person, who leaves a game behind.
 async fn forgotten(house: &House) {
     let leaves = Person {
         id: UserId(14),
@@ -438,9 +438,9 @@ async fn forgotten(house: &House) {
     house.deliver().await;
 }
 
-/// Two rated games that are over, of which one counts, and one that goes on; somebody hides their statistics.
+/// Plays two finished rated games, one of which counts, and one that continues; one person hides their statistics.
 async fn ratings(house: &House) {
-    // Nobody is asked too often.
+    // Slow enough that the limit on challenges to the same person is not reached.
     house.clock.advance(11 * MINUTE);
     for moves in ["a4b4 a7b7", "", "c4d4"] {
         let game = house.running_rated(&jihun(), &alex()).await;
@@ -456,10 +456,10 @@ async fn ratings(house: &House) {
     chosen.await.unwrap();
 }
 
-/// The lounge has a desk, which has been posted and is out of date again.
+/// Sets up a desk in the lounge, which has been posted and is out of date again.
 async fn desk(house: &House) {
     let now = hansu::app::Clock::now(&*house.clock);
-    let here = PosterSetUp {
+    let here = NewPoster {
         channel: LOUNGE,
         server: CLUB,
         language: Language::Ko,
@@ -470,7 +470,7 @@ async fn desk(house: &House) {
     let mut poster = store.poster_at(LOUNGE).await.unwrap().unwrap();
     poster.message = Some(MessageId(9_001));
     poster.posted_at = Some(now);
-    store.note_poster(&poster).await.unwrap();
+    store.save_poster(&poster).await.unwrap();
 }
 
 /// A link to the board page that is not used yet, a session, and an act by it.
@@ -501,7 +501,7 @@ async fn board_page(house: &House) {
     act.await.unwrap();
 }
 
-/// A plan that has answered once and stands, and one that has ended without its owner being told.
+/// Makes a plan that has answered once and remains, and one that has ended without notifying its owner.
 async fn plans(house: &House) {
     for (line, reply) in [("a7b7, i4h4, i7h7, b1c3", "a7b7"), ("a7b7, pass", "i7h7")] {
         let game = house.running(&jihun(), &alex(), true).await;
@@ -515,7 +515,7 @@ async fn plans(house: &House) {
     }
 }
 
-/// A game against the bot in a server, with a hint taken, and one in direct messages.
+/// Plays a game against the bot in a server, with a hint taken, and one in direct messages.
 async fn practice(house: &House, schema: u32) {
     for here in [true, false] {
         let mut request = house.request(&mina(), LOUNGE);
@@ -549,7 +549,7 @@ async fn practice(house: &House, schema: u32) {
             .unwrap();
         waits_for_player(house, game).await;
         if schema >= since::FOLDED_BOARDS {
-            // A chariot is left to the bot, which says so.
+            // A chariot is left to the bot, which comments on it.
             for (mv, number) in ["a4b4", "a1a7"].into_iter().zip(4..) {
                 let played = RequestContext {
                     interaction: asked(2 * number + u64::from(here)),
@@ -572,7 +572,7 @@ async fn practice(house: &House, schema: u32) {
     }
 }
 
-/// The bot makes its pending moves in a game.
+/// Lets the bot make its pending moves in a game.
 async fn waits_for_player(house: &House, game: GameId) {
     let stop = CancellationToken::new();
     let playing =
@@ -584,7 +584,7 @@ async fn waits_for_player(house: &House, game: GameId) {
     playing.await.unwrap();
 }
 
-/// The settings of servers and people.
+/// Stores settings of servers and people.
 async fn settings(house: &House, schema: u32) {
     let store = &house.app.core.store;
     let change = |server: &mut ServerSettings| {
@@ -632,7 +632,7 @@ async fn settings(house: &House, schema: u32) {
     }
 }
 
-/// Opened files and engine results.
+/// Stores opened files and engine results.
 async fn findings(house: &House, schema: u32) {
     const RECORD: &str = "[Event \"Club\"]\n[Result \"*\"]\n\n1. a4b4 a7b7 *\n";
     let store = &house.app.core.store;
@@ -649,7 +649,7 @@ async fn findings(house: &House, schema: u32) {
             .await
             .unwrap();
         if schema >= since::REVIEW_ANALYSES {
-            let kept = store.keep_review_analysis(review, GameInFile::new(0), EDITION, "{}", now);
+            let kept = store.save_review_analysis(review, GameInFile::new(0), EDITION, "{}", now);
             kept.await.unwrap();
         }
     }
@@ -658,15 +658,15 @@ async fn findings(house: &House, schema: u32) {
             .finished_games_of(mina().id, None, 0, 1)
             .await
             .unwrap();
-        // Results of an older edition are ignored, whatever they are.
+        // Results of an older edition are ignored, whatever they contain.
         store
-            .keep_analysis(over[0].id, EDITION - 1, "{}", BySide::new(None, None), now)
+            .save_analysis(over[0].id, EDITION - 1, "{}", BySide::new(None, None), now)
             .await
             .unwrap();
     }
 }
 
-/// The reasons that a program of that time knew.
+/// Returns the reasons that a program of that time knew.
 pub fn reasons(schema: u32) -> Vec<ParkReason> {
     let mut reasons = vec![
         ParkReason::ChannelGone,
@@ -680,7 +680,7 @@ pub fn reasons(schema: u32) -> Vec<ParkReason> {
     reasons
 }
 
-/// A game for each reason, with its last board parked. What is parked is tried again as time goes on, and refused.
+/// Plays a game for each reason, with its last board parked. Parked rows are retried as time passes, and rejected.
 async fn parked(house: &House, schema: u32) {
     for reason in reasons(schema) {
         house.clock.advance(11 * MINUTE);

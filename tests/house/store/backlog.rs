@@ -1,4 +1,4 @@
-//! What a scrape reads of the database: counts of what is open.
+//! The database values of a scrape: counts of pending work.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ async fn backlog(test_store: &TestStore, now: Timestamp) -> Backlog {
     test_store.store.backlog(now).await.unwrap()
 }
 
-/// Games by open phase, in the order of life.
+/// Counts games by open phase, in the order of phases.
 fn games(found: &Backlog) -> [u64; 3] {
     let phases = [
         GamePhase::Challenged,
@@ -23,7 +23,7 @@ fn games(found: &Backlog) -> [u64; 3] {
 }
 
 #[tokio::test]
-async fn what_is_open_is_counted_by_what_it_waits_for() {
+async fn open_rows_timers_and_games_are_counted() {
     let test_store = TestStore::new().await;
     let now = START + 10 * SECOND;
     let nothing = backlog(&test_store, now).await;
@@ -58,14 +58,14 @@ async fn what_is_open_is_counted_by_what_it_waits_for() {
     store.delivered(ids[1], None, now).await.unwrap();
     assert_eq!(backlog(&test_store, late).await.oldest, None);
 
-    // What is tried again has not waited for all that time.
+    // A reopened row counts from its reopening, not from when it was queued.
     store.reopen_row(ids[0], late).await.unwrap();
     let again = backlog(&test_store, late + SECOND).await;
     assert_eq!((again.open, again.oldest), (1, Some(late)));
 }
 
 #[tokio::test]
-async fn a_notice_that_waits_for_its_hour_is_not_old() {
+async fn postponed_lost_notice_does_not_count_as_old() {
     let test_store = TestStore::new().await;
     let challenged = test_store.challenged().await;
     let game = challenged.game.id();
@@ -73,7 +73,7 @@ async fn a_notice_that_waits_for_its_hour_is_not_old() {
     let who = jihun().id;
     let store = &test_store.store;
     store
-        .tell_out_of_reach(game, seq, who, START)
+        .enqueue_unreachable_notice(game, seq, who, START)
         .await
         .unwrap();
     let told = store.backlog(START + SECOND).await.unwrap();
@@ -90,7 +90,7 @@ async fn a_notice_that_waits_for_its_hour_is_not_old() {
         .unwrap();
     let next = hansu::play::Seq(seq.0 + 1);
     store
-        .tell_out_of_reach(game, next, who, START + 2 * SECOND)
+        .enqueue_unreachable_notice(game, next, who, START + 2 * SECOND)
         .await
         .unwrap();
     let waits = store
@@ -105,7 +105,7 @@ fn lost(who: hansu::play::UserId) -> hansu::store::DeliveryQueue {
 }
 
 #[tokio::test]
-async fn reads_and_writes_are_timed_apart() {
+async fn reads_and_writes_are_timed_separately() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let counts = || {
@@ -127,13 +127,13 @@ async fn reads_and_writes_are_timed_apart() {
     };
     let before = counts();
     store
-        .was_acted_on(hansu::store::InteractionId(1))
+        .was_handled(hansu::store::InteractionId(1))
         .await
         .unwrap();
     let read = counts();
     assert_eq!(read, [before[0] + 1, before[1], before[2]]);
     store.probe(START).await.unwrap();
-    // The second gets the writer once the first has given it back.
+    // The second write gets the writer once the first has returned it.
     store.probe(START).await.unwrap();
     let written = counts();
     assert!(written[1] > read[1], "{written:?}");

@@ -1,4 +1,4 @@
-//! The schema is the same in both databases. Only where `TEST_DATABASE_URL` names a server.
+//! The schema is the same in both databases. Runs only if `TEST_DATABASE_URL` names a server.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 
-/// What is alike: a column with its place, type and whether it may be null, or an index with its condition.
+/// The compared parts of a schema: a column with its position, type and nullability, or an index with its condition.
 type Parts = BTreeSet<String>;
 
 const OF_SQLITE: [&str; 4] = [
@@ -21,7 +21,7 @@ const OF_SQLITE: [&str; 4] = [
        (select group_concat(coalesce(c.name, '()')) from pragma_index_info(i.name) as c) \
      from sqlite_master as m join pragma_index_list(m.name) as i \
      where m.type = 'table' and i.origin = 'c' and m.name not like '_sqlx%'",
-    // What is unique by the table itself, and keys of several columns in their order.
+    // Unique constraints of a table, and keys of several columns in order.
     "select m.name || ' ' || i.origin || ' ' || \
        (select group_concat(name) from (select c.name from pragma_index_info(i.name) as c order by c.seqno)) \
      from sqlite_master as m join pragma_index_list(m.name) as i \
@@ -73,17 +73,17 @@ const OF_SERVER: [&str; 4] = [
      group by k.oid, t.relname, o.relname, k.confdeltype, k.confupdtype",
 ];
 
-/// Tables and indexes of which a condition is told by the whole statement that made them.
+/// Tables and indexes whose conditions are only in the statement that created them.
 const MADE_BY: &str =
     "select name, sql from sqlite_master where sql is not null and name not like '_sqlx%'";
-/// The same of a server: each check with its table, and each index.
+/// Checks and indexes of a server: each check with its table, and each index.
 const CHECKS: &str = "select t.relname::text, pg_get_constraintdef(k.oid) from pg_constraint as k join pg_class as t \
      on t.oid = k.conrelid where k.contype = 'c' and t.relnamespace = 'public'::regnamespace";
 const INDEXES: &str = "select i.relname::text, pg_get_indexdef(i.oid) from pg_index as x join pg_class as i \
      on i.oid = x.indexrelid where i.relnamespace = 'public'::regnamespace \
      and not exists (select 1 from pg_constraint as k where k.conindid = i.oid)";
 
-/// What stands in the first parentheses of a text, others within them.
+/// Returns the text in the first parentheses, including nested ones.
 fn in_parentheses(text: &str) -> &str {
     let start = text.find('(').unwrap() + 1;
     let mut open = 1;
@@ -94,8 +94,8 @@ fn in_parentheses(text: &str) -> &str {
     &text[start..start + end.unwrap()]
 }
 
-/// A condition as both databases could write it: without parentheses and types, a choice of values by `in`, of one value by
-/// `=`, a range by its ends, in place of nothing by `coalesce`.
+/// Normalises a condition to a form that both databases could write: without parentheses and types, a choice of
+/// values as `in`, a single value as `=`, a range by its ends, a default for null as `coalesce`.
 fn plainly(condition: &str) -> String {
     let left_out = Regex::new(r"::(text|bigint)(\[\])?|[()\[\]]").unwrap();
     let of_one = Regex::new(r"\bin ('[a-z_]+'|[0-9]+)( |$)").unwrap();
@@ -111,13 +111,13 @@ fn plainly(condition: &str) -> String {
     between.replace_all(&plain, "$1 >= $2 and $1 <= $3").into()
 }
 
-/// The checks in the statement that makes a table.
+/// Returns the checks in the statement that creates a table.
 fn checks(sql: &str) -> impl Iterator<Item = &str> {
     let found = sql.match_indices("check (");
     found.map(|(at, _)| in_parentheses(&sql[at..]))
 }
 
-/// What an index is of, and under which condition.
+/// Returns the columns of an index, and its condition.
 fn indexed(sql: &str) -> String {
     let sql = sql.to_lowercase();
     let condition = sql
@@ -127,7 +127,7 @@ fn indexed(sql: &str) -> String {
     format!("({of}) {condition}")
 }
 
-/// Asserts that both are the same, and that there is something.
+/// Asserts that both sets are equal and not empty.
 #[track_caller]
 fn same(
     what: &str,
@@ -142,7 +142,7 @@ fn same(
 }
 
 #[test]
-fn conditions_are_compared_as_both_could_write_them() {
+fn conditions_are_normalised_for_both_databases() {
     for (sqlite, postgres) in [
         (
             "phase in ('open',\n  'over')",
@@ -174,7 +174,7 @@ fn conditions_are_compared_as_both_could_write_them() {
 }
 
 #[tokio::test]
-async fn tables_columns_and_indexes_are_the_same() {
+async fn both_databases_have_the_same_tables_columns_and_indexes() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
     let Some(_) = address_of(&path).await else {

@@ -1,4 +1,4 @@
-//! Copies of databases: what is in them, where they lie, and what is left when one fails.
+//! Copies of databases: their content, their location, and what is left when one fails.
 
 use std::fs::{self, File};
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A database of an earlier form, and its folder.
+/// Creates a database of an earlier schema, in a folder.
 async fn older(schema: u32) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
@@ -37,7 +37,7 @@ async fn number(path: &Path, select: &'static str) -> i64 {
 const SCHEMA: &str = "select max(version) from _sqlx_migrations";
 const EVENTS: &str = "select count(*) from event";
 
-/// The names in a folder of the copies of its database.
+/// Returns the names of a database's copies in a folder.
 fn copies(folder: &TempDir) -> Vec<String> {
     let names = fs::read_dir(folder.path()).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -51,7 +51,7 @@ async fn open_and_close(path: &Path) {
 }
 
 #[tokio::test]
-async fn an_older_database_with_games_is_copied_before_it_changes() {
+async fn older_database_with_games_is_copied_before_migration() {
     let (folder, path) = older(19).await;
     let events = number(&path, EVENTS).await;
     let tokens = "select count(*) from outbox where token is not null";
@@ -66,7 +66,7 @@ async fn an_older_database_with_games_is_copied_before_it_changes() {
     assert_eq!(number(&copy, SCHEMA).await, 19);
     assert_eq!(number(&copy, EVENTS).await, events);
     assert!(!has_bytes(&copy, "token-"), "tokens are in the copy");
-    // It is a database like any other, to go back to.
+    // The copy is a normal database that one can go back to.
     fs::remove_file(&path).unwrap();
     fs::copy(&copy, &path).unwrap();
     open_and_close(&path).await;
@@ -80,10 +80,10 @@ fn has_bytes(file: &Path, wanted: &str) -> bool {
 }
 
 #[tokio::test]
-async fn what_has_no_games_or_the_present_form_is_not_copied() {
+async fn empty_or_current_database_is_not_copied() {
     let (folder, path) = older(19).await;
     let unwanted = DatabaseOptions {
-        copied: false,
+        copy_before_migration: false,
         ..DatabaseOptions::at(&path)
     };
     Store::open_as(unwanted).await.unwrap().close().await;
@@ -103,13 +103,13 @@ async fn what_has_no_games_or_the_present_form_is_not_copied() {
                  alter table outbox rename to kept";
     sqlx::raw_sql(older).execute(&mut database).await.unwrap();
     drop(database);
-    // The migration fails, for the table is not as it should be, and nothing was copied before.
+    // The migration fails because of an unexpected table, and nothing was copied before.
     Store::open(&path).await.unwrap_err();
     assert_eq!(copies(&folder), [""; 0], "there were no games to lose");
 }
 
 #[tokio::test]
-async fn the_two_newest_copies_are_kept() {
+async fn two_newest_copies_are_kept() {
     let (folder, path) = older(19).await;
     let now = SystemTime::now();
     for (ending, age) in [
@@ -135,7 +135,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 #[tokio::test]
-async fn a_copy_that_cannot_be_made_ends_the_start() {
+async fn failed_copy_aborts_the_start() {
     let (folder, path) = older(19).await;
     let part = beside(&path, ".before-0019.part");
     let writer = File::create(&part).unwrap();
@@ -145,7 +145,7 @@ async fn a_copy_that_cannot_be_made_ends_the_start() {
     assert!(told.contains("start with --no-copy"), "{told}");
     assert_eq!(number(&path, SCHEMA).await, 19, "nothing was changed");
     drop(writer);
-    // What a killed process left is begun again.
+    // A file left by a killed process is reused.
     fs::write(&part, "half of it").unwrap();
     open_and_close(&path).await;
     assert_eq!(copies(&folder), ["games.sqlite3.before-0019"]);
@@ -158,7 +158,7 @@ async fn a_copy_that_cannot_be_made_ends_the_start() {
     assert_eq!(copies(&folder), ["games.sqlite3.before-0019"], "no part");
 }
 
-/// What is said to a backup that is refused, where nothing is left of it.
+/// Returns the error of a backup that is rejected and leaves nothing behind.
 async fn refused(path: &Path, target: &Path, replaces: bool) -> String {
     let told = backup(path, target, replaces).await.unwrap_err();
     assert!(!beside(target, ".part").exists(), "{told}");
@@ -166,12 +166,12 @@ async fn refused(path: &Path, target: &Path, replaces: bool) -> String {
 }
 
 #[tokio::test]
-async fn a_backup_is_the_database_of_one_moment() {
+async fn backup_is_a_consistent_snapshot() {
     let (folder, path) = older(21).await;
     let target = folder.path().join("backup.sqlite3");
     let store = Store::open(&path).await.unwrap();
     let events = number(&path, EVENTS).await;
-    // Of a bot that runs: what was just written lies in its journal alone.
+    // While the database is open, so that the last writes are only in the write-ahead log.
     let copied = backup(&path, &target, false).await.unwrap();
     assert_eq!(copied.bytes, fs::metadata(&target).unwrap().len());
     assert_eq!(copied.content.events, u64::try_from(events).unwrap());
@@ -181,7 +181,7 @@ async fn a_backup_is_the_database_of_one_moment() {
     let mode = fs::metadata(&target).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     assert!(has_bytes(&path, "token-") && !has_bytes(&target, "token-"));
-    assert!(store.is_in_place().is_ok());
+    assert!(store.check_in_place().is_ok());
 
     let told = refused(&path, &target, false).await;
     assert!(told.contains("replace it with --force"), "{told}");
@@ -189,7 +189,7 @@ async fn a_backup_is_the_database_of_one_moment() {
     backup(&path, &target, true).await.unwrap();
     assert_eq!(number(&target, EVENTS).await, events, "replaced");
     store.close().await;
-    // And of one that does not.
+    // And after it was closed.
     let other = folder.path().join("other.sqlite3");
     assert_eq!(
         backup(&path, &other, false).await.unwrap().content,
@@ -198,7 +198,7 @@ async fn a_backup_is_the_database_of_one_moment() {
 }
 
 #[tokio::test]
-async fn a_backup_does_not_replace_its_database() {
+async fn backup_does_not_replace_its_database() {
     let (folder, path) = older(21).await;
     let store = Store::open(&path).await.unwrap();
     let link = folder.path().join("link.sqlite3");
@@ -223,11 +223,11 @@ async fn a_backup_does_not_replace_its_database() {
     let nowhere = folder.path().join("no/such/backup.sqlite3");
     let told = refused(&path, &nowhere, false).await;
     assert!(told.contains("cannot be written: No such file"), "{told}");
-    store.is_in_place().unwrap();
+    store.check_in_place().unwrap();
 }
 
 #[tokio::test]
-async fn a_backup_of_nothing_is_refused() {
+async fn backup_of_a_missing_database_is_rejected() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
     let target = folder.path().join("backup.sqlite3");
@@ -245,15 +245,16 @@ async fn a_backup_of_nothing_is_refused() {
     let table = "create table cookies (flavour text)";
     sqlx::raw_sql(table).execute(&mut cookies).await.unwrap();
     let told = refused(&path, &target, false).await;
-    assert!(told.contains("is no database of this program"), "{told}");
+    assert!(told.contains("is not a database of this program"), "{told}");
     assert!(!target.exists());
 }
 
 #[tokio::test]
-async fn a_database_that_is_not_being_used_is_read_where_nothing_can_be_made_beside_it() {
+async fn unused_database_is_read_in_a_read_only_folder() {
     let (folder, path) = older(21).await;
     Store::open(&path).await.unwrap().close().await;
-    // As in a folder of somebody else, the journal's index cannot be made: SQLite follows no link to it.
+    // As in another user's folder, the index of the write-ahead log cannot be created: SQLite does not follow the
+    // link.
     symlink("nowhere", beside(&path, "-shm")).unwrap();
     let target = folder.path().join("backup.sqlite3");
     backup(&path, &target, false).await.unwrap();

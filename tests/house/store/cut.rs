@@ -1,4 +1,4 @@
-//! A write-ahead log that ends anywhere, as after a power failure: what was acknowledged by then is there.
+//! A write-ahead log that ends anywhere, as after a power failure: everything acknowledged by then is kept.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,9 @@ use hansu::rules::Formation;
 use hansu::store::{RowKind, Store};
 use tempfile::TempDir;
 
-/// The header of the log.
+/// The size of the log's header.
 const HEADER: usize = 32;
-/// A page of the database, and what is said of it in the log.
+/// The size of a page of the database with its frame header in the log.
 const FRAME: usize = 24 + 4096;
 
 fn log_of(database: &Path) -> PathBuf {
@@ -24,7 +24,7 @@ fn length_of_log(store: &TestStore) -> usize {
     usize::try_from(log.len()).unwrap()
 }
 
-/// Stores a command, and how long the log was when it was acknowledged.
+/// Stores a command. Returns the length of the log when the command was acknowledged.
 async fn does(
     store: &TestStore,
     acknowledged: &mut Vec<usize>,
@@ -44,7 +44,7 @@ async fn does(
     played
 }
 
-/// What a database holds that begins with `database` and a log.
+/// Counts the events in a database that starts with `database` and a log.
 async fn events_after(database: &[u8], log: &[u8], game: &Played) -> usize {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
@@ -63,10 +63,10 @@ async fn events_after(database: &[u8], log: &[u8], game: &Played) -> usize {
 }
 
 #[tokio::test]
-async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
+async fn acknowledged_events_survive_a_log_cut_anywhere() {
     let store = TestStore::in_file().await;
     let mut played = store.challenged().await;
-    // The file stays as it is now: the log is written back only when it is far longer.
+    // The file does not change from here on: the log is checkpointed only when it is much longer.
     store.checkpoint().await;
     let before = played.events.len();
     let mut acknowledged = Vec::new();
@@ -83,7 +83,7 @@ async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
     let database = fs::read(store.path()).unwrap();
     let log = fs::read(log_of(&store.path())).unwrap();
     assert_eq!((log.len() - HEADER) % FRAME, 0);
-    // What a longer log left behind follows what counts: it was truncated, so nothing does.
+    // Frames of an earlier, longer log would follow the valid ones. It was truncated, so there are none.
     assert_eq!(acknowledged.last(), Some(&log.len()));
     let frames = (log.len() - HEADER) / FRAME;
     assert!(frames > 20, "{frames}");
@@ -100,7 +100,7 @@ async fn wherever_the_log_ends_what_was_acknowledged_by_then_is_there() {
 }
 
 #[tokio::test]
-async fn what_follows_a_broken_frame_is_not_taken_for_written() {
+async fn frames_after_a_broken_one_are_ignored() {
     let store = TestStore::in_file().await;
     let mut played = store.challenged().await;
     store.checkpoint().await;

@@ -1,4 +1,4 @@
-//! A new file, one that is none of ours, and one of long ago.
+//! A new file, a file of another program, and an old one.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 
 #[tokio::test]
-async fn migrations_make_everything_from_nothing() {
+async fn migrations_create_the_whole_schema() {
     let folder = tempfile::TempDir::new().unwrap();
     let path = folder.path().join("a/b/games.sqlite3");
     let store = Store::open(&path).await.unwrap();
@@ -66,7 +66,7 @@ async fn migrations_make_everything_from_nothing() {
 }
 
 #[tokio::test]
-async fn files_that_cannot_be_a_database_have_their_own_errors() {
+async fn unusable_files_have_specific_errors() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("file");
     std::fs::write(
@@ -92,7 +92,7 @@ async fn files_that_cannot_be_a_database_have_their_own_errors() {
 
 /// Records were once stored as text.
 #[tokio::test]
-async fn what_was_opened_before_is_still_there() {
+async fn records_stored_as_text_are_still_readable() {
     let folder = tempfile::TempDir::new().unwrap();
     let earlier = folder.path().join("migrations");
     std::fs::create_dir(&earlier).unwrap();
@@ -124,7 +124,7 @@ async fn what_was_opened_before_is_still_there() {
     let owner = UserId(11);
     let kept = store.review(old, owner).await.unwrap();
     assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
-    // Its bytes count: with room for ten it is deleted when seven more come.
+    // Its size counts: with a limit of ten bytes it is deleted when seven more are added.
     store
         .open_review(owner, b"seven..", START, 10)
         .await

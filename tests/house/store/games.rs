@@ -13,13 +13,13 @@ use hansu::play::{
 };
 use hansu::rules::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
 use hansu::store::{
-    Append, DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, Owner, ReminderChange,
+    DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, NewEvents, Owner, ReminderChange,
     RowKind, RowState, StoreError, TimerKind,
 };
 use strum::VariantArray;
 
 #[tokio::test]
-async fn a_challenge_is_stored_with_its_message_and_expiry() {
+async fn challenge_is_stored_with_its_message_and_expiry() {
     let test_store = TestStore::new().await;
     let challenge = challenge(SideChoice::Cho);
     let (game, row) = test_store.try_begin(&challenge, 1, MOST).await.unwrap();
@@ -73,7 +73,7 @@ async fn a_challenge_is_stored_with_its_message_and_expiry() {
 }
 
 #[tokio::test]
-async fn an_answered_challenge_does_not_expire() {
+async fn answered_challenge_does_not_expire() {
     for (command, by) in [
         (accept(jihun()), jihun()),
         (Command::Decline, jihun()),
@@ -94,7 +94,7 @@ async fn an_answered_challenge_does_not_expire() {
 }
 
 #[tokio::test]
-async fn a_refused_challenge_leaves_nothing_behind() {
+async fn rejected_challenge_stores_nothing() {
     let test_store = TestStore::new().await;
     let first = challenge(SideChoice::Cho);
     let (game, _) = test_store.try_begin(&first, 1, MOST).await.unwrap();
@@ -108,12 +108,12 @@ async fn a_refused_challenge_leaves_nothing_behind() {
     let full = test_store.try_begin(&other, 3, 1).await;
     assert!(matches!(full, Err(StoreError::TooManyGames(1))));
     assert_eq!(test_store.dump().await, before);
-    // The refused interactions were not used up.
+    // The rejected interactions can be used again.
     test_store.try_begin(&other, 3, MOST).await.unwrap();
 }
 
 #[tokio::test]
-async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
+async fn same_opponent_or_channel_makes_the_same_challenge() {
     let test_store = TestStore::new().await;
     let named = challenge(SideChoice::Cho);
     let mut open = named.clone();
@@ -148,7 +148,7 @@ async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
 }
 
 #[tokio::test]
-async fn an_answered_challenge_may_be_made_again() {
+async fn answered_challenge_can_be_repeated() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
     test_store
@@ -161,20 +161,20 @@ async fn an_answered_challenge_may_be_made_again() {
 }
 
 #[tokio::test]
-async fn a_refused_event_leaves_nothing_behind() {
+async fn rejected_event_stores_nothing() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
     let declined = played.clone().then(&jihun(), Command::Decline);
     let accepted = played.then(&jihun(), accept(jihun()));
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
     let event = accepted.events.last().unwrap();
-    let by = |interaction| Append {
+    let by = |interaction| NewEvents {
         interaction: Some((InteractionId(interaction), START)),
         strip: true,
         ..append(&accepted.game, event, rows())
     };
     let before = test_store.dump().await;
-    let full = Append {
+    let full = NewEvents {
         most: Some((jihun().id, 0)),
         ..by(2)
     };
@@ -186,7 +186,7 @@ async fn a_refused_event_leaves_nothing_behind() {
 
     test_store.store.append(by(2)).await.unwrap();
     let before = test_store.dump().await;
-    let late = Append {
+    let late = NewEvents {
         interaction: Some((InteractionId(3), START)),
         ..append(&declined.game, &Event::Declined, rows())
     };
@@ -196,7 +196,7 @@ async fn a_refused_event_leaves_nothing_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_many_events_at_once_one_is_stored() {
+async fn one_of_many_concurrent_events_is_stored() {
     let test_store = TestStore::new().await;
     let played = test_store
         .challenged()
@@ -214,7 +214,7 @@ async fn of_many_events_at_once_one_is_stored() {
 }
 
 #[tokio::test]
-async fn a_match_is_replayed_from_its_stored_events() {
+async fn match_is_replayed_from_its_stored_events() {
     let test_store = TestStore::new().await;
     let mut played = test_store.challenged().await;
     for (actor, command) in [
@@ -236,14 +236,14 @@ async fn a_match_is_replayed_from_its_stored_events() {
     assert_eq!(test_store.store.game_row(GameId(99)).await.unwrap(), None);
 }
 
-/// The numbers of a person's open games in a server.
+/// Returns the ids of a person's open games in a server.
 async fn open_games(test_store: &TestStore, who: UserId, server: Option<ServerId>) -> Vec<i64> {
     let rows = test_store.store.open_games_of(who, server).await.unwrap();
     rows.iter().map(|row| row.id.0).collect()
 }
 
 #[tokio::test]
-async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
+async fn open_games_waiting_for_the_person_are_listed_first() {
     let test_store = TestStore::new().await;
     // 1: in setup, waits for Jihun. 2: Mina's open challenge. 3: over. 4: in another server.
     let played = test_store.challenged().await;
@@ -281,7 +281,7 @@ async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
 }
 
 #[tokio::test]
-async fn practice_is_found_in_direct_messages_and_by_the_bot() {
+async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
     let test_store = TestStore::new().await;
     let bot = jihun();
     let practice = |server| {
@@ -339,7 +339,7 @@ async fn practice_is_found_in_direct_messages_and_by_the_bot() {
 }
 
 #[tokio::test]
-async fn discord_ids_keep_all_their_bits() {
+async fn discord_ids_keep_all_bits() {
     let test_store = TestStore::new().await;
     let mut far = challenge(SideChoice::Cho);
     far.server = Some(ServerId(u64::MAX));
@@ -354,7 +354,7 @@ async fn discord_ids_keep_all_their_bits() {
 #[tokio::test]
 async fn board_settings_of_people_and_servers_are_separate() {
     let test_store = TestStore::new().await;
-    // The same number, once as a person and once as a server.
+    // The same id, once as a person and once as a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [own, servers] {
         assert_eq!(looks(&test_store, owner).await, [const { None }; 6]);
@@ -364,7 +364,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
         let choose = |boards: &mut BoardSettings| boards.choose(*one, word);
         test_store.store.change_boards(own, choose)
     });
-    // All at once: none overwrites another.
+    // Concurrently: none overwrites another.
     for done in join_all(chosen).await {
         done.unwrap();
     }
@@ -377,7 +377,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
     assert_eq!(looks(&test_store, own).await, all);
     let other = looks(&test_store, servers).await;
     assert_eq!(other, [const { None }; 6], "the server's is its own");
-    // A theme that this version does not know counts as none, but another choice does not overwrite it.
+    // An unknown theme counts as none, but another choice does not overwrite it.
     let beside = test_store.beside().await;
     beside.run("update taste set theme = 'neon'").await;
     assert_eq!(looks(&test_store, own).await, all);
@@ -389,7 +389,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
     assert_eq!(theme, "neon");
 }
 
-/// The words of somebody's board settings.
+/// Returns the stored words of an owner's board settings.
 async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 6] {
     let boards: BoardSettings = test_store.store.board_settings(owner).await.unwrap();
     let settings: [BoardSetting; 6] = BoardSetting::VARIANTS.try_into().unwrap();
@@ -397,7 +397,7 @@ async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 6] {
 }
 
 #[tokio::test]
-async fn a_servers_settings_are_stored_and_reset() {
+async fn server_settings_are_stored_and_reset() {
     let test_store = TestStore::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
         for ruleset in [Some(TRADITIONAL), Some(KJA), None] {
@@ -427,7 +427,7 @@ async fn a_servers_settings_are_stored_and_reset() {
 }
 
 #[tokio::test]
-async fn a_servers_time_settings_change_one_by_one() {
+async fn server_time_settings_change_independently() {
     let test_store = TestStore::new().await;
     let paces = PaceChoice::all().map(Some).chain([None]);
     let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
@@ -463,14 +463,14 @@ async fn a_servers_time_settings_change_one_by_one() {
 }
 
 #[tokio::test]
-async fn an_analysis_belongs_to_a_game_and_an_edition() {
+async fn analysis_belongs_to_a_game_and_an_edition() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
     let kept = async |edition| test_store.store.analysis(game, edition).await.unwrap();
     let keep = async |edition, body: &str| {
         let accuracy = BySide::new(Some(87), None);
         let store = &test_store.store;
-        let kept = store.keep_analysis(game, edition, body, accuracy, START);
+        let kept = store.save_analysis(game, edition, body, accuracy, START);
         kept.await.unwrap();
     };
     assert_eq!(kept(1).await, None);
@@ -482,12 +482,12 @@ async fn an_analysis_belongs_to_a_game_and_an_edition() {
     assert_eq!(kept(1).await, None, "one for each game");
     let (nobodys, neither) = (GameId(99), BySide::new(None, None));
     let store = &test_store.store;
-    let nobodys = store.keep_analysis(nobodys, 1, "x", neither, START);
+    let nobodys = store.save_analysis(nobodys, 1, "x", neither, START);
     assert!(nobodys.await.is_err(), "of a game that there is not");
 }
 
 #[tokio::test]
-async fn an_analysis_of_a_record_is_forgotten_with_it() {
+async fn analysis_of_a_record_is_deleted_with_it() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let owner = UserId(7);
@@ -497,7 +497,7 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
     };
     let first = open(b"one", 10).await;
     let keep = async |review, nth, edition, body: &str| {
-        let kept = store.keep_review_analysis(review, nth, edition, body, START);
+        let kept = store.save_review_analysis(review, nth, edition, body, START);
         kept.await.unwrap();
     };
     let kept = async |review, nth, edition| {
@@ -510,7 +510,7 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
     assert_eq!(kept(first, third, 2).await.as_deref(), Some("new"));
     assert_eq!(kept(first, third, 1).await, None, "one for each game");
     assert_eq!(kept(first, fourth, 2).await, None);
-    // The second file has no room next to the first.
+    // There is no space for the second file next to the first.
     let second = open(b"fills it..", 10).await;
     assert_eq!(kept(first, third, 2).await, None);
     keep(first, third, 2, "late").await;
@@ -529,7 +529,7 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
 }
 
 #[tokio::test]
-async fn finished_games_come_page_by_page() {
+async fn finished_games_are_paginated() {
     let test_store = TestStore::new().await;
     let mut all = Vec::new();
     for nth in 1..=5 {
@@ -566,25 +566,25 @@ async fn finished_games_come_page_by_page() {
 }
 
 #[tokio::test]
-async fn interactions_are_forgotten_after_a_day() {
+async fn interaction_ids_are_deleted_after_a_day() {
     let test_store = TestStore::new().await;
     test_store.challenged().await;
     let mut other = challenge(SideChoice::Cho);
     other.addressee = Addressee::Person(alex());
     let day = 24 * 60 * 60 * SECOND;
-    test_store.store.forget_old(START + day).await.unwrap();
+    test_store.store.delete_expired(START + day).await.unwrap();
     let doubled = test_store.try_begin(&other, 1, MOST).await;
     assert!(matches!(doubled, Err(StoreError::Doubled)));
     test_store
         .store
-        .forget_old(START + day + SECOND)
+        .delete_expired(START + day + SECOND)
         .await
         .unwrap();
     test_store.try_begin(&other, 1, MOST).await.unwrap();
 }
 
 #[tokio::test]
-async fn one_store_holds_a_database_at_a_time() {
+async fn database_is_opened_by_one_store_at_a_time() {
     let test_store = TestStore::new().await;
     let path = test_store.path();
     let second = on_server::open(DatabaseOptions::at(&path)).await;
@@ -599,7 +599,7 @@ async fn one_store_holds_a_database_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_stored_event_that_cannot_be_read_is_a_fault() {
+async fn unreadable_stored_event_is_a_fault() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
     let beside = test_store.beside().await;
@@ -610,7 +610,7 @@ async fn a_stored_event_that_cannot_be_read_is_a_fault() {
 }
 
 #[tokio::test]
-async fn opened_records_are_ones_own_and_forgotten_in_time() {
+async fn opened_record_is_private_and_expires() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let mina = mina().id;
@@ -635,9 +635,9 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
     assert_eq!(kept(first, mina).await, None);
     assert_eq!(kept(other, jihun).await.as_deref(), Some(&b"other"[..]));
     let day = SECOND * 24 * 60 * 60;
-    store.forget_old(START + day * 29).await.unwrap();
+    store.delete_expired(START + day * 29).await.unwrap();
     assert!(kept(other, jihun).await.is_some());
-    store.forget_old(START + day * 31).await.unwrap();
+    store.delete_expired(START + day * 31).await.unwrap();
     assert_eq!(kept(other, jihun).await, None);
     assert_eq!(total(&test_store).await, 0);
 }
@@ -649,7 +649,7 @@ async fn total(test_store: &TestStore) -> i64 {
 }
 
 #[tokio::test]
-async fn opened_records_take_so_much_of_each_person_and_of_all() {
+async fn opened_records_are_limited_per_person_and_in_total() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let large = vec![b'x'; 1 << 20];
@@ -658,7 +658,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
         (id.unwrap(), UserId(person))
     };
     let kept = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
-    // Four of a MiB are less than 5 MB, five are more: the person's oldest is deleted, nobody else's.
+    // Four files of one MiB are below 5 MB and five are above: the person's oldest is deleted, and nobody else's.
     let other = open(2, usize::MAX).await;
     let first = open(1, usize::MAX).await;
     let mut more = Vec::new();
@@ -667,7 +667,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
     }
     assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
     assert_eq!(total(&test_store).await, 5 << 20);
-    // For the total, the oldest of all people is deleted, but never the one just added.
+    // For the total limit, the oldest file of all people is deleted, but never the one just added.
     let last = open(3, 3 << 20).await;
     assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
     assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
@@ -677,7 +677,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
 }
 
 #[tokio::test]
-async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
+async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
     let test_store = TestStore::new().await;
     let to_jihun = challenge(SideChoice::Cho);
     let minute = SECOND * 60;
@@ -688,7 +688,7 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
             .try_begin_at(challenge, 100 + interaction, MOST, at)
             .await;
         let game = begun.map(|(game, _)| game)?;
-        // Withdrawn at once, but it counts all the same.
+        // Withdrawn immediately, but it counts anyway.
         let played = Played::numbered(game, challenge);
         test_store
             .then(played, &challenge.challenger, Command::Withdraw, &[])
@@ -727,19 +727,19 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
     for other in &others {
         ask(other, again - SECOND).await.unwrap();
     }
-    // Ten minutes after the first of the five there is room for one.
+    // Ten minutes after the first of the five, one more is allowed.
     ask(&to_jihun, again).await.unwrap();
     let next = ask(&to_jihun, again).await;
     assert!(
         matches!(next, Err(StoreError::AskedTooOften(when)) if when == again + minute),
         "{next:?}"
     );
-    // Nobody has to wait for a set-back clock to catch up.
+    // After the clock is set back, people need not wait until it has caught up.
     ask(&to_jihun, START - minute * 60).await.unwrap();
 }
 
 #[tokio::test]
-async fn only_the_persons_own_timers_become_due() {
+async fn only_timers_of_the_person_become_due() {
     let test_store = TestStore::new().await;
     let now = START + SECOND;
     let later = START + 9 * SECOND;
@@ -753,7 +753,7 @@ async fn only_the_persons_own_timers_become_due() {
             .await
             .unwrap();
         let played = Played::numbered(game, &challenge).then(&other, accept(other.clone()));
-        let append = Append {
+        let append = NewEvents {
             clock_due: Some(later),
             reminders: ReminderChange::First(later),
             ..append(&played.game, played.events.last().unwrap(), Vec::new())

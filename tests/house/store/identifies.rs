@@ -1,4 +1,4 @@
-//! Turns to identify: one of a bucket at a time, whoever asks.
+//! Identify slots: one shard of a bucket at a time, whichever process asks.
 
 use std::time::Duration;
 
@@ -10,12 +10,14 @@ const SECOND: Duration = Duration::from_secs(1);
 const NOW: Timestamp = Timestamp(1_795_000_000_000);
 
 #[tokio::test]
-async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
+async fn identify_slot_is_exclusive_until_freed_or_expired() {
     let shelf = TestStore::new().await;
     let store = &shelf.store;
     let until = NOW + 15 * SECOND;
     let take = async |bucket, now: Timestamp| {
-        let taken = store.take_identify(bucket, now, now + 15 * SECOND).await;
+        let taken = store
+            .take_identify_slot(bucket, now, now + 15 * SECOND)
+            .await;
         taken.unwrap()
     };
     assert_eq!(take(0, NOW).await, None);
@@ -26,32 +28,32 @@ async fn a_turn_is_one_shards_until_it_is_given_on_or_ends() {
     assert_eq!(take(0, until).await, None, "who had it may have ended");
 
     let given_on = until + 5 * SECOND;
-    store.pass_identify_on(0, given_on).await.unwrap();
+    store.free_identify_slot(0, given_on).await.unwrap();
     assert_eq!(take(0, given_on - SECOND).await, Some(given_on));
     assert_eq!(take(0, given_on).await, None);
 
-    // A clock that was set back by an hour keeps nobody out for an hour.
+    // A clock that was set back by an hour does not block anyone for an hour.
     let hour = 3_600 * SECOND;
     assert_eq!(take(1, NOW + hour).await, None);
     assert_eq!(take(1, NOW).await, None);
-    // One that is a little behind another is held up for as much.
+    // A process whose clock is slightly behind is delayed by the difference.
     assert_eq!(take(2, NOW + 5 * SECOND).await, None);
     assert_eq!(take(2, NOW).await, Some(NOW + 20 * SECOND));
 }
 
 #[tokio::test]
-async fn of_several_at_once_one_has_the_turn() {
+async fn one_of_several_concurrent_shards_gets_the_slot() {
     let shelf = TestStore::new().await;
     let store = &shelf.store;
     let until = NOW + 15 * SECOND;
-    let all = (0..8).map(|_| store.take_identify(3, NOW, until));
+    let all = (0..8).map(|_| store.take_identify_slot(3, NOW, until));
     let taken = futures_util::future::join_all(all).await;
     let free = taken.into_iter().filter(|taken| matches!(taken, Ok(None)));
     assert_eq!(free.count(), 1);
 }
 
 #[tokio::test]
-async fn the_next_turn_comes_five_seconds_after_an_identify() {
+async fn next_slot_is_free_five_seconds_after_an_identify() {
     let house = House::new().await;
     let identifies = &house.app.identifies;
     assert_eq!(identifies.take(0).await.unwrap(), None);
@@ -64,7 +66,7 @@ async fn the_next_turn_comes_five_seconds_after_an_identify() {
     assert!(wait < SECOND, "{wait:?}");
     house.clock.advance(SECOND);
     assert_eq!(identifies.take(0).await.unwrap(), None);
-    // One that never identifies keeps the others waiting for fifteen seconds.
+    // A shard that never identifies blocks the others for fifteen seconds.
     for _ in 0..14 {
         house.clock.advance(SECOND);
         assert!(identifies.take(0).await.unwrap().is_some());

@@ -1,4 +1,4 @@
-//! Where a database lies: what is created, what is refused and left alone, and its file modes.
+//! The location of a database: created files, rejected files that are left alone, and file modes.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -10,7 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// A folder and a path in it.
+/// Returns a folder and a path in it.
 fn place() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
@@ -21,7 +21,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(format!("{}{ending}", path.display()))
 }
 
-/// A database that was used and closed.
+/// Creates a database that was used and closed.
 async fn used(path: &Path, application: u64) {
     let opening = DatabaseOptions {
         application: Some(application),
@@ -32,7 +32,7 @@ async fn used(path: &Path, application: u64) {
     store.close().await;
 }
 
-/// A database opened as other programs do.
+/// Opens a database as other programs do.
 async fn raw(path: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(path);
     options.create_if_missing(true).connect().await.unwrap()
@@ -52,7 +52,7 @@ async fn refusal(opening: DatabaseOptions<'_>) -> String {
 }
 
 #[tokio::test]
-async fn traces_of_a_lost_database_stop_the_start() {
+async fn side_files_of_a_lost_database_stop_the_start() {
     for (left, empty) in [(".lock", false), ("-wal", false), (".lock", true)] {
         let (_folder, path) = place();
         fs::write(beside(&path, left), "").unwrap();
@@ -69,7 +69,7 @@ async fn traces_of_a_lost_database_stop_the_start() {
         }
         assert_eq!(path.exists(), empty, "nothing was made");
         let anew = DatabaseOptions {
-            anew: true,
+            create_anew: true,
             ..DatabaseOptions::at(&path)
         };
         Store::open_as(anew).await.unwrap().close().await;
@@ -78,7 +78,7 @@ async fn traces_of_a_lost_database_stop_the_start() {
 }
 
 #[tokio::test]
-async fn a_deleted_database_is_reported_as_missing() {
+async fn deleted_database_is_reported_as_missing() {
     let (_folder, path) = place();
     used(&path, 5).await;
     fs::remove_file(&path).unwrap();
@@ -87,7 +87,7 @@ async fn a_deleted_database_is_reported_as_missing() {
 }
 
 #[tokio::test]
-async fn a_start_that_fails_leaves_no_traces() {
+async fn failed_start_leaves_no_files() {
     let (_folder, path) = place();
     fs::create_dir(beside(&path, "-shm")).unwrap();
     // The journal's index cannot be created.
@@ -97,7 +97,7 @@ async fn a_start_that_fails_leaves_no_traces() {
 }
 
 #[tokio::test]
-async fn another_applications_database_is_left_as_it_was() {
+async fn another_applications_database_is_unchanged() {
     let (_folder, path) = place();
     used(&path, 5).await;
     used(&path, 5).await;
@@ -125,7 +125,7 @@ async fn another_applications_database_is_left_as_it_was() {
 }
 
 #[tokio::test]
-async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
+async fn foreign_file_is_reported_with_a_remedy() {
     let (_folder, path) = place();
     change(&path, "create table cookies (flavour text)").await;
     let before = fs::read(&path).unwrap();
@@ -160,7 +160,7 @@ async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn the_database_is_readable_by_its_owner_only() {
+async fn database_is_readable_by_its_owner_only() {
     let (_folder, path) = place();
     used(&path, 5).await;
     let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&path, ending));
@@ -183,7 +183,7 @@ async fn the_database_is_readable_by_its_owner_only() {
 }
 
 #[tokio::test]
-async fn a_link_to_a_database_opens_the_same_database() {
+async fn link_opens_the_same_database() {
     let (folder, path) = place();
     fs::create_dir(folder.path().join("elsewhere")).unwrap();
     let name = folder.path().join("elsewhere/other.sqlite3");
@@ -196,17 +196,17 @@ async fn a_link_to_a_database_opens_the_same_database() {
 }
 
 #[tokio::test]
-async fn nothing_is_written_to_a_deleted_file() {
+async fn deleted_file_is_not_written() {
     let (_folder, path) = place();
     let store = Store::open(&path).await.unwrap();
-    store.is_in_place().unwrap();
+    store.check_in_place().unwrap();
     let away = beside(&path, ".away");
     fs::rename(&path, &away).unwrap();
     for replaced in [false, true] {
         if replaced {
             fs::copy(&away, &path).unwrap();
         }
-        let told = store.is_in_place().unwrap_err().to_string();
+        let told = store.check_in_place().unwrap_err().to_string();
         assert!(
             told.contains("games.sqlite3 was deleted or replaced"),
             "{told}"
@@ -215,20 +215,20 @@ async fn nothing_is_written_to_a_deleted_file() {
         assert!(told.contains("deleted or replaced"), "{told}");
     }
     fs::rename(&away, &path).unwrap();
-    store.is_in_place().unwrap();
+    store.check_in_place().unwrap();
     store.probe(START).await.unwrap();
 }
 
-/// Flips bytes of the first page, which says what the file is and what is in it: the bot starts all the same, or
-/// says what to do.
+/// Flips bytes of the first page, which contains the file's header and list of tables. The bot starts anyway, or
+/// reports what to do.
 #[tokio::test]
-async fn a_damaged_first_page_is_told_with_what_to_do() {
+async fn damaged_first_page_is_reported_with_a_remedy() {
     let (folder, path) = place();
     used(&path, 5).await;
     let whole = fs::read(&path).unwrap();
     let copy = folder.path().join("copy.sqlite3");
     let mut refused = 0;
-    // All of the header, and some of the list of tables.
+    // The whole header, and part of the list of tables.
     for at in (0..100).chain((100..4096).step_by(11)) {
         for ending in ["-wal", "-shm", ".lock"] {
             let _ = fs::remove_file(beside(&copy, ending));

@@ -1,5 +1,5 @@
-//! No statement of the store scans all history: the plans of either database show that each uses an index. Those of a
-//! server depend on what is stored, so much is.
+//! No statement of the store scans the whole history: the query plans of both databases show that each uses an index.
+//! A server's plans depend on the stored rows, so many are stored.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use sqlx::postgres::PgPool;
 use sqlx::{AssertSqlSafe, Row as _};
 
-/// Intended scans: all rows of an index of unfinished work are about to be processed, or are counted.
+/// Intended scans: all rows of an index of unfinished work are about to be processed or counted.
 const OPEN_WORK: [&str; 10] = [
     "outbox_open",
     "outbox_open_strip",
@@ -20,12 +20,12 @@ const OPEN_WORK: [&str; 10] = [
     "game_same_challenge",
     "game_open_han",
     "game_home_open",
-    // Once a day, of a server that has few rows there.
+    // Once a day, and a server has few rows there.
     "standstill_pkey",
     "vacation_pkey",
 ];
 
-/// Tables that do not grow: a row for each table, process, shard.
+/// Tables that do not grow: one row per table, process or shard.
 const SMALL: [&str; 4] = [
     "SCAN sqlite_master",
     "SCAN sqlite_sequence",
@@ -33,13 +33,14 @@ const SMALL: [&str; 4] = [
     "SCAN heartbeat",
 ];
 
-/// What an operator asks for by hand may read a whole database: a backup, a restore, a look at it, all ratings.
+/// Files for operations that an operator starts manually and that may read the whole database: a backup, a restore,
+/// an inspection, all ratings.
 const BY_HAND: [&str; 4] = ["copies", "restore", "inspection.rs", "ratings/rebuild.rs"];
 
-/// Where statements are made of the names that a database tells of itself.
-const MADE: &str = "copies/across.rs";
+/// The file whose statements are built from the names that a database reports.
+const MADE: &str = "copies/transfer.rs";
 
-/// What only a PostgreSQL server is asked.
+/// Names that occur only in statements for a PostgreSQL server.
 const OF_SERVER: [&str; 9] = [
     "current_setting(",
     "set_config(",
@@ -52,13 +53,14 @@ const OF_SERVER: [&str; 9] = [
     "pg_sequences",
 ];
 
-/// What only SQLite is asked.
+/// Names that occur only in statements for SQLite.
 const OF_FILE: [&str; 3] = ["sqlite_master", "sqlite_sequence", "pragma"];
 
-/// Ranges of ids, whose size a server knows only with their ends: it then reads by index, as was seen among a million rows.
+/// Ranges of ids, whose size a server knows only with their bounds. It then reads by index, as was checked with a
+/// million rows.
 const OF_A_RANGE: [&str; 1] = ["sweep.rs"];
 
-/// Tables with a row or a few, which a server reads whole.
+/// Tables with few rows, which a server reads completely.
 const OF_FEW_ROWS: [&str; 6] = [
     "meta",
     "review_total",
@@ -75,7 +77,8 @@ struct Statement {
     sql: String,
 }
 
-/// All statements in a file of the store, for one of the databases. `select!` prepends the columns of the file's table.
+/// Returns all statements in a file of the store, for one of the databases. `select!` prepends the columns of the
+/// file's table.
 fn statements(file: &Path, database: &str) -> Vec<Statement> {
     let source = std::fs::read_to_string(file).unwrap();
     // Statements of unit tests are left out.
@@ -88,7 +91,7 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     } else {
         "outbox"
     };
-    // What the two are told in other words stands in a file of its own.
+    // Statements that differ between the databases are in a separate file.
     let pair = format!(r#"({database}): "((?:[^"\\]|\\.|\\\n)*)""#);
     let pair = Regex::new(&pair).unwrap();
     let is_pairs = file.ends_with("dialect.rs");
@@ -112,9 +115,9 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
         .collect();
     // A statement built in another way would be missed.
     let calls = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(|select!\(").unwrap();
-    let said = Regex::new(r"sqlx::query\w*\(\w+\.says\(").unwrap();
+    let of_dialect = Regex::new(r"sqlx::query\w*\(\w+\.sql_for\(").unwrap();
     let joined = Regex::new(r"sqlx::query\w*(?:::<[^(]*>)?\(\s*concat!\(").unwrap();
-    let built = joined.find_iter(source).count() + said.find_iter(source).count();
+    let built = joined.find_iter(source).count() + of_dialect.find_iter(source).count();
     if is_pairs {
         return found;
     }
@@ -127,7 +130,7 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     found
 }
 
-/// The statements of lists, each on a line of its own, and how many calls carry such out by turns.
+/// Returns the statements of lists, each on a line of its own, and the number of calls that execute them in turn.
 fn listed<'s>(source: &'s str, call: &Regex) -> (Vec<Captures<'s>>, usize) {
     let turns = source.matches("sqlx::query(statement)").count();
     let turns = turns + source.matches("sqlx::query(*statement)").count();
@@ -145,7 +148,7 @@ fn listed<'s>(source: &'s str, call: &Regex) -> (Vec<Captures<'s>>, usize) {
     (listed.collect(), turns)
 }
 
-/// The steps of a statement's plan that read too much, by the database that the tests are run on.
+/// Returns the steps of a statement's plan that read too much, for the database that the tests run on.
 async fn scans(beside: &Beside, sql: &str) -> Vec<String> {
     match beside {
         Beside::File(_) => scans_of_file(beside, sql).await,
@@ -165,7 +168,7 @@ async fn scans_of_file(beside: &Beside, sql: &str) -> Vec<String> {
             let Some(scan) = whole.captures(step) else {
                 return false;
             };
-            // All of a subquery is read, which has its own steps.
+            // A subquery is read completely, and has its own steps.
             let is_part = sql.contains(&format!(") as {}", &scan[1]));
             let index = scan.get(2).map(|index| index.as_str());
             !is_part && index.is_none_or(|index| !OPEN_WORK.contains(&index))
@@ -173,8 +176,8 @@ async fn scans_of_file(beside: &Beside, sql: &str) -> Vec<String> {
         .collect()
 }
 
-/// By the plan that is made for any values. Whether a whole table is cheaper is left to the server, which then knows
-/// the values; here it may read one only if no index serves.
+/// Uses the generic plan, for any values. The server knows the values, and may then prefer to read a whole table.
+/// Here it may do so only if no index can be used.
 async fn scans_of_server(server: &PgPool, sql: &str) -> Vec<String> {
     let mut connection = server.acquire().await.unwrap();
     let (types, values) = parameters(sql);
@@ -199,7 +202,8 @@ async fn scans_of_server(server: &PgPool, sql: &str) -> Vec<String> {
     found
 }
 
-/// The types and values of a statement's parameters, as they follow its name. A type is said where only sqlx knows it.
+/// Returns the types and values of a statement's parameters, as they follow its name. A type is given where only sqlx
+/// knows it.
 fn parameters(sql: &str) -> (String, String) {
     let parameter = Regex::new(r"\$(\d+)").unwrap();
     let numbers = |text: &str| -> Vec<usize> {
@@ -230,14 +234,14 @@ fn parameters(sql: &str) -> (String, String) {
     (listed(kinds.collect()), listed(vec!["null"; count]))
 }
 
-/// The steps of a plan, and of all below, that read all of a table or of an index.
+/// Collects the steps of a plan, and of all below, that read a whole table or index.
 fn read_too_much(step: &Value, is_limited: bool, found: &mut Vec<String>) {
     let kind = step["Node Type"].as_str().unwrap();
     let table = step["Relation Name"].as_str().unwrap_or_default();
     let index = step["Index Name"].as_str().unwrap_or_default();
     let grows = !OF_FEW_ROWS.contains(&table);
     let whole_table = kind == "Seq Scan";
-    // The first of an index, such as its least, is no more than one.
+    // The first entry of an index, such as its minimum, is a single one.
     let is_first = is_limited && step["Filter"].is_null();
     let whole_index = kind.contains("Index")
         && step["Index Cond"].is_null()
@@ -251,7 +255,7 @@ fn read_too_much(step: &Value, is_limited: bool, found: &mut Vec<String>) {
     }
 }
 
-/// The Rust files below a folder.
+/// Returns the Rust files below a folder.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
@@ -267,7 +271,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[tokio::test]
-async fn no_statement_reads_a_table_that_grows() {
+async fn no_statement_scans_a_growing_table() {
     let test_store = TestStore::new().await;
     let beside = test_store.beside().await;
     let database = match &beside {
@@ -306,7 +310,7 @@ async fn no_statement_reads_a_table_that_grows() {
 }
 
 #[tokio::test]
-async fn a_table_scan_is_detected() {
+async fn table_scan_is_detected() {
     let test_store = TestStore::new().await;
     let beside = test_store.beside().await;
     if matches!(beside, Beside::Server(_)) {

@@ -1,6 +1,6 @@
-//! Processes that share a database: who may begin, whose claims are whose, and what stands still for whom.
+//! Processes that share a database: joining, claims, and standstills of clocks.
 //!
-//! One store stands for several processes: whichever has joined last makes the claims.
+//! A single store represents several processes: the last one that joined makes the claims.
 
 use std::num::NonZeroU16;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use crate::support::test_store::{SECOND, START, TestStore, claimed, row};
 use crate::support::{CLUB, LOUNGE, accept, jihun, mina};
 use hansu::play::{Shard, ShardRange, ShardSet, Span, Timestamp};
 use hansu::store::{
-    Admission, DEAD_AFTER, DeliveryQueue, HeardShard, Lane, Lengths, NewProcess, NewRow, Process,
-    Roll, RowKind, Store, TimerKind,
+    Admission, ClockLimits, DEAD_AFTER, DeliveryQueue, HeartbeatReport, Lane, NewProcess, NewRow,
+    Process, RowKind, ShardHeartbeat, Store, TimerKind,
 };
 
-const LENGTHS: Lengths = Lengths {
+const LENGTHS: ClockLimits = ClockLimits {
     day: Duration::from_secs(24 * 60 * 60),
     claim: Duration::from_secs(10),
 };
@@ -26,7 +26,7 @@ fn process(shards: &str) -> NewProcess {
     }
 }
 
-async fn join(store: &Store, shards: &str, now: Timestamp) -> Result<Roll, Process> {
+async fn join(store: &Store, shards: &str, now: Timestamp) -> Result<HeartbeatReport, Process> {
     let asked = store.join(&process(shards), LENGTHS, || now).await.unwrap();
     match asked {
         Admission::Admitted(roll) => Ok(roll),
@@ -40,10 +40,10 @@ fn ranges(processes: &[Process]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn shards_are_served_by_one_process_that_lives() {
+async fn shard_is_served_by_one_live_process() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
-    // (seconds, the shards asked for, those of the one who refuses)
+    // (seconds, the requested shards, those of the process that blocks them)
     let table = [
         (0, "0-1/6", None),
         (1, "2-3/6", None),
@@ -52,7 +52,7 @@ async fn shards_are_served_by_one_process_that_lives() {
         (4, "4-5/6", Some("4/6")),
         (5, "0-3/4", Some("0-1/6")),
         (19, "0/6", Some("0-1/6")),
-        // The first is dead now, the others are not.
+        // The first is dead by now, the others are not.
         (20, "0/6", None),
         (20, "1/6", None),
         (20, "3/6", Some("2-3/6")),
@@ -67,34 +67,34 @@ async fn shards_are_served_by_one_process_that_lives() {
 }
 
 #[tokio::test]
-async fn who_is_silent_is_found_dead_and_learns_it() {
+async fn silent_process_is_removed_and_has_to_join_again() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     join(store, "0/2", START).await.unwrap();
     let roll = store
-        .beat(1, LENGTHS, || START + 15 * SECOND)
+        .heartbeat(1, LENGTHS, || START + 15 * SECOND)
         .await
         .unwrap();
     assert_eq!(roll.unwrap().others, []);
     let roll = join(store, "1/2", START + 16 * SECOND).await.unwrap();
     assert_eq!(ranges(&roll.others), ["0/2"]);
     let late = START + 15 * SECOND + DEAD_AFTER;
-    let roll = store.beat(1, LENGTHS, || late).await.unwrap().unwrap();
+    let roll = store.heartbeat(1, LENGTHS, || late).await.unwrap().unwrap();
     assert_eq!(
         (ranges(&roll.gone), roll.others),
         (vec!["0/2".to_owned()], vec![])
     );
-    // Its shard is free, and it may not go on as if nothing had been.
+    // Its shard is free, and it must not continue as before.
     let late = late + DEAD_AFTER;
     join(store, "0/2", late).await.unwrap();
     let others = store.processes().await.unwrap();
     assert_eq!(ranges(&others), ["0/2"], "the second one is dead as well");
     store.leave(late).await.unwrap();
-    assert_eq!(store.beat(1, LENGTHS, || late).await.unwrap(), None);
+    assert_eq!(store.heartbeat(1, LENGTHS, || late).await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn claims_end_with_their_process_and_no_other() {
+async fn claims_end_only_with_their_own_process() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     join(store, "0/2", START).await.unwrap();
@@ -116,15 +116,15 @@ async fn claims_end_with_their_process_and_no_other() {
             .unwrap();
         row.map(|claimed| (claimed.row.id, claimed.row.attempts))
     };
-    // Another process begins beside the first, which lives.
+    // Another process starts while the first is alive.
     join(store, "1/2", START + SECOND).await.unwrap();
     store.void_claims(START + SECOND).await.unwrap();
     assert_eq!(free(START + 2 * SECOND).await, None);
-    // The first is dead: its attempt is known, so the message is looked for.
+    // The first is dead. Its attempt is known, so the message is looked for.
     let late = START + DEAD_AFTER;
-    store.beat(1, LENGTHS, || late).await.unwrap().unwrap();
+    store.heartbeat(1, LENGTHS, || late).await.unwrap().unwrap();
     assert_eq!(free(late).await, Some((ids[0], 1)));
-    // A third voids what nobody has any more; the second's claim stays.
+    // A third voids the claims of dead processes; the second's claim stays.
     join(store, "0/2", late + SECOND).await.unwrap();
     store.void_claims(late + SECOND).await.unwrap();
     assert_eq!(free(late + SECOND).await, None);
@@ -135,7 +135,7 @@ async fn claims_end_with_their_process_and_no_other() {
 }
 
 #[tokio::test]
-async fn a_step_back_of_the_common_clock_is_followed_once() {
+async fn shared_clock_set_back_is_followed_once() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     test_store.challenged().await;
@@ -145,12 +145,12 @@ async fn a_step_back_of_the_common_clock_is_followed_once() {
     let back = join(store, "1/2", START + 97 * SECOND).await.unwrap();
     assert_eq!(back.set_back, None, "clocks differ by so much");
     let roll = store
-        .beat(1, LENGTHS, || START + 40 * SECOND)
+        .heartbeat(1, LENGTHS, || START + 40 * SECOND)
         .await
         .unwrap();
     assert_eq!(roll.unwrap().set_back, Some(60 * SECOND));
     let roll = store
-        .beat(1, LENGTHS, || START + 41 * SECOND)
+        .heartbeat(1, LENGTHS, || START + 41 * SECOND)
         .await
         .unwrap();
     assert_eq!(roll.unwrap().set_back, None);
@@ -162,7 +162,7 @@ async fn a_step_back_of_the_common_clock_is_followed_once() {
 }
 
 #[tokio::test]
-async fn an_outage_is_of_the_games_of_its_shard() {
+async fn outage_is_credited_to_games_of_its_shard() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let played = test_store.challenged().await;
@@ -183,7 +183,7 @@ async fn an_outage_is_of_the_games_of_its_shard() {
     };
     let total = NonZeroU16::new(3).unwrap();
     for shard in ShardRange::all_of(total).shards() {
-        let heard = HeardShard {
+        let heard = ShardHeartbeat {
             shard,
             outage: Some(outage),
         };
@@ -198,10 +198,10 @@ async fn an_outage_is_of_the_games_of_its_shard() {
 }
 
 #[tokio::test]
-async fn with_another_number_of_shards_nobody_loses_time() {
+async fn changed_shard_count_loses_no_time() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
-    let heard = |shard| HeardShard {
+    let heard = |shard| ShardHeartbeat {
         shard: Shard(shard),
         outage: None,
     };
@@ -211,12 +211,15 @@ async fn with_another_number_of_shards_nobody_loses_time() {
         .note_heard(two, &[heard(1)], START + 9 * SECOND)
         .await
         .unwrap();
-    // (shards from now on, when each was last heard, in seconds)
+    // (the new number of shards, the time of each shard's last heartbeat in seconds)
     let table: [(u16, &[u32]); 4] = [(4, &[0, 9, 0, 9]), (2, &[0, 9]), (3, &[0, 0, 0]), (1, &[0])];
     for (total, at) in table {
         let total = NonZeroU16::new(total).unwrap();
         store.adopt_shards(total).await.unwrap();
-        let found = store.heard_at(ShardRange::all_of(total)).await.unwrap();
+        let found = store
+            .shard_heartbeats(ShardRange::all_of(total))
+            .await
+            .unwrap();
         let found: Vec<_> = found.iter().map(|(_, at)| *at).collect();
         let at: Vec<_> = at.iter().map(|at| START + *at * SECOND).collect();
         assert_eq!(found, at, "{total}");
@@ -224,7 +227,7 @@ async fn with_another_number_of_shards_nobody_loses_time() {
 }
 
 #[tokio::test]
-async fn work_is_that_of_a_games_shard_until_it_is_overdue() {
+async fn work_belongs_to_the_games_shard_until_overdue() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let played = test_store
@@ -253,7 +256,7 @@ async fn work_is_that_of_a_games_shard_until_it_is_overdue() {
         assert_eq!(lanes(shards.clone(), 5).await, soon);
         assert_eq!(lanes(shards, 3_600).await, later);
     }
-    // Timers are judged by who hears their players, however late.
+    // Timers are processed only by the process that serves the shard, however late.
     let late = START + Duration::from_secs(400 * 24 * 60 * 60);
     test_store
         .try_begin(

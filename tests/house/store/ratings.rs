@@ -1,4 +1,4 @@
-//! Results and ratings as they are stored: in order, once, recomputed alike, and without who was forgotten.
+//! Stored results and ratings: in order, once, reproducible, and without forgotten people.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use hansu::play::{
     Terms, Timestamp, UserId,
 };
 use hansu::rules::{Formation, Side, Variant};
-use hansu::store::{Difference, StoreError};
+use hansu::store::{RatingDifference, StoreError};
 use proptest::test_runner::{Config, TestRunner};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How a game ends.
+/// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// Who plays Cho resigns after both have moved.
+    /// The player of Cho resigns after both have moved.
     ChoResigns,
-    /// Who plays Han does.
+    /// The player of Han resigns after both have moved.
     HanResigns,
-    /// Who plays Han resigns before a move.
+    /// The player of Han resigns before a move.
     Unplayed,
     /// Both agree to a draw.
     Drawn,
 }
 
-/// A rated challenge of one person to another.
+/// Creates a rated challenge of one person to another.
 fn rated(from: &Person, to: &Person) -> Challenge {
     Challenge {
         challenger: from.clone(),
@@ -74,7 +74,7 @@ async fn end_game(
     for (actor, command) in steps {
         played = played.then(actor, command);
         let event = played.events.last().unwrap();
-        let stored = hansu::store::Append {
+        let stored = hansu::store::NewEvents {
             happened: at,
             at,
             ..append(&played.game, event, Vec::new())
@@ -84,7 +84,8 @@ async fn end_game(
     game
 }
 
-/// All rows of the tables of ratings, as text; results by their order, as a server numbers those that are made anew on.
+/// Returns all rows of the rating tables as text; results by their order, because a server assigns higher ids to
+/// results that are inserted again.
 async fn numbers(test_store: &TestStore) -> Vec<String> {
     let beside = test_store.beside().await;
     let asked = "select 'result ' || (select count(*) from result as r where r.id <= result.id) || ' ' || game || ' ' || cho || ' ' || han || ' ' || coalesce(winner, '-') || ' ' || rated from result \
@@ -93,13 +94,13 @@ async fn numbers(test_store: &TestStore) -> Vec<String> {
     beside.column(asked, &[]).await
 }
 
-async fn differences(test_store: &TestStore, keep: bool) -> Vec<Difference> {
+async fn differences(test_store: &TestStore, keep: bool) -> Vec<RatingDifference> {
     let found = test_store.store.recompute_ratings(keep).await.unwrap();
     found.differences
 }
 
 #[tokio::test]
-async fn a_result_counts_if_both_sides_have_played() {
+async fn result_counts_if_both_sides_have_moved() {
     let test_store = TestStore::new().await;
     let casual = Challenge {
         rated: false,
@@ -142,7 +143,7 @@ async fn a_result_counts_if_both_sides_have_played() {
 }
 
 #[test]
-fn recomputing_gives_the_running_numbers() {
+fn recomputed_ratings_equal_the_running_ones() {
     let people = [mina(), jihun(), alex()];
     let game = (0_usize..3, 1_usize..3, 0_usize..4, -3_i64..40);
     let games = proptest::collection::vec(game, 1..8);
@@ -170,7 +171,7 @@ fn recomputing_gives_the_running_numbers() {
 }
 
 #[tokio::test]
-async fn what_was_changed_by_hand_is_told_and_made_right() {
+async fn manual_changes_are_reported_and_corrected() {
     let test_store = TestStore::new().await;
     for number in 1..=3 {
         let at = START + DAY * u32::try_from(number).unwrap();
@@ -210,14 +211,14 @@ async fn what_was_changed_by_hand_is_told_and_made_right() {
 }
 
 #[tokio::test]
-async fn past_games_get_their_results_by_and_by_and_once() {
+async fn past_games_get_their_results_gradually_and_once() {
     let test_store = TestStore::new().await;
     for number in 1..=45 {
         let casual = Challenge {
             rated: false,
             ..rated(&mina(), &jihun())
         };
-        // Not so fast that the same person is asked too often.
+        // Slow enough that the limit on challenges to the same person is not reached.
         let at = START + DAY * u32::try_from(number).unwrap();
         end_game(&test_store, &casual, number, End::Drawn, at).await;
     }
@@ -233,7 +234,7 @@ async fn past_games_get_their_results_by_and_by_and_once() {
     assert_eq!(portions, 3);
     assert_eq!(numbers(&test_store).await, before);
     assert!(!test_store.store.add_past_results().await.unwrap());
-    // Killed before it was done: it begins anew, and nothing is stored twice.
+    // Killed before it was finished: it restarts from the beginning, and nothing is stored twice.
     beside
         .run("insert into meta (key, value) values ('past_results', '0')")
         .await;
@@ -242,7 +243,7 @@ async fn past_games_get_their_results_by_and_by_and_once() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
+async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
     let test_store = TestStore::new().await;
     let pairs = [
         (mina(), jihun()),
@@ -264,9 +265,12 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     let others = |who: UserId| store.rating_of(CLUB, Variant::Janggi, who);
     let before = others(jihun().id).await.unwrap();
     for who in [mina(), alex()] {
-        store.begin_to_forget(who.id, START).await.unwrap();
+        store.record_deletion_request(who.id, START).await.unwrap();
         for game in store.games_naming(who.id).await.unwrap() {
-            store.take_out(game, who.id, START).await.unwrap();
+            store
+                .remove_person_from_game(game, who.id, START)
+                .await
+                .unwrap();
         }
         store.forget_person(who.id, START).await.unwrap();
         assert_eq!(others(who.id).await.unwrap(), None);
@@ -277,10 +281,10 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
     let asked = "select person from rating order by person";
     let people: Vec<i64> = beside.column(asked, &[]).await;
     assert_eq!(people, [-2, -1, 12], "told apart");
-    // A difference names neither by the number that stands for them.
+    // A difference does not name either person by their substitute id.
     beside.run("update rating set games = games + 1").await;
     let told = differences(&test_store, false).await;
-    let told: Vec<String> = told.iter().map(Difference::to_string).collect();
+    let told: Vec<String> = told.iter().map(RatingDifference::to_string).collect();
     for (who, line) in ["former player 1", "former player 2", "person 12"]
         .iter()
         .zip(&told)
@@ -294,7 +298,7 @@ async fn who_is_forgotten_keeps_a_number_in_the_results_of_others() {
 }
 
 #[tokio::test]
-async fn two_people_begin_three_rated_games_a_day() {
+async fn two_people_can_start_three_rated_games_a_day() {
     let test_store = TestStore::new().await;
     let day = Duration::from_secs(600);
     let again = |now| {
@@ -332,7 +336,7 @@ async fn two_people_begin_three_rated_games_a_day() {
         None,
         "those of before the clock was set back"
     );
-    // The fourth is refused in the transaction that would begin it.
+    // The fourth is rejected in the transaction that would begin it.
     let fourth = rated(&mina(), &jihun());
     let (game, _) = test_store
         .try_begin_at(&fourth, 9, MOST, now)
@@ -341,7 +345,7 @@ async fn two_people_begin_three_rated_games_a_day() {
     let mut played = Played::numbered(game, &fourth);
     played.moment.now = now;
     let played = played.then(&jihun(), accept(jihun()));
-    let accepted = hansu::store::Append {
+    let accepted = hansu::store::NewEvents {
         at: now,
         happened: now,
         rated_within: Some(day),
@@ -352,7 +356,7 @@ async fn two_people_begin_three_rated_games_a_day() {
 }
 
 #[tokio::test]
-async fn a_players_history_tells_each_game() {
+async fn player_history_lists_each_game() {
     let test_store = TestStore::new().await;
     end_game(
         &test_store,

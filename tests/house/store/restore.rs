@@ -1,4 +1,4 @@
-//! What a restore refuses, and what it leaves.
+//! Rejections of a restore, and the files it leaves.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ impl Lost {
         }
     }
 
-    /// The names of all files, without those that SQLite makes to read.
+    /// Returns the names of all files, without those that SQLite creates for reading.
     fn files(&self) -> Vec<String> {
         let names = fs::read_dir(self.folder.path()).unwrap();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -51,7 +51,7 @@ impl Lost {
         names
     }
 
-    /// What is said to a restore that is refused and changes nothing.
+    /// Returns the error of a restore that is rejected and changes nothing.
     async fn refusal(&self) -> String {
         let (files, before) = (self.files(), fs::read(&self.path).unwrap());
         let told = restore(&self.path, &self.backup, START).await.unwrap_err();
@@ -76,12 +76,15 @@ async fn raw(path: &Path) -> SqliteConnection {
 }
 
 #[tokio::test]
-async fn what_is_no_whole_backup_of_ours_is_refused() {
+async fn incomplete_or_foreign_backup_is_rejected() {
     let lost = Lost::new().await;
     let whole = fs::read(&lost.backup).unwrap();
     for (bytes, told) in [
         (None, "there is no backup"),
-        (Some(Vec::new()), "is no backup of this program's database"),
+        (
+            Some(Vec::new()),
+            "is not a backup of this program's database",
+        ),
         (Some(b"a letter ".repeat(200)), "file is not a database"),
         (Some(whole[..whole.len() / 2].to_vec()), "malformed"),
         (Some(whole[..100].to_vec()), "cannot be used"),
@@ -94,7 +97,7 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
         assert!(said.contains(told), "{said}");
     }
     let mut broken = whole.clone();
-    // In the middle of the pages, where no header tells of it.
+    // In the middle of the pages, where no header reveals it.
     for byte in &mut broken[8192..16384] {
         *byte = 0xa5;
     }
@@ -114,7 +117,7 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
         ),
         (
             "drop table _sqlx_migrations",
-            "is no backup of this program's database",
+            "is not a backup of this program's database",
         ),
     ] {
         fs::write(&lost.backup, &whole).unwrap();
@@ -127,7 +130,7 @@ async fn what_is_no_whole_backup_of_ours_is_refused() {
 }
 
 #[tokio::test]
-async fn a_database_in_use_or_of_another_program_is_left_alone() {
+async fn used_or_foreign_database_is_not_replaced() {
     let mut lost = Lost::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     let said = lost.refusal().await;
@@ -148,7 +151,7 @@ async fn a_database_in_use_or_of_another_program_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_refusal_where_nothing_was_leaves_no_trace() {
+async fn rejected_restore_into_an_empty_folder_leaves_no_file() {
     let lost = Lost::new().await;
     let elsewhere = TempDir::new().unwrap();
     let path = elsewhere.path().join("games.sqlite3");
@@ -158,11 +161,11 @@ async fn a_refusal_where_nothing_was_leaves_no_trace() {
 }
 
 #[tokio::test]
-async fn the_present_database_is_set_aside_whole() {
+async fn current_database_is_set_aside_complete() {
     let lost = Lost::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     store.probe(START).await.unwrap();
-    // As after a power cut: what was last written lies in the journal.
+    // As after a power failure: the last writes are in the write-ahead log.
     drop(store);
     let day = START + Duration::from_secs(24 * 60 * 60);
     let done = restore(&lost.path, &lost.backup, day).await.unwrap();
@@ -181,7 +184,7 @@ async fn the_present_database_is_set_aside_whole() {
             .unwrap();
         assert_eq!(value.is_some(), found, "{path:?}");
     }
-    // The next one in the same second sets its database aside by another name.
+    // The next restore in the same second uses another name.
     let next = restore(&lost.path, &lost.backup, day).await.unwrap();
     assert_ne!(next.aside.as_ref(), Some(&aside));
     assert!(next.aside.unwrap().exists() && aside.exists());
@@ -189,14 +192,14 @@ async fn the_present_database_is_set_aside_whole() {
 }
 
 #[tokio::test]
-async fn an_older_backup_is_brought_to_the_present_form() {
+async fn older_backup_is_migrated() {
     let lost = Lost::new().await;
     for schema in [2, 12, 19] {
         let _ = fs::remove_file(&lost.backup);
         database_of(schema, &lost.backup).await.close().await;
         let now = START + Duration::from_secs(u64::from(schema) * 1_000_000);
         let done = restore(&lost.path, &lost.backup, now).await.unwrap();
-        assert!(done.under_way > 0);
+        assert!(done.unfinished > 0);
         let store = Store::open(&lost.path).await.unwrap();
         assert_eq!(alive_at(&store).await, Some(now));
         store.close().await;
@@ -204,7 +207,7 @@ async fn an_older_backup_is_brought_to_the_present_form() {
 }
 
 #[tokio::test]
-async fn what_was_not_sent_at_the_backup_is_looked_for_before_it_is_sent() {
+async fn unsent_rows_of_a_backup_are_looked_for_before_sending() {
     let test = TestStore::in_file().await;
     test.try_begin(&challenge(SideChoice::Cho), 1, MOST)
         .await

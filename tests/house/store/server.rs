@@ -1,23 +1,23 @@
-//! A database of a PostgreSQL server: whose it is. Only where `TEST_DATABASE_URL` names a server.
+//! The owner of a database on a PostgreSQL server. Runs only if `TEST_DATABASE_URL` names a server.
 
 use crate::support::challenge;
 use crate::support::on_server::{self, address_of, run_there};
 use crate::support::test_store::{MOST, TestStore};
 use hansu::play::SideChoice;
-use hansu::store::{DatabaseOptions, DatabasePlace, ServerAddress, Store, StoreError};
+use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use tempfile::TempDir;
 
 /// Opens it for an application.
 async fn open(address: &ServerAddress, application: u64) -> Result<Store, StoreError> {
     Store::open_as(DatabaseOptions {
         application: Some(application),
-        ..DatabaseOptions::of(DatabasePlace::Server(address))
+        ..DatabaseOptions::of(DatabaseLocation::Server(address))
     })
     .await
 }
 
 #[tokio::test]
-async fn one_process_of_one_application_has_it() {
+async fn database_is_used_by_one_process_of_one_application() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games");
     let Some(address) = address_of(&path).await else {
@@ -40,7 +40,7 @@ async fn one_process_of_one_application_has_it() {
 }
 
 #[tokio::test]
-async fn what_is_newer_or_of_another_program_is_left_alone() {
+async fn newer_or_foreign_database_is_unchanged() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games");
     let Some(address) = address_of(&path).await else {
@@ -56,9 +56,9 @@ async fn what_is_newer_or_of_another_program_is_left_alone() {
     assert!(matches!(refused, StoreError::NotOurs(_)), "{refused}");
 }
 
-/// PostgreSQL refuses it in a text, and a name that somebody gave himself must stop no game.
+/// PostgreSQL rejects U+0000 in a text, and a name that a person chose must not stop a game.
 #[tokio::test]
-async fn a_text_with_a_zero_is_stored_without_it() {
+async fn text_with_a_null_character_is_stored_without_it() {
     let test_store = TestStore::new().await;
     let mut asked = challenge(SideChoice::Cho);
     asked.challenger.name = "Mi\0na".to_owned();

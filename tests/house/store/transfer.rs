@@ -1,4 +1,4 @@
-//! Copies of all of a database into another one, of either kind.
+//! Copies of a whole database into another one, of either kind.
 
 use std::path::Path;
 
@@ -8,13 +8,13 @@ use crate::support::test_store::{MOST, TestStore};
 use crate::support::{LOUNGE, challenge};
 use hansu::play::SideChoice;
 use hansu::store::{
-    DatabasePlace, RowKind, Store, StoreError, TransferError, newest_schema, transfer,
+    DatabaseLocation, RowKind, Store, StoreError, TransferError, newest_schema, transfer,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// A file of the present form in which much has happened.
+/// Creates a file of the current schema with much history.
 async fn full(folder: &TempDir) -> std::path::PathBuf {
     let path = folder.path().join("full.sqlite3");
     let newest = u32::try_from(newest_schema().0).unwrap();
@@ -37,32 +37,32 @@ async fn numbers(path: &Path) -> Vec<(String, i64)> {
 }
 
 #[tokio::test]
-async fn what_is_copied_is_all_there_and_its_numbers_go_on() {
+async fn copy_is_complete_and_continues_its_ids() {
     let folder = TempDir::new().unwrap();
     let from = full(&folder).await;
     let to = folder.path().join("other.sqlite3");
-    let place = DatabasePlace::File(&from);
-    let copied = transfer(place, DatabasePlace::File(&to)).await.unwrap();
+    let place = DatabaseLocation::File(&from);
+    let copied = transfer(place, DatabaseLocation::File(&to)).await.unwrap();
     let filled = copied.0.iter().filter(|(_, rows)| *rows > 0).count();
     assert!(filled > 15, "little has happened there: {copied:?}");
     assert_eq!(numbers(&from).await, numbers(&to).await);
-    // The copy is used as any other, and is not copied over.
+    // The copy can be used normally, and is not copied over.
     Store::open(&to).await.unwrap().close().await;
-    let again = transfer(place, DatabasePlace::File(&to)).await;
+    let again = transfer(place, DatabaseLocation::File(&to)).await;
     assert!(
         matches!(again, Err(TransferError::HasGames(_))),
         "{again:?}"
     );
     let linked = folder.path().join("link.sqlite3");
     std::os::unix::fs::symlink(&from, &linked).unwrap();
-    let itself = transfer(place, DatabasePlace::File(&linked)).await;
+    let itself = transfer(place, DatabaseLocation::File(&linked)).await;
     assert!(matches!(itself, Err(TransferError::Same(_))), "{itself:?}");
     let itself = transfer(place, place).await;
     assert!(matches!(itself, Err(TransferError::Same(_))), "{itself:?}");
 }
 
 #[tokio::test]
-async fn to_a_server_and_back_nothing_is_lost() {
+async fn copy_to_a_server_and_back_is_lossless() {
     if on_server::server().is_none() {
         return;
     }
@@ -72,12 +72,16 @@ async fn to_a_server_and_back_nothing_is_lost() {
         .await
         .unwrap();
     let back = folder.path().join("back.sqlite3");
-    let server = DatabasePlace::Server(&there);
-    let went = transfer(DatabasePlace::File(&from), server).await.unwrap();
-    let came = transfer(server, DatabasePlace::File(&back)).await.unwrap();
+    let server = DatabaseLocation::Server(&there);
+    let went = transfer(DatabaseLocation::File(&from), server)
+        .await
+        .unwrap();
+    let came = transfer(server, DatabaseLocation::File(&back))
+        .await
+        .unwrap();
     assert_eq!(went, came);
     assert_eq!(numbers(&from).await, numbers(&back).await);
-    // There as well the next number is one that nobody had.
+    // There, too, the next id is a new one.
     let store = Store::open_as(hansu::store::DatabaseOptions::of(server))
         .await
         .unwrap();
@@ -98,22 +102,22 @@ async fn to_a_server_and_back_nothing_is_lost() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_copied_is_left_alone() {
+async fn rejected_copy_changes_nothing() {
     let folder = TempDir::new().unwrap();
     let to = folder.path().join("to.sqlite3");
     let older = folder.path().join("older.sqlite3");
     database_of(20, &older).await.close().await;
     let nothing = folder.path().join("nothing.sqlite3");
-    for (from, why) in [(&older, "older form"), (&nothing, "no database")] {
-        let refused = transfer(DatabasePlace::File(from), DatabasePlace::File(&to)).await;
+    for (from, why) in [(&older, "older schema"), (&nothing, "no database")] {
+        let refused = transfer(DatabaseLocation::File(from), DatabaseLocation::File(&to)).await;
         let said = refused.unwrap_err().to_string();
         assert!(said.contains(why), "{said}");
         assert!(!to.exists() && !nothing.exists());
     }
-    // A bot that is alive has its database.
+    // A running bot has its database open.
     let from = full(&folder).await;
     let bot = Store::open(&from).await.unwrap();
-    let refused = transfer(DatabasePlace::File(&from), DatabasePlace::File(&to)).await;
+    let refused = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
     assert!(
         matches!(refused, Err(TransferError::Store(StoreError::InUse(_)))),
         "{refused:?}"
@@ -122,7 +126,7 @@ async fn what_cannot_be_copied_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_copy_that_broke_off_is_no_database_to_start_with() {
+async fn interrupted_copy_is_rejected_at_the_start() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("half.sqlite3");
     Store::open(&path).await.unwrap().close().await;
@@ -138,9 +142,9 @@ async fn a_copy_that_broke_off_is_no_database_to_start_with() {
     assert!(matches!(refused, StoreError::HalfCopied(_)), "{refused}");
 }
 
-/// A copy that is killed at once leaves its target as one that is killed later.
+/// A copy that is killed at once leaves its target like one that is killed later.
 #[tokio::test]
-async fn target_is_refused_from_its_first_moment() {
+async fn copy_target_is_rejected_from_its_creation() {
     let folder = TempDir::new().unwrap();
     let to = folder.path().join("other.sqlite3");
     let options = SqliteConnectOptions::new()
@@ -157,9 +161,9 @@ async fn target_is_refused_from_its_first_moment() {
         matches!(refused, Err(StoreError::HalfCopied(_))),
         "{refused:?}"
     );
-    // Nor is it copied into by another one, which could not tell what is in it.
+    // Nor can it be the target of another copy, which would not know its content.
     let from = full(&folder).await;
-    let again = transfer(DatabasePlace::File(&from), DatabasePlace::File(&to)).await;
+    let again = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
     assert!(
         matches!(again, Err(TransferError::Store(StoreError::HalfCopied(_)))),
         "{again:?}"

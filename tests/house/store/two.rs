@@ -1,8 +1,9 @@
-//! Two processes at one database of a server, of which the second does something in the middle of what the first does:
-//! before each of its statements, and before its commit. Only where `TEST_DATABASE_URL` names a server.
+//! Two processes with one database on a server. The second acts in the middle of the first one's call: before each of
+//! its statements, and before its commit. Runs only if `TEST_DATABASE_URL` names a server.
 //!
-//! What one of them has read holds until its commit, as with a file: the second waits. Where `pg_advisory_xact_lock` is taken
-//! out of `BEGIN_TO_WRITE` it does not, and all of these fail but those of hints and of rows that were just taken.
+//! Rows that one process has read stay unchanged until its commit, as with a file: the second waits. Without
+//! `pg_advisory_xact_lock` in `BEGIN_TO_WRITE` it does not, and all of these tests fail except those of notifications
+//! and of rows that were just taken.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,21 +16,21 @@ use hansu::play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
 };
 use hansu::store::{
-    Admission, Append, Call, CallKind, DatabaseOptions, DeliveryQueue, FiredTimer, Hint,
-    InteractionId, Lengths, NewProcess, NewReminder, Passage, PosterSetUp, ReminderChange, RowKind,
-    StoreError, TimerKind, VacationChange,
+    Admission, Call, CallInterceptor, CallKind, ClockLimits, DatabaseOptions, DeliveryQueue,
+    FiredTimer, InteractionId, NewEvents, NewPoster, NewProcess, NewReminder, PeerNotice,
+    ReminderChange, RowKind, StoreError, TimerKind, VacationChange,
 };
 use parking_lot::{Condvar, Mutex};
 use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-const LENGTHS: Lengths = Lengths {
+const LENGTHS: ClockLimits = ClockLimits {
     day: DAY,
     claim: Duration::from_secs(10),
 };
 
-/// Where a call that writes stops.
+/// The point at which a writing call stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
     Nowhere,
@@ -37,15 +38,15 @@ enum Stop {
     Here,
 }
 
-/// Stops a call before one of its statements, until it is let go.
+/// Stops a call before one of its statements, until it is released.
 #[derive(Debug)]
 struct Gate {
     stop: Mutex<Stop>,
     let_go: Condvar,
 }
 
-impl Passage for Gate {
-    fn pass<'a>(
+impl CallInterceptor for Gate {
+    fn intercept<'a>(
         &'a self,
         _: Call,
         work: BoxFuture<'a, ()>,
@@ -56,11 +57,11 @@ impl Passage for Gate {
         })
     }
 
-    fn statement(&self, call: Call, nth: u32) -> Result<(), sqlx::Error> {
+    fn before_statement(&self, call: Call, nth: u32) -> Result<(), sqlx::Error> {
         let mut stop = self.stop.lock();
         if call.kind == CallKind::Write && *stop == Stop::Before(nth) {
             *stop = Stop::Here;
-            // Other tasks of this thread go on elsewhere.
+            // Other tasks of this thread move to other threads.
             tokio::task::block_in_place(|| {
                 self.let_go
                     .wait_while(&mut stop, |stop| *stop == Stop::Here);
@@ -70,7 +71,7 @@ impl Passage for Gate {
     }
 }
 
-/// Two processes over one database.
+/// Two processes with one database.
 struct Two {
     first: Arc<TestStore>,
     second: Arc<TestStore>,
@@ -86,13 +87,13 @@ impl Two {
             stop: Mutex::new(Stop::Nowhere),
             let_go: Condvar::new(),
         });
-        let passage: Arc<dyn Passage> = Arc::clone(&gate) as Arc<dyn Passage>;
+        let interceptor: Arc<dyn CallInterceptor> = Arc::clone(&gate) as Arc<dyn CallInterceptor>;
         let opening = DatabaseOptions {
-            alone: false,
+            exclusive: false,
             ..DatabaseOptions::at(&path)
         };
         let stopped = DatabaseOptions {
-            passage: Some(&passage),
+            interceptor: Some(&interceptor),
             ..opening
         };
         let first = on_server::open(stopped).await.unwrap();
@@ -112,7 +113,7 @@ impl Two {
         }
     }
 
-    /// Does both, the second before a statement of the first; `None` if the first has no such statement.
+    /// Runs both, the second before a statement of the first; `None` if the first has no such statement.
     async fn do_both<A, B>(
         &self,
         nth: u32,
@@ -143,7 +144,7 @@ impl Two {
 }
 
 impl Two {
-    /// What comes of something that waits for a change which another transaction has made, and then commits.
+    /// Returns the result of a future that waits for another transaction's change, which is then committed.
     async fn behind<T>(&self, change: String, waits: impl Future<Output = T> + Send + 'static) -> T
     where
         T: Send + 'static,
@@ -166,7 +167,8 @@ impl Two {
     }
 }
 
-/// Tries a story in all its interleavings, each with a database of its own. It returns whether it had that one.
+/// Runs a scenario in all its interleavings, each with a database of its own. The scenario returns whether it had
+/// that interleaving.
 async fn always<F>(story: impl Fn(Two, u32) -> F)
 where
     F: Future<Output = bool>,
@@ -188,7 +190,7 @@ fn asked_by(person: &hansu::play::Person) -> Challenge {
     }
 }
 
-/// How many of two were refused for a reason; the others were done.
+/// Counts the rejections for a reason; the others must have succeeded.
 fn refused<T: std::fmt::Debug>(
     both: [&Result<T, StoreError>; 2],
     why: impl Fn(&StoreError) -> bool,
@@ -200,7 +202,7 @@ fn refused<T: std::fmt::Debug>(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_events_one_is_stored() {
+async fn one_of_two_concurrent_events_is_stored() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
         let played = Arc::new(played.then(&jihun(), accept(jihun())));
@@ -224,7 +226,7 @@ async fn of_two_events_one_is_stored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_frozen_in_the_midst_of_a_write_holds_nobody_up() {
+async fn process_frozen_in_a_write_does_not_block_others() {
     if on_server::server().is_none() {
         return;
     }
@@ -247,13 +249,13 @@ async fn whoever_is_frozen_in_the_midst_of_a_write_holds_nobody_up() {
     two.gate.let_go.notify_all();
     let failed = frozen.await.unwrap();
     assert!(matches!(failed, Err(StoreError::Database(_))), "{failed:?}");
-    // By another connection.
+    // Through another connection.
     asks(&two.first, jihun(), 3).await.unwrap();
 }
 
-/// As long as the server lets somebody in.
+/// As long as the server accepts connections.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_long_for_a_turn_to_write_has_it_in_the_end() {
+async fn long_wait_for_the_write_lock_succeeds() {
     if on_server::server().is_none() {
         return;
     }
@@ -274,7 +276,7 @@ async fn who_waits_long_for_a_turn_to_write_has_it_in_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_at_once_do_not_pass_a_limit() {
+async fn two_concurrent_requests_respect_a_limit() {
     // (the opponents, the interactions, the limit, which refusal)
     type Refusal = fn(&StoreError) -> bool;
     let cases: [([hansu::play::Person; 2], [u64; 2], usize, Refusal); 3] = [
@@ -317,10 +319,10 @@ async fn two_at_once_do_not_pass_a_limit() {
     }
 }
 
-/// A claim is one statement, behind no lock but that of its row: it finds a row as it was, waits for whoever is changing it, and
-/// asks again what the row is like then.
+/// A claim is one statement that only locks its row. It finds the row as it was, waits for a concurrent change, and
+/// checks the row again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_row_that_was_just_taken_is_claimed_by_no_other() {
+async fn row_just_taken_is_not_claimed_twice() {
     if on_server::server().is_none() {
         return;
     }
@@ -352,7 +354,7 @@ async fn a_row_that_was_just_taken_is_claimed_by_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn rows_of_a_lane_are_claimed_in_their_order() {
+async fn rows_of_a_lane_are_claimed_in_order() {
     always(|two, nth| async move {
         let mut accepted = Vec::new();
         for (number, other) in [(1, jihun()), (2, alex())] {
@@ -390,11 +392,11 @@ async fn rows_of_a_lane_are_claimed_in_their_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reminder_is_queued_once() {
+async fn reminder_is_enqueued_once() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
         let played = played.then(&jihun(), accept(jihun()));
-        let due = Append {
+        let due = NewEvents {
             reminders: ReminderChange::First(START),
             ..append(&played.game, played.events.last().unwrap(), Vec::new())
         };
@@ -436,7 +438,7 @@ async fn a_reminder_is_queued_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_vacations_do_not_overlap() {
+async fn two_concurrent_vacations_do_not_overlap() {
     always(|two, nth| async move {
         let leaves = |process: &Arc<TestStore>, interaction| {
             let process = Arc::clone(process);
@@ -464,9 +466,9 @@ async fn two_vacations_do_not_overlap() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_has_no_more_desks_than_it_may() {
+async fn desks_of_a_server_respect_the_limit() {
     always(|two, nth| async move {
-        let desk = |channel| PosterSetUp {
+        let desk = |channel| NewPoster {
             channel: ChannelId(channel),
             server: CLUB,
             language: Language::En,
@@ -489,7 +491,7 @@ async fn a_server_has_no_more_desks_than_it_may() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn files_take_no_more_room_than_they_may() {
+async fn files_of_a_person_respect_the_limit() {
     always(|two, nth| async move {
         let keeps = |process: &Arc<TestStore>, owner| {
             let process = Arc::clone(process);
@@ -511,12 +513,14 @@ async fn files_take_no_more_room_than_they_may() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_identifies_at_a_time() {
+async fn one_shard_identifies_at_a_time() {
     always(|two, nth| async move {
         let takes = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
             async move {
-                let taken = process.store.take_identify(0, START, START + 5 * SECOND);
+                let taken = process
+                    .store
+                    .take_identify_slot(0, START, START + 5 * SECOND);
                 taken.await.unwrap()
             }
         };
@@ -531,7 +535,7 @@ async fn one_identifies_at_a_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_who_join_for_one_shard_one_is_admitted() {
+async fn one_of_two_processes_is_admitted_for_a_shard() {
     always(|two, nth| async move {
         let joins = |process: &Arc<TestStore>, shards: &'static str| {
             let process = Arc::clone(process);
@@ -556,7 +560,7 @@ async fn of_two_who_join_for_one_shard_one_is_admitted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_step_back_is_followed_by_one_of_two() {
+async fn clock_set_back_is_followed_by_one_of_two_processes() {
     always(|two, nth| async move {
         let later = START + 100 * SECOND;
         for (process, shards) in [(&two.first, "0/2"), (&two.second, "1/2")] {
@@ -570,7 +574,7 @@ async fn a_step_back_is_followed_by_one_of_two() {
             let process = Arc::clone(process);
             async move {
                 let back: Timestamp = START + 40 * SECOND;
-                let roll = process.store.beat(1, LENGTHS, || back).await.unwrap();
+                let roll = process.store.heartbeat(1, LENGTHS, || back).await.unwrap();
                 roll.unwrap().set_back
             }
         };
@@ -584,9 +588,9 @@ async fn a_step_back_is_followed_by_one_of_two() {
     .await;
 }
 
-/// The number of a game is given once, whoever asks.
+/// Each game id is assigned once, whichever process asks.
 #[tokio::test(flavor = "multi_thread")]
-async fn games_have_numbers_of_their_own() {
+async fn concurrent_games_get_distinct_ids() {
     always(|two, nth| async move {
         let asks = |process: &Arc<TestStore>, other: hansu::play::Person, interaction| {
             let process = Arc::clone(process);
@@ -611,7 +615,7 @@ async fn games_have_numbers_of_their_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_one_tells_the_other_hears() {
+async fn notification_reaches_the_other_process() {
     if on_server::server().is_none() {
         return;
     }
@@ -624,23 +628,23 @@ async fn what_one_tells_the_other_hears() {
         process.store.join(&new, LENGTHS, || START).await.unwrap();
     }
     let (first, second) = (&two.first.store, &two.second.store);
-    let mut heard = second.hints().await.unwrap().unwrap();
-    // Its own hints are not for itself.
-    second.give_hint(Hint::Roll).await.unwrap();
-    first.give_hint(Hint::Work).await.unwrap();
-    assert_eq!(heard.next().await.unwrap(), Hint::Work);
-    // The connection may die; what is told then is lost, and what is told later is not.
+    let mut heard = second.listen_to_peers().await.unwrap().unwrap();
+    // A process does not receive its own notifications.
+    second.notify_peers(PeerNotice::Processes).await.unwrap();
+    first.notify_peers(PeerNotice::Work).await.unwrap();
+    assert_eq!(heard.next().await.unwrap(), PeerNotice::Work);
+    // The connection may die. Notifications are lost until it is replaced.
     let ended = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
         where datname = current_database() and query ilike 'listen%'";
     assert_eq!(two.beside.value::<i64>(ended, &[]).await, 1);
     let telling = async {
         loop {
-            first.give_hint(Hint::Roll).await.unwrap();
+            first.notify_peers(PeerNotice::Processes).await.unwrap();
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     tokio::select! {
-        told = heard.next() => assert_eq!(told.unwrap(), Hint::Roll),
+        told = heard.next() => assert_eq!(told.unwrap(), PeerNotice::Processes),
         () = telling => {}
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use futures_util::future::BoxFuture;
-use hansu::store::{Call, Passage};
+use hansu::store::{Call, CallInterceptor};
 use sqlx::Error;
 use tokio::runtime::Runtime;
 
@@ -22,20 +22,24 @@ pub fn elsewhere<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F + Send
 pub struct Elsewhere;
 
 impl Elsewhere {
-    pub fn passage() -> Arc<dyn Passage> {
+    pub fn interceptor() -> Arc<dyn CallInterceptor> {
         Arc::new(Elsewhere)
     }
 }
 
-impl Passage for Elsewhere {
-    fn pass<'a>(&'a self, _: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+impl CallInterceptor for Elsewhere {
+    fn intercept<'a>(
+        &'a self,
+        _: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), Error>> {
         Box::pin(async move {
             elsewhere(|| work);
             Ok(())
         })
     }
 
-    fn statement(&self, _: Call, _: u32) -> Result<(), Error> {
+    fn before_statement(&self, _: Call, _: u32) -> Result<(), Error> {
         Ok(())
     }
 }

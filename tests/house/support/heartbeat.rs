@@ -1,11 +1,11 @@
 //! The heartbeat of a bot with one shard.
 
 use hansu::play::{Shard, ShardRange, Span, Timestamp};
-use hansu::store::{HeardShard, Store};
+use hansu::store::{ShardHeartbeat, Store};
 
 /// Lets the bot have been heard then, after an outage if one is given.
 pub async fn note_alive(store: &Store, at: Timestamp, outage: Option<Span>) {
-    let heard = HeardShard {
+    let heard = ShardHeartbeat {
         shard: Shard(0),
         outage,
     };
@@ -15,6 +15,6 @@ pub async fn note_alive(store: &Store, at: Timestamp, outage: Option<Span>) {
 
 /// When the bot was last heard.
 pub async fn alive_at(store: &Store) -> Option<Timestamp> {
-    let heard = store.heard_at(ShardRange::ONLY).await.unwrap();
+    let heard = store.shard_heartbeats(ShardRange::ONLY).await.unwrap();
     heard.first().map(|(_, at)| *at)
 }

@@ -21,8 +21,8 @@ use hansu::play::{
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
 use hansu::store::{
-    DatabaseOptions, DeliveryQueue, KnownMessages, Lane, ParkReason, Passage, RetryScope, Row,
-    RowId, RowKind, RowState, Store,
+    CallInterceptor, DatabaseOptions, DeliveryQueue, KnownMessages, Lane, ParkReason, RetryScope,
+    Row, RowId, RowKind, RowState, Store,
 };
 use tempfile::TempDir;
 use tokio::sync::{Notify, Semaphore};
@@ -377,11 +377,11 @@ async fn app_of(
     clock: &Arc<StoppedClock>,
     limits: Limits,
     look: Look,
-    passage: Option<&Arc<dyn Passage>>,
+    interceptor: Option<&Arc<dyn CallInterceptor>>,
 ) -> App {
     let path = folder.path().join(DATABASE);
     let opening = DatabaseOptions {
-        passage,
+        interceptor,
         ..DatabaseOptions::at(&path)
     };
     let store = on_server::open(opening).await.unwrap();
@@ -462,12 +462,19 @@ impl House {
         House { app, ..self }
     }
 
-    /// The same house, whose calls to the database go through a passage.
-    pub async fn through(self, passage: Arc<dyn Passage>) -> House {
+    /// The same house, whose calls to the database go through a interceptor.
+    pub async fn through(self, interceptor: Arc<dyn CallInterceptor>) -> House {
         self.store().close().await;
         drop(self.app);
         let look = Look::default();
-        let app = app_of(&self.folder, &self.clock, limits(), look, Some(&passage)).await;
+        let app = app_of(
+            &self.folder,
+            &self.clock,
+            limits(),
+            look,
+            Some(&interceptor),
+        )
+        .await;
         House { app, ..self }
     }
 

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use hansu::store::{DatabaseOptions, DatabasePlace, ServerAddress, Store, StoreError};
+use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::Mutex;
@@ -20,7 +20,7 @@ pub fn server() -> Option<String> {
 
 /// Opens a store, on the server if there is one; a file that is there is opened as one.
 pub async fn open(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
-    let DatabasePlace::File(path) = opening.place else {
+    let DatabaseLocation::File(path) = opening.place else {
         return Store::open_as(opening).await;
     };
     if path.exists() {
@@ -29,7 +29,7 @@ pub async fn open(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
     let Some(address) = address_of(path).await else {
         return Store::open_as(opening).await;
     };
-    let place = DatabasePlace::Server(&address);
+    let place = DatabaseLocation::Server(&address);
     Store::open_as(DatabaseOptions { place, ..opening }).await
 }
 
@@ -125,7 +125,7 @@ async fn template(server: &str, maintenance: &mut PgConnection) -> String {
     let name = format!("hansu_{}_template", std::process::id());
     make(maintenance, &name, "template0").await;
     let address = of_database(server, &name);
-    let place = DatabasePlace::Server(&address);
+    let place = DatabaseLocation::Server(&address);
     let store = Store::open_as(DatabaseOptions::of(place)).await.unwrap();
     store.close().await;
     *made = Some(name.clone());

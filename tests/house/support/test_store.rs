@@ -9,8 +9,8 @@ use hansu::play::{
     UserId,
 };
 use hansu::store::{
-    Append, Begin, DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow,
-    ReminderChange, Row, RowId, RowKind, Store, StoreError,
+    DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewChallenge, NewEvents,
+    NewRow, ReminderChange, Row, RowId, RowKind, Store, StoreError,
 };
 use tempfile::TempDir;
 
@@ -98,7 +98,7 @@ impl TestStore {
         most: usize,
         at: Timestamp,
     ) -> Result<(GameId, RowId), StoreError> {
-        let begin = Begin {
+        let begin = NewChallenge {
             challenge,
             event: &Match::challenge_event(challenge).unwrap(),
             at,
@@ -202,8 +202,8 @@ impl TestStore {
 }
 
 /// An event to store at the start time, without an interaction.
-pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Append<'a> {
-    Append {
+pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> NewEvents<'a> {
+    NewEvents {
         after,
         events: std::slice::from_ref(event),
         happened: START,

@@ -1,6 +1,6 @@
-//! `hansu bench` searches as many positions as the engine's log says.
+//! `hansu bench` searches as many positions as recorded in the engine's log.
 //!
-//! A change of search or network shows up here; it belongs in that log, with a match against the old engine.
+//! A change of the search or the network shows up here. It belongs in that log, with a match against the old engine.
 
 use std::process::Command;
 
@@ -17,7 +17,7 @@ fn bench(arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn the_counts_are_those_in_the_log() {
+fn counts_match_the_engine_log() {
     for (ruleset, before) in [
         ("tournament", "Of today's engine: **"),
         ("xiangqi", "and of Xiangqi **"),
@@ -30,7 +30,7 @@ fn the_counts_are_those_in_the_log() {
 }
 
 #[test]
-fn any_book_of_a_game_searches_its_list() {
+fn any_ruleset_of_a_game_searches_its_positions() {
     let [usual, modern, xiangqi, asian, combined] = [
         &["5"][..],
         &["5", "--ruleset", "modern"],
@@ -49,7 +49,7 @@ fn any_book_of_a_game_searches_its_list() {
 
 /// All statistics are printed, with plausible values.
 #[test]
-fn statistics_are_told() {
+fn statistics_are_printed() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
     let done = program.args(["bench", "7", "--stats"]).output().unwrap();
     assert!(done.status.success(), "{done:?}");
@@ -84,7 +84,7 @@ fn statistics_are_told() {
 }
 
 #[test]
-fn it_is_the_same_each_time_and_greater_for_deeper_searches() {
+fn count_is_reproducible_and_grows_with_depth() {
     let counts = ["5", "5", "6"].map(|depth| bench(&[depth])[1].parse::<u64>().unwrap());
     assert_eq!(counts[0], counts[1]);
     assert!(counts[1] < counts[2], "{counts:?}");

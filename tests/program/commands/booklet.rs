@@ -18,7 +18,7 @@ fn hansu(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The error of a command that fails.
+/// Returns the error of a command that fails.
 #[track_caller]
 fn refused(folder: &Path, to: &str) -> String {
     let output = hansu(folder, &["rules", "--to", to]);
@@ -38,7 +38,7 @@ fn written(folder: &Path, to: &str) {
     assert_eq!((said.as_str(), output.stdout.len()), ("", 0));
 }
 
-/// Each game's booklet in each language.
+/// Iterates over each game's booklet in each language.
 fn booklets() -> impl Iterator<Item = (Variant, Language)> {
     let in_all = |variant| Language::ALL.map(|language| (variant, language));
     Variant::ALL.into_iter().flat_map(in_all)
@@ -49,14 +49,14 @@ fn page(folder: &Path, variant: Variant, language: Language) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
 }
 
-/// The values of an attribute, in all elements.
+/// Returns the values of an attribute, in all elements.
 fn all<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let pattern = Regex::new(&format!(r#" {attribute}="([^"]*)""#)).unwrap();
     let found = pattern.captures_iter(html);
     found.map(|found| found.get(1).unwrap().as_str()).collect()
 }
 
-/// The text of a page, without tags and style.
+/// Returns the text of a page, without tags and style.
 fn words(html: &str) -> String {
     let style = Regex::new("(?s)<style>.*?</style>").unwrap();
     let tag = Regex::new("<[^>]*>").unwrap();
@@ -94,7 +94,7 @@ fn check_nesting(html: &str) {
 }
 
 #[test]
-fn a_booklet_has_every_lesson_and_every_rule_book_of_its_game() {
+fn booklet_contains_every_lesson_and_ruleset_of_its_game() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), "book");
     let bold = Regex::new(r"\*+|`").unwrap();
@@ -119,7 +119,7 @@ fn a_booklet_has_every_lesson_and_every_rule_book_of_its_game() {
                 has(part.trim());
             }
         }
-        // Whoever has it may give it on, and it says so.
+        // The licence allows passing it on, and the booklet says so.
         has("© 2026 the hansu authors, MIT licence");
         for markup in ["**", "`", "-# ", "• ", "{"] {
             assert!(!words.contains(markup), "{}: {markup}", language.tag());
@@ -128,7 +128,7 @@ fn a_booklet_has_every_lesson_and_every_rule_book_of_its_game() {
 }
 
 #[test]
-fn the_booklet_of_janggi_has_the_names_of_its_pieces() {
+fn janggi_booklet_contains_the_piece_names() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), "book");
     let bold = Regex::new(r"\*+").unwrap();
@@ -150,7 +150,7 @@ fn the_booklet_of_janggi_has_the_names_of_its_pieces() {
 }
 
 #[test]
-fn whatever_the_booklet_refers_to_is_there() {
+fn booklet_references_exist() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), ".");
     let mut shown = BTreeSet::new();
@@ -193,7 +193,7 @@ fn whatever_the_booklet_refers_to_is_there() {
 }
 
 #[test]
-fn other_files_are_left_alone_and_its_own_are_written_anew() {
+fn other_files_are_kept_and_own_files_are_rewritten() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), "book");
     let book = folder.path().join("book");
@@ -210,7 +210,7 @@ fn other_files_are_left_alone_and_its_own_are_written_anew() {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_named() {
+fn unwritable_folder_is_named() {
     let folder = TempDir::new().unwrap();
     let path = folder.path();
     std::fs::write(path.join("file"), "mine").unwrap();
@@ -220,12 +220,12 @@ fn a_place_that_cannot_be_written_is_named() {
     for (to, said) in [
         (
             "no/book",
-            "hansu: no/book cannot be made: there is no folder no\n",
+            "hansu: no/book cannot be created: there is no folder no\n",
         ),
         ("file", "hansu: file is not a folder\n"),
         ("full", "hansu: full/pictures is not a folder\n"),
         ("taken", "hansu: taken/janggi.en.html cannot be written: "),
-        ("file/book", "hansu: file/book cannot be made: "),
+        ("file/book", "hansu: file/book cannot be created: "),
     ] {
         let found = refused(path, to);
         assert!(found.starts_with(said), "{to}: {found}");
@@ -235,7 +235,7 @@ fn a_place_that_cannot_be_written_is_named() {
 }
 
 #[test]
-fn the_help_lists_it() {
+fn help_lists_the_command() {
     let folder = TempDir::new().unwrap();
     let help = hansu(folder.path(), &["--help"]);
     let help = String::from_utf8(help.stdout).unwrap();

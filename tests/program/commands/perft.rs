@@ -10,14 +10,14 @@ fn perft(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The printed lines.
+/// Returns the printed lines.
 fn lines(output: &Output) -> Vec<String> {
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     text.lines().map(str::to_owned).collect()
 }
 
-/// The count in the last line, whose form is checked.
+/// Returns the count in the last line, and checks the line's form.
 #[track_caller]
 fn nodes(line: &str) -> u64 {
     let words: Vec<_> = line.split(' ').collect();
@@ -66,7 +66,7 @@ fn counts_end_with_a_line_for_scripts() {
 }
 
 #[test]
-fn first_actions_are_counted_apart() {
+fn first_actions_are_counted_separately() {
     let lines = lines(&perft(&["--divide", "3"]));
     let (last, parts) = lines.split_last().unwrap();
     assert_eq!(parts.len(), 32);
@@ -84,7 +84,7 @@ fn first_actions_are_counted_apart() {
 }
 
 #[test]
-fn what_does_not_exist_is_refused_in_a_sentence() {
+fn unknown_argument_is_rejected_in_one_sentence() {
     let cases: [(&[&str], &str); 4] = [
         (
             &["--fen", "9/9 w", "2"],

@@ -14,7 +14,7 @@ const TWO_GAMES: &str = "[초대국자 \"미나\"]\n[초차림 \"마상상마\"]
 
 const PGN: &str = "[White \"Mina\"]\n[Variant \"Janggi\"]\n\n1. a4b4 i7h7 *\n";
 
-/// A folder with records, notes and folders.
+/// Creates a folder with records, notes and folders.
 fn folder() -> TempDir {
     let folder = TempDir::new().unwrap();
     let put = |name: &str, bytes: &[u8]| {
@@ -46,7 +46,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn json_has_a_line_for_each_game_and_one_for_all() {
+fn json_has_a_line_per_game_and_one_for_the_totals() {
     let folder = folder();
     let output = run(folder.path(), &["--json", "."]);
     assert_eq!(output.status.code(), Some(0));
@@ -94,7 +94,7 @@ fn json_has_a_line_for_each_game_and_one_for_all() {
 }
 
 #[test]
-fn the_summary_names_what_is_wrong() {
+fn summary_names_the_errors() {
     let folder = folder();
     let output = run(folder.path(), &["b/two.gib"]);
     let expected = "\
@@ -112,7 +112,7 @@ ends under modern: double-pass 1
 }
 
 #[test]
-fn ends_are_those_of_the_ruleset() {
+fn ends_follow_the_ruleset() {
     let folder = folder();
     let output = run(
         folder.path(),
@@ -123,7 +123,7 @@ fn ends_are_those_of_the_ruleset() {
 }
 
 #[test]
-fn whole_records_are_converted() {
+fn complete_records_are_converted() {
     let folder = folder();
     let output = run(folder.path(), &["--to", "uci", "."]);
     let han = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
@@ -147,7 +147,7 @@ fn whole_records_are_converted() {
 }
 
 #[test]
-fn the_exit_code_tells_what_could_be_done() {
+fn exit_code_reports_unreadable_paths() {
     let folder = folder();
     let cases: [(&[&str], i32); 6] = [
         (&["b/two.gib"], 0),
@@ -182,7 +182,7 @@ fn links_to_folders_are_not_followed() {
 /// Twenty megabytes of comments need little more memory than the file itself.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_large_file_of_remarks_is_read_in_bounded_memory() {
+fn large_file_of_comments_is_read_in_bounded_memory() {
     let folder = TempDir::new().unwrap();
     let remarks = "{a}".repeat(20 << 20 >> 2);
     let text = format!(

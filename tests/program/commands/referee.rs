@@ -16,7 +16,7 @@ fn start() -> Child {
         .expect("the program starts")
 }
 
-/// The referee's responses to some lines, all sent at once.
+/// Returns the referee's answers to some lines, all sent at once.
 fn answers(input: Vec<u8>) -> Vec<Value> {
     let mut referee = start();
     let mut stdin = referee.stdin.take().unwrap();
@@ -41,7 +41,7 @@ fn records(name: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The other program's value for an end, from the view of the side to move.
+/// Returns the other program's value for an end, from the view of the side to move.
 fn value(outcome: &Value, fen: &str) -> Value {
     let mover = if fen.contains(" w ") { "cho" } else { "han" };
     match outcome["result"].as_str() {
@@ -80,7 +80,7 @@ fn games_of_another_program_are_judged_the_same() {
 }
 
 #[test]
-fn a_position_is_described() {
+fn position_is_described() {
     let ask = |ruleset: &str, fen: &str, moves: &[&str]| {
         let line = json!({"ruleset": ruleset, "fen": fen, "moves": moves}).to_string();
         answers(line.into_bytes()).remove(0)
@@ -103,7 +103,7 @@ fn a_position_is_described() {
             "outcome": null,
         })
     );
-    // It is told only where it may be accepted.
+    // Reported only where it may be accepted.
     for (ruleset, fen, told) in [
         ("traditional", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", true),
         ("modern", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", false),
@@ -144,7 +144,7 @@ fn a_position_is_described() {
 }
 
 #[test]
-fn refused_moves_name_their_turn_and_reason() {
+fn rejected_move_names_its_ply_and_reason() {
     #[rustfmt::skip]
     let table = [
         ("modern", START, "a4a5 e2e2", 2, "not-yours"),
@@ -179,7 +179,7 @@ fn refused_moves_name_their_turn_and_reason() {
 }
 
 #[test]
-fn a_broken_line_stops_nothing() {
+fn malformed_line_does_not_stop_the_referee() {
     let good = json!({"ruleset": "casual", "fen": START, "moves": []}).to_string();
     let fen = |fen: &str| json!({"ruleset": "modern", "fen": fen, "moves": []}).to_string();
     let long = format!("{{\"ruleset\": \"{}\"}}", "x".repeat(3 << 20));
@@ -222,7 +222,7 @@ fn a_broken_line_stops_nothing() {
 }
 
 #[test]
-fn an_answer_comes_before_the_next_question() {
+fn answer_is_flushed_before_the_next_request() {
     let mut referee = start();
     let mut stdin = referee.stdin.take().unwrap();
     let mut answers = BufReader::new(referee.stdout.take().unwrap()).lines();
@@ -236,13 +236,13 @@ fn an_answer_comes_before_the_next_question() {
     assert!(referee.wait().unwrap().success());
 }
 
-/// A question on a game of Xiangqi.
+/// Builds a request for a game of Xiangqi.
 fn xiangqi(ruleset: &str, fen: &str, moves: &[&str]) -> String {
     json!({ "ruleset": ruleset, "fen": fen, "moves": moves }).to_string()
 }
 
 #[test]
-fn xiangqi_is_judged_by_either_book() {
+fn xiangqi_is_judged_by_either_ruleset() {
     let cycle = "f1e1 e9f9 e1f1 f9e9";
     let chase = "a9b9 b10a10 b9a9 a10b10";
     let checks = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
@@ -283,7 +283,7 @@ fn xiangqi_is_judged_by_either_book() {
 }
 
 #[test]
-fn refusals_of_xiangqi_have_their_codes() {
+fn xiangqi_rejections_have_codes() {
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r";
     let cases = [
         ("0000", "no-pass"),
@@ -300,7 +300,7 @@ fn refusals_of_xiangqi_have_their_codes() {
     for ((mv, code), answer) in cases.iter().zip(&found) {
         assert_eq!(answer["reason"], *code, "{mv}: {answer}");
     }
-    // A book of the other game reads another position, or none.
+    // A ruleset of the other game reads another position, or none.
     let faced = xiangqi("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w", &[]);
     let broken = answers(faced.into_bytes());
     assert_eq!(broken[0]["error"], "fen: the generals face each other");

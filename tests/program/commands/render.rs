@@ -18,7 +18,7 @@ fn hansu(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The standard output of a command.
+/// Returns the standard output of a command.
 #[track_caller]
 fn made(arguments: &[&str]) -> Vec<u8> {
     let folder = TempDir::new().unwrap();
@@ -29,7 +29,7 @@ fn made(arguments: &[&str]) -> Vec<u8> {
     output.stdout
 }
 
-/// The error of a command that fails.
+/// Returns the error of a command that fails.
 #[track_caller]
 fn refused(arguments: &[&str]) -> String {
     let folder = TempDir::new().unwrap();
@@ -45,7 +45,7 @@ fn refused(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_position_becomes_a_picture_of_the_wanted_width() {
+fn position_is_drawn_at_the_requested_width() {
     for (extra, width) in [
         (vec![], 900),
         (vec!["--width", "433", "--view", "han"], 433),
@@ -88,7 +88,7 @@ fn marks_and_styles_change_the_picture() {
 
 /// Xiangqi's start is also a position of Janggi: the ruleset says which it is.
 #[test]
-fn a_position_of_xiangqi_has_its_own_pieces_and_sides() {
+fn xiangqi_position_has_its_own_pieces_and_sides() {
     let drawn = |extra: &[&str]| {
         let mut arguments = vec!["render", "--fen", XIANGQI, "-o", "-", "--width", "300"];
         arguments.extend(extra);
@@ -118,9 +118,9 @@ fn a_position_of_xiangqi_has_its_own_pieces_and_sides() {
     }
 }
 
-/// Nothing of the other game is translated: red in Janggi could be Han.
+/// Names of the other game are not translated: red in Janggi could be Han.
 #[test]
-fn what_the_other_game_has_is_refused_with_what_this_one_has() {
+fn option_of_the_other_game_is_rejected_with_alternatives() {
     let xiangqi = ["--ruleset", "xiangqi"];
     for (ruleset, [option, value], words) in [
         (
@@ -166,7 +166,7 @@ fn what_the_other_game_has_is_refused_with_what_this_one_has() {
         let said = refused(&arguments);
         assert!(said.contains(words), "{arguments:?}: {said}");
     }
-    // Generals that face each other are a position of Janggi alone.
+    // Facing generals are a position of Janggi only.
     let facing = ["render", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w", "-o"];
     made(&[&facing[..], &["-"]].concat());
     let said = refused(&[&facing[..], &["out"], &xiangqi].concat());
@@ -179,7 +179,7 @@ fn what_the_other_game_has_is_refused_with_what_this_one_has() {
 }
 
 #[test]
-fn a_record_becomes_a_film() {
+fn record_becomes_an_animation() {
     let gif = made(&["replay", "game.gib", "--width", "240", "-o", "-"]);
     assert_eq!(&gif[..6], b"GIF89a");
     let width = u16::from_le_bytes([gif[6], gif[7]]);
@@ -192,7 +192,7 @@ fn a_record_becomes_a_film() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_told() {
+fn undrawable_input_is_reported() {
     for (arguments, words) in [
         (vec!["render", "--fen", "rubbish", "-o", "out"], "fen"),
         (vec!["render", "--fen", START], "--output"),

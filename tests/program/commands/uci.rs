@@ -18,7 +18,7 @@ pub(super) fn last(answer: &[String]) -> &str {
 }
 
 #[test]
-fn it_introduces_itself_and_is_ready() {
+fn engine_introduces_itself_and_is_ready() {
     let answer = talk(&["uci", "isready", "quit"]);
     assert!(answer[0].starts_with("id name hansu"), "{answer:?}");
     for option in ["Hash", "Threads", "MultiPV", "UCI_Variant", "Ruleset"] {
@@ -32,7 +32,7 @@ fn it_introduces_itself_and_is_ready() {
 }
 
 #[test]
-fn it_finds_a_mate_and_says_so() {
+fn engine_finds_and_reports_mate() {
     // The chariots mate along the last two ranks.
     let mate = "position fen 3k5/8R/9/9/9/9/9/9/9/R4K3 w - - 0 1";
     let answer = talk(&[mate, "go depth 6"]);
@@ -44,7 +44,7 @@ fn it_finds_a_mate_and_says_so() {
 }
 
 #[test]
-fn every_way_to_limit_a_search_ends_in_a_move() {
+fn every_search_limit_ends_in_a_move() {
     for go in [
         "go depth 3",
         "go nodes 500",
@@ -96,7 +96,7 @@ fn several_lines_are_ranked() {
 }
 
 #[test]
-fn what_it_cannot_use_is_said_and_forgotten() {
+fn unusable_commands_are_reported_and_ignored() {
     for (line, said) in [
         ("make me a sandwich", "unknown command"),
         ("position", "unknown command"),
@@ -131,7 +131,7 @@ fn what_it_cannot_use_is_said_and_forgotten() {
     assert_eq!(last(&counted), "Nodes searched: 1024");
 }
 
-/// The program in UCI mode, and its input.
+/// Starts the program in UCI mode, and returns its input.
 pub(super) fn engine() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .arg("uci")
@@ -177,7 +177,7 @@ fn searches(lines: &[&str]) -> Vec<Vec<String>> {
     all
 }
 
-/// A line without its times.
+/// Returns a line without its times.
 fn timeless(line: &str) -> String {
     let mut words = line.split(' ');
     let mut kept = Vec::new();
@@ -191,7 +191,7 @@ fn timeless(line: &str) -> String {
 }
 
 #[test]
-fn a_game_goes_on_with_what_it_learned_and_a_new_one_begins_with_nothing() {
+fn table_is_kept_within_a_game_and_cleared_for_a_new_one() {
     let later = "position startpos moves a4b4 i7h7";
     let one = searches(&["position startpos", "go depth 8", later, "go depth 8"]);
     let fresh = searches(&[later, "go depth 8"]);
@@ -222,7 +222,7 @@ fn a_game_goes_on_with_what_it_learned_and_a_new_one_begins_with_nothing() {
 }
 
 #[test]
-fn what_is_no_text_does_not_end_the_conversation() {
+fn invalid_utf8_does_not_end_the_session() {
     let answer = say(b"isready\nsetoption name \xff\xfe value \xb3\nisready\nquit\n");
     let ready = answer.iter().filter(|line| *line == "readyok").count();
     assert_eq!(ready, 2, "{answer:?}");
@@ -230,7 +230,7 @@ fn what_is_no_text_does_not_end_the_conversation() {
 
 /// A long perft stops when the next command needs the board.
 #[test]
-fn a_count_heeds_stop_and_what_comes_after_it() {
+fn perft_obeys_stop_and_later_commands() {
     let answer = talk(&[
         "position startpos",
         "go perft 30",
@@ -247,7 +247,7 @@ fn a_count_heeds_stop_and_what_comes_after_it() {
 
 /// Whatever the clocks say, the time is positive and no more than is left.
 #[test]
-fn no_clock_is_too_large_or_too_small() {
+fn extreme_clocks_are_handled() {
     let extremes = [i64::MIN, -1, 0, 1, 1000, i64::MAX - 1, i64::MAX];
     for left in extremes {
         for increment in extremes {
@@ -270,7 +270,7 @@ fn no_clock_is_too_large_or_too_small() {
 
 /// A stable search stops sooner, one whose score dropped searches longer; a fixed time is used up.
 #[test]
-fn time_goes_to_what_is_not_settled() {
+fn unstable_searches_take_more_time() {
     let clock = Go {
         time: [Some(70_000); 2],
         ..Go::default()

@@ -1,4 +1,4 @@
-//! A session over each dialect of UCI, as interfaces for Xiangqi and Janggi hold it.
+//! A session in each dialect of UCI, as interfaces for Xiangqi and Janggi use it.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
@@ -27,7 +27,7 @@ impl Talk {
         writeln!(self.input, "{line}").unwrap();
     }
 
-    /// Reads up to the line that begins so, and returns what was read.
+    /// Reads up to the line with this beginning, and returns the lines read.
     fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut read = Vec::new();
         loop {
@@ -45,13 +45,13 @@ impl Talk {
         self.until(beginning)
     }
 
-    /// The move of a search.
+    /// Returns the move of a search.
     fn best(&mut self, go: &str) -> String {
         let answer = self.ask(go, "bestmove ");
         last(&answer).split(' ').nth(1).unwrap().to_owned()
     }
 
-    /// Ends the session, and returns the lines that were left.
+    /// Ends the session, and returns the remaining lines.
     fn quit(mut self) -> Vec<String> {
         self.send("quit");
         let left = self.output.by_ref().map(Result::unwrap).collect();
@@ -70,7 +70,7 @@ fn begins_from_zero(mv: &str) -> bool {
 }
 
 #[test]
-fn a_session_over_uci() {
+fn session_over_uci() {
     let mut talk = Talk::begin();
     let told = talk.ask("uci", "uciok");
     assert!(
@@ -87,14 +87,14 @@ fn a_session_over_uci() {
         moves.push_str(&format!(" {mv}"));
     }
     assert!(talk.quit().is_empty());
-    // Every move counts ranks from 1 and is legal: the whole list is set up.
+    // Every move counts ranks from 1 and is legal, so the whole list is set up.
     let line = format!("position startpos moves{moves}");
     let said = super::uci::talk(&["setoption name UCI_Variant value janggimodern", &line]);
     assert_eq!(said, [""; 0], "{moves}");
 }
 
 #[test]
-fn a_session_over_uci_cyclone() {
+fn session_over_uci_cyclone() {
     for handshake in ["uci", "ucicyclone"] {
         let mut talk = Talk::begin();
         talk.ask(handshake, "uciok");
@@ -123,7 +123,7 @@ fn a_session_over_uci_cyclone() {
 }
 
 #[test]
-fn a_session_over_ucci() {
+fn session_over_ucci() {
     let mut talk = Talk::begin();
     let told = talk.ask("ucci", "ucciok");
     for option in [
@@ -163,7 +163,7 @@ fn a_session_over_ucci() {
     assert_eq!(talk.best("go depth 4"), "a0a9");
     talk.send("banmoves a0a9 i8i9");
     assert_ne!(talk.best("go depth 4"), "a0a9");
-    // The ban is of that position alone.
+    // The ban applies only to that position.
     talk.send("position fen 3k5/8R/9/9/9/9/6p2/9/9/R4K3 w - - 0 1");
     assert_eq!(talk.best("go depth 4"), "a0a9");
     talk.send("position fen R2k5/8R/9/9/9/9/9/9/9/4K4 b - - 0 1");
@@ -172,7 +172,7 @@ fn a_session_over_ucci() {
 }
 
 #[test]
-fn ucci_times_may_be_seconds() {
+fn ucci_times_can_be_seconds() {
     let answer = talk(&[
         "ucci",
         "setoption usemillisec false",
@@ -185,13 +185,13 @@ fn ucci_times_may_be_seconds() {
     let longest = times
         .filter_map(|rest| rest.split(' ').next()?.parse::<u32>().ok())
         .max();
-    // One millisecond would end long before.
+    // One millisecond would end much earlier.
     assert!(longest.unwrap() > 100, "{answer:?}");
     assert!(last(&answer).starts_with("bestmove "), "{answer:?}");
 }
 
 #[test]
-fn pondering_ends_with_its_own_limits_after_ponderhit() {
+fn pondering_ends_by_its_own_limits_after_ponderhit() {
     let mut talk = Talk::begin();
     talk.send("position startpos moves a4b4 i7h7");
     talk.ask("go ponder depth 1", "info depth 1 ");

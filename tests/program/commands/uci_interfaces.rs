@@ -1,4 +1,4 @@
-//! `hansu uci` in the hands of interfaces: positions they set up, games they play on, options they set.
+//! `hansu uci` as used by interfaces: positions they set up, games they continue, options they set.
 
 use std::collections::HashSet;
 
@@ -6,14 +6,14 @@ use super::uci::{last, talk};
 use hansu::engine::uci::{ruleset_in_any_case, set_up};
 use hansu::rules::notation::RankNumbering;
 
-/// The lines of a perft of one ply, which tell the position.
+/// Returns the lines of a perft of one ply, which identify the position.
 fn moves_of(answer: &[String]) -> HashSet<&str> {
     let moves = answer.iter().filter_map(|line| line.split_once(": "));
     moves.map(|(mv, _)| mv).collect()
 }
 
 #[test]
-fn no_older_position_is_left_behind() {
+fn failed_position_leaves_no_older_one() {
     for bad in [
         "position fen 9/9 w",
         "position",
@@ -32,7 +32,7 @@ fn no_older_position_is_left_behind() {
         assert_eq!(answer[2..], ["bestmove (none)"], "{bad}");
         let counted = talk(&["position startpos", bad, "go perft 1"]);
         assert!(!last(&counted).starts_with("Nodes"), "{bad}: {counted:?}");
-        // An endless search answers when it is stopped.
+        // An infinite search answers when it is stopped.
         let answer = talk(&[bad, "go infinite", "isready", "stop"]);
         assert_eq!(answer[2..], ["readyok", "bestmove (none)"], "{bad}");
         for good in ["position startpos", "ucinewgame"] {
@@ -43,7 +43,7 @@ fn no_older_position_is_left_behind() {
 }
 
 #[test]
-fn an_illegal_move_ends_the_list_at_the_last_legal_one() {
+fn illegal_move_ends_the_list_at_the_last_legal_one() {
     let legal = "position startpos moves a4a5 a7a6";
     let expected = talk(&[legal, "go perft 1"]);
     for bad in ["a5a9 c4c5", "sandwich", "0000 0000 e2e2x", "j1j2 c4c5"] {
@@ -62,7 +62,7 @@ fn an_illegal_move_ends_the_list_at_the_last_legal_one() {
 }
 
 #[test]
-fn a_decided_position_is_searched_as_it_stands() {
+fn finished_game_is_searched_from_its_last_position() {
     let to_and_fro = "a1a2 a10a9 a2a1 a9a10 ".repeat(3);
     let start = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - -";
     let xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
@@ -101,7 +101,7 @@ fn a_decided_position_is_searched_as_it_stands() {
 }
 
 #[test]
-fn variants_are_recognised_and_named_in_any_case() {
+fn variants_are_recognised_in_any_case() {
     let fen = "position fen 9/4k4/3R5/9/9/9/9/9/9/3K5 w - - 0 1";
     let red = talk(&[fen, "go perft 1"]);
     assert!(last(&red).starts_with("Nodes searched: "), "{red:?}");
@@ -116,7 +116,7 @@ fn variants_are_recognised_and_named_in_any_case() {
         let answer = talk(&[&option, fen, "go depth 1"]);
         assert_eq!(last(&answer), "bestmove (none)", "{variant}: {answer:?}");
     }
-    // Where both games read it, it is Janggi: horses may not be moved over, but generals go along diagonals.
+    // If both games can read it, it is Janggi: horses are blocked, but generals move along diagonals.
     let both = "position fen 4k4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1";
     let moves = talk(&[both, "go perft 1"]);
     assert!(moves_of(&moves).contains("d1d1"), "{moves:?}");
@@ -129,7 +129,7 @@ fn variants_are_recognised_and_named_in_any_case() {
 }
 
 #[test]
-fn ranks_of_the_answer_are_those_of_the_moves() {
+fn answer_uses_the_rank_numbering_of_the_moves() {
     let option = "setoption name UCI_Variant value xiangqi";
     for (moves, reply) in [("h2e2", "h9g7"), ("h3e3", "h10g8")] {
         let position = format!("position startpos moves {moves}");
@@ -145,7 +145,7 @@ fn ranks_of_the_answer_are_those_of_the_moves() {
 }
 
 #[test]
-fn searchmoves_hold_at_every_strength_and_with_several_lines() {
+fn searchmoves_apply_at_every_strength_and_with_several_lines() {
     for elo in [600, 1_500, 3_240] {
         let elo = format!("setoption name UCI_Elo value {elo}");
         let limited = "setoption name UCI_LimitStrength value true";
@@ -173,7 +173,7 @@ fn searchmoves_hold_at_every_strength_and_with_several_lines() {
 }
 
 #[test]
-fn chances_are_shown_on_request() {
+fn win_draw_loss_is_shown_on_request() {
     let go = ["position startpos", "go depth 3"];
     let shown = talk(&["setoption name UCI_ShowWDL value true", go[0], go[1]]);
     let info = shown.iter().filter(|line| line.starts_with("info depth"));

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-/// What git says about this folder; `None` if it is no repository of its own.
+/// Returns git's output for this folder; `None` if it is not a repository of its own.
 fn git(arguments: &[&str]) -> Option<String> {
     let mut git = Command::new("git");
     git.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments);
@@ -12,7 +12,7 @@ fn git(arguments: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn the_version_says_commit_and_schema() {
+fn version_contains_commit_and_schema() {
     let mut hansu = Command::new(env!("CARGO_BIN_EXE_hansu"));
     let said = hansu.arg("--version").output().unwrap();
     assert!(said.status.success());

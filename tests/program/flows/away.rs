@@ -77,8 +77,8 @@ async fn a_server_that_is_away_is_told_of_and_waited_for() {
     game.play(&club, "i4h4").await;
     game.is_quiet(&club).await;
     let log = club.log();
-    assert!(log.contains("is away"), "{log}");
-    assert!(log.contains("cannot begin yet"), "{log}");
+    assert!(log.contains("is unavailable"), "{log}");
+    assert!(log.contains("cannot start yet"), "{log}");
 
     let mut database = server.options().connect().await.unwrap();
     let open: i64 = sqlx::query_scalar("select count(*) from outbox where state <> 'delivered'")

@@ -92,7 +92,7 @@ async fn beside_a_bot_that_is_well_nothing_fails() {
     let checks = report["checks"].as_array().unwrap();
     assert_eq!(checks.len(), 9, "{report}");
     let token = json!({
-        "name": "token", "level": "ok", "finding": "it has the form of one; Discord was not asked",
+        "name": "token", "level": "ok", "finding": "its form is valid; Discord was not asked",
         "remedy": null,
     });
     assert!(checks.contains(&token), "{report}");
@@ -221,7 +221,7 @@ async fn what_is_wrong_in_the_database_is_found() {
             &["doctor", "--offline", "--full"],
             1,
             "database",
-            "fail database: game 1: its row is not what its events make it",
+            "fail database: game 1: its row does not match its events",
         ),
         (
             "update meta set value = '7' where key = 'application'",
@@ -235,7 +235,7 @@ async fn what_is_wrong_in_the_database_is_found() {
             &["doctor", "--offline"],
             1,
             "database",
-            "fail database: it is damaged: rows of event belong to rows that are not there",
+            "fail database: it is damaged: rows of event refer to missing rows",
         ),
     ] {
         change(&club, statement).await;

@@ -12,7 +12,7 @@ use crate::kit::postgres::Server;
 
 const PASSWORD: &str = "7Kwaihwan7";
 const CERTIFICATE: &str =
-    "look at the server's certificate, and at sslmode and sslrootcert of HANSU_DATABASE__URL";
+    "check the server's certificate, and sslmode and sslrootcert in HANSU_DATABASE__URL";
 
 /// How the bot is connected, as the server tells it.
 #[derive(FromRow)]
@@ -63,7 +63,7 @@ async fn is_refused(
         command.env_remove("HANSU_DATABASE__PATH");
         command.envs(variables.iter().copied());
         let (code, said) = said_by(command).await;
-        assert!(!said.contains("it is waited for"), "{arguments:?}: {said}");
+        assert!(!said.contains("retrying for"), "{arguments:?}: {said}");
         assert_eq!(code, Some(1), "{arguments:?}: {said}");
         let line = said
             .lines()
@@ -111,7 +111,7 @@ async fn a_server_is_reached_encrypted_and_only_if_it_is_the_right_one() {
     assert!(!club.log().contains(PASSWORD));
 
     let unread = ["nowhere.crt cannot be read: ", CERTIFICATE];
-    let lets_in = "look at the user and sslmode of the address, and at whom the server lets in";
+    let lets_in = "check the user and sslmode of the address, and the server's pg_hba.conf";
     let missing = PathBuf::from("nowhere.crt");
     for (address, why) in [
         // The system's own authorities.

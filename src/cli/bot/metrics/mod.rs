@@ -26,7 +26,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{Core, Health, Pictures};
 
-/// The most connections at a time.
+/// The maximum number of concurrent connections.
 const CONNECTIONS: usize = 32;
 /// The time limit for a request's header.
 const HEADER: Duration = Duration::from_secs(5);
@@ -38,7 +38,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// The content type of `/metrics`.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What the answers report on.
+/// The sources of the reported values.
 #[derive(Clone)]
 pub(super) struct Sources {
     pub health: Arc<Health>,
@@ -46,29 +46,29 @@ pub(super) struct Sources {
     pub pictures: Pictures,
 }
 
-/// The sources, as soon as the database is open. They are replaced when the bot begins again with more shards.
+/// The sources, set once the database is open. They are replaced when the bot restarts with more shards.
 #[derive(Clone, Default)]
-pub(super) struct Opened(Arc<RwLock<Option<Sources>>>);
+pub(super) struct SharedSources(Arc<RwLock<Option<Sources>>>);
 
-impl Opened {
+impl SharedSources {
     /// Replaces the sources.
     pub fn set(&self, sources: Sources) {
         *self.0.write() = Some(sources);
     }
 
-    /// The current sources; `None` before the database is open.
+    /// Returns the current sources; `None` before the database is open.
     pub fn get(&self) -> Option<Sources> {
         self.0.read().clone()
     }
 }
 
-/// What is not well before the database is open, which the bot does for the application that Discord names.
+/// The health report before the database is open, which requires the application id from Discord.
 const NOT_OPENED: &str = "database: not open yet\ngateway: not connected to Discord\n";
 
 /// Serves an address until `stop` is cancelled.
 pub(super) async fn serve(
     address: SocketAddr,
-    sources: Opened,
+    sources: SharedSources,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address).await;
@@ -83,8 +83,8 @@ pub(super) async fn serve(
     Ok(())
 }
 
-/// Accepts a bounded number of connections, each with a time limit. axum's own server would wait forever for
-/// a request that never comes.
+/// Accepts a bounded number of connections, each with a time limit. axum's own server would wait forever for a
+/// request that never comes.
 async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) {
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     let mut http = http1::Builder::new();
@@ -112,8 +112,8 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
     }
 }
 
-/// Whether the bot is healthy; otherwise the failing parts, one per line.
-async fn health(State(opened): State<Opened>) -> Response {
+/// Answers whether the bot is healthy; if not, lists the failing parts, one per line.
+async fn health(State(opened): State<SharedSources>) -> Response {
     let Some(sources) = opened.get() else {
         return (StatusCode::SERVICE_UNAVAILABLE, NOT_OPENED).into_response();
     };
@@ -131,7 +131,7 @@ async fn health(State(opened): State<Opened>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
 }
 
-async fn metrics(State(opened): State<Opened>) -> Response {
+async fn metrics(State(opened): State<SharedSources>) -> Response {
     let Some(sources) = opened.get() else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };

@@ -1,4 +1,4 @@
-//! The standard metrics of a process, by their standard names, and those of the engine.
+//! The standard metrics of a process, under their standard names, and those of the engine.
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet};
@@ -32,7 +32,7 @@ mod linux {
 
     use crate::cli::bot::metrics::snapshot::{counter, float, gauge};
 
-    /// When the computer started, in seconds since 1970; it does not change.
+    /// The time at which the computer started, in seconds since 1970. It does not change.
     static BOOTED: LazyLock<Option<u64>> = LazyLock::new(|| procfs::boot_time_secs().ok());
 
     pub(super) fn write(encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
@@ -41,20 +41,14 @@ mod linux {
         };
         if let Ok(stat) = process.stat() {
             let seconds = |ticks: u64| float(ticks) / float(procfs::ticks_per_second());
-            let told = (
-                "cpu_seconds",
-                "Time spent by the process, for itself and in the system",
-            );
+            let told = ("cpu_seconds", "CPU time of the process, user and system");
             counter(encoder, told, &seconds(stat.utime + stat.stime))?;
-            let told = (
-                "resident_memory_bytes",
-                "Memory of the process that is in use",
-            );
+            let told = ("resident_memory_bytes", "Resident memory of the process");
             let resident = stat.rss.saturating_mul(procfs::page_size());
             gauge(encoder, told, Some(float(resident)))?;
-            let told = ("virtual_memory_bytes", "Addresses that the process has");
+            let told = ("virtual_memory_bytes", "Virtual memory of the process");
             gauge(encoder, told, Some(float(stat.vsize)))?;
-            let told = ("start_time_seconds", "When the process started, since 1970");
+            let told = ("start_time_seconds", "Start time of the process since 1970");
             let started = BOOTED.map(|booted| float(booted) + seconds(stat.starttime));
             gauge(encoder, told, started)?;
             let told = ("threads", "Threads of the process");
@@ -77,7 +71,11 @@ mod linux {
             Some(LimitValue::Unlimited) => Some(f64::INFINITY),
             None => None,
         };
-        gauge(encoder, ("max_fds", "How many there may be"), most)
+        gauge(
+            encoder,
+            ("max_fds", "Maximum number of open files and sockets"),
+            most,
+        )
     }
 }
 
@@ -91,26 +89,28 @@ type Gauge = (&'static str, &'static str, fn(&Tally) -> usize);
 type Counter = (&'static str, &'static str, fn(&Tally) -> u64);
 
 const GAUGES: [Gauge; 2] = [
-    ("jobs_waiting", "Jobs that wait for the engine", |tally| {
+    ("jobs_waiting", "Jobs waiting for the engine", |tally| {
         tally.waiting
     }),
-    ("jobs_running", "Jobs that the engine does", |tally| {
+    ("jobs_running", "Jobs that the engine is running", |tally| {
         tally.running
     }),
 ];
 
 const COUNTERS: [Counter; 5] = [
     ("jobs_done", "Jobs that have ended", |tally| tally.done),
-    ("jobs_refused", "Jobs that found the queue full", |tally| {
-        tally.refused
-    }),
-    ("jobs_timed_out", "Jobs whose time was up", |tally| {
+    (
+        "jobs_refused",
+        "Jobs rejected because the queue was full",
+        |tally| tally.refused,
+    ),
+    ("jobs_timed_out", "Jobs that timed out", |tally| {
         tally.timed_out
     }),
-    ("jobs_cancelled", "Jobs that were given up", |tally| {
+    ("jobs_cancelled", "Jobs that were cancelled", |tally| {
         tally.cancelled
     }),
-    ("jobs_broken", "Jobs that broke off", |tally| tally.broken),
+    ("jobs_broken", "Jobs that panicked", |tally| tally.broken),
 ];
 
 impl EngineMetrics {
@@ -148,7 +148,7 @@ impl Collector for EngineMetrics {
             let value = |tally: &Tally| float(value(tally));
             self.write(encoder, name, help, MetricType::Counter, value)?;
         }
-        let help = "Seconds that jobs have taken";
+        let help = "Total duration of jobs in seconds";
         self.write(
             encoder,
             "jobs_seconds",

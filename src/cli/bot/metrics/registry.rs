@@ -1,4 +1,4 @@
-//! All metrics by their names. `docs/hosting.md`, the alerts and the dashboard go by these.
+//! All metrics by name. `docs/hosting.md`, the alerts and the dashboard use these names.
 
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
@@ -9,7 +9,7 @@ use super::snapshot::Snapshot;
 use crate::cli::{COMMIT, PACKAGE};
 use crate::store::{DatabaseTimes, newest_schema};
 
-/// Everything that a scrape tells, as of now.
+/// Returns everything that a scrape reports, as of now.
 pub(super) async fn of(sources: &Sources) -> Registry {
     let core = &sources.core;
     let mut all = Registry::default();
@@ -21,14 +21,14 @@ pub(super) async fn of(sources: &Sources) -> Registry {
         ("commit", COMMIT.to_owned()),
         ("schema", newest_schema().to_string()),
     ]);
-    ours.register("build", "Which program this is", build);
+    ours.register("build", "Version of the program", build);
     ours.register_collector(Box::new(EngineMetrics(core.engine.tallies())));
     ours.register_collector(Box::new(Snapshot::of(core).await));
     core.vitals.instruments.register(ours);
     of_database(ours, core.store.times());
     ours.register(
         "pictures_seconds",
-        "How long pictures took, with their wait for a thread",
+        "Duration of drawing pictures, including the wait for a thread",
         sources.pictures.times().clone(),
     );
     all
@@ -37,12 +37,12 @@ pub(super) async fn of(sources: &Sources) -> Registry {
 fn of_database(ours: &mut Registry, times: &DatabaseTimes) {
     ours.register(
         "database_seconds",
-        "How long reads took, and how long the writer was held",
+        "Duration of reads, and of holding the writer",
         times.operations.clone(),
     );
     ours.register(
         "database_wait_seconds",
-        "How long a write waited for the writer",
+        "Wait of a write for the writer",
         times.wait.clone(),
     );
 }

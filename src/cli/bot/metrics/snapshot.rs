@@ -1,4 +1,4 @@
-//! What is read at a scrape: of the gateway, of the database, of what is to be done.
+//! Values that are read at a scrape: of the gateway, the database, and pending work.
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeCounterValue, NoLabelSet};
@@ -13,11 +13,11 @@ use crate::store::{Backlog, DiskUse};
 pub(super) struct Snapshot {
     now: Timestamp,
     shards: Vec<ShardValues>,
-    /// How many shards no process serves.
+    /// The number of shards that no process serves.
     unserved: u16,
-    /// `None` if the database cannot be read, which `/health` tells.
+    /// `None` if the database cannot be read, which `/health` reports.
     backlog: Option<Backlog>,
-    /// `None` of a server's database, too.
+    /// Also `None` for a database on a server.
     disk: Option<DiskUse>,
     backed_up_at: Option<Timestamp>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Snapshot {
 /// The values of one shard's connection.
 #[derive(Debug)]
 struct ShardValues {
-    /// Its number, as a label.
+    /// The number, as a label.
     shard: String,
     connects: u64,
     connected: bool,
@@ -52,7 +52,7 @@ impl Snapshot {
         let (store, now) = (&core.store, core.clocks.now());
         let backlog = store.backlog(now).await;
         if let Err(error) = &backlog {
-            tracing::warn!(%error, "what is there to be done cannot be read for a scrape");
+            tracing::warn!(%error, "the pending work cannot be read for a scrape");
         }
         Snapshot {
             now,
@@ -64,37 +64,34 @@ impl Snapshot {
         }
     }
 
-    /// For how many seconds something is so.
+    /// Returns the seconds since a time; 0 if there is none.
     fn since(&self, then: Option<Timestamp>) -> f64 {
         then.map_or(0.0, |then| self.now.since(then).as_secs_f64())
     }
 
     fn write_gateway(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
-        let told = (
-            "gateway_connects",
-            "Connections to the gateway that were tried",
-        );
+        let told = ("gateway_connects", "Attempted connections to the gateway");
         let counts = self.of_shards(|one| Some(one.connects));
         counters(encoder, told, "shard", &counts)?;
-        let told = ("gateway_connected", "Whether the gateway is connected");
+        let told = ("gateway_connected", "1 if the gateway is connected");
         let connected = self.of_shards(|one| Some(f64::from(u8::from(one.connected))));
         gauges(encoder, told, "shard", &connected)?;
         let told = ("shards_unserved", "Shards that no process serves");
         gauge(encoder, told, Some(f64::from(self.unserved)))?;
         let told = (
             "gateway_latency_seconds",
-            "How long the gateway took to acknowledge the last heartbeat",
+            "Latency of the last acknowledged heartbeat",
         );
         gauges(encoder, told, "shard", &self.of_shards(|one| one.latency))?;
         let told = (
             "identifies",
-            "Connections that may have begun a new session, of which Discord allows 1000 a day",
+            "Connections that may have started a new session; Discord allows 1000 a day",
         );
         let counts = self.of_shards(|one| Some(one.identifies));
         counters(encoder, told, "shard", &counts)
     }
 
-    /// A value of each shard that has one.
+    /// Returns a value for each shard that has one.
     fn of_shards<T>(&self, value: impl Fn(&ShardValues) -> Option<T>) -> Vec<(&str, T)> {
         let shards = self.shards.iter();
         shards
@@ -106,23 +103,17 @@ impl Snapshot {
         let Some(backlog) = &self.backlog else {
             return Ok(());
         };
-        let told = (
-            "outbox_rows",
-            "Messages that wait, and those given up for now",
-        );
+        let told = ("outbox_rows", "Unsent messages by state");
         let rows = [
             ("open", float(backlog.open)),
             ("parked", float(backlog.parked)),
         ];
         gauges(encoder, told, "state", &rows)?;
-        let told = ("outbox_oldest_seconds", "How long the oldest message waits");
+        let told = ("outbox_oldest_seconds", "Age of the oldest unsent message");
         gauge(encoder, told, Some(self.since(backlog.oldest)))?;
-        let told = (
-            "timers_overdue_seconds",
-            "How long ago what is most overdue should have happened",
-        );
+        let told = ("timers_overdue_seconds", "Delay of the most overdue timer");
         gauge(encoder, told, Some(self.since(backlog.overdue)))?;
-        let told = ("games", "Games in which something may be done");
+        let told = ("games", "Open games by phase");
         let games = backlog
             .games
             .map(|(phase, count)| (phase.id(), float(count)));
@@ -134,12 +125,12 @@ impl Snapshot {
             let told = ("database_bytes", "Sizes of the database's files");
             let files = [("database", float(disk.database)), ("wal", float(disk.log))];
             gauges(encoder, told, "file", &files)?;
-            let told = ("disk_free_bytes", "What may still be written to its disk");
+            let told = ("disk_free_bytes", "Free space on the database's disk");
             gauge(encoder, told, Some(float(disk.free)))?;
         }
         let told = (
             "backup_timestamp_seconds",
-            "When the newest backup was made; zero if none is known of",
+            "Time of the newest backup; zero if none is recorded",
         );
         let newest = Timestamp(0);
         let newest = self
@@ -211,7 +202,7 @@ pub(super) fn counters(
     Ok(())
 }
 
-/// A count or a size as a sample.
+/// Converts a count or a size to a sample.
 #[expect(
     clippy::cast_precision_loss,
     reason = "counts of a process and sizes of files stay below 2^52"

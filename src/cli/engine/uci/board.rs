@@ -1,4 +1,4 @@
-//! The position of a session, and the rules and coordinates by which positions are read.
+//! The position of a session, and the rules and coordinates for reading positions.
 
 use super::say;
 use crate::engine::uci::{Protocol, Style, set_up};
@@ -9,7 +9,7 @@ use crate::rules::{Action, Game, Ruleset, TOURNAMENT, XIANGQI_ASIAN};
 pub(super) struct Board {
     /// The ruleset that the interface has chosen.
     chosen: Option<Ruleset>,
-    /// The game; the error says why the last `position` could not be set up.
+    /// The game, or the reason why the last `position` could not be set up.
     game: Result<Game, String>,
     /// Moves that may not be played in the position.
     banned: Vec<String>,
@@ -27,7 +27,7 @@ impl Board {
         }
     }
 
-    /// Changes the protocol, and begins its usual game in its count of ranks.
+    /// Changes the protocol, and starts its default game with its numbering of ranks.
     pub(super) fn speak(&mut self, protocol: Protocol) {
         if self.style.protocol == protocol {
             return;
@@ -40,26 +40,26 @@ impl Board {
         self.begin();
     }
 
-    /// Changes to UCI-Cyclone, whose positions came without `position`, unless the rules were chosen by UCI.
+    /// Switches to UCI-Cyclone, whose positions arrive without `position`, unless UCI has chosen the rules.
     pub(super) fn leave_uci(&mut self) {
         if self.style.protocol == Protocol::Uci && self.chosen.is_none() {
             self.speak(Protocol::Cyclone);
         }
     }
 
-    /// Chooses the ruleset of all games from now on, and begins one.
+    /// Sets the ruleset of all further games, and starts one.
     pub(super) fn play_by(&mut self, ruleset: Ruleset) {
         self.chosen = Some(ruleset);
         self.begin();
     }
 
-    /// Begins a game in its usual position.
+    /// Starts a game in its default position.
     pub(super) fn begin(&mut self) {
         self.banned.clear();
         self.game = Ok(Game::usual(&self.rulesets()[0]));
     }
 
-    /// The rulesets by which a position is read, the usual one first.
+    /// Returns the rulesets for reading a position, the default one first.
     fn rulesets(&self) -> Vec<Ruleset> {
         match (self.chosen, self.style.protocol) {
             (Some(ruleset), _) => vec![ruleset],
@@ -68,7 +68,7 @@ impl Board {
         }
     }
 
-    /// Sets up a position, and reports what could not be read.
+    /// Sets up a position, and reports unreadable parts.
     pub(super) fn set_up(&mut self, fen: Option<&str>, moves: &[String]) {
         self.banned.clear();
         let mut rulesets = self.rulesets();
@@ -93,7 +93,7 @@ impl Board {
         }
     }
 
-    /// Leaves no position behind.
+    /// Clears the position.
     pub(super) fn remove(&mut self, why: String) {
         self.banned.clear();
         self.game = Err(why);
@@ -103,8 +103,8 @@ impl Board {
         self.banned = moves;
     }
 
-    /// The game to search. The interface decides when a game is over: one that has ended goes on from its last
-    /// position.
+    /// Returns the game to search. The interface decides when a game is over, so a finished game continues from its
+    /// last position.
     pub(super) fn game(&self) -> Result<Game, &str> {
         match &self.game {
             Ok(game) if game.outcome().is_some() => Ok(game.without_past()),
@@ -113,7 +113,7 @@ impl Board {
         }
     }
 
-    /// The actions to choose from, among those of `searchmoves` and not among the banned; empty for all.
+    /// Returns the actions to choose from: those of `searchmoves` without the banned ones; empty for all.
     pub(super) fn choices(&self, game: &Game, searchmoves: &[String]) -> Vec<Action> {
         let legal = game.legal_actions();
         let read = |text: &String| {

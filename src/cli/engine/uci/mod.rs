@@ -1,4 +1,4 @@
-//! `hansu uci`: the engine as a UCI program on standard input and output, which also speaks UCI-Cyclone and UCCI.
+//! `hansu uci`: the engine as a UCI program on standard input and output. Also supports UCI-Cyclone and UCCI.
 
 mod board;
 mod search;
@@ -21,7 +21,7 @@ pub(in crate::cli) fn run() -> ExitCode {
     let mut line = Vec::new();
     loop {
         line.clear();
-        // Invalid UTF-8 spoils one command, not the session.
+        // Invalid UTF-8 affects only one command, not the session.
         match input.read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
@@ -39,7 +39,7 @@ pub(in crate::cli) fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Prints and flushes a line. A closed output is ignored: the input ends too.
+/// Prints and flushes a line. A closed output is ignored, because the input ends too.
 fn say(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}");
@@ -55,7 +55,7 @@ const THREADS: RangeInclusive<usize> = 1..=64;
 
 const LINES: RangeInclusive<usize> = 1..=64;
 
-/// Returns whether a table of that size fits into available memory, as far as the system says.
+/// Returns whether a table of that size fits into available memory, if the system reports it.
 fn fits(mib: usize) -> bool {
     let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
         return true;
@@ -67,7 +67,7 @@ fn fits(mib: usize) -> bool {
     kib.is_none_or(|kib| mib < kib / 1024)
 }
 
-/// Names the engine and lists its options.
+/// Prints the engine's name and options.
 fn introduce(protocol: Protocol) {
     say(concat!("id name hansu ", env!("CARGO_PKG_VERSION")));
     say("id author the hansu team");
@@ -118,7 +118,7 @@ fn introduce(protocol: Protocol) {
     });
 }
 
-/// The line of an option, which UCCI writes without `name`.
+/// Formats the line of an option, which UCCI writes without `name`.
 fn line(protocol: Protocol, name: &str, kind: &str) -> String {
     let word = match protocol {
         Protocol::Uci | Protocol::Cyclone => "name ",

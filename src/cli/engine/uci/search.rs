@@ -1,4 +1,4 @@
-//! Searches and perft counts, reported to the interface.
+//! Searches and perft counts that report to the interface.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ pub(super) fn think(
     })
 }
 
-/// Searches at limited strength; of the request only `only` and `stop` apply.
+/// Searches at limited strength. Only `only` and `stop` of the request apply.
 pub(super) fn play_down(
     game: &Game,
     skill: Skill,
@@ -86,7 +86,7 @@ pub(super) fn count(game: &Game, depth: u32, stop: &AtomicBool, style: Style) {
     say(&format!("\nNodes searched: {all}"));
 }
 
-/// Stops a search, by a command or by the clock.
+/// Stops a search by a command or by the clock.
 #[derive(Default)]
 pub(super) struct SearchStop {
     /// The cancel flag of the search.
@@ -105,19 +105,19 @@ struct State {
 
 impl SearchStop {
     pub(super) fn stop(&self) {
-        // The flag for the search, the state for waiters; set under the lock so that no wake-up is lost.
+        // The flag is for the search, the state for waiters. Both are set under the lock, so that no wake-up is lost.
         self.stopped.store(true, Relaxed);
         self.state.lock().stopped = true;
         self.changed.notify_all();
     }
 
-    /// Lets a finished search answer: the move that it pondered on was played.
+    /// Lets a finished search answer, because the move that it pondered on was played.
     pub(super) fn release(&self) {
         self.state.lock().released = true;
         self.changed.notify_all();
     }
 
-    /// Stops after `patience`, unless it is stopped before.
+    /// Stops the search after `patience`, unless it is stopped before.
     pub(super) fn stop_after(self: &Arc<Self>, patience: Duration) {
         let stop = Arc::clone(self);
         std::thread::spawn(move || {
@@ -129,7 +129,7 @@ impl SearchStop {
         });
     }
 
-    /// Waits until it is stopped or released.
+    /// Waits until the search is stopped or released.
     pub(super) fn wait(&self) {
         let mut state = self.state.lock();
         self.changed

@@ -1,4 +1,4 @@
-//! The state of a UCI session, and what each command does to it.
+//! The state of a UCI session, and the effects of each command.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -19,20 +19,20 @@ use crate::rules::{Action, Game, Ruleset};
 pub(super) struct Session {
     board: Board,
     table: Arc<Mutex<TranspositionTable>>,
-    /// The ruleset of the last search, whose evaluations the table has.
+    /// The ruleset of the last search, to which the evaluations in the table belong.
     searched: Option<Ruleset>,
     threads: usize,
     lines: usize,
     /// `true` if strength is limited to `rating`.
     limited: bool,
     rating: i32,
-    /// `true` if UCCI's times are seconds.
+    /// `true` if UCCI's times are in seconds.
     in_seconds: bool,
-    running: Option<Running>,
+    running: Option<RunningSearch>,
 }
 
 /// A search in progress.
-struct Running {
+struct RunningSearch {
     stop: Arc<SearchStop>,
     search: JoinHandle<()>,
     /// The time limits that apply after `ponderhit`.
@@ -45,8 +45,8 @@ struct Running {
     ends: bool,
 }
 
-/// A search to be done in a thread of its own.
-struct Task {
+/// A search to run in a thread of its own.
+struct SearchTask {
     game: Game,
     only: Vec<Action>,
     limits: SearchLimits,
@@ -57,7 +57,7 @@ struct Task {
     style: Style,
 }
 
-impl Task {
+impl SearchTask {
     fn search(&self, table: &Mutex<TranspositionTable>, stop: &SearchStop) -> Vec<SearchResult> {
         let request = SearchRequest {
             limits: self.limits,
@@ -171,7 +171,7 @@ impl Session {
         };
         let variant = game.position().variant();
         let side = game.position().turn();
-        let task = Task {
+        let task = SearchTask {
             only: self.board.choices(&game, &go.searchmoves),
             limits: SearchLimits {
                 nodes: go.nodes.unwrap_or(u64::MAX),
@@ -191,8 +191,8 @@ impl Session {
         self.start(&go, task, later.time_limits(side));
     }
 
-    /// Starts a search; `later` is the time that it has after `ponderhit`.
-    fn start(&mut self, go: &Go, task: Task, later: Option<TimeLimits>) {
+    /// Starts a search. `later` are the time limits after `ponderhit`.
+    fn start(&mut self, go: &Go, task: SearchTask, later: Option<TimeLimits>) {
         let stop = Arc::new(SearchStop::default());
         let time = task.time;
         if let Some(time) = time {
@@ -211,7 +211,7 @@ impl Session {
             say(&task.style.best(task.game.position(), results.first()));
             own.stop();
         });
-        self.running = Some(Running {
+        self.running = Some(RunningSearch {
             stop,
             search,
             time: later,
@@ -221,7 +221,7 @@ impl Session {
         });
     }
 
-    /// Answers that there is no move, in an endless search after `stop`.
+    /// Answers that there is no move; during an infinite search only after `stop`.
     fn answer_nothing(&mut self, go: &Go) {
         if go.perft.is_some() {
             return;
@@ -236,7 +236,7 @@ impl Session {
             }
             say(answer);
         });
-        self.running = Some(Running {
+        self.running = Some(RunningSearch {
             stop,
             search,
             time: None,
@@ -251,7 +251,7 @@ impl Session {
         let stop = Arc::new(SearchStop::default());
         let own = Arc::clone(&stop);
         let style = self.board.style;
-        self.running = Some(Running {
+        self.running = Some(RunningSearch {
             stop,
             search: std::thread::spawn(move || count(&game, depth, &own.stopped, style)),
             time: None,
@@ -261,7 +261,7 @@ impl Session {
         });
     }
 
-    /// Makes a normal search of one that ponders.
+    /// Turns a pondering search into a normal one.
     fn ponder_hit(&mut self) {
         let Some(running) = self.running.as_mut().filter(|running| running.ponders) else {
             return;
@@ -270,14 +270,14 @@ impl Session {
         running.ends = true;
         running.stop.release();
         match running.time {
-            // It has searched during the opponent's turn: the soft limit is enough.
+            // It has already searched during the opponent's turn, so the soft limit is enough.
             Some(time) => running.stop.stop_after(time.soft.unwrap_or(time.hard)),
             None if running.limited => {}
             None => running.stop.stop(),
         }
     }
 
-    /// Waits for a search that ends by itself: input has ended, and a script may still want the answer.
+    /// Waits for a search that ends on its own. The input has ended, but a script may still want the answer.
     pub(super) fn finish(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.ends)
             && running.search.join().is_err()
@@ -297,7 +297,7 @@ impl Session {
         }
     }
 
-    /// Stops the search and says goodbye, where the protocol has a word for it.
+    /// Stops the search and says goodbye if the protocol has a word for it.
     pub(super) fn quit(&mut self) {
         self.stop();
         if self.board.style.protocol == Protocol::Ucci {
@@ -311,7 +311,7 @@ impl Session {
         self.board.play_by(ruleset);
     }
 
-    /// Sets an option; the error says why it cannot be set.
+    /// Sets an option. The error contains the reason.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
             "hash" | "hashsize" => {
@@ -344,7 +344,7 @@ impl Session {
     }
 }
 
-/// Reads the number of an option.
+/// Parses the number of an option.
 fn number<T>(name: &str, value: &str, range: &RangeInclusive<T>) -> Result<T, String>
 where
     T: FromStr + PartialOrd + Display,
@@ -358,7 +358,7 @@ where
     }
 }
 
-/// Reads the value of an option that is on or off.
+/// Parses the value of an on/off option.
 fn switch(name: &str, value: &str) -> Result<bool, String> {
     value
         .to_ascii_lowercase()

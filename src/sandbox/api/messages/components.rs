@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::sandbox::api::refusal::Problems;
+use crate::sandbox::api::refusal::FieldErrors;
 
 /// Checks rows whose fields have passed the tables.
-pub fn check_rows(problems: &mut Problems, rows: &[Value]) {
+pub fn check_rows(problems: &mut FieldErrors, rows: &[Value]) {
     let mut seen = HashSet::new();
     for (number, row) in rows.iter().enumerate() {
         let path = format!("components.{number}.components");
@@ -54,8 +54,8 @@ pub fn check_rows(problems: &mut Problems, rows: &[Value]) {
     }
 }
 
-fn check_button(problems: &mut Problems, path: &str, button: &Value) {
-    let required = |problems: &mut Problems, field: &str, message: &str| {
+fn check_button(problems: &mut FieldErrors, path: &str, button: &Value) {
+    let required = |problems: &mut FieldErrors, field: &str, message: &str| {
         problems.add(&format!("{path}.{field}"), "BASE_TYPE_REQUIRED", message);
     };
     let link = button["style"] == 5;
@@ -88,7 +88,7 @@ fn check_button(problems: &mut Problems, path: &str, button: &Value) {
     }
 }
 
-fn check_select(problems: &mut Problems, path: &str, select: &Value) {
+fn check_select(problems: &mut FieldErrors, path: &str, select: &Value) {
     let options = select["options"].as_array().map_or(&[][..], Vec::as_slice);
     let count = options.len() as u64;
     if count == 0 {
@@ -108,7 +108,7 @@ fn check_select(problems: &mut Problems, path: &str, select: &Value) {
     }
     let least = select["min_values"].as_u64().unwrap_or(1);
     let most = select["max_values"].as_u64().unwrap_or(1);
-    // The options bound `max_values`; an empty list has its own error above, hence at least 1.
+    // The options limit `max_values`. An empty list has its own error above, hence at least 1.
     if least > most || most > count.max(1) {
         let path = format!("{path}.max_values");
         problems.add(
@@ -143,7 +143,7 @@ pub fn normalize_rows(mut rows: Vec<Value>) -> Vec<Value> {
 }
 
 /// Checks that embeds have at most 6,000 characters in all and refer only to files of this request.
-pub fn check_embeds(problems: &mut Problems, embeds: &[Value], files: &[&str]) {
+pub fn check_embeds(problems: &mut FieldErrors, embeds: &[Value], files: &[&str]) {
     let total: usize = embeds.iter().map(embed_length).sum();
     if total > 6_000 {
         let message = "Embed size exceeds maximum size of 6000";

@@ -1,12 +1,12 @@
-//! A message as the bot sent it: checked, with its files stored, not yet posted.
+//! A message as sent by the bot: checked, with its files stored, not yet posted.
 
 use serde_json::Value;
 
 use super::components::{check_embeds, check_rows, normalize_embeds, normalize_rows};
 use crate::sandbox::api::call::Upload;
-use crate::sandbox::api::refusal::{Problems, Refusal};
+use crate::sandbox::api::refusal::{ApiError, FieldErrors};
 use crate::sandbox::api::schema::{Field, Rule, check};
-use crate::sandbox::core::Core;
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Attachment, Message};
 
@@ -25,7 +25,7 @@ pub struct MessageDraft {
     pub flags: Option<u64>,
     pub allowed: AllowedMentions,
     pub reply_to: Option<Snowflake>,
-    /// Whether a reply to a missing message is an error.
+    /// `true` if a reply to a missing message is an error.
     pub reply_must_exist: bool,
     pub nonce: Option<Value>,
     pub enforce_nonce: bool,
@@ -47,17 +47,17 @@ pub struct AllowedMentions {
 impl MessageDraft {
     /// Checks a body against its field table and stores its files.
     pub async fn read(
-        core: &Core,
+        core: &SandboxCore,
         body: &Value,
         files: &[Upload],
         fields: &'static [Field],
-    ) -> Result<MessageDraft, Refusal> {
-        let mut problems = Problems::default();
+    ) -> Result<MessageDraft, ApiError> {
+        let mut problems = FieldErrors::default();
         if !body.is_null() {
             check(&mut problems, "", body, &Rule::Object(fields));
         }
         problems.into_result()?;
-        // All checks come before the first file is written, so a refused request leaves none behind.
+        // All checks come before the first file is written, so a rejected request leaves no file behind.
         check_together(body, files)?;
         let list = |name: &str| body[name].as_array().cloned();
         let entries = body["attachments"].as_array();
@@ -85,7 +85,7 @@ impl MessageDraft {
         Ok(draft)
     }
 
-    /// Whether the message would be empty.
+    /// Returns whether the message would be empty.
     pub fn is_empty(&self) -> bool {
         let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
         self.content
@@ -96,13 +96,13 @@ impl MessageDraft {
             && self.added.is_empty()
     }
 
-    /// The sent flags, without those that a bot cannot set.
+    /// Returns the sent flags, without those that a bot cannot set.
     pub fn settable_flags(&self) -> u64 {
         self.flags.unwrap_or(0) & SETTABLE
     }
 }
 
-/// Null in an edit clears the field; a missing field stays as it is.
+/// Returns a text field; null in an edit clears it, and a missing field is unchanged.
 fn cleared_text(body: &Value, name: &str) -> Option<String> {
     body.get(name)
         .map(|text| text.as_str().unwrap_or_default().trim().to_owned())
@@ -113,8 +113,8 @@ fn cleared_list(body: &Value, name: &str) -> Option<Vec<Value>> {
         .map(|list| list.as_array().cloned().unwrap_or_default())
 }
 
-fn check_together(body: &Value, files: &[Upload]) -> Result<(), Refusal> {
-    let mut problems = Problems::default();
+fn check_together(body: &Value, files: &[Upload]) -> Result<(), ApiError> {
+    let mut problems = FieldErrors::default();
     let names: Vec<_> = files.iter().map(|file| file.filename.as_str()).collect();
     if let Some(rows) = body["components"].as_array() {
         check_rows(&mut problems, rows);
@@ -152,7 +152,11 @@ fn kept(entries: &[Value], files: &[Upload]) -> Vec<(Snowflake, Option<String>)>
         .collect()
 }
 
-async fn keep(core: &Core, file: &Upload, entry: Option<&Value>) -> Result<Attachment, Refusal> {
+async fn keep(
+    core: &SandboxCore,
+    file: &Upload,
+    entry: Option<&Value>,
+) -> Result<Attachment, ApiError> {
     let named = entry.and_then(|entry| entry["filename"].as_str());
     let attachment = Attachment {
         id: core.next_id().await,
@@ -167,12 +171,12 @@ async fn keep(core: &Core, file: &Upload, entry: Option<&Value>) -> Result<Attac
     };
     if let Err(error) = core.keep_picture(attachment.id, &file.bytes).await {
         tracing::error!(%error, "a file could not be kept");
-        return Err(Refusal::new(500, 0, "500: Internal Server Error"));
+        return Err(ApiError::new(500, 0, "500: Internal Server Error"));
     }
     Ok(attachment)
 }
 
-/// Replaces what Discord does not keep in file names: all but letters, digits, `_`, `-` and dots.
+/// Replaces characters that Discord does not keep in file names: all but letters, digits, `_`, `-` and dots.
 fn safe_name(name: &str) -> String {
     let safe = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.');
     name.chars()
@@ -180,7 +184,7 @@ fn safe_name(name: &str) -> String {
         .collect()
 }
 
-/// Width and height from a PNG header.
+/// Reads width and height from a PNG header.
 fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let header = bytes.get(..24)?;
     let size = header.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
@@ -191,7 +195,7 @@ fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     ))
 }
 
-/// Width and height from a GIF header.
+/// Reads width and height from a GIF header.
 fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let size = bytes
         .strip_prefix(b"GIF89a")
@@ -205,7 +209,7 @@ fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 impl AllowedMentions {
-    /// Notifies everyone mentioned.
+    /// Allows notifying everyone mentioned.
     pub fn everybody() -> AllowedMentions {
         AllowedMentions {
             all_users: true,
@@ -215,7 +219,7 @@ impl AllowedMentions {
         }
     }
 
-    fn read(value: &Value) -> Result<AllowedMentions, Refusal> {
+    fn read(value: &Value) -> Result<AllowedMentions, ApiError> {
         if value.is_null() {
             // Discord's default without `allowed_mentions`: everyone mentioned is notified.
             return Ok(AllowedMentions::everybody());
@@ -233,7 +237,7 @@ impl AllowedMentions {
             .collect();
         if parse("users") && !users.is_empty() {
             let message = "parse:[\"users\"] and users: [ids...] are mutually exclusive.";
-            return Err(Refusal::field(
+            return Err(ApiError::field(
                 "allowed_mentions",
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 message,
@@ -248,7 +252,7 @@ impl AllowedMentions {
     }
 }
 
-/// An id written as text or as a number.
+/// Parses an id written as text or as a number.
 pub fn id(value: &Value) -> Option<Snowflake> {
     match value {
         Value::String(text) => text.parse().ok(),

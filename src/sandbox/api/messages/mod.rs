@@ -6,36 +6,36 @@ pub(super) mod post;
 
 use serde_json::{Value, json};
 
-use super::refusal::{Refusal, RestResult};
-use super::{Call, shapes};
-use crate::sandbox::core::Core;
+use super::refusal::{ApiError, RestResult};
+use super::{BotRequest, shapes};
+use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::{Snowflake, millis};
 use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
 use draft::MessageDraft;
-use post::Place;
+use post::PostTarget;
 
-/// The channel, if the bot can see it.
-pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
+/// Returns the channel if the bot can see it.
+pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, ApiError> {
     let found = world
         .channels
         .get(channel)
-        .ok_or_else(Refusal::unknown_channel)?;
+        .ok_or_else(ApiError::unknown_channel)?;
     if world.permissions(world.bot(), found) & Permissions::VIEW_CHANNEL == 0 {
-        return Err(Refusal::missing_access());
+        return Err(ApiError::missing_access());
     }
     Ok(found)
 }
 
-/// Refuses unless the bot has all of the needed permissions in a channel.
-pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refusal> {
+/// Fails unless the bot has all of the needed permissions in a channel.
+pub fn require_permissions(world: &World, channel: &Channel, needed: u64) -> Result<(), ApiError> {
     if world.permissions(world.bot(), channel) & needed != needed {
-        return Err(Refusal::missing_permissions());
+        return Err(ApiError::missing_permissions());
     }
     Ok(())
 }
 
 /// `POST`: a new message, or the existing one if its nonce was used recently.
-pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
+pub async fn create(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -> RestResult {
     core.read(|world| visible(world, channel).map(|_| ()))
         .await?;
     let draft = MessageDraft::read(core, &call.body, &call.files, shapes::NEW_MESSAGE).await?;
@@ -44,7 +44,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult 
         .is_some_and(|flags| flags & Message::EPHEMERAL != 0)
     {
         let message = "The EPHEMERAL flag is for answers to interactions.";
-        return Err(Refusal::field("flags", "MESSAGE_FLAGS_INVALID", message));
+        return Err(ApiError::field("flags", "MESSAGE_FLAGS_INVALID", message));
     }
     let nonce_life = millis(core.settings.nonce_life);
     core.change(|world| {
@@ -59,14 +59,14 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult 
             });
             if !there && draft.reply_must_exist {
                 let message = "Unknown message";
-                return Err(Refusal::field(
+                return Err(ApiError::field(
                     "message_reference",
                     "REPLIES_UNKNOWN_MESSAGE",
                     message,
                 ));
             }
         }
-        let place = Place {
+        let place = PostTarget {
             channel,
             kind: 0,
             interaction: None,
@@ -79,7 +79,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult 
     .map(Some)
 }
 
-/// The wire form of a message; null if there is none.
+/// Returns the wire form of a message; null if it does not exist.
 pub fn shown(world: &World, id: Snowflake) -> Value {
     world
         .messages
@@ -87,41 +87,41 @@ pub fn shown(world: &World, id: Snowflake) -> Value {
         .map_or(Value::Null, |message| world.message_json(message))
 }
 
-fn allow_post(world: &World, channel: Snowflake, draft: &MessageDraft) -> Result<(), Refusal> {
+fn allow_post(world: &World, channel: Snowflake, draft: &MessageDraft) -> Result<(), ApiError> {
     let found = visible(world, channel)?;
     if found.kind == ChannelKind::Direct {
         return allow_direct(world, found);
     }
     if !found.kind.takes_messages() {
         let message = "Cannot send messages in a non-text channel";
-        return Err(Refusal::new(400, 50008, message));
+        return Err(ApiError::new(400, 50008, message));
     }
-    demand(world, found, World::sending_permission(found))?;
+    require_permissions(world, found, World::sending_permission(found))?;
     if draft
         .embeds
         .as_ref()
         .is_some_and(|embeds| !embeds.is_empty())
     {
-        demand(world, found, Permissions::EMBED_LINKS)?;
+        require_permissions(world, found, Permissions::EMBED_LINKS)?;
     }
     if !draft.added.is_empty() {
-        demand(world, found, Permissions::ATTACH_FILES)?;
+        require_permissions(world, found, Permissions::ATTACH_FILES)?;
     }
     Ok(())
 }
 
-fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
+fn allow_direct(world: &World, channel: &Channel) -> Result<(), ApiError> {
     let person = channel.recipient.and_then(|id| world.people.get(id));
-    let person = person.ok_or_else(Refusal::unknown_channel)?;
+    let person = person.ok_or_else(ApiError::unknown_channel)?;
     let shared = world.servers.values().any(|server| {
         server.members.contains_key(&person.id) && server.members.contains_key(&world.bot())
     });
     if !shared {
         let message = "Cannot send messages to this user due to having no mutual guilds";
-        return Err(Refusal::new(403, 50278, message));
+        return Err(ApiError::new(403, 50278, message));
     }
     if !person.dm_open {
-        return Err(Refusal::new(
+        return Err(ApiError::new(
             403,
             50007,
             "Cannot send messages to this user",
@@ -130,7 +130,7 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The message posted with the same nonce within the last `life` milliseconds.
+/// Returns the message posted with the same nonce within the last `life` milliseconds.
 fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) -> Option<Value> {
     if !draft.enforce_nonce {
         return None;
@@ -138,7 +138,7 @@ fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) 
     let nonce = draft.nonce.as_ref()?;
     let oldest = Snowflake::at(world.now().saturating_sub(life));
     world
-        // Ids begin with the time of their making, so going back stops at the first one that is too old.
+        // Ids begin with the creation time, so the search stops at the first one that is too old.
         .messages_in(channel)
         .rev()
         .take_while(|message| message.id >= oldest)
@@ -146,8 +146,8 @@ fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) 
         .map(|message| world.message_json(message))
 }
 
-/// `GET` of several, newest first. `after` takes those closest to the id.
-pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
+/// `GET` of several, newest first. `after` returns those closest to the id.
+pub async fn list(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -> RestResult {
     let before = call.query_id("before")?;
     let after = call.query_id("after")?;
     let around = call.query_id("around")?;
@@ -158,7 +158,7 @@ pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
             .ok()
             .filter(|limit| (1..=100).contains(limit))
             .ok_or_else(|| {
-                Refusal::field(
+                ApiError::field(
                     "limit",
                     "NUMBER_TYPE_MAX",
                     "int value should be between 1 and 100.",
@@ -167,7 +167,7 @@ pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     };
     if [before, after, around].iter().flatten().count() > 1 {
         let message = "Only one of around, before and after may be given.";
-        return Err(Refusal::field("before", "BASE_TYPE_CHOICES", message));
+        return Err(ApiError::field("before", "BASE_TYPE_CHOICES", message));
     }
     core.read(|world| {
         let found = visible(world, channel)?;
@@ -206,10 +206,10 @@ pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
 }
 
 /// `GET` of one message.
-pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
+pub async fn get(core: &SandboxCore, channel: Snowflake, id: Snowflake) -> RestResult {
     core.read(|world| {
         let found = visible(world, channel)?;
-        demand(world, found, Permissions::READ_MESSAGE_HISTORY)?;
+        require_permissions(world, found, Permissions::READ_MESSAGE_HISTORY)?;
         find(world, channel, id).map(|message| world.message_json(message))
     })
     .await
@@ -217,7 +217,12 @@ pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
 }
 
 /// `PATCH` of a message.
-pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake) -> RestResult {
+pub async fn update(
+    core: &SandboxCore,
+    call: &BotRequest,
+    channel: Snowflake,
+    id: Snowflake,
+) -> RestResult {
     core.read(|world| visible(world, channel).and_then(|_| find(world, channel, id).map(|_| ())))
         .await?;
     let draft = MessageDraft::read(core, &call.body, &call.files, shapes::EDITED_MESSAGE).await?;
@@ -225,7 +230,7 @@ pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake)
         visible(world, channel)?;
         let message = find(world, channel, id)?;
         if message.author != world.bot() {
-            return Err(Refusal::new(
+            return Err(ApiError::new(
                 403,
                 50005,
                 "Cannot edit a message authored by another user",
@@ -239,12 +244,12 @@ pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake)
 }
 
 /// `DELETE` of a message.
-pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
+pub async fn remove(core: &SandboxCore, channel: Snowflake, id: Snowflake) -> RestResult {
     core.change(|world| {
         let found = visible(world, channel)?;
         let message = find(world, channel, id)?;
         if message.author != world.bot() {
-            demand(world, found, Permissions::MANAGE_MESSAGES)?;
+            require_permissions(world, found, Permissions::MANAGE_MESSAGES)?;
         }
         post::delete(world, id)
     })
@@ -252,15 +257,15 @@ pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> RestResul
     .map(|()| None)
 }
 
-/// A message by the bot's token, which cannot see ephemeral messages.
-fn find(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, Refusal> {
+/// Finds a message with the bot's token, which cannot see ephemeral messages.
+fn find(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, ApiError> {
     let message = world
         .messages
         .get(id)
         .filter(|message| message.channel == channel);
     message
         .filter(|message| seen_by_bot(message))
-        .ok_or_else(Refusal::unknown_message)
+        .ok_or_else(ApiError::unknown_message)
 }
 
 fn seen_by_bot(message: &Message) -> bool {

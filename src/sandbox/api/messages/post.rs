@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use super::draft::{AllowedMentions, MessageDraft};
-use crate::sandbox::api::refusal::Refusal;
+use crate::sandbox::api::refusal::ApiError;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Attachment, Channel, Message, Permissions, World};
 
-/// Where a new message goes and what it belongs to.
+/// The destination of a new message and its context.
 #[derive(Debug, Clone, Copy)]
-pub struct Place {
+pub struct PostTarget {
     pub channel: Snowflake,
     pub kind: u8,
     pub interaction: Option<Snowflake>,
@@ -17,13 +17,17 @@ pub struct Place {
     pub only_for: Option<Snowflake>,
 }
 
-/// Posts a draft as the bot, in a channel that exists.
-pub fn post(world: &mut World, place: Place, draft: MessageDraft) -> Result<Snowflake, Refusal> {
+/// Posts a draft as the bot, in an existing channel.
+pub fn post(
+    world: &mut World,
+    place: PostTarget,
+    draft: MessageDraft,
+) -> Result<Snowflake, ApiError> {
     if draft.is_empty() {
-        return Err(Refusal::empty_message());
+        return Err(ApiError::empty_message());
     }
     refuse_unknown_files(&draft, &[])?;
-    revive(world, place.channel)?;
+    unarchive(world, place.channel)?;
     let content = draft.content.clone().unwrap_or_default();
     let named = named(
         world,
@@ -37,7 +41,7 @@ pub fn post(world: &mut World, place: Place, draft: MessageDraft) -> Result<Snow
         flags |= Message::EPHEMERAL;
     }
     let id = world.next_id();
-    // Discord notifies nobody of an ephemeral message.
+    // Discord does not notify anyone of an ephemeral message.
     let pinged = if place.only_for.is_some() {
         Vec::new()
     } else {
@@ -73,8 +77,8 @@ pub fn say(
     who: Snowflake,
     channel: Snowflake,
     content: &str,
-) -> Result<Snowflake, Refusal> {
-    revive(world, channel)?;
+) -> Result<Snowflake, ApiError> {
+    unarchive(world, channel)?;
     let named = named(world, channel, content, &AllowedMentions::everybody(), None);
     add_to_thread(world, channel, &[who]);
     let id = world.next_id();
@@ -95,8 +99,8 @@ pub fn say(
 }
 
 /// Posts the "thinking…" message of a deferred response.
-pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refusal> {
-    revive(world, place.channel)?;
+pub fn post_thinking(world: &mut World, place: PostTarget) -> Result<Snowflake, ApiError> {
+    unarchive(world, place.channel)?;
     let id = world.next_id();
     let private = if place.only_for.is_some() {
         Message::EPHEMERAL
@@ -113,9 +117,9 @@ pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refus
 }
 
 /// Edits a message of the bot. Filling a "thinking…" message does not count as an edit.
-pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<(), Refusal> {
+pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<(), ApiError> {
     let message = world.messages.get(id).filter(|message| !message.deleted);
-    let message = message.ok_or_else(Refusal::unknown_message)?;
+    let message = message.ok_or_else(ApiError::unknown_message)?;
     let channel = message.channel;
     refuse_archived(world, channel)?;
     refuse_unknown_files(draft, &message.attachments)?;
@@ -131,7 +135,7 @@ pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<()
     let components = pick(&draft.components, &message.components);
     let nothing = embeds.is_empty() && components.is_empty() && attachments.is_empty();
     if content.trim().is_empty() && nothing {
-        return Err(Refusal::empty_message());
+        return Err(ApiError::empty_message());
     }
     let now = world.now();
     if let Some(message) = world.messages.get_mut(id) {
@@ -158,40 +162,41 @@ pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<()
 }
 
 /// Marks a message as deleted; it stays in the world for the control routes.
-pub fn delete(world: &mut World, id: Snowflake) -> Result<(), Refusal> {
+pub fn delete(world: &mut World, id: Snowflake) -> Result<(), ApiError> {
     let message = world
         .messages
         .get_mut(id)
         .filter(|message| !message.deleted);
-    message.ok_or_else(Refusal::unknown_message)?.deleted = true;
+    message.ok_or_else(ApiError::unknown_message)?.deleted = true;
     world.message_changed(id, "MESSAGE_DELETE");
     Ok(())
 }
 
-/// Refuses edits in an archived thread.
-fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), Refusal> {
+/// Rejects edits in an archived thread.
+fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), ApiError> {
     let thread = world
         .channels
         .get(channel)
         .and_then(|channel| channel.thread.as_ref());
     if thread.is_some_and(|thread| thread.archived) {
-        return Err(Refusal::new(400, 50083, "Thread is archived"));
+        return Err(ApiError::new(400, 50083, "Thread is archived"));
     }
     Ok(())
 }
 
-/// Unarchives a thread for a post, as Discord does; refuses if it is locked and the bot cannot manage it.
-fn revive(world: &mut World, channel: Snowflake) -> Result<(), Refusal> {
+/// Unarchives a thread for a post, as Discord does. Rejects the post if the thread is locked and the bot cannot
+/// manage it.
+fn unarchive(world: &mut World, channel: Snowflake) -> Result<(), ApiError> {
     let found = world
         .channels
         .get(channel)
-        .ok_or_else(Refusal::unknown_channel)?;
+        .ok_or_else(ApiError::unknown_channel)?;
     let Some(thread) = &found.thread else {
         return Ok(());
     };
     let may_manage = world.permissions(world.bot(), found) & Permissions::MANAGE_THREADS != 0;
     if thread.locked && !may_manage {
-        return Err(Refusal::new(400, 160_005, "Thread is locked"));
+        return Err(ApiError::new(400, 160_005, "Thread is locked"));
     }
     if thread.archived {
         let now = world.now();
@@ -222,11 +227,11 @@ fn add_to_thread(world: &mut World, channel: Snowflake, people: &[Snowflake]) {
     }
 }
 
-fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<(), Refusal> {
+fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<(), ApiError> {
     let known = |id: Snowflake| present.iter().any(|attachment| attachment.id == id);
     let kept = draft.kept.iter().flatten();
     match kept.map(|(id, _)| *id).find(|id| !known(*id)) {
-        Some(id) => Err(Refusal::field(
+        Some(id) => Err(ApiError::field(
             "attachments",
             "ATTACHMENT_NOT_FOUND",
             format!("The message has no attachment {id}, nor is it in this request."),
@@ -235,7 +240,7 @@ fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<
     }
 }
 
-/// The attachments after an edit: the listed ones (all if there is no list), then the new ones.
+/// Returns the attachments after an edit: the listed ones (all if there is no list), then the new ones.
 fn remaining(present: &[Attachment], draft: &MessageDraft) -> Vec<Attachment> {
     let stays = |attachment: &Attachment| {
         let Some(kept) = &draft.kept else {
@@ -258,21 +263,21 @@ fn remaining(present: &[Attachment], draft: &MessageDraft) -> Vec<Attachment> {
 }
 
 #[derive(Debug, Default)]
-struct Named {
+struct Mentions {
     users: Vec<Snowflake>,
     everyone: bool,
 }
 
-/// The users that a text notifies: mentioned, allowed, and able to see the channel.
+/// Returns the users that a text notifies: mentioned, allowed, and able to see the channel.
 fn named(
     world: &World,
     channel: Snowflake,
     content: &str,
     allowed: &AllowedMentions,
     reply_to: Option<Snowflake>,
-) -> Named {
+) -> Mentions {
     let Some(channel) = world.channels.get(channel) else {
-        return Named::default();
+        return Mentions::default();
     };
     let mut users = Vec::new();
     let mut add = |user: Snowflake| {
@@ -294,18 +299,19 @@ fn named(
     }
     let calls_all = content.contains("@everyone") || content.contains("@here");
     let may_call = world.permissions(world.bot(), channel) & Permissions::MENTION_EVERYONE != 0;
-    Named {
+    Mentions {
         users,
         everyone: calls_all && allowed.everyone && may_call,
     }
 }
 
-/// For a thread, the parent channel decides, because a mention adds the user to the thread.
+/// Returns whether a mention notifies a user. For a thread, the parent channel decides, because a mention adds the
+/// user to the thread.
 fn can_be_pinged(world: &World, user: Snowflake, channel: &Channel) -> bool {
     world.can_see(user, world.settings_channel(channel))
 }
 
-/// The users mentioned in a text as `<@id>` or `<@!id>`.
+/// Returns the users mentioned in a text as `<@id>` or `<@!id>`.
 fn mentioned(content: &str) -> impl Iterator<Item = Snowflake> + '_ {
     content
         .split("<@")

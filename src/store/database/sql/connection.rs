@@ -15,70 +15,70 @@ use sqlx::{
 use sqlx_core::transaction::TransactionManager;
 
 use super::Sql;
-use super::dialect::Pair;
-use super::options::{SqlOptions, answered};
-use super::row::{SqlColumn, SqlDone, SqlRow, Taken};
+use super::dialect::DialectPair;
+use super::options::{SqlOptions, with_time_limit};
+use super::row::{SqlColumn, SqlQueryResult, SqlRow, ValueReader};
 use super::value::{SqlArguments, SqlType, SqlValue};
 
-/// A connection to a database of ours.
+/// A connection to one of our databases.
 #[derive(Debug)]
 pub(in crate::store) enum SqlConnection {
-    /// To a file of SQLite.
+    /// To an SQLite file.
     Sqlite(SqliteConnection),
-    /// To a database of a PostgreSQL server.
+    /// To a database on a PostgreSQL server.
     Postgres(ServerConnection),
 }
 
-/// A connection to a server. Whether that is still there is a question that takes as long as a statement, and is not put where
-/// a statement was just answered.
+/// A connection to a server. A liveness check takes as long as a statement, so it is skipped right after an answered
+/// statement.
 #[derive(Debug)]
 pub(in crate::store) struct ServerConnection {
     connection: PgConnection,
-    /// Whether the last exchange has come to its end, and nothing failed in it.
-    settled: bool,
+    /// `true` if the last exchange finished without an error.
+    is_idle: bool,
 }
 
 impl ServerConnection {
-    /// A connection that was just made.
+    /// Wraps a new connection.
     pub fn new(connection: PgConnection) -> ServerConnection {
         ServerConnection {
             connection,
-            settled: true,
+            is_idle: true,
         }
     }
 
-    /// The driver's connection, for an exchange of which nothing is known here.
+    /// Returns the driver's connection, for an exchange that is not tracked here.
     pub fn raw(&mut self) -> &mut PgConnection {
-        self.settled = false;
+        self.is_idle = false;
         &mut self.connection
     }
 
-    /// An exchange that comes to its end or fails, such as that of a transaction.
+    /// Runs an exchange that finishes or fails, such as a commit.
     async fn exchange(
         &mut self,
         exchange: impl AsyncFnOnce(&mut PgConnection) -> Result<(), Error>,
     ) -> Result<(), Error> {
         exchange(self.raw()).await?;
-        self.settled = true;
+        self.is_idle = true;
         Ok(())
     }
 
-    /// Asks the server for an answer, after which nothing is under way any more.
+    /// Pings the server. After its answer no exchange is in progress.
     async fn ask(&mut self) -> Result<(), Error> {
-        answered(self.exchange(PgConnection::ping)).await
+        with_time_limit(self.exchange(PgConnection::ping)).await
     }
 
-    /// Carries a statement out.
-    fn steps(&mut self, sql: SqlStr, arguments: Option<PgArguments>) -> BoxStream<'_, Step> {
-        self.settled = false;
+    /// Executes a statement.
+    fn steps(&mut self, sql: SqlStr, arguments: Option<PgArguments>) -> BoxStream<'_, ResultItem> {
+        self.is_idle = false;
         let mut failed = false;
         let mut steps = self.connection.fetch_many((sql, arguments));
-        let settled = &mut self.settled;
+        let is_idle = &mut self.is_idle;
         let watched = stream::poll_fn(move |context| {
             let next = ready!(steps.poll_next_unpin(context));
             match &next {
                 Some(step) => failed |= step.is_err(),
-                None => *settled = !failed,
+                None => *is_idle = !failed,
             }
             Poll::Ready(next)
         });
@@ -86,22 +86,22 @@ impl ServerConnection {
     }
 }
 
-/// A step of a statement's answer: a row, or how many were changed.
-pub(in crate::store) type Step = Result<Either<SqlDone, SqlRow>, Error>;
+/// An item of a statement's result: a row, or the number of changed rows.
+pub(in crate::store) type ResultItem = Result<Either<SqlQueryResult, SqlRow>, Error>;
 
-/// The steps of a driver.
+/// Converts a driver's result stream.
 fn of_driver<'e, D: Database>(
     steps: impl Stream<Item = Result<Either<D::QueryResult, D::Row>, Error>> + Send + 'e,
     rows: fn(&D::QueryResult) -> u64,
-    taken: Taken<D>,
-) -> BoxStream<'e, Step>
+    taken: ValueReader<D>,
+) -> BoxStream<'e, ResultItem>
 where
     usize: ColumnIndex<D::Row>,
 {
     let mut columns = None;
     steps
         .map(move |step| match step? {
-            Either::Left(done) => Ok(Either::Left(SqlDone { rows: rows(&done) })),
+            Either::Left(done) => Ok(Either::Left(SqlQueryResult { rows: rows(&done) })),
             Either::Right(row) => SqlRow::of(&row, taken, &mut columns).map(Either::Right),
         })
         .boxed()
@@ -121,15 +121,15 @@ macro_rules! with_either {
 }
 
 impl SqlConnection {
-    /// The statement of a pair that this database understands.
-    pub fn says(&self, pair: &Pair) -> &'static str {
+    /// Returns the statement of a pair in this database's dialect.
+    pub fn sql_for(&self, pair: &DialectPair) -> &'static str {
         match self {
             SqlConnection::Sqlite(_) => pair.sqlite,
             SqlConnection::Postgres(_) => pair.postgres,
         }
     }
 
-    /// The connection, where the database is a file.
+    /// Returns the driver's connection, if the database is a file.
     pub fn of_file(&mut self) -> Option<&mut SqliteConnection> {
         match self {
             SqlConnection::Sqlite(connection) => Some(connection),
@@ -137,12 +137,12 @@ impl SqlConnection {
         }
     }
 
-    /// Carries a statement out; compiled once, where what is bound differs from statement to statement.
+    /// Executes a statement. Compiled once, independent of the bound types.
     fn steps(
         &mut self,
         sql: SqlStr,
         arguments: Option<SqlArguments>,
-    ) -> Result<BoxStream<'_, Step>, Error> {
+    ) -> Result<BoxStream<'_, ResultItem>, Error> {
         Ok(match self {
             SqlConnection::Sqlite(connection) => {
                 let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
@@ -155,7 +155,7 @@ impl SqlConnection {
         })
     }
 
-    /// The first row that comes of a statement; compiled once, too.
+    /// Executes a statement and returns its first row. Also compiled once.
     async fn first(
         &mut self,
         sql: SqlStr,
@@ -170,15 +170,15 @@ impl SqlConnection {
         }
         let mut steps = self.steps(sql, arguments)?;
         let mut first = None;
-        // To its end: what comes later may be that it failed.
+        // Read to the end, because a later item may be an error.
         while let Some(step) = steps.try_next().await? {
             first = first.or(step.right());
         }
         Ok(first)
     }
 
-    /// Asks a server whether the connection is still there.
-    pub async fn is_there(&mut self) -> Result<(), Error> {
+    /// Checks that the connection to a server is still alive.
+    pub async fn check_alive(&mut self) -> Result<(), Error> {
         match self {
             SqlConnection::Sqlite(_) => Ok(()),
             SqlConnection::Postgres(server) => server.ask().await,
@@ -198,11 +198,11 @@ impl Connection for SqlConnection {
         with_either!(self, driver => driver.close_hard().await)
     }
 
-    /// Makes sure that nothing is under way: a pool asks for that with each connection that is given back.
+    /// Makes sure that no exchange is in progress. A pool calls this for each returned connection.
     async fn ping(&mut self) -> Result<(), Error> {
         match self {
             SqlConnection::Sqlite(connection) => connection.ping().await,
-            SqlConnection::Postgres(server) if server.settled => Ok(()),
+            SqlConnection::Postgres(server) if server.is_idle => Ok(()),
             SqlConnection::Postgres(server) => server.ask().await,
         }
     }
@@ -227,7 +227,7 @@ impl Connection for SqlConnection {
     }
 }
 
-/// The transactions of either database, each by its own driver; those within another are savepoints.
+/// Transactions of either database, each by its own driver. Nested transactions are savepoints.
 #[derive(Debug)]
 pub(in crate::store) struct SqlTransactions;
 
@@ -275,11 +275,11 @@ impl TransactionManager for SqlTransactions {
     }
 }
 
-/// The steps of a query, by a connection if it may be used.
-pub(in crate::store) fn steps_of<'e, 'q: 'e>(
+/// Executes a query and returns its result stream, unless the connection is an error.
+pub(in crate::store) fn result_stream<'e, 'q: 'e>(
     connection: Result<&'e mut SqlConnection, Error>,
     mut query: impl Execute<'q, Sql> + 'q,
-) -> BoxStream<'e, Step> {
+) -> BoxStream<'e, ResultItem> {
     let steps = connection.and_then(|connection| {
         let arguments = query.take_arguments().map_err(Error::Encode)?;
         connection.steps(query.sql(), arguments)
@@ -287,8 +287,8 @@ pub(in crate::store) fn steps_of<'e, 'q: 'e>(
     steps.unwrap_or_else(|error| stream::once(future::ready(Err(error))).boxed())
 }
 
-/// The first row of a query, by a connection if it may be used.
-pub(in crate::store) fn first_of<'e, 'q: 'e>(
+/// Executes a query and returns its first row, unless the connection is an error.
+pub(in crate::store) fn first_row<'e, 'q: 'e>(
     connection: Result<&'e mut SqlConnection, Error>,
     mut query: impl Execute<'q, Sql> + 'q,
 ) -> BoxFuture<'e, Result<Option<SqlRow>, Error>> {
@@ -297,18 +297,18 @@ pub(in crate::store) fn first_of<'e, 'q: 'e>(
     async move { connection?.first(sql, arguments?).await }.boxed()
 }
 
-/// Makes something that gives a connection, or says why not, what queries are carried out by.
+/// Implements `Executor` for a type that yields a connection or an error.
 macro_rules! executor {
     ($giver:ty, $given:expr) => {
         impl<'c> sqlx::Executor<'c> for &'c mut $giver {
             type Database = Sql;
 
-            fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Step>
+            fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, ResultItem>
             where
                 'c: 'e,
                 E: 'q + sqlx::Execute<'q, Sql>,
             {
-                steps_of($given(self), query)
+                result_stream($given(self), query)
             }
 
             fn fetch_optional<'e, 'q: 'e, E>(
@@ -319,7 +319,7 @@ macro_rules! executor {
                 'c: 'e,
                 E: 'q + sqlx::Execute<'q, Sql>,
             {
-                first_of($given(self), query)
+                first_row($given(self), query)
             }
 
             fn prepare_with<'e>(
@@ -330,14 +330,14 @@ macro_rules! executor {
             where
                 'c: 'e,
             {
-                not_apart()
+                cannot_prepare()
             }
 
             fn describe<'e>(self, _: SqlStr) -> BoxFuture<'e, Result<sqlx::Describe<Sql>, Error>>
             where
                 'c: 'e,
             {
-                not_apart()
+                cannot_prepare()
             }
         }
     };
@@ -347,13 +347,13 @@ pub(in crate::store) use executor;
 
 executor!(SqlConnection, Ok);
 
-/// A statement that was prepared apart: there is none, as each is prepared where it is carried out.
+/// A separately prepared statement. None exists, because each statement is prepared when it is executed.
 #[derive(Debug, Clone)]
 pub(in crate::store) enum SqlStatement {}
 
-/// The answer to whoever wants one.
-pub(in crate::store) fn not_apart<'e, T: Send + 'e>() -> BoxFuture<'e, Result<T, Error>> {
-    let why = "statements are prepared where they are carried out";
+/// Rejects a request to prepare a statement separately.
+pub(in crate::store) fn cannot_prepare<'e, T: Send + 'e>() -> BoxFuture<'e, Result<T, Error>> {
+    let why = "statements are prepared when they are executed";
     future::ready(Err(Error::Protocol(why.to_owned()))).boxed()
 }
 

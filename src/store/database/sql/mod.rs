@@ -1,7 +1,7 @@
-//! One type of database for sqlx that is SQLite or PostgreSQL, as it turns out when the program runs.
+//! A single sqlx database type that is SQLite or PostgreSQL at run time.
 //!
-//! Each statement is written once, with `$1`, in words that both know, and each query and each row is compiled once.
-//! What the two cannot say alike stands in `dialect`.
+//! Each statement is written once, with `$1` parameters and in SQL that both understand. Each query and each row is
+//! compiled once. Statements that differ are in `dialect`.
 
 mod connection;
 mod dialect;
@@ -15,14 +15,15 @@ use connection::SqlTransactions;
 use row::SqlColumn;
 
 pub(in crate::store) use connection::{
-    ServerConnection, SqlConnection, SqlStatement, Step, executor, first_of, not_apart, steps_of,
+    ResultItem, ServerConnection, SqlConnection, SqlStatement, cannot_prepare, executor, first_row,
+    result_stream,
 };
 pub(in crate::store) use dialect::{
-    ADD_PLAN_NODES, BEGIN_ONE_MOMENT, BEGIN_TO_WRITE, COLUMNS_OF, NUMBER_FROM, NUMBER_OF,
-    PLAN_WITH_NODES, Pair, TIME_THERE,
+    ADD_PLAN_NODES, BEGIN_SNAPSHOT, BEGIN_TO_WRITE, COLUMNS_OF, DATABASE_TIME, DialectPair,
+    LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID,
 };
 pub(in crate::store) use options::{SqlOptions, reach};
-pub(in crate::store) use row::{SqlDone, SqlRow};
+pub(in crate::store) use row::{SqlQueryResult, SqlRow};
 pub(in crate::store) use value::{SqlArguments, SqlType, SqlValue};
 
 /// SQLite or PostgreSQL.
@@ -33,7 +34,7 @@ impl Database for Sql {
     type Connection = SqlConnection;
     type TransactionManager = SqlTransactions;
     type Row = SqlRow;
-    type QueryResult = SqlDone;
+    type QueryResult = SqlQueryResult;
     type Column = SqlColumn;
     type TypeInfo = SqlType;
     type Value = SqlValue;

@@ -1,4 +1,4 @@
-//! How a database is connected to.
+//! Connection options of either database.
 
 use std::fmt;
 use std::io;
@@ -13,15 +13,15 @@ use sqlx_core::Url;
 
 use super::connection::{ServerConnection, SqlConnection};
 
-/// How long a server may take to let somebody in. What waits for it has three seconds to tell a person so.
+/// The time limit for a server to accept a connection. The caller has three seconds to answer a person.
 const REACHED: Duration = Duration::from_secs(2);
 
-/// Where a database is, and who asks. Never printed: an address may have a password.
+/// Connection options. `Debug` does not print them, because an address may contain a password.
 #[derive(Clone)]
 pub(in crate::store) enum SqlOptions {
-    /// A file of SQLite.
+    /// An SQLite file.
     Sqlite(Box<SqliteConnectOptions>),
-    /// A database of a PostgreSQL server.
+    /// A database on a PostgreSQL server.
     Postgres(Box<PgConnectOptions>),
 }
 
@@ -88,21 +88,22 @@ impl ConnectOptions for SqlOptions {
     }
 }
 
-/// Connects to a server, or tells at once that it is away.
+/// Connects to a server, or fails quickly if it is unavailable.
 ///
 /// # Errors
-/// [`Error::Io`] of a server that is away, starts or ends, and of no other kind than that of a refused connection: pools take
-/// that for their own to try again, until those who wait have no time left. [`Error::Tls`] of one whose certificate is refused.
+/// - [`Error::Io`] if the server is unavailable, starting or stopping. Its kind is never that of a refused
+///   connection, which pools would retry until their waiters time out.
+/// - [`Error::Tls`] if its certificate is rejected.
 pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Error> {
-    match answered(options.connect()).await {
+    match with_time_limit(options.connect()).await {
         Err(Error::Io(why)) if why.kind() == io::ErrorKind::ConnectionRefused => {
             Err(away(why.to_string()))
         }
-        // The handshake's errors come as those of a connection. This one will be no other in a while.
+        // Errors of the TLS handshake look like connection errors. This one is permanent.
         Err(Error::Io(why)) if why.kind() == io::ErrorKind::InvalidData => {
             Err(Error::Tls(why.into()))
         }
-        // Class 57P: it starts, is shut down, or has crashed.
+        // Class 57P: the server is starting, shutting down, or has crashed.
         Err(Error::Database(why)) if why.code().is_some_and(|code| code.starts_with("57P")) => {
             Err(away(why.message().to_owned()))
         }
@@ -110,11 +111,13 @@ pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConn
     }
 }
 
-/// What a server answers to somebody who asks nothing that takes time.
+/// Waits for the server's answer to a request that takes no time.
 ///
 /// # Errors
-/// [`Error::Io`] if it does not.
-pub(super) async fn answered<T>(asked: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+/// [`Error::Io`] if it does not answer in time.
+pub(super) async fn with_time_limit<T>(
+    asked: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
     match tokio::time::timeout(REACHED, asked).await {
         Ok(answered) => answered,
         Err(_) => Err(away(format!("no answer within {} s", REACHED.as_secs()))),

@@ -1,4 +1,4 @@
-//! Rows of an answer, and how many of a table a statement has changed.
+//! Rows of a result, and the number of rows that a statement has changed.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use sqlx::{Column, ColumnIndex, Database, Error, Row};
 use super::Sql;
 use super::value::{SqlType, SqlValue};
 
-/// A column of an answer.
+/// A column of a result.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct SqlColumn {
     ordinal: usize,
@@ -26,30 +26,30 @@ impl Column for SqlColumn {
         &self.name
     }
 
-    /// Each value tells its own.
+    /// Unknown for the column; each value has its own type.
     fn type_info(&self) -> &SqlType {
         &SqlType::Null
     }
 }
 
-/// A row, taken out of the driver's.
+/// A row, copied from the driver's.
 #[derive(Debug)]
 pub(in crate::store) struct SqlRow {
-    /// Those of all rows of an answer.
+    /// The columns, shared by all rows of a result.
     columns: Arc<[SqlColumn]>,
-    /// Its values, in order.
+    /// The values in order.
     pub values: Vec<SqlValue>,
 }
 
-/// Takes a value out of a driver's row.
-pub(super) type Taken<D> =
+/// A function that reads a value from a driver's row.
+pub(super) type ValueReader<D> =
     for<'r> fn(<D as Database>::ValueRef<'r>) -> Result<SqlValue, BoxDynError>;
 
 impl SqlRow {
-    /// A row of a driver. `columns` are those of the rows before, if there were any.
+    /// Copies a driver's row. `columns` are those of earlier rows, if any.
     pub(super) fn of<R: Row>(
         row: &R,
-        taken: Taken<R::Database>,
+        taken: ValueReader<R::Database>,
         columns: &mut Option<Arc<[SqlColumn]>>,
     ) -> Result<SqlRow, Error>
     where
@@ -99,21 +99,21 @@ impl ColumnIndex<SqlRow> for &str {
     }
 }
 
-/// What a statement has done.
+/// The result of a statement.
 #[derive(Debug, Default, Clone, Copy)]
-pub(in crate::store) struct SqlDone {
+pub(in crate::store) struct SqlQueryResult {
     pub(super) rows: u64,
 }
 
-impl SqlDone {
-    /// How many rows it has added, changed or deleted.
+impl SqlQueryResult {
+    /// Returns the number of added, changed or deleted rows.
     pub fn rows_affected(&self) -> u64 {
         self.rows
     }
 }
 
-impl Extend<SqlDone> for SqlDone {
-    fn extend<T: IntoIterator<Item = SqlDone>>(&mut self, parts: T) {
+impl Extend<SqlQueryResult> for SqlQueryResult {
+    fn extend<T: IntoIterator<Item = SqlQueryResult>>(&mut self, parts: T) {
         self.rows += parts.into_iter().map(|part| part.rows).sum::<u64>();
     }
 }

@@ -1,4 +1,4 @@
-//! Values, as they go to either database and come from it: bound to a statement, and read from a row.
+//! Values bound to statements and read from rows, for either database.
 
 use std::borrow::Cow;
 use std::str;
@@ -17,28 +17,29 @@ use super::Sql;
 #[strum_discriminants(
     name(SqlType),
     vis(pub(in crate::store)),
-    doc = "The types that our tables have, and those of what is asked about them.",
+    doc = "The types of our columns and of query results.",
     derive(Display, IntoStaticStr),
     strum(serialize_all = "UPPERCASE")
 )]
 pub(in crate::store) enum SqlValue {
-    /// Nothing. PostgreSQL wants to be told of which type; of a value that was read nobody knows it.
+    /// Null. PostgreSQL needs the type of a bound null; the type of a null that was read is unknown.
     Null(SqlType),
-    /// Yes or no; SQLite has numbers for it.
+    /// A boolean, stored as a number by SQLite.
     #[strum_discriminants(strum(serialize = "BOOLEAN"))]
     Bool(bool),
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     Integer(i64),
-    /// A number of double precision.
+    /// A double-precision number.
     Real(f64),
-    /// The bytes of a text: in a damaged file of SQLite they may be none, and only who reads them is told so.
+    /// The bytes of a text. In a damaged SQLite file they may not be UTF-8, which is reported only when they are
+    /// decoded.
     Text(Vec<u8>),
     /// Bytes.
     Blob(Vec<u8>),
 }
 
 impl SqlValue {
-    /// A value of SQLite.
+    /// Converts a value of SQLite.
     pub fn of_sqlite(value: SqliteValueRef<'_>) -> Result<SqlValue, BoxDynError> {
         if value.is_null() {
             return Ok(SqlValue::Null(SqlType::Null));
@@ -53,7 +54,7 @@ impl SqlValue {
         })
     }
 
-    /// A value of PostgreSQL.
+    /// Converts a value of PostgreSQL.
     pub fn of_postgres(value: PgValueRef<'_>) -> Result<SqlValue, BoxDynError> {
         if value.is_null() {
             return Ok(SqlValue::Null(SqlType::Null));
@@ -62,7 +63,7 @@ impl SqlValue {
         Ok(match kind.as_str() {
             "BOOL" => SqlValue::Bool(<bool as Decode<'_, Postgres>>::decode(value)?),
             "INT8" => SqlValue::Integer(<i64 as Decode<'_, Postgres>>::decode(value)?),
-            // Numbers that are written in a statement.
+            // Integer literals of a statement.
             "INT4" => SqlValue::Integer(<i32 as Decode<'_, Postgres>>::decode(value)?.into()),
             "FLOAT8" => SqlValue::Real(<f64 as Decode<'_, Postgres>>::decode(value)?),
             "TEXT" | "VARCHAR" | "NAME" => {
@@ -76,7 +77,7 @@ impl SqlValue {
 }
 
 fn unknown(kind: &str) -> BoxDynError {
-    format!("no statement of ours has a value of the type {kind}").into()
+    format!("unexpected type of a value: {kind}").into()
 }
 
 impl TypeInfo for SqlType {
@@ -121,7 +122,7 @@ impl<'r> ValueRef<'r> for &'r SqlValue {
     }
 }
 
-/// The types of Rust that are stored as one of ours, and read from that or from another.
+/// Maps Rust types to the type they are stored as, and the types they can be read from.
 macro_rules! stored {
     ($($kind:ident of $compatible:pat => $($type:ty),+;)*) => {$($(
         impl Type<Sql> for $type {
@@ -137,7 +138,7 @@ macro_rules! stored {
 }
 
 stored! {
-    // A condition is a number in SQLite, and so is a column of ours in both.
+    // SQLite yields conditions as integers, and our boolean columns are integers in both databases.
     Bool of SqlType::Bool | SqlType::Integer => bool;
     Integer of SqlType::Integer => i64, i32, u8, u16, u32;
     Real of SqlType::Real => f64;
@@ -145,7 +146,7 @@ stored! {
     Blob of SqlType::Blob | SqlType::Text => [u8], Vec<u8>;
 }
 
-/// The value that is bound for one of Rust.
+/// Implements the conversion of Rust types to bound values.
 macro_rules! bound {
     ($($($type:ty),+: |$given:ident| $value:expr;)*) => {$($(
         impl Encode<'_, Sql> for $type {
@@ -170,7 +171,7 @@ bound! {
 
 sqlx_core::impl_encode_for_option!(Sql);
 
-/// The value of Rust that is read from one of ours.
+/// Implements the conversion of stored values to Rust types.
 macro_rules! read {
     ($($type:ty: $($stored:pat => $value:expr),+;)*) => {$(
         impl<'r> Decode<'r, Sql> for $type {
@@ -200,7 +201,7 @@ read! {
 
 fn unlike(value: &SqlValue) -> BoxDynError {
     match value {
-        SqlValue::Null(_) => "it is nothing".into(),
+        SqlValue::Null(_) => "it is null".into(),
         value => format!("it is {}", SqlType::from(value)).into(),
     }
 }
@@ -240,12 +241,12 @@ trait Bound<A: Arguments>: Encode<'static, A::Database> + Type<A::Database> {}
 impl<A: Arguments, T: Encode<'static, A::Database> + Type<A::Database>> Bound<A> for T {}
 
 impl SqlArguments {
-    /// The same for SQLite.
+    /// Converts the values for SQLite.
     pub fn for_sqlite(self) -> Result<SqliteArguments, Error> {
         self.for_driver(|text| text)
     }
 
-    /// The same for PostgreSQL, which knows no text with U+0000: that becomes the sign for what cannot be told.
+    /// Converts the values for PostgreSQL, whose texts cannot contain U+0000. It is replaced by U+FFFD.
     pub fn for_postgres(self) -> Result<PgArguments, Error> {
         self.for_driver(|text| text.replace('\0', "\u{fffd}"))
     }

@@ -2,13 +2,13 @@
 
 use hansu::app::{Operator, RecordFile};
 use hansu::discord::view;
-use hansu::store::HeldCounts;
+use hansu::store::PersonDataCounts;
 
 use super::{Cast, Table, named};
 
 pub fn privacy(cast: &Cast) -> Table {
     let text = *cast.text();
-    let much = HeldCounts {
+    let much = PersonDataCounts {
         games: 31,
         practice: 1,
         files: 2,
@@ -29,7 +29,7 @@ pub fn privacy(cast: &Cast) -> Table {
         ("stored", view::stored(&much, &operator, text)),
         (
             "nothing stored",
-            view::stored(&HeldCounts::default(), &Operator::default(), text),
+            view::stored(&PersonDataCounts::default(), &Operator::default(), text),
         ),
         (
             "the question before one is forgotten",

@@ -1,4 +1,4 @@
-//! Statements that are a whole call.
+//! Queries that are a whole call.
 
 use futures_util::future::BoxFuture;
 use sqlx::query::{QueryAs, QueryScalar};
@@ -7,9 +7,9 @@ use sqlx::{Error, FromRow};
 use super::connection::Connection;
 use super::sql::{Sql, SqlArguments, SqlRow};
 
-/// A statement that reads rows.
-pub(in crate::store) trait Question<'q>: Send + 'q {
-    /// What is read of each row.
+/// A query that reads rows.
+pub(in crate::store) trait RowQuery<'q>: Send + 'q {
+    /// The type of a row.
     type Row: Send + 'q;
 
     /// Reads all rows.
@@ -29,10 +29,10 @@ pub(in crate::store) trait Question<'q>: Send + 'q {
         'q: 'c;
 }
 
-/// Lets a kind of query be a question, whose rows are read as `$Read`.
+/// Implements the trait for a query type whose rows are read as `$Read`.
 macro_rules! question {
     ($Query:ident, $Read:ty) => {
-        impl<'q, T> Question<'q> for $Query<'q, Sql, T, SqlArguments>
+        impl<'q, T> RowQuery<'q> for $Query<'q, Sql, T, SqlArguments>
         where
             T: Send + Unpin + 'q,
             $Read: Send + Unpin + for<'r> FromRow<'r, SqlRow>,

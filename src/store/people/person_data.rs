@@ -1,4 +1,4 @@
-//! All that is stored of a person, row by row as it is stored, for the person to read.
+//! Export of everything that is stored about a person, row by row.
 
 use serde_json::{Map, Value};
 use sqlx::{Column, Row as _};
@@ -12,24 +12,23 @@ use crate::store::database::{Connection, SqlRow, SqlValue};
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// A row by its columns. Ids are text, for their numbers are longer than what many programs can read; times are in
-/// RFC 3339.
+/// A row by its columns. Ids are text, because their numbers are too long for many programs; times are in RFC 3339.
 pub type StoredFields = Map<String, Value>;
 
-/// All that is stored of a person, as of one moment.
+/// Everything that is stored about a person, as a consistent snapshot.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Held {
-    /// The rows of each kind, by its name in an export.
+pub struct PersonData {
+    /// The rows of each kind, by the name of the kind in an export.
     pub rows: Vec<(&'static str, Vec<StoredFields>)>,
-    /// The matches in which they play, played, asked or were asked, with all events.
-    pub games: Vec<HeldGame>,
-    /// The files that they have opened, oldest first.
-    pub files: Vec<HeldFile>,
+    /// The matches in which they play, played, challenged or were challenged, with all events.
+    pub games: Vec<ExportedGame>,
+    /// The uploaded files, oldest first.
+    pub files: Vec<ExportedFile>,
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
 const ROWS: [(&str, &str); 12] = [
-    // Their language, settings and habits.
+    // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
         "looks",
@@ -39,7 +38,7 @@ const ROWS: [(&str, &str); 12] = [
         "vacations",
         "select * from vacation where person = $1 order by id",
     ),
-    // What they have planned, and the turns of their plans.
+    // Plans, and the turns of those plans.
     (
         "plans",
         "select * from plan where person = $1 order by game",
@@ -49,7 +48,7 @@ const ROWS: [(&str, &str); 12] = [
         "select * from plan_node where (game, person) in \
          (select game, person from plan where person = $1) order by game, node",
     ),
-    // How their games with other people in servers ended.
+    // Results of games with other people in servers.
     (
         "results",
         "select * from result where id in (select id from result where cho = $1 \
@@ -59,7 +58,7 @@ const ROWS: [(&str, &str); 12] = [
         "ratings",
         "select * from rating where person = $1 order by server, variant",
     ),
-    // What each game did to them.
+    // Rating changes by each game.
     (
         "rating_changes",
         "select rating_change.* from rating_change join result on result.id = rating_change.result \
@@ -67,7 +66,7 @@ const ROWS: [(&str, &str); 12] = [
          union all select id from result where han = $1) \
          and rating_change.side = case when result.cho = $1 then 'cho' else 'han' end order by rating_change.result",
     ),
-    // Messages that went to them alone, and whether those are refused.
+    // Messages sent only to them, and whether those are rejected.
     (
         "messages",
         concat!(
@@ -91,32 +90,32 @@ const ROWS: [(&str, &str); 12] = [
 
 /// A match with its events.
 #[derive(Debug, Clone, PartialEq)]
-pub struct HeldGame {
+pub struct ExportedGame {
     /// The match.
     pub game: StoredFields,
     /// Its events in order.
     pub events: Vec<StoredFields>,
 }
 
-/// A file that a person has opened.
+/// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeldFile {
-    /// Its number.
+pub struct ExportedFile {
+    /// Its id.
     pub id: ReviewId,
-    /// When it was opened.
+    /// The time of the upload.
     pub at: Timestamp,
-    /// What is in it.
+    /// The content.
     pub bytes: Vec<u8>,
 }
 
-/// How much is stored of a person.
+/// The amount of data stored about a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct HeldCounts {
+pub struct PersonDataCounts {
     /// Matches with other people, and challenges.
     pub games: u32,
     /// Matches against the bot.
     pub practice: u32,
-    /// Opened files.
+    /// Uploaded files.
     pub files: u32,
     /// Vacations.
     pub vacations: u32,
@@ -127,19 +126,19 @@ pub struct HeldCounts {
 }
 
 impl Store {
-    /// All that is stored of a person, as of one moment.
-    pub async fn held(&self, who: UserId) -> Result<Held, StoreError> {
+    /// Returns everything that is stored about a person.
+    pub async fn person_data(&self, who: UserId) -> Result<PersonData, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                // One transaction, so that nothing changes between two of its parts.
-                let mut tx = connection.one_moment().await?;
+                // One transaction, so that the parts are consistent.
+                let mut tx = connection.snapshot().await?;
                 let mut rows = Vec::with_capacity(ROWS.len());
                 for (name, statement) in ROWS {
                     let found = sqlx::query(statement).bind(signed(who.0));
                     let found = found.fetch_all(&mut tx).await?;
                     rows.push((name, found.iter().map(fields_of).collect()));
                 }
-                Ok(Held {
+                Ok(PersonData {
                     rows,
                     games: games(&mut tx, who).await?,
                     files: files(&mut tx, who).await?,
@@ -149,8 +148,12 @@ impl Store {
         .await
     }
 
-    /// How much is stored of a person; `bot` is the bot's user.
-    pub async fn held_counts(&self, who: UserId, bot: UserId) -> Result<HeldCounts, StoreError> {
+    /// Returns the amount of data stored about a person; `bot` is the bot's user.
+    pub async fn person_data_counts(
+        &self,
+        who: UserId,
+        bot: UserId,
+    ) -> Result<PersonDataCounts, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let (games, practice): (u32, u32) = sqlx::query_as(
@@ -170,7 +173,7 @@ impl Store {
                 .bind(signed(who.0))
                 .fetch_one(&mut *connection)
                 .await?;
-                Ok(HeldCounts {
+                Ok(PersonDataCounts {
                     games,
                     practice,
                     files,
@@ -184,7 +187,7 @@ impl Store {
     }
 }
 
-async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, StoreError> {
+async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedGame>, StoreError> {
     let rows = sqlx::query(concat!(
         "select * from game where id in (",
         games_naming!(),
@@ -206,14 +209,14 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldGame>, St
     Ok(games)
 }
 
-/// A match as one of its people may see it now. Events are counted anew, since a gap would tell of one that is not shown,
-/// and so would the time of the last change.
+/// Returns a match as one of its players may see it now. Events are renumbered, because a gap would reveal a hidden
+/// one. The time of the last change is adjusted for the same reason.
 fn seen_by(
     who: UserId,
     id: GameId,
     mut game: StoredFields,
     stored: &[SqlRow],
-) -> Result<HeldGame, StoreError> {
+) -> Result<ExportedGame, StoreError> {
     let dated: Vec<Option<DatedEvent>> = stored.iter().map(dated).collect::<Result<_, _>>()?;
     let whole: Option<Vec<DatedEvent>> = dated.iter().cloned().collect();
     let replayed = whole.and_then(|events| Match::replay(id, &events).ok());
@@ -222,7 +225,7 @@ fn seen_by(
         let kind: String = row.try_get("kind")?;
         let is_shown = match (&replayed, dated) {
             (Some(replayed), Some(dated)) => replayed.shows(&dated.event, who),
-            // Of a match that cannot be read nobody knows what is still a secret.
+            // For a match that cannot be replayed, anything that may be secret is hidden.
             _ => !["set_up", "hint_taken"].contains(&kind.as_str()),
         };
         if !is_shown {
@@ -237,10 +240,10 @@ fn seen_by(
     if let Some(at) = events.last().and_then(|event| event.get("at")) {
         game.insert("changed_at".to_owned(), at.clone());
     }
-    Ok(HeldGame { game, events })
+    Ok(ExportedGame { game, events })
 }
 
-/// Takes the language of a challenger out of what another person is shown.
+/// Removes the language of a challenger from the export of another person.
 fn without_others_language(event: &mut StoredFields, who: UserId) {
     let Some(body) = event.get_mut("body").and_then(Value::as_object_mut) else {
         return;
@@ -251,7 +254,7 @@ fn without_others_language(event: &mut StoredFields, who: UserId) {
     }
 }
 
-/// An event with its time; `None` if this version cannot read it.
+/// Parses an event with its time; `None` if this version cannot read it.
 fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
     let (body, at): (&[u8], i64) = (row.try_get("body")?, row.try_get("at")?);
     let at = Timestamp(at);
@@ -259,13 +262,13 @@ fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
     Ok(event.map(|event| DatedEvent { event, at }))
 }
 
-async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<HeldFile>, StoreError> {
+async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedFile>, StoreError> {
     let rows: Vec<(i64, i64, Option<Vec<u8>>, String)> =
         sqlx::query_as("select id, at, file, record from review where owner = $1 order by id")
             .bind(signed(who.0))
             .fetch_all(&mut *tx)
             .await?;
-    let file = |(id, at, file, record)| HeldFile {
+    let file = |(id, at, file, record)| ExportedFile {
         id: ReviewId(id),
         at: Timestamp(at),
         bytes: in_file(file, record),
@@ -277,11 +280,11 @@ fn fields_of(row: &SqlRow) -> StoredFields {
     let columns = row.columns().iter().map(Column::name);
     let fields = columns.zip(&row.values);
     fields
-        .map(|(name, value)| (name.to_owned(), told(name, value)))
+        .map(|(name, value)| (name.to_owned(), export_value(name, value)))
         .collect()
 }
 
-/// The columns that hold an id of ours or of Discord.
+/// The columns that contain one of our ids or of Discord's.
 const IDS: [&str; 16] = [
     "id",
     "game",
@@ -301,15 +304,15 @@ const IDS: [&str; 16] = [
     "last_game",
 ];
 
-/// A value as it is told; what is stored as JSON becomes part of the whole.
-fn told(column: &str, value: &SqlValue) -> Value {
+/// Converts a value for the export; JSON becomes part of the document.
+fn export_value(column: &str, value: &SqlValue) -> Value {
     match value {
         SqlValue::Null(_) => Value::Null,
         SqlValue::Bool(yes) => Value::from(*yes),
-        SqlValue::Integer(number) => number_told(column, *number),
+        SqlValue::Integer(number) => export_number(column, *number),
         SqlValue::Real(number) => Value::from(*number),
         SqlValue::Text(bytes) | SqlValue::Blob(bytes) => {
-            // A damaged text is told as far as it can be read.
+            // A damaged text is exported as far as it is readable.
             let text = String::from_utf8_lossy(bytes).into_owned();
             match column {
                 "body" => with_text_ids(serde_json::from_str(&text).unwrap_or(Value::String(text))),
@@ -319,7 +322,7 @@ fn told(column: &str, value: &SqlValue) -> Value {
     }
 }
 
-fn number_told(column: &str, number: i64) -> Value {
+fn export_number(column: &str, number: i64) -> Value {
     if column == "at" || column.ends_with("_at") {
         return jiff::Timestamp::from_millisecond(number)
             .map_or(Value::from(number), |at| Value::from(at.to_string()));
@@ -330,7 +333,7 @@ fn number_told(column: &str, number: i64) -> Value {
     Value::from(number)
 }
 
-/// An event with its ids as text.
+/// Converts the ids of an event to text.
 fn with_text_ids(value: Value) -> Value {
     match value {
         Value::Object(fields) => {

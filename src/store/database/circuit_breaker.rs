@@ -1,4 +1,4 @@
-//! Whether a server answers at all, of which calls wait for an answer.
+//! Detects a server that has stopped answering while calls wait for it.
 
 use std::io;
 use std::sync::Arc;
@@ -12,34 +12,35 @@ use tokio::time::{Instant, sleep};
 
 use super::sql::reach;
 
-/// While a call takes longer than this, it is looked whether the server lets anybody in; so often, too.
+/// The duration after which a waiting call checks whether the server accepts connections, and the interval between
+/// checks.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// What is known of a server. A call may take long, such as one that waits for a lock; of a server that lets nobody in
-/// meanwhile there is nothing to wait for. Then all calls fail at once, until it answers again.
+/// A circuit breaker for a server. A call may take long, for example while it waits for a lock. But if the server
+/// accepts no new connections, waiting is useless: all calls fail at once until it answers again.
 #[derive(Debug)]
-pub(super) struct Pulse {
+pub(super) struct CircuitBreaker {
     options: PgConnectOptions,
     silent: AtomicBool,
-    /// When it last let somebody in. Held while it is asked, so that all who wait ask once.
+    /// The time of the last accepted connection. Locked during a check, so that all waiting calls share one check.
     heard: Mutex<Option<Instant>>,
 }
 
-impl Pulse {
-    /// Of a server that answers.
-    pub fn of(options: &PgConnectOptions) -> Arc<Pulse> {
-        Arc::new(Pulse {
+impl CircuitBreaker {
+    /// Creates a circuit breaker for a server that answers.
+    pub fn of(options: &PgConnectOptions) -> Arc<CircuitBreaker> {
+        Arc::new(CircuitBreaker {
             options: options.clone(),
             silent: AtomicBool::new(false),
             heard: Mutex::default(),
         })
     }
 
-    /// Carries a call out, as long as the server answers.
+    /// Executes a call while the server answers.
     ///
     /// # Errors
-    /// [`Error::Io`] where it does not; whether the call was carried out is not known then.
-    pub async fn unless_silent<T>(
+    /// [`Error::Io`] if the server does not answer. It is unknown then whether the call was executed.
+    pub async fn guard<T>(
         self: &Arc<Self>,
         call: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Error> {
@@ -47,7 +48,7 @@ impl Pulse {
             tokio::select! {
                 biased;
                 told = call => return told,
-                () = self.falls_silent() => {}
+                () = self.until_silent() => {}
             }
         }
         let why = "the server does not answer";
@@ -55,27 +56,27 @@ impl Pulse {
     }
 
     /// Returns once the server does not answer.
-    async fn falls_silent(self: &Arc<Self>) {
+    async fn until_silent(self: &Arc<Self>) {
         loop {
             sleep(SLOW).await;
             if self.silent.load(Relaxed) {
                 return;
             }
             if !self.answers().await {
-                self.note_silence();
+                self.trip();
                 return;
             }
         }
     }
 
-    /// Whether it lets anybody in. What else keeps one out, such as a name that cannot be looked up, says nothing about
-    /// the connections that there are.
+    /// Returns whether the server accepts connections. Other failures, such as a name lookup, say nothing about
+    /// existing connections.
     async fn answers(&self) -> bool {
         let mut heard = self.heard.lock().await;
         if heard.is_some_and(|heard| heard.elapsed() < SLOW) {
             return true;
         }
-        // On the heap: each call has room for this, and nearly none needs it.
+        // On the heap, because every call reserves space for this future and hardly any needs it.
         match Box::pin(reach(&self.options)).await {
             Err(Error::Io(why)) if why.kind() == io::ErrorKind::NotConnected => return false,
             Err(_) => {}
@@ -87,23 +88,23 @@ impl Pulse {
         true
     }
 
-    /// Lets all calls fail from now on, until the server answers.
-    fn note_silence(self: &Arc<Self>) {
+    /// Fails all calls from now on, until the server answers.
+    fn trip(self: &Arc<Self>) {
         if self.silent.swap(true, Relaxed) {
             return;
         }
-        tracing::warn!("the server of the database does not answer");
-        let pulse = Arc::downgrade(self);
+        tracing::warn!("the database server does not answer");
+        let circuit_breaker = Arc::downgrade(self);
         tokio::spawn(async move {
             loop {
                 sleep(SLOW).await;
-                // The database is closed.
-                let Some(pulse) = pulse.upgrade() else {
+                // The database was closed.
+                let Some(circuit_breaker) = circuit_breaker.upgrade() else {
                     return;
                 };
-                if pulse.answers().await {
-                    pulse.silent.store(false, Relaxed);
-                    tracing::info!("the server of the database answers again");
+                if circuit_breaker.answers().await {
+                    circuit_breaker.silent.store(false, Relaxed);
+                    tracing::info!("the database server answers again");
                     return;
                 }
             }
@@ -119,24 +120,24 @@ mod tests {
 
     use super::*;
 
-    /// Time passes where everybody waits.
+    /// Time is paused, and advances when all tasks wait.
     #[tokio::test(start_paused = true)]
-    async fn a_server_that_lets_nobody_in_is_waited_for_no_longer() {
-        // It accepts, by the system, and answers nobody.
+    async fn calls_fail_once_a_server_accepts_no_connection() {
+        // The system accepts the connection, but nobody answers.
         let server = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = server.local_addr().unwrap().port();
         let options = PgConnectOptions::new().host("127.0.0.1").port(port);
-        let pulse = Pulse::of(&options);
-        let told = pulse.unless_silent(ready(Ok(1))).await;
+        let circuit_breaker = CircuitBreaker::of(&options);
+        let told = circuit_breaker.guard(ready(Ok(1))).await;
         assert_eq!(told.unwrap(), 1, "a call that is answered asks nothing");
 
         let began = Instant::now();
-        let told = pulse.unless_silent(pending::<Result<(), _>>()).await;
+        let told = circuit_breaker.guard(pending::<Result<(), _>>()).await;
         assert!(matches!(told, Err(Error::Io(_))), "{told:?}");
         assert!(began.elapsed() < 4 * SLOW, "{:?}", began.elapsed());
 
         let began = Instant::now();
-        let told = pulse.unless_silent(ready(Ok(1))).await;
+        let told = circuit_breaker.guard(ready(Ok(1))).await;
         assert!(matches!(told, Err(Error::Io(_))), "{told:?}");
         assert_eq!(began.elapsed(), Duration::ZERO, "nobody waits any more");
     }

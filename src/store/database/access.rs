@@ -1,5 +1,5 @@
-//! The only way to the tables of an open database: a closure that reads, one that writes, or one that changes something by a
-//! single statement.
+//! The only access to an open database: a closure that reads, one that writes, or one that makes a single writing
+//! statement.
 
 use std::future::Future;
 use std::mem;
@@ -12,64 +12,65 @@ use sqlx::Error;
 use sqlx::postgres::PgListener;
 use tokio::time::Instant;
 
+use super::circuit_breaker::CircuitBreaker;
 use super::connection::Connection;
-use super::passage::{Call, CallKind, Passage, Seam};
-use super::place::Place;
-use super::pulse::Pulse;
+use super::interceptor::{Call, CallInterceptor, CallKind, StatementInterceptor};
+use super::location::OpenLocation;
 use super::readers::Readers;
-use super::server::{listen, tell};
+use super::server::{listen, notify};
 use super::sql::SqlConnection;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
 use crate::store::error::StoreError;
 use crate::store::numbers::ProcessId;
 
-/// An open database. docs/decisions/one-door.md says why it is used through these functions alone.
+/// The connections of an open database. See docs/decisions/one-way-to-the-database.md for the reason why all calls go through these
+/// functions.
 #[derive(Debug)]
-pub(in crate::store) struct Door {
+pub(in crate::store) struct DatabaseAccess {
     writer: Writer,
     readers: Readers,
     times: DatabaseTimes,
-    /// Whether the server answers, if it is one.
-    pulse: Option<Arc<Pulse>>,
-    passage: Option<Arc<dyn Passage>>,
-    /// Which of the processes this is that share the database; 0 where it is alone.
+    /// Detects a server that does not answer; `None` for a file.
+    circuit_breaker: Option<Arc<CircuitBreaker>>,
+    interceptor: Option<Arc<dyn CallInterceptor>>,
+    /// The id of this process among those that share the database; 0 if it has the database to itself.
     process: AtomicI64,
 }
 
-impl Door {
-    /// A door to a database that has its form.
+impl DatabaseAccess {
+    /// Creates access to a migrated database.
     pub fn new(
         writer: Writer,
         readers: Readers,
         times: DatabaseTimes,
-        passage: Option<Arc<dyn Passage>>,
-    ) -> Door {
+        interceptor: Option<Arc<dyn CallInterceptor>>,
+    ) -> DatabaseAccess {
         let address = writer.place().address();
-        let pulse = address.map(|address| Pulse::of(address.options()));
-        Door {
+        let circuit_breaker = address.map(|address| CircuitBreaker::of(address.options()));
+        DatabaseAccess {
             writer,
             readers,
             times,
-            pulse,
-            passage,
+            circuit_breaker,
+            interceptor,
             process: AtomicI64::new(0),
         }
     }
 
-    /// Makes all further claims those of a process.
-    pub fn belongs_to(&self, process: ProcessId) {
+    /// Makes all further claims on behalf of a process.
+    pub fn set_process(&self, process: ProcessId) {
         self.process.store(process.0, Relaxed);
     }
 
-    /// The process whose claims are made; `None` where it has the database to itself.
+    /// Returns the process that claims are made for; `None` if it has the database to itself.
     pub fn process(&self) -> Option<ProcessId> {
         let process = self.process.load(Relaxed);
         (process > 0).then_some(ProcessId(process))
     }
 
-    /// Reads, on a connection that is held as long as the closure runs. Others may write between two of its statements,
-    /// but for those of [`Connection::one_moment`].
+    /// Runs a closure that reads on a connection that it holds until it returns. Others may write between two of its
+    /// statements, except within [`Connection::snapshot`].
     #[track_caller]
     pub fn read<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -77,10 +78,10 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(Means::Reading, Location::caller(), work)
+        self.call(CallMode::Reading, Location::caller(), work)
     }
 
-    /// Changes something in one transaction: what the closure has done stays if it returns `Ok`, and none of it else.
+    /// Runs a closure in one transaction: committed if it returns `Ok`, rolled back otherwise.
     #[track_caller]
     pub fn write<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -88,11 +89,11 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(Means::Transaction, Location::caller(), work)
+        self.call(CallMode::Transaction, Location::caller(), work)
     }
 
-    /// Changes something by one statement, which is a transaction by itself: the closure makes no other. Nobody waits for it,
-    /// and on a server it waits for nobody, so all that it depends on has to be asked of the rows that it changes.
+    /// Runs a closure that makes a single writing statement, which is a transaction of its own. On a server it does
+    /// not wait for other writers, so the statement must check everything it depends on in the rows it changes.
     #[track_caller]
     pub fn change<'s, T, E, F>(&'s self, work: F) -> impl Future<Output = Result<T, E>> + Send + 's
     where
@@ -100,13 +101,13 @@ impl Door {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        self.call(Means::Statement, Location::caller(), work)
+        self.call(CallMode::Statement, Location::caller(), work)
     }
 
-    /// All that is compiled for each closure; the rest is compiled once.
+    /// Contains everything that is compiled for each closure; the rest is compiled once.
     async fn call<'s, T, E, F>(
         &'s self,
-        means: Means,
+        means: CallMode,
         at: &'static Location<'static>,
         work: F,
     ) -> Result<T, E>
@@ -118,56 +119,58 @@ impl Door {
         let mut work = Closure::Waiting(work);
         let kind = means.kind();
         let call = Call { kind, at };
-        // On the heap: sqlx's future has room for a connection that is being made, 15 KB, which whatever calls would have too,
-        // all the time and several times over.
+        // On the heap: sqlx's future reserves 15 KB for a connection in the making, which would be part of every
+        // caller's future, several times over.
         let carried = Box::pin(self.carry_out(call, means, &mut work));
         self.pass(call, carried).await?;
         match work {
             Closure::Done(result) => result,
-            _ => Err(Error::Protocol("a call was not carried out".into()).into()),
+            _ => Err(Error::Protocol("a call was not executed".into()).into()),
         }
     }
 
-    /// Carries a call out, through the passage if there is one.
+    /// Executes a call, through the interceptor if there is one.
     async fn pass(&self, call: Call, work: BoxFuture<'_, Result<(), Error>>) -> Result<(), Error> {
         let work = async {
-            match &self.pulse {
-                Some(pulse) => pulse.unless_silent(work).await,
+            match &self.circuit_breaker {
+                Some(circuit_breaker) => circuit_breaker.guard(work).await,
                 None => work.await,
             }
         };
-        let Some(passage) = &self.passage else {
+        let Some(interceptor) = &self.interceptor else {
             return work.await;
         };
         let mut told = Ok(());
         let carried = Box::pin(async { told = work.await });
-        passage.pass(call, carried).await?;
+        interceptor.intercept(call, carried).await?;
         told
     }
 
     async fn carry_out<'s>(
         &'s self,
         call: Call,
-        means: Means,
+        means: CallMode,
         work: &mut dyn Work<'s>,
     ) -> Result<(), Error> {
         match means {
-            Means::Reading => {
+            CallMode::Reading => {
                 let connection = self.readers.connection().await?;
                 let since = Instant::now();
-                let mut connection = Connection::pooled(connection, self.seam(call));
+                let mut connection =
+                    Connection::pooled(connection, self.statement_interceptor(call));
                 work.run(&mut connection).await;
                 self.times.read.observe(since.elapsed().as_secs_f64());
             }
-            Means::Statement => {
+            CallMode::Statement => {
                 let connection = self.writer.single().await?;
-                let connection = Connection::single(connection, self.seam(call));
+                let connection = Connection::single(connection, self.statement_interceptor(call));
                 work.run(&mut connection.of(self.process())).await;
             }
-            Means::Transaction => {
+            CallMode::Transaction => {
                 let begun = self.writer.begin().await?;
-                let mut tx = Connection::begun(begun, self.seam(call)).of(self.process());
-                // A transaction that is dropped is rolled back before the next one begins.
+                let mut tx =
+                    Connection::begun(begun, self.statement_interceptor(call)).of(self.process());
+                // A dropped transaction is rolled back before the next one begins.
                 if work.run(&mut tx).await {
                     tx.commit().await?;
                 }
@@ -176,12 +179,12 @@ impl Door {
         Ok(())
     }
 
-    fn seam(&self, call: Call) -> Option<Seam<'_>> {
-        let passage = self.passage.as_deref()?;
-        Some(Seam::of(passage, call))
+    fn statement_interceptor(&self, call: Call) -> Option<StatementInterceptor<'_>> {
+        let interceptor = self.interceptor.as_deref()?;
+        Some(StatementInterceptor::of(interceptor, call))
     }
 
-    /// Begins to hear what other processes tell; `None` of a file.
+    /// Starts listening for notifications of other processes; `None` for a file.
     pub async fn listen(&self) -> Result<Option<PgListener>, Error> {
         match self.place().address() {
             Some(address) => listen(address.options()).await.map(Some),
@@ -189,9 +192,9 @@ impl Door {
         }
     }
 
-    /// Tells other processes something; nothing of a file. It passes the seam as what reads does.
+    /// Notifies other processes; does nothing for a file. The interceptor sees it as a read.
     #[track_caller]
-    pub fn tell<'s>(
+    pub fn notify<'s>(
         &'s self,
         told: &'s str,
     ) -> impl Future<Output = Result<(), Error>> + Send + 's {
@@ -199,7 +202,7 @@ impl Door {
         async move {
             match self.place().address() {
                 Some(_) => {
-                    let carried = Box::pin(self.tell_at_once(told));
+                    let carried = Box::pin(self.notify_at_once(told));
                     self.pass(Call { kind, at }, carried).await
                 }
                 None => Ok(()),
@@ -207,9 +210,9 @@ impl Door {
         }
     }
 
-    async fn tell_at_once(&self, told: &str) -> Result<(), Error> {
+    async fn notify_at_once(&self, told: &str) -> Result<(), Error> {
         match &mut *self.readers.connection().await? {
-            SqlConnection::Postgres(connection) => tell(connection.raw(), told).await,
+            SqlConnection::Postgres(connection) => notify(connection.raw(), told).await,
             SqlConnection::Sqlite(_) => Ok(()),
         }
     }
@@ -219,19 +222,19 @@ impl Door {
         self.writer.check()
     }
 
-    /// Where the database is.
-    pub fn place(&self) -> &Place {
+    /// Returns the location of the database.
+    pub fn place(&self) -> &OpenLocation {
         self.writer.place()
     }
 
-    /// How long calls take.
+    /// Returns the durations of calls.
     pub fn times(&self) -> &DatabaseTimes {
         &self.times
     }
 
     /// Checkpoints the write-ahead log and closes the connections.
     pub async fn close(&self) {
-        // Readers first: an open read transaction would keep the checkpoint from finishing.
+        // Readers first, because an open read transaction would keep the checkpoint from finishing.
         self.readers.close().await;
         if let Err(error) = self.writer.write_back().await {
             tracing::warn!(%error, "the write-ahead log stays for the next start");
@@ -240,33 +243,33 @@ impl Door {
     }
 }
 
-/// How a call is carried out.
+/// The way a call is executed.
 #[derive(Debug, Clone, Copy)]
-enum Means {
-    /// On a connection that reads.
+enum CallMode {
+    /// On a reading connection.
     Reading,
-    /// In a transaction that writes.
+    /// In a writing transaction.
     Transaction,
-    /// By one statement that writes.
+    /// As a single writing statement.
     Statement,
 }
 
-impl Means {
+impl CallMode {
     fn kind(self) -> CallKind {
         match self {
-            Means::Reading => CallKind::Read,
-            Means::Transaction | Means::Statement => CallKind::Write,
+            CallMode::Reading => CallKind::Read,
+            CallMode::Transaction | CallMode::Statement => CallKind::Write,
         }
     }
 }
 
-/// What a call does, as the door sees it: without the type of its result.
+/// The work of a call without the type of its result.
 trait Work<'s>: Send {
-    /// Does it, once, and tells whether it succeeded.
+    /// Runs the work once. Returns whether it succeeded.
     fn run<'c>(&'c mut self, connection: &'c mut Connection<'s>) -> BoxFuture<'c, bool>;
 }
 
-/// The closure of a call, and then what it returned.
+/// The closure of a call, then its result.
 enum Closure<F, T, E> {
     Waiting(F),
     Running,
@@ -292,33 +295,33 @@ where
     }
 }
 
-/// Why a transaction is rolled back.
+/// The reason for rolling a transaction back.
 #[derive(Debug)]
-pub(in crate::store) enum Undone<T> {
-    /// It has told what was asked for.
-    Told(T),
-    /// It has failed.
+pub(in crate::store) enum Rollback<T> {
+    /// The result was requested without its changes.
+    Requested(T),
+    /// The transaction failed.
     Failed(StoreError),
 }
 
-impl<T> Undone<T> {
-    /// The result of a call, whether or not its changes stay.
-    pub fn or_told(written: Result<T, Undone<T>>) -> Result<T, StoreError> {
+impl<T> Rollback<T> {
+    /// Returns the result of a call, whether or not its changes were kept.
+    pub fn into_result(written: Result<T, Rollback<T>>) -> Result<T, StoreError> {
         match written {
-            Ok(told) | Err(Undone::Told(told)) => Ok(told),
-            Err(Undone::Failed(error)) => Err(error),
+            Ok(told) | Err(Rollback::Requested(told)) => Ok(told),
+            Err(Rollback::Failed(error)) => Err(error),
         }
     }
 }
 
-impl<T> From<StoreError> for Undone<T> {
-    fn from(error: StoreError) -> Undone<T> {
-        Undone::Failed(error)
+impl<T> From<StoreError> for Rollback<T> {
+    fn from(error: StoreError) -> Rollback<T> {
+        Rollback::Failed(error)
     }
 }
 
-impl<T> From<sqlx::Error> for Undone<T> {
-    fn from(error: sqlx::Error) -> Undone<T> {
-        Undone::Failed(error.into())
+impl<T> From<sqlx::Error> for Rollback<T> {
+    fn from(error: sqlx::Error) -> Rollback<T> {
+        Rollback::Failed(error.into())
     }
 }

@@ -1,8 +1,8 @@
-//! Copies all of a database into another one, of either kind: from a file to a server, back, or between two of a kind.
+//! Copies a whole database into another one of either kind: from a file to a server, back, or between two of a kind.
 //!
-//! What is read is of one moment. What is written is one transaction, which also takes away the mark by which a start
-//! would refuse the copy. Statements are made of the names that the database itself tells: they are the only ones in the
-//! store that are no literals.
+//! The source is read as a consistent snapshot. The target is written in one transaction, which also removes the mark
+//! that makes a start reject an incomplete copy. Statements are built from the column names that the database
+//! reports. They are the only ones in the store that are not literals.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
@@ -13,17 +13,16 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::mpsc;
 
-use super::copy::Part;
+use super::copy::PartialFile;
 use crate::store::database::{
-    COLUMNS_OF, Connection, NUMBER_FROM, NUMBER_OF, SqlArguments, SqlRow, SqlType, SqlValue,
+    COLUMNS_OF, Connection, LAST_ID_OF, SET_LAST_ID, SqlArguments, SqlRow, SqlType, SqlValue,
 };
 use crate::store::error::{CopyError, StoreError};
 use crate::store::{
-    DatabaseInspection, DatabaseName, DatabaseOptions, DatabasePlace, Store, newest_schema,
+    DatabaseInspection, DatabaseLocation, DatabaseName, DatabaseOptions, Store, newest_schema,
 };
 
-/// All tables with what is to be copied, each behind those whose rows it belongs to. Who lives, and whose turn it is to
-/// log in, is not.
+/// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
 const TABLES: [&str; 24] = [
     "meta",
     "server",
@@ -50,7 +49,7 @@ const TABLES: [&str; 24] = [
     "rating_change",
     "poster",
 ];
-/// Those whose rows have numbers of their own, none of which is given twice.
+/// The tables that assign ids, none of which may be assigned twice.
 const NUMBERED: [&str; 6] = [
     "game",
     "outbox",
@@ -59,43 +58,43 @@ const NUMBERED: [&str; 6] = [
     "standstill",
     "result",
 ];
-/// The name in `meta` of the mark of a copy that is not whole.
+/// The `meta` key that marks an incomplete copy.
 const HALF_COPIED: &str = "half_copied";
-/// The same mark of a database that has no tables yet.
+/// Marks an incomplete copy in a database that has no tables yet.
 const MARK_EMPTY: &str = "create table if not exists half_copied (since integer)";
-/// Rows that are on their way together.
+/// The number of rows sent together.
 const BATCH: usize = 256;
-/// Batches that may be on their way.
+/// The number of batches that may be in flight.
 const AHEAD: usize = 4;
 
-/// Why a database was not copied.
+/// The reason why a database was not copied.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
-    /// Both are the same database.
-    #[error("{0} is named twice: source and target are the same database")]
+    /// Source and target are the same database.
+    #[error("source and target are the same database: {0}")]
     Same(DatabaseName),
-    /// There is nothing to copy.
+    /// The source does not exist.
     #[error("there is no database at {0}")]
     Missing(DatabaseName),
-    /// The target cannot be made.
-    #[error("the database {0} cannot be made: {1}")]
+    /// The target cannot be created.
+    #[error("the database {0} cannot be created: {1}")]
     NotMade(DatabaseName, CopyError),
-    /// What is to be copied has an older form.
+    /// The source has an older schema.
     #[error(
-        "the database {0} has an older form: start this version of the bot on it once, then stop it"
+        "the database {0} has an older schema: start this version of the bot with it once, then stop the bot"
     )]
     Older(DatabaseName),
-    /// The other database has games, which would be lost.
-    #[error("the database {0} has games already: name an empty one")]
+    /// The target contains games, which would be lost.
+    #[error("the database {0} already has games: name an empty one")]
     HasGames(DatabaseName),
-    /// What was written is not what was read. Nothing of it stays.
-    #[error("table {table} has {written} rows, not {read}, or others than it should")]
+    /// The written rows differ from the rows that were read. The copy is discarded.
+    #[error("table {table} has {written} rows instead of {read}, or different ones")]
     Differs {
         /// The table.
         table: &'static str,
-        /// Rows that were read.
+        /// The number of rows that were read.
         read: u64,
-        /// Rows that are there now.
+        /// The number of rows in the target.
         written: u64,
     },
     /// The database failed.
@@ -109,9 +108,9 @@ impl From<sqlx::Error> for TransferError {
     }
 }
 
-/// How many rows were copied, by table.
+/// The number of copied rows, by table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Transferred(pub Vec<(&'static str, u64)>);
+pub struct TransferReport(pub Vec<(&'static str, u64)>);
 
 /// A column of a table.
 struct Column {
@@ -119,27 +118,27 @@ struct Column {
     kind: SqlType,
 }
 
-/// What is on its way.
-enum Parcel {
-    /// A table begins, and the last number that was given in it.
+/// A message from the reading to the writing side.
+enum TransferMessage {
+    /// The start of a table, with the last id that it assigned.
     Table {
         name: &'static str,
         last: Option<i64>,
     },
-    /// Rows of it.
+    /// Rows of the table.
     Rows(Vec<SqlRow>),
-    /// It ends, and had these rows.
-    End(Contents),
+    /// The end of the table, with its total contents.
+    End(TableContents),
 }
 
-/// What a table has: how many rows, and a sum over them in any order.
+/// The contents of a table: the number of rows, and an order-independent checksum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Contents {
+struct TableContents {
     rows: u64,
     digest: u64,
 }
 
-impl Contents {
+impl TableContents {
     fn add(&mut self, row: &SqlRow) {
         let mut hasher = DefaultHasher::new();
         for value in &row.values {
@@ -156,23 +155,23 @@ impl Contents {
     }
 }
 
-/// Copies the database at `from`, which nobody may use meanwhile, into an empty one at `to`.
+/// Copies the database at `from` into an empty one at `to`. No other process may use `from` in the meantime.
 ///
 /// # Errors
-/// [`TransferError`]; nothing of the copy counts then.
+/// [`TransferError`]. The copy is marked incomplete then.
 pub async fn transfer(
-    from: DatabasePlace<'_>,
-    to: DatabasePlace<'_>,
-) -> Result<Transferred, TransferError> {
+    from: DatabaseLocation<'_>,
+    to: DatabaseLocation<'_>,
+) -> Result<TransferReport, TransferError> {
     if is_same(from, to) {
         return Err(TransferError::Same(from.name()));
     }
     check_form(from).await?;
-    let receives_copy = make_marked(to).await?;
+    let receives_copy = create_marked(to).await?;
     let source = Store::open_as(DatabaseOptions::of(from)).await?;
     let copied = async {
         let target = Store::open_as(DatabaseOptions {
-            first: true,
+            expect_missing: true,
             receives_copy,
             ..DatabaseOptions::of(to)
         });
@@ -186,10 +185,10 @@ pub async fn transfer(
     copied
 }
 
-/// Returns whether two places are the same database, as far as their names tell.
-fn is_same(from: DatabasePlace<'_>, to: DatabasePlace<'_>) -> bool {
+/// Returns whether two places are the same database, judging by their names.
+fn is_same(from: DatabaseLocation<'_>, to: DatabaseLocation<'_>) -> bool {
     match (from, to) {
-        (DatabasePlace::File(from), DatabasePlace::File(to)) => {
+        (DatabaseLocation::File(from), DatabaseLocation::File(to)) => {
             let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
             whole(from) == whole(to)
         }
@@ -197,17 +196,18 @@ fn is_same(from: DatabasePlace<'_>, to: DatabasePlace<'_>) -> bool {
     }
 }
 
-/// Makes a file that is not there with the mark of a half-copied database in it, so that it is never seen without. A
-/// database of a server gets the mark when it is opened, before its tables. Returns whether the mark is this copy's.
-async fn make_marked(to: DatabasePlace<'_>) -> Result<bool, TransferError> {
-    let DatabasePlace::File(path) = to else {
+/// Creates a missing file that already contains the mark of an incomplete copy, so that it never exists without. A
+/// database on a server is marked when it is opened, before its tables are created. Returns whether the mark is this
+/// copy's.
+async fn create_marked(to: DatabaseLocation<'_>) -> Result<bool, TransferError> {
+    let DatabaseLocation::File(path) = to else {
         return Ok(true);
     };
     if path.exists() {
         return Ok(false);
     }
     let not_made = |error| TransferError::NotMade(path.into(), error);
-    let part = Part::of(path).map_err(not_made)?;
+    let part = PartialFile::of(path).map_err(not_made)?;
     let options = SqliteConnectOptions::new().filename(part.path());
     let mut made = SqliteConnection::connect_with(&options).await?;
     sqlx::query(MARK_EMPTY).execute(&mut made).await?;
@@ -216,17 +216,17 @@ async fn make_marked(to: DatabasePlace<'_>) -> Result<bool, TransferError> {
     Ok(true)
 }
 
-/// Marks a database of a server that has no tables yet as half copied.
+/// Marks a database on a server that has no tables yet as an incomplete copy.
 pub(in crate::store) async fn mark_empty(database: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query(MARK_EMPTY).execute(database).await?;
     Ok(())
 }
 
-/// Refuses a database that is not there, or that would have to be changed before it can be copied.
-async fn check_form(from: DatabasePlace<'_>) -> Result<(), TransferError> {
+/// Rejects a database that does not exist, or would have to be migrated before copying.
+async fn check_form(from: DatabaseLocation<'_>) -> Result<(), TransferError> {
     let (found, name) = match from {
-        DatabasePlace::File(path) => (DatabaseInspection::open(path).await?, path.into()),
-        DatabasePlace::Server(address) => {
+        DatabaseLocation::File(path) => (DatabaseInspection::open(path).await?, path.into()),
+        DatabaseLocation::Server(address) => {
             let found = DatabaseInspection::of_server(address).await?;
             (Some(found), address.name())
         }
@@ -244,21 +244,21 @@ async fn check_form(from: DatabasePlace<'_>) -> Result<(), TransferError> {
     Ok(())
 }
 
-async fn copy(source: &Store, target: &Store) -> Result<Transferred, TransferError> {
+async fn copy(source: &Store, target: &Store) -> Result<TransferReport, TransferError> {
     mark(target).await?;
     let (send, receive) = mpsc::channel(AHEAD);
     let reads = source.read(|connection| Box::pin(read_all(connection, send)));
-    let writes = target.door.write(|tx| Box::pin(write_all(tx, receive)));
+    let writes = target.access.write(|tx| Box::pin(write_all(tx, receive)));
     let (read, written) = tokio::join!(reads, writes);
-    // What could not be read is why the other end found no end.
+    // If reading failed, that error is the cause of the writer's error.
     read?;
     written
 }
 
-/// Notes in a database that it is about to be copied into, if it is empty.
+/// Marks a database as the target of a copy, unless it contains games.
 async fn mark(target: &Store) -> Result<(), TransferError> {
     let name = target.name();
-    let marked = target.door.write(|tx| {
+    let marked = target.access.write(|tx| {
         Box::pin(async move {
             let games: bool = sqlx::query_scalar("select exists (select 1 from game)")
                 .fetch_one(&mut *tx)
@@ -276,28 +276,32 @@ async fn mark(target: &Store) -> Result<(), TransferError> {
     marked.await
 }
 
-/// Reads all tables as of one moment.
+/// Reads all tables as a consistent snapshot.
 async fn read_all(
     connection: &mut Connection<'_>,
-    send: mpsc::Sender<Parcel>,
+    send: mpsc::Sender<TransferMessage>,
 ) -> Result<(), StoreError> {
-    let mut moment = connection.one_moment().await?;
+    let mut moment = connection.snapshot().await?;
     for name in TABLES {
         let columns = columns_of(&mut moment, name).await?;
         let mut last = None;
         if NUMBERED.contains(&name) {
-            last = sqlx::query_scalar(moment.says(&NUMBER_OF))
+            last = sqlx::query_scalar(moment.sql_for(&LAST_ID_OF))
                 .bind(name)
                 .fetch_optional(&mut moment)
                 .await?
                 .flatten();
         }
         let select = selecting(name, &columns);
-        // Whoever receives may have failed, and says why.
-        if send.send(Parcel::Table { name, last }).await.is_err() {
+        // If the receiver has failed, it reports the error.
+        if send
+            .send(TransferMessage::Table { name, last })
+            .await
+            .is_err()
+        {
             return Ok(());
         }
-        let mut contents = Contents::default();
+        let mut contents = TableContents::default();
         let mut batch = Vec::new();
         let mut rows = sqlx::query(AssertSqlSafe(select)).fetch(&mut moment);
         while let Some(row) = rows.try_next().await? {
@@ -305,13 +309,13 @@ async fn read_all(
             batch.push(row);
             if batch.len() == BATCH {
                 let full = std::mem::take(&mut batch);
-                if send.send(Parcel::Rows(full)).await.is_err() {
+                if send.send(TransferMessage::Rows(full)).await.is_err() {
                     return Ok(());
                 }
             }
         }
         drop(rows);
-        let rest = [Parcel::Rows(batch), Parcel::End(contents)];
+        let rest = [TransferMessage::Rows(batch), TransferMessage::End(contents)];
         for parcel in rest {
             if send.send(parcel).await.is_err() {
                 return Ok(());
@@ -321,11 +325,11 @@ async fn read_all(
     Ok(())
 }
 
-/// Writes all tables, in place of what is there, and compares them.
+/// Replaces the rows of all tables, and compares the result.
 async fn write_all(
     tx: &mut Connection<'_>,
-    mut receive: mpsc::Receiver<Parcel>,
-) -> Result<Transferred, TransferError> {
+    mut receive: mpsc::Receiver<TransferMessage>,
+) -> Result<TransferReport, TransferError> {
     for table in TABLES.iter().rev().chain(["process", "identify"].iter()) {
         sqlx::query(AssertSqlSafe(format!("delete from {table}")))
             .execute(&mut *tx)
@@ -335,11 +339,11 @@ async fn write_all(
     let mut table: Option<(&'static str, Vec<Column>)> = None;
     while let Some(parcel) = receive.recv().await {
         match parcel {
-            Parcel::Table { name, last } => {
+            TransferMessage::Table { name, last } => {
                 begin(tx, name, last).await?;
                 table = Some((name, columns_of(tx, name).await?));
             }
-            Parcel::Rows(rows) => {
+            TransferMessage::Rows(rows) => {
                 let Some((name, columns)) = &table else {
                     continue;
                 };
@@ -351,7 +355,7 @@ async fn write_all(
                         .await?;
                 }
             }
-            Parcel::End(read) => {
+            TransferMessage::End(read) => {
                 let Some((name, columns)) = table.take() else {
                     continue;
                 };
@@ -372,7 +376,7 @@ async fn write_all(
             sqlx::query("drop table if exists half_copied")
                 .execute(tx)
                 .await?;
-            Ok(Transferred(done))
+            Ok(TransferReport(done))
         }
         Some(table) => Err(TransferError::Differs {
             table,
@@ -382,20 +386,20 @@ async fn write_all(
     }
 }
 
-/// Prepares a table for its rows: numbers go on behind the last that was given.
+/// Prepares a table for its rows: advances the id sequence past the last assigned id.
 async fn begin(
     tx: &mut Connection<'_>,
     name: &'static str,
     last: Option<i64>,
 ) -> Result<(), TransferError> {
     if name == "review_total" {
-        // The reviews, which came before, have been added up by the database itself.
+        // Triggers have updated the total while reviews were inserted.
         sqlx::query("delete from review_total")
             .execute(&mut *tx)
             .await?;
     }
     if let Some(last) = last {
-        sqlx::query(tx.says(&NUMBER_FROM))
+        sqlx::query(tx.sql_for(&SET_LAST_ID))
             .bind(name)
             .bind(last)
             .execute(tx)
@@ -408,8 +412,8 @@ async fn contents_of(
     tx: &mut Connection<'_>,
     name: &str,
     columns: &[Column],
-) -> Result<Contents, TransferError> {
-    let mut contents = Contents::default();
+) -> Result<TableContents, TransferError> {
+    let mut contents = TableContents::default();
     let mut rows = sqlx::query(AssertSqlSafe(selecting(name, columns))).fetch(tx);
     while let Some(row) = rows.try_next().await? {
         contents.add(&row);
@@ -417,12 +421,12 @@ async fn contents_of(
     Ok(contents)
 }
 
-/// A table's columns, in order.
+/// Reads a table's columns, in order.
 async fn columns_of(
     connection: &mut Connection<'_>,
     table: &str,
 ) -> Result<Vec<Column>, StoreError> {
-    let told: Vec<(String, String)> = sqlx::query_as(connection.says(&COLUMNS_OF))
+    let told: Vec<(String, String)> = sqlx::query_as(connection.sql_for(&COLUMNS_OF))
         .bind(table)
         .fetch_all(connection)
         .await?;
@@ -445,7 +449,7 @@ fn names(columns: &[Column]) -> String {
 }
 
 fn selecting(table: &str, columns: &[Column]) -> String {
-    // Rows of the outbox belong to earlier ones.
+    // Rows of the outbox refer to earlier ones.
     let order = if table == "outbox" {
         " order by id"
     } else {
@@ -460,7 +464,7 @@ fn inserting(table: &str, columns: &[Column]) -> String {
     format!("insert into {table} ({names}) values ({values})")
 }
 
-/// The values of a row; one that is nothing is told its type.
+/// Returns the values of a row, with nulls typed.
 fn typed(row: SqlRow, columns: &[Column]) -> Vec<SqlValue> {
     let values = row.values.into_iter().zip(columns);
     let typed = values.map(|(value, column)| match value {

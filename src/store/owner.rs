@@ -1,4 +1,4 @@
-//! Whose a database is.
+//! The owner of a database.
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
@@ -8,25 +8,25 @@ use super::error::StoreError;
 
 /// The owner of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum BelongsTo {
-    /// No application has used it yet.
+pub(super) enum DatabaseOwner {
+    /// No application has used the database yet.
     Nobody,
     /// The Discord application that first used it.
     Application(String),
-    /// A program that is not ours.
+    /// A program other than this one.
     AnotherProgram,
-    /// Nobody: it was to be a copy of another one, which broke off.
+    /// None: copying into this database was interrupted.
     HalfCopied,
 }
 
-impl BelongsTo {
-    /// The owner of an open database, which is not changed.
-    pub async fn of(database: &mut SqliteConnection) -> Result<BelongsTo, sqlx::Error> {
+impl DatabaseOwner {
+    /// Reads the owner of an open database without changing it.
+    pub async fn of(database: &mut SqliteConnection) -> Result<DatabaseOwner, sqlx::Error> {
         let tables: Vec<String> =
             sqlx::query_scalar("select name from sqlite_master where type = 'table'")
                 .fetch_all(&mut *database)
                 .await?;
-        if let Some(told) = BelongsTo::by_tables(&tables) {
+        if let Some(told) = DatabaseOwner::by_tables(&tables) {
             return Ok(told);
         }
         let noted = sqlx::query_as(
@@ -34,18 +34,18 @@ impl BelongsTo {
         )
         .fetch_optional(database)
         .await?;
-        Ok(BelongsTo::by_note(noted))
+        Ok(DatabaseOwner::by_note(noted))
     }
 
-    /// The same of a database of a server, by the schema that statements without another one mean.
-    pub async fn of_server(database: &mut PgConnection) -> Result<BelongsTo, sqlx::Error> {
+    /// Reads the owner of a server's database, looking in the default schema of the connection.
+    pub async fn of_server(database: &mut PgConnection) -> Result<DatabaseOwner, sqlx::Error> {
         let tables: Vec<String> = sqlx::query_scalar(
             "select cast(table_name as text) from information_schema.tables \
              where table_schema = current_schema() and table_type = 'BASE TABLE'",
         )
         .fetch_all(&mut *database)
         .await?;
-        if let Some(told) = BelongsTo::by_tables(&tables) {
+        if let Some(told) = DatabaseOwner::by_tables(&tables) {
             return Ok(told);
         }
         let noted = sqlx::query_as(
@@ -53,42 +53,42 @@ impl BelongsTo {
         )
         .fetch_optional(database)
         .await?;
-        Ok(BelongsTo::by_note(noted))
+        Ok(DatabaseOwner::by_note(noted))
     }
 
-    /// What the names of tables tell; `None` if the database is ours and says more.
-    fn by_tables(tables: &[String]) -> Option<BelongsTo> {
+    /// Determines the owner from the table names alone; `None` if `meta` has to be read.
+    fn by_tables(tables: &[String]) -> Option<DatabaseOwner> {
         let has = |name: &str| tables.iter().any(|table| table == name);
-        // It is dropped when the copy is whole.
+        // Dropped once the copy is complete.
         if has("half_copied") {
-            return Some(BelongsTo::HalfCopied);
+            return Some(DatabaseOwner::HalfCopied);
         }
-        // Tables without sqlx's own: some other program's database.
+        // Tables without sqlx's migration table belong to another program.
         if !tables.is_empty() && !has("_sqlx_migrations") {
-            return Some(BelongsTo::AnotherProgram);
+            return Some(DatabaseOwner::AnotherProgram);
         }
-        (!has("meta")).then_some(BelongsTo::Nobody)
+        (!has("meta")).then_some(DatabaseOwner::Nobody)
     }
 
-    /// What the first of the notes that matter tells.
-    fn by_note(noted: Option<(String, String)>) -> BelongsTo {
+    /// Determines the owner from the first relevant row of `meta`.
+    fn by_note(noted: Option<(String, String)>) -> DatabaseOwner {
         match noted {
-            None => BelongsTo::Nobody,
-            Some((key, _)) if key == "half_copied" => BelongsTo::HalfCopied,
-            Some((_, application)) => BelongsTo::Application(application),
+            None => DatabaseOwner::Nobody,
+            Some((key, _)) if key == "half_copied" => DatabaseOwner::HalfCopied,
+            Some((_, application)) => DatabaseOwner::Application(application),
         }
     }
 
-    /// Refuses a database that is not ours, or not whole.
+    /// Rejects a database that belongs to another application or program, or is incomplete.
     pub fn admits(
         self,
         application: Option<u64>,
         database: DatabaseName,
     ) -> Result<(), StoreError> {
         match (self, application.map(|ours| ours.to_string())) {
-            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(database)),
-            (BelongsTo::HalfCopied, _) => Err(StoreError::HalfCopied(database)),
-            (BelongsTo::Application(theirs), Some(ours)) if theirs != ours => {
+            (DatabaseOwner::AnotherProgram, _) => Err(StoreError::NotOurs(database)),
+            (DatabaseOwner::HalfCopied, _) => Err(StoreError::HalfCopied(database)),
+            (DatabaseOwner::Application(theirs), Some(ours)) if theirs != ours => {
                 Err(StoreError::OtherApplication {
                     database,
                     theirs,

@@ -1,4 +1,4 @@
-//! The seam between calls and the database: what a simulation can do there.
+//! Interception of database calls, as used by the simulation.
 
 use std::sync::Arc;
 
@@ -9,14 +9,16 @@ use crate::support::{CLUB, LOUNGE, jihun, mina, on_server, play};
 use futures_util::future::BoxFuture;
 use hansu::app::{AppError, Clock};
 use hansu::play::{Cause, Language, Seq, UserId};
-use hansu::store::{Call, CallKind, DatabaseOptions, ParkReason, Passage, Row, RowKind, Store};
+use hansu::store::{
+    Call, CallInterceptor, CallKind, DatabaseOptions, ParkReason, Row, RowKind, Store,
+};
 use parking_lot::Mutex;
 use sqlx::Error;
 use tempfile::TempDir;
 
 const WHO: UserId = UserId(7);
 
-/// Where the next call that writes is broken.
+/// The point at which the next writing call fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Break {
     Before,
@@ -24,13 +26,13 @@ enum Break {
     After,
 }
 
-/// Notes all calls, and breaks one.
+/// Records all calls, and fails one.
 #[derive(Debug, Default)]
 struct Breaking {
     seen: Mutex<Vec<Call>>,
     statements: Mutex<Vec<u32>>,
     next: Mutex<Option<Break>>,
-    /// The file whose calls alone are broken; all if none is named.
+    /// The only source file whose calls fail; all if none is named.
     only: Mutex<Option<&'static str>>,
 }
 
@@ -44,8 +46,12 @@ fn broken() -> Error {
     Error::Protocol("broken by a test".into())
 }
 
-impl Passage for Breaking {
-    fn pass<'a>(&'a self, call: Call, work: BoxFuture<'a, ()>) -> BoxFuture<'a, Result<(), Error>> {
+impl CallInterceptor for Breaking {
+    fn intercept<'a>(
+        &'a self,
+        call: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), Error>> {
         self.seen.lock().push(call);
         self.statements.lock().clear();
         let named = self.is_named(call);
@@ -60,7 +66,7 @@ impl Passage for Breaking {
         })
     }
 
-    fn statement(&self, call: Call, nth: u32) -> Result<(), Error> {
+    fn before_statement(&self, call: Call, nth: u32) -> Result<(), Error> {
         self.statements.lock().push(nth);
         let here = Some(Break::BeforeStatement(nth));
         if self.is_named(call) && call.kind == CallKind::Write && *self.next.lock() == here {
@@ -70,12 +76,12 @@ impl Passage for Breaking {
     }
 }
 
-/// A new store whose calls go through a passage.
-async fn through(passage: &Arc<dyn Passage>) -> (TempDir, Store) {
+/// Opens a new store with an interceptor.
+async fn through(interceptor: &Arc<dyn CallInterceptor>) -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
     let opening = DatabaseOptions {
-        passage: Some(passage),
+        interceptor: Some(interceptor),
         ..DatabaseOptions::at(&path)
     };
     let store = on_server::open(opening).await.unwrap();
@@ -84,70 +90,70 @@ async fn through(passage: &Arc<dyn Passage>) -> (TempDir, Store) {
 
 async fn breaking() -> (TempDir, Store, Arc<Breaking>) {
     let breaking = Arc::new(Breaking::default());
-    let passage: Arc<dyn Passage> = breaking.clone();
-    let (folder, store) = through(&passage).await;
+    let interceptor: Arc<dyn CallInterceptor> = breaking.clone();
+    let (folder, store) = through(&interceptor).await;
     (folder, store, breaking)
 }
 
 #[tokio::test]
-async fn what_is_refused_before_is_not_done() {
-    let (_folder, store, passage) = breaking().await;
-    *passage.next.lock() = Some(Break::Before);
+async fn call_rejected_before_its_start_changes_nothing() {
+    let (_folder, store, interceptor) = breaking().await;
+    *interceptor.next.lock() = Some(Break::Before);
     let noted = store.note_language(WHO, Language::Ko, START).await;
     assert!(noted.unwrap_err().to_string().contains("broken by a test"));
     assert_eq!(store.language_of(WHO).await.unwrap(), None);
-    assert_eq!(*passage.statements.lock(), [0], "of the read alone");
+    assert_eq!(*interceptor.statements.lock(), [0], "of the read alone");
 }
 
 #[tokio::test]
-async fn what_fails_after_its_commit_is_done() {
-    let (_folder, store, passage) = breaking().await;
-    *passage.next.lock() = Some(Break::After);
+async fn call_failing_after_its_commit_is_stored() {
+    let (_folder, store, interceptor) = breaking().await;
+    *interceptor.next.lock() = Some(Break::After);
     let noted = store.note_language(WHO, Language::Ko, START).await;
     assert!(noted.unwrap_err().to_string().contains("broken by a test"));
     assert_eq!(store.language_of(WHO).await.unwrap(), Some(Language::Ko));
 }
 
 #[tokio::test]
-async fn what_is_broken_between_two_statements_leaves_nothing() {
-    let (_folder, store, passage) = breaking().await;
+async fn call_failing_between_two_statements_changes_nothing() {
+    let (_folder, store, interceptor) = breaking().await;
     let change = async || {
         let changed = store.change_server(CLUB, |server| server.language = Some(Language::Ko));
         changed.await.map(drop)
     };
-    // What is there, two changes, what is out of date, and the commit.
+    // Reading the existing plan, two changes, marking desks dirty, and the commit.
     for nth in 0..5 {
-        *passage.next.lock() = Some(Break::BeforeStatement(nth));
+        *interceptor.next.lock() = Some(Break::BeforeStatement(nth));
         let told = change().await.unwrap_err().to_string();
         assert!(told.contains("broken by a test"), "{told}");
-        assert_eq!(passage.statements.lock().last(), Some(&nth));
+        assert_eq!(interceptor.statements.lock().last(), Some(&nth));
         assert_eq!(store.known_servers().await.unwrap(), [], "{nth}");
     }
-    *passage.next.lock() = Some(Break::BeforeStatement(5));
+    *interceptor.next.lock() = Some(Break::BeforeStatement(5));
     change().await.unwrap();
-    assert_eq!(*passage.statements.lock(), [0, 1, 2, 3, 4]);
+    assert_eq!(*interceptor.statements.lock(), [0, 1, 2, 3, 4]);
     assert_eq!(store.known_servers().await.unwrap(), [(CLUB, false)]);
 }
 
 #[tokio::test]
-async fn a_call_is_told_with_its_kind_and_its_place() {
-    let (_folder, store, passage) = breaking().await;
+async fn call_is_reported_with_its_kind_and_location() {
+    let (_folder, store, interceptor) = breaking().await;
     store.language_of(WHO).await.unwrap();
     store.note_language(WHO, Language::En, START).await.unwrap();
-    store.held(WHO).await.unwrap();
-    let seen = passage.seen.lock();
+    store.person_data(WHO).await.unwrap();
+    let seen = interceptor.seen.lock();
     let told = seen.iter().map(|call| (call.kind, call.at.file()));
     assert_eq!(
         told.collect::<Vec<_>>(),
         [
             (CallKind::Read, "src/store/people/languages.rs"),
             (CallKind::Write, "src/store/people/languages.rs"),
-            (CallKind::Read, "src/store/people/held.rs"),
+            (CallKind::Read, "src/store/people/person_data.rs"),
         ]
     );
     assert_ne!(seen[0].at.line(), seen[1].at.line());
-    // The statements of one moment are counted on.
-    let statements = passage.statements.lock();
+    // The statements of a snapshot are counted consecutively.
+    let statements = interceptor.statements.lock();
     assert!(
         statements
             .iter()
@@ -157,11 +163,12 @@ async fn a_call_is_told_with_its_kind_and_its_place() {
     assert!(statements.len() > 10, "{statements:?}");
 }
 
-/// The clock of this runtime stands, and jumps when nothing is left to do: a wait for the database would be over at once.
+/// The clock of this runtime is paused, and jumps when all tasks are idle: a wait for the database would end
+/// immediately.
 #[tokio::test(start_paused = true)]
-async fn a_call_may_be_carried_out_on_another_runtime() {
-    let passage = Elsewhere::passage();
-    let (_folder, store) = elsewhere(|| through(&passage));
+async fn call_can_run_on_another_runtime() {
+    let interceptor = Elsewhere::interceptor();
+    let (_folder, store) = elsewhere(|| through(&interceptor));
     for number in 0..20 {
         let at = START + number * SECOND;
         store.note_language(WHO, Language::Ko, at).await.unwrap();
@@ -169,9 +176,9 @@ async fn a_call_may_be_carried_out_on_another_runtime() {
     }
 }
 
-/// Found by the simulation, seeds 2 and 7: an older match stayed, and the bot waited for a restart.
+/// Found by the simulation, seeds 2 and 7: an older match stayed cached, and the bot waited for a restart.
 #[tokio::test]
-async fn what_was_done_though_it_failed_is_seen_by_all() {
+async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
     let breaking = Arc::new(Breaking::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;
@@ -188,9 +195,9 @@ async fn what_was_done_though_it_failed_is_seen_by_all() {
     assert!(matches!(done, Err(AppError::Broken(_))));
     assert!(house.app.games.is_doubled(&request).await.unwrap());
     assert_eq!(house.load(game).await.seq(), Seq(before.0 + 1));
-    // The next one decides on what is there.
+    // The next command is decided on the stored state.
     house.moves(game, "a7b7").await;
-    // Who asks again is told that it was done.
+    // Repeating the request reports that it was done.
     let again = house
         .app
         .games
@@ -199,10 +206,10 @@ async fn what_was_done_though_it_failed_is_seen_by_all() {
     assert!(matches!(again, Err(AppError::Refused(_))));
 }
 
-/// Found by the simulation, seed 662: the thread's row was settled, the game was not moved, and its messages went to a thread
-/// that was never there.
+/// Found by the simulation, seed 662: the thread's row was settled but the game was not moved, and its messages were
+/// sent to a thread that never existed.
 #[tokio::test]
-async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
+async fn game_without_a_thread_is_moved_atomically() {
     for place in [Break::Before, Break::After] {
         let breaking = Arc::new(Breaking::default());
         let house = House::new().await.through(breaking.clone()).await;
@@ -226,7 +233,7 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
         *breaking.next.lock() = None;
         house.clock.advance(60 * SECOND);
         if place == Break::Before {
-            // The edit of the challenge arrives; the thread is tried again.
+            // The edit of the challenge arrives; the thread is retried.
             let again = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
             house.platform.wire().fates.extend(again);
         }
@@ -243,15 +250,15 @@ async fn a_game_whose_thread_cannot_be_opened_is_moved_as_a_whole() {
     }
 }
 
-/// Between the end of a match and its player's being taken out of it.
+/// Fails between the end of a match and removing its player.
 #[tokio::test]
-async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
+async fn end_messages_wait_until_the_player_is_forgotten() {
     let breaking = Arc::new(Breaking::default());
     let house = House::new().await.through(breaking.clone()).await;
     house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
     *breaking.only.lock() = Some("src/store/people/forgotten.rs");
-    // Later than the note that somebody asked.
+    // After recording the request to be forgotten.
     *breaking.next.lock() = Some(Break::BeforeStatement(4));
     house.app.privacy.forget(mina().id).await.unwrap_err();
     *breaking.next.lock() = None;
@@ -260,9 +267,10 @@ async fn what_tells_of_the_end_waits_for_who_is_forgotten() {
     assert!(house.deliver_due().await > 0);
 }
 
-/// Found by the simulation, seed 521: what was stored was not read again, and credited by the next look as well.
+/// Found by the simulation, seed 521: the stored value was not read again, and the outage was also credited by the
+/// next check.
 #[tokio::test]
-async fn an_outage_is_credited_once_though_its_note_seemed_to_fail() {
+async fn outage_is_credited_once_after_an_apparent_failure() {
     let breaking = Arc::new(Breaking::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;
