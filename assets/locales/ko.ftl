@@ -2249,15 +2249,15 @@ opening-golden-hook-cannon = 금구포
 opening-edge-horse = 변마
 opening-other = 다른 포진
 
-## 두는 판
+## 웹 판
 
 button-page = 판
 button-open-page = 판 열기
 live-link = 손으로 둘 수 있는 판에서 내 대국을 여는 링크입니다. 본인만 쓸 수 있고, 5분 안에 한 번만 열립니다.
-refused-no-page = 이 대국에는 두는 판이 없습니다.
+refused-no-page = 이 대국은 웹 판에서 볼 수 없습니다.
 refused-other-act = 요청이 대국에 제대로 전달되지 않았습니다. 페이지를 새로 고친 뒤 다시 해 보세요.
 button-privacy-sign-out = 모든 기기에서 로그아웃
-privacy-browsers = 브라우저 { $count }개에서 두는 판에 로그인되어 있습니다.
+privacy-browsers = 브라우저 { $count }개에서 웹 판에 로그인되어 있습니다.
 live-sign-out = 로그아웃
 live-games = 내 대국
 live-next-game = 다음 대국

@@ -35,7 +35,7 @@ pub struct ActRequest {
     pub version: u32,
     /// The command.
     pub command: PageCommand,
-    /// Whether the person has confirmed a question.
+    /// `true` if the person has confirmed the question.
     #[serde(default)]
     pub confirmed: bool,
     /// The page's id of the act, 8 to 64 letters, digits and hyphens.
@@ -251,7 +251,7 @@ pub struct ListedGame {
     pub game: String,
     /// The opponent.
     pub opponent: String,
-    /// Whether the person is to act.
+    /// `true` if the person is to act.
     pub yours: bool,
 }
 
@@ -262,17 +262,17 @@ pub struct GameState {
     pub game: String,
     /// The version of the position.
     pub version: u32,
-    /// Which game is played.
+    /// The name of the game that is played.
     pub variant: &'static str,
     /// The language of the texts.
     pub language: &'static str,
     /// The line with the players' names, that of the upper seat first.
     pub players: [PlayerLine; 2],
-    /// Whose turn it is, or how the game ended.
+    /// The line that says who is to act, or the result.
     pub status: String,
-    /// Whether the person is to act.
+    /// `true` if the person is to act.
     pub yours: bool,
-    /// Whether the game is over.
+    /// `true` if the game is over.
     pub over: bool,
     /// Points of both sides, where they count.
     pub score: Option<String>,
@@ -295,7 +295,7 @@ pub struct PlayerLine {
     pub name: String,
     /// When this player's time is up, in milliseconds since 1970.
     pub deadline: Option<i64>,
-    /// Whether this player is to act.
+    /// `true` if this player is to act.
     pub to_act: bool,
 }
 
@@ -323,7 +323,7 @@ pub struct BoardState {
     pub step: [f32; 2],
     /// The side of a piece's tile.
     pub tile: f32,
-    /// Whether Han, or Black, sits at the bottom.
+    /// `true` if Han, or Black, sits at the bottom.
     pub flipped: bool,
     /// The names of the pieces, in the order of their tiles.
     pub names: Vec<String>,

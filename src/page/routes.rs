@@ -224,7 +224,7 @@ async fn begin_session(
     }
 }
 
-/// Whether the browser has a session; if not, how to get one.
+/// Answers 204 to a browser with a session; another one is told in words to get a link.
 async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
     match page.0.person(&headers).await {
         Ok(_) => StatusCode::NO_CONTENT.into_response(),

@@ -26,7 +26,7 @@ const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(90);
 /// The time in which a page has to take a message.
 const SLOW: Duration = Duration::from_secs(10);
-/// How often another process's turns are looked for.
+/// The time between two looks for other processes' turns.
 const OTHERS: Duration = Duration::from_secs(2);
 
 /// Opens a socket for the person of the session.

@@ -165,7 +165,7 @@ fn name_of(person: &Person, text: GameText) -> String {
     }
 }
 
-/// Whose turn it is, or how the game ended.
+/// The line that says who is to act, or the result.
 fn status(game: &Match, viewer: &Viewer) -> String {
     let text = viewer.text;
     let Some(seats) = game.seats() else {

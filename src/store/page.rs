@@ -14,7 +14,7 @@ const SESSION_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const SEEN_AGAIN: Duration = Duration::from_secs(60 * 60);
 /// The most sessions of a person; older ones end.
 const SESSIONS: u32 = 10;
-/// How long acts are remembered.
+/// The time for which acts are remembered.
 const ACT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// An act by the page, as it is remembered.

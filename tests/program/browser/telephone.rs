@@ -51,7 +51,8 @@ async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
 /// A turn fits a telephone: whose turn it is, the board, the menu and the buttons are seen together.
 #[tokio::test]
 async fn a_turn_fits_the_screen() {
-    const MOST: f64 = 600.0;
+    // Of the 844 pixels of a telephone. With *Board* the row of buttons has two lines.
+    const MOST: f64 = 640.0;
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
