@@ -17,7 +17,7 @@ use super::protocol::{
 };
 use super::state::{Viewer, game_state, offered, plain, points};
 use super::{Page, Parts, socket};
-use crate::app::{AppError, PageOutcome, PageTurn, Refused, digest};
+use crate::app::{AppError, Hint, PageOutcome, PageTurn, Refused, digest};
 use crate::discord::view;
 use crate::engine::SearchResult;
 use crate::play::{Command, GameId, Language, Match, ProposalKind, UserId, Version};
@@ -28,6 +28,9 @@ use crate::text::{GameText, Text};
 const BODY: usize = 16 << 10;
 /// The life of the session's cookie, in seconds: as long as the session.
 const COOKIE_LIFE: u32 = 30 * 24 * 60 * 60;
+
+/// The sign before the best move of a suggestion.
+const BEST: char = '💡';
 
 /// A file of the page.
 struct File {
@@ -362,10 +365,9 @@ async fn search_hint(
     match parts.app.page.hint(person, language, game, seen, act).await {
         Ok((game, hint)) => {
             let viewer = Viewer::of(parts, person, &game).await?;
-            let said = view::suggestion(&game, &hint, viewer.text);
             let best = hint.results.first().map(SearchResult::best);
             Ok(HintAnswer::Hint {
-                text: plain(&said.content),
+                text: suggestion(&game, &hint, viewer.text),
                 arrow: best.and_then(points),
             })
         }
@@ -379,6 +381,18 @@ async fn search_hint(
         }
         Err(error) => Err(error),
     }
+}
+
+/// A suggestion in words, the best move first: the board is above it here.
+fn suggestion(game: &Match, hint: &Hint, text: GameText) -> String {
+    let Some(moves) = game.game() else {
+        return String::new();
+    };
+    let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
+    let best = lines.iter().position(|line| line.starts_with(BEST));
+    lines.rotate_left(best.unwrap_or(0));
+    lines.push(text.say("suggest-counted"));
+    plain(&lines.join("\n"))
 }
 
 /// Takes a turn. A refusal is an answer.

@@ -275,6 +275,10 @@ pub(super) fn listed(
 
 /// A text of Discord's without its markup.
 pub(super) fn plain(text: &str) -> String {
-    let text = text.replace("**", "").replace("-# ", "").replace('`', "");
+    let text = text
+        .replace("**", "")
+        .replace("-# ", "")
+        .replace("💡 ", "")
+        .replace('`', "");
     text.replace('\\', "")
 }

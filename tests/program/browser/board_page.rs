@@ -86,3 +86,30 @@ async fn without_a_link_the_page_says_how_to_get_one() {
         "return document.getElementById('notice').textContent.includes('This page needs a link')";
     page.find(told, json!([])).await;
 }
+
+#[tokio::test]
+async fn hint_points_at_a_move_of_xiangqi() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    page.press_at(".way:has(use[href='#i-bot'])").await;
+    open(&page).await;
+    status(&page, "Your turn").await;
+    page.press("Hint").await;
+    page.find("return document.querySelector('.board .arrow')", json!([]))
+        .await;
+    let told = page.see(
+        "return document.getElementById('hint').textContent",
+        json!([]),
+    );
+    assert!(told.await.as_str().unwrap().contains('→'));
+    // What ends the game is asked about first.
+    page.press("Resign").await;
+    page.press("Yes, resign").await;
+    page.find(
+        "return document.getElementById('status').textContent.includes('wins')",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
+}
