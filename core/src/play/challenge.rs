@@ -43,7 +43,7 @@ impl From<Side> for SideChoice {
 }
 
 impl SideChoice {
-    /// The challenger's side, where `lot` is the side drawn for a random choice.
+    /// Returns the challenger's side, where `lot` is the side drawn for a random choice.
     pub(super) fn resolve(self, lot: Side) -> Side {
         match self {
             SideChoice::Random => lot,

@@ -19,7 +19,7 @@ fn person(id: u64) -> Person {
     }
 }
 
-/// A game with `times` pauses of an hour in its first turn, one every other hour.
+/// Returns a game with `times` pauses of an hour in its first turn, one every other hour.
 fn paused(times: u32) -> Option<Match> {
     let challenge = Challenge {
         challenger: person(1),

@@ -216,7 +216,7 @@ impl Match {
         self.allows_takebacks() && game.plies_since_choice(side).is_some()
     }
 
-    /// The bot always consents, regardless of the takeback policy.
+    /// Returns whether takebacks are allowed. The bot always consents, regardless of the policy.
     fn allows_takebacks(&self) -> bool {
         self.level().is_some() || self.challenge().takebacks != Takebacks::None
     }
