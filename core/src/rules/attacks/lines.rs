@@ -1,8 +1,8 @@
 //! Slides and jumps along one rank or file, looked up by the occupancy of that line.
 //!
-//! Chess Programming Wiki: "First Rank Attacks", "Occupancy of any Line". A position keeps the occupancy of its ranks
-//! and of its files in addition to its bitboards, like rotated bitboards, so that no bits have to be gathered. A
-//! piece on the end of a line blocks nothing on it, so the eight inner bits are enough as an index.
+//! Chess Programming Wiki: "First Rank Attacks", "Occupancy of any Line". A position stores the occupancy of
+//! its ranks and files in addition to its bitboards, like rotated bitboards, so that no bits have to be
+//! gathered. A piece on the end of a line blocks nothing on it, so the eight inner bits are enough as an index.
 
 use crate::rules::board::{Bitboard, FILES, POINTS, Piece, RANKS, Role, Side, Square};
 
@@ -25,7 +25,7 @@ impl Line {
 
     #[inline]
     pub const fn occupied(self) -> LineMask {
-        // Cho's set or Han's, aligned; the cannons are in one of these already.
+        // Combines both sides' sets; cannons are included in one of them already.
         (self.0 | self.0 >> 10) & ALL
     }
 
@@ -49,11 +49,11 @@ impl Line {
         look_up(&SLIDES, place, self.occupied())
     }
 
-    /// The attacks of a cannon: beyond the nearest piece (its screen, which must be no cannon) up to the next one,
-    /// cannons included.
+    /// Returns the attacks of a cannon: the points beyond the nearest piece (its screen, which must not be a
+    /// cannon) up to the next piece, cannons included.
     ///
     /// Two lookups replace a branch. The jump over all pieces and the jump that ignores cannons have a point in
-    /// common exactly if the screen is no cannon.
+    /// common exactly if the screen is not a cannon.
     #[inline]
     pub fn jump(self, place: u8) -> LineMask {
         let occupied = self.occupied();
@@ -75,7 +75,7 @@ const SETS: [[u32; 7]; 2] = {
     sets
 };
 
-/// The number of points in a set. A lookup is faster than `count_ones` on processors without `popcnt`.
+/// Returns the number of points in a set. A lookup is faster than `count_ones` on processors without `popcnt`.
 #[inline]
 pub(in crate::rules) fn count(places: LineMask) -> u32 {
     u32::from(COUNTS[(places & ALL) as usize])
@@ -121,8 +121,8 @@ static UPRIGHT: [u64; 32] = {
     table
 };
 
-/// Attacks by the piece's point on the line and the inner occupancy. Ten of the sixteen rows are used; with sixteen the
-/// compiler sees that no index is out of bounds.
+/// Attacks by the piece's point on the line and the inner occupancy. Ten of the sixteen rows are used; with
+/// sixteen the compiler can prove that no index is out of bounds.
 type Table = [[u16; 256]; 16];
 
 static SLIDES: Table = table(0);
@@ -158,7 +158,7 @@ const fn one_way(place: u8, step: i8, screens: u32, occupied: LineMask) -> LineM
     let mut met = 0;
     let mut here = place.cast_signed() + step;
     while 0 <= here && here < RANKS.cast_signed() && met <= screens {
-        // The point itself is reached even if it is occupied, as a capture; the loop ends after it.
+        // The point is reached even if occupied, as a capture; the loop ends after it.
         if met == screens {
             reached |= 1 << here;
         }
@@ -223,7 +223,7 @@ impl Direction {
         Direction(7),
     ];
 
-    /// The points that lie on a printed line in this direction, up to the end of that line.
+    /// Returns the points on a printed line in this direction, up to the end of that line.
     pub const fn ray(self, from: Square) -> Bitboard {
         RAYS[self.0][from.index()]
     }

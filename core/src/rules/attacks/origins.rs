@@ -1,4 +1,4 @@
-//! The points from which a point can be attacked on an empty board: a mask that leaves few candidate attackers.
+//! The points from which a point can be attacked on an empty board. The mask leaves few candidate attackers.
 
 use super::leaps::{RIVER_ELEPHANTS, on_board};
 use super::lines::{DIRECTIONS, RAYS};
@@ -26,7 +26,7 @@ pub(in crate::rules) type OriginTable = [AttackOrigins; POINTS];
 
 /// The origins of attacks on each point in Janggi.
 pub(in crate::rules) static JANGGI_ORIGINS: OriginTable = origins(false);
-/// The same in Xiangqi.
+/// The origins of attacks on each point in Xiangqi.
 pub(in crate::rules) static XIANGQI_ORIGINS: OriginTable = origins(true);
 
 const fn origins(river: bool) -> OriginTable {
@@ -39,11 +39,11 @@ const fn origins(river: bool) -> OriginTable {
     zones
 }
 
-/// The union for a palace point and all points one general's step away in Janggi. If no enemy piece stands on it,
-/// neither the general nor any of its steps can be attacked.
+/// The origins of attacks on a palace point and all points one general's step away in Janggi. If no enemy piece
+/// is on them, neither the general nor its steps can be attacked.
 pub(in crate::rules) static JANGGI_ORIGINS_AROUND: OriginTable =
     origins_around(&PALACE_STEPS, &JANGGI_ORIGINS);
-/// The same in Xiangqi, but for the enemy general, who attacks along an open file.
+/// The same in Xiangqi, except for the enemy general, which attacks along an open file.
 pub(in crate::rules) static XIANGQI_ORIGINS_AROUND: OriginTable =
     origins_around(&STRAIGHT_STEPS, &XIANGQI_ORIGINS);
 
@@ -52,7 +52,7 @@ const fn origins_around(steps_from: &[Bitboard; POINTS], origins: &OriginTable) 
     let mut point = 0;
     while point < POINTS {
         let mut steps = steps_from[point];
-        // Points outside the palaces have no steps and keep an empty mask; no general stands there.
+        // Points outside the palaces have no steps and keep an empty mask; a general is never there.
         if !steps.is_empty() {
             zones[point] = origins[point];
         }
@@ -89,7 +89,7 @@ impl AttackOrigins {
     const fn on(point: usize, river: bool) -> AttackOrigins {
         let square = Square::ALL[point];
         let (elephants, soldiers) = if river {
-            // An elephant's steps lead back the same way.
+            // An elephant's steps are reversible.
             let elephants = on_board(square, RIVER_ELEPHANTS[point]);
             (elephants, &RIVER_SOLDIER_SOURCES)
         } else {

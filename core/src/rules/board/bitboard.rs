@@ -18,63 +18,63 @@ impl Bitboard {
     pub const EMPTY: Bitboard = Bitboard(0);
     const FULL: Bitboard = Bitboard((1 << 90) - 1);
 
-    /// The points of the set bits, of which none may be above the board.
+    /// Creates a set from bits; none above the board may be set.
     #[inline]
     pub const fn from_bits(bits: u128) -> Bitboard {
         debug_assert!(bits >> POINTS == 0);
         Bitboard(bits)
     }
 
-    /// The points as bits, in the order of [`Square::index`].
+    /// Returns the points as bits, in the order of [`Square::index`].
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// One point.
+    /// Returns the set of one point.
     #[must_use]
     #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
-    /// The set with one more point.
+    /// Returns the set with one more point.
     #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
-    /// The points of either.
+    /// Returns the points that are in either set.
     #[must_use]
     #[inline]
     pub const fn union(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
 
-    /// The points of this set that are not in the other (set difference).
+    /// Returns the points of this set that are not in the other (set difference).
     #[must_use]
     #[inline]
     pub const fn without(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
-    /// True if the set contains the point.
+    /// Returns whether the set contains the point.
     #[must_use]
     #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
     }
 
-    /// True if the set is empty.
+    /// Returns whether the set is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// True if the sets share a point.
+    /// Returns whether the sets share a point.
     #[must_use]
     #[inline]
     pub const fn meets(self, other: Bitboard) -> bool {
@@ -110,7 +110,7 @@ impl Bitboard {
         }
     }
 
-    /// True if the set has exactly one point: clearing the lowest set bit leaves none.
+    /// Returns whether the set has exactly one point: clearing the lowest set bit leaves none.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
