@@ -13,7 +13,7 @@ pub(in crate::rules) const CENTRE: u32 = 29;
 /// A set of points around a leaper, which is on bit [`CENTRE`].
 pub(in crate::rules) type LeapMask = u64;
 
-/// The points of a set around a square, shifted so that the square is bit [`CENTRE`].
+/// Returns the points of a set around a square, shifted so that the square is bit [`CENTRE`].
 #[inline]
 pub(in crate::rules) fn around(square: Square, points: Bitboard) -> LeapMask {
     // Shifted left first, so that points below the square are kept. 90 + 29 bits fit into 128, and the cast
@@ -27,7 +27,7 @@ pub(in crate::rules) const fn on_board(square: Square, window: LeapMask) -> Bitb
     Bitboard::from_bits(((window as u128) << square.index()) >> CENTRE)
 }
 
-/// The targets of a horse, given the empty points around it.
+/// Returns the targets of a horse, given the empty points around it.
 #[inline]
 pub(in crate::rules) fn horse(square: Square, empty: LeapMask) -> LeapMask {
     // Only empty legs allow a leap; the mask removes targets beyond the edge of the board.
@@ -36,7 +36,7 @@ pub(in crate::rules) fn horse(square: Square, empty: LeapMask) -> LeapMask {
     (left_up | right_up | right_down | left_down) & RINGS.horse[square.index()]
 }
 
-/// The targets of an elephant, given the empty points around it.
+/// Returns the targets of an elephant, given the empty points around it.
 #[inline]
 pub(in crate::rules) fn elephant(square: Square, empty: LeapMask) -> LeapMask {
     let legs = empty & LEGS;
@@ -49,7 +49,7 @@ pub(in crate::rules) fn elephant(square: Square, empty: LeapMask) -> LeapMask {
     reached & RINGS.elephant[square.index()]
 }
 
-/// The targets of an elephant of Xiangqi: two steps diagonally over an empty point, its eye, on its own half.
+/// Returns the targets of an elephant of Xiangqi: two steps diagonally over an empty point, its eye, on its own half.
 #[inline]
 pub(in crate::rules) fn river_elephant(square: Square, empty: LeapMask) -> LeapMask {
     let eyes = empty & EYES;
@@ -60,7 +60,8 @@ pub(in crate::rules) fn river_elephant(square: Square, empty: LeapMask) -> LeapM
     reached & RIVER_ELEPHANTS[square.index()]
 }
 
-/// The point that must be empty for an elephant of Xiangqi to go from one point to another, two diagonal steps away.
+/// Returns the point that must be empty for an elephant of Xiangqi to go from one point to another, two
+/// diagonal steps away.
 #[inline]
 pub(in crate::rules) fn river_elephant_path(from: Square, to: Square) -> Bitboard {
     // Halfway in files and in ranks is halfway in the numbers of the points.
@@ -89,7 +90,7 @@ pub(in crate::rules) const ELEPHANT_POINTS: Bitboard = {
     points
 };
 
-/// The number of targets of one horse or one elephant.
+/// Returns the number of targets of one horse or one elephant.
 #[inline]
 pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
     if cfg!(target_feature = "popcnt") {
@@ -99,7 +100,7 @@ pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
     }
 }
 
-/// The number of targets of one elephant of Xiangqi, of which there are four at most.
+/// Returns the number of targets of one elephant of Xiangqi, of which there are four at most.
 #[inline]
 pub(in crate::rules) fn count_corners(targets: LeapMask) -> u32 {
     if cfg!(target_feature = "popcnt") {
@@ -140,7 +141,7 @@ static COUNTS: [u8; 1 << 10] = {
     counts
 };
 
-/// All targets of a leap with `diagonal_steps` diagonal steps: 1 for a horse, 2 for an elephant.
+/// Returns all targets of a leap with `diagonal_steps` diagonal steps: 1 for a horse, 2 for an elephant.
 const fn ring(diagonal_steps: i32) -> LeapMask {
     let mut ring = 0;
     let mut way = 0;
@@ -152,19 +153,19 @@ const fn ring(diagonal_steps: i32) -> LeapMask {
     ring
 }
 
-/// The points that must be empty for a horse to leap from one point to another, a leap away.
+/// Returns the points that must be empty for a horse to leap from one point to another, a leap away.
 #[inline]
 pub(in crate::rules) fn horse_path(from: Square, to: Square) -> Bitboard {
     on_board(to, HORSE_PATHS[bit_of(from, to)])
 }
 
-/// The points that must be empty for an elephant to leap from one point to another, a leap away.
+/// Returns the points that must be empty for an elephant to leap from one point to another, a leap away.
 #[inline]
 pub(in crate::rules) fn elephant_path(from: Square, to: Square) -> Bitboard {
     on_board(to, ELEPHANT_PATHS[bit_of(from, to)])
 }
 
-/// The bit of a point in the mask around `centre`.
+/// Returns the bit of a point in the mask around `centre`.
 #[inline]
 const fn bit_of(point: Square, centre: Square) -> usize {
     // The mask tells the compiler that the index is in bounds; it does not change the result for points one

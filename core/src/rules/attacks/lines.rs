@@ -43,7 +43,7 @@ impl Line {
         self.0 >> 20
     }
 
-    /// The attacks of a chariot: up to the nearest piece on either side, that piece included.
+    /// Returns the attacks of a chariot: up to the nearest piece on either side, that piece included.
     #[inline]
     pub fn slide(self, place: u8) -> LineMask {
         look_up(&SLIDES, place, self.occupied())
@@ -60,7 +60,7 @@ impl Line {
         look_up(&JUMPS, place, occupied) & look_up(&JUMPS, place, occupied & !self.cannons())
     }
 
-    /// The attacks of a cannon in Xiangqi, where every piece is a screen.
+    /// Returns the attacks of a cannon in Xiangqi, where every piece is a screen.
     #[inline]
     pub fn jump_over_any(self, place: u8) -> LineMask {
         look_up(&JUMPS, place, self.occupied())
@@ -91,13 +91,13 @@ static COUNTS: [u8; 1 << RANKS] = {
     counts
 };
 
-/// A set of points of a rank, on the board.
+/// Returns a set of points of a rank, on the board.
 #[inline]
 pub(in crate::rules) fn on_rank(rank: u8, places: LineMask) -> Bitboard {
     Bitboard::from_bits(u128::from(places & ((1 << FILES) - 1)) << (rank * FILES))
 }
 
-/// A set of points of a file, on the board.
+/// Returns a set of points of a file, on the board.
 #[inline]
 pub(in crate::rules) fn on_file(file: u8, places: LineMask) -> Bitboard {
     // A file's bits are nine apart on the board. Two tables of 32 entries take less cache than one of 1024.
@@ -135,7 +135,7 @@ fn look_up(table: &Table, place: u8, occupied: LineMask) -> LineMask {
     LineMask::from(table[usize::from(place & 15)][inner as usize])
 }
 
-/// The attack table over `screens` screens: 0 for a chariot, 1 for a cannon.
+/// Returns the attack table over `screens` screens: 0 for a chariot, 1 for a cannon.
 const fn table(screens: u32) -> Table {
     let mut table = [[0; 256]; 16];
     let mut place = 0;
@@ -228,7 +228,7 @@ impl Direction {
         RAYS[self.0][from.index()]
     }
 
-    /// The first point of a subset of a ray, seen from its start.
+    /// Returns the first point of a subset of a ray, seen from its start.
     pub const fn nearest(self, points: Bitboard) -> Option<Square> {
         // Bits grow along the first four directions, so the nearest blocker is the lowest bit there and the
         // highest in the other four.
@@ -239,7 +239,7 @@ impl Direction {
         }
     }
 
-    /// The direction of the printed line from one point to another, if they share one.
+    /// Returns the direction of the printed line from one point to another, if they share one.
     pub fn between(from: Square, to: Square) -> Option<Direction> {
         Direction::ALL
             .into_iter()
@@ -276,7 +276,7 @@ const fn ray(from: Square, files: i8, ranks: i8) -> Bitboard {
     reached
 }
 
-/// True if a printed palace diagonal joins two points that are a diagonal step apart.
+/// Returns whether a printed palace diagonal joins two points that are a diagonal step apart.
 pub(in crate::rules) const fn diagonal_joins(a: Square, b: Square) -> bool {
     let same_palace = (a.in_palace(Side::Cho) && b.in_palace(Side::Cho))
         || (a.in_palace(Side::Han) && b.in_palace(Side::Han));

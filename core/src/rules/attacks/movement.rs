@@ -48,13 +48,13 @@ pub(in crate::rules) trait Movement {
         &Self::ORIGINS[target.index()]
     }
 
-    /// The targets of an elephant, given the empty points around it.
+    /// Returns the targets of an elephant, given the empty points around it.
     fn elephant(square: Square, empty: LeapMask) -> LeapMask;
 
-    /// The points that must be empty for an elephant to go from one point to another in one move.
+    /// Returns the points that must be empty for an elephant to go from one point to another in one move.
     fn elephant_path(from: Square, to: Square) -> Bitboard;
 
-    /// The attacks of a cannon along one line.
+    /// Returns the attacks of a cannon along one line.
     fn jump(line: Line, place: u8) -> LineMask;
 
     /// Returns the soldiers of a side that may step sideways.

@@ -73,7 +73,7 @@ impl AttackOrigins {
         soldiers: [Bitboard::EMPTY; 2],
     };
 
-    /// The origins for one kind of piece; none for generals and guards, which never leave their palace.
+    /// Returns the origins for one kind of piece; none for generals and guards, which never leave their palace.
     #[inline]
     pub fn of(&self, piece: Piece) -> Bitboard {
         match piece.role {
@@ -85,7 +85,7 @@ impl AttackOrigins {
         }
     }
 
-    /// The origins of attacks on one point of a board with a river, or with printed diagonals instead.
+    /// Returns the origins of attacks on one point of a board with a river, or with printed diagonals instead.
     const fn on(point: usize, river: bool) -> AttackOrigins {
         let square = Square::ALL[point];
         let (elephants, soldiers) = if river {
@@ -116,7 +116,7 @@ impl AttackOrigins {
     }
 }
 
-/// The lines through a point, with or without the printed diagonals.
+/// Returns the lines through a point, with or without the printed diagonals.
 const fn rays(point: usize, diagonals: bool) -> Bitboard {
     let mut lines = Bitboard::EMPTY;
     let mut nth = 0;
@@ -130,7 +130,7 @@ const fn rays(point: usize, diagonals: bool) -> Bitboard {
     lines
 }
 
-/// The points `less` and `more` files and ranks away, in either order.
+/// Returns the points `less` and `more` files and ranks away, in either order.
 const fn leap_ends(from: Square, less: i8, more: i8) -> Bitboard {
     let offsets = [
         (less, more),

@@ -64,7 +64,7 @@ const fn steps_by(straight: bool) -> [Bitboard; POINTS] {
 pub(in crate::rules) struct PalaceSteps([LineMask; 18]);
 
 impl PalaceSteps {
-    /// The steps from a palace point.
+    /// Returns the steps from a palace point.
     #[inline]
     pub fn from(&self, square: Square) -> LineMask {
         self.0[usize::from(PALACE_ROWS[square.index()])]
@@ -78,7 +78,7 @@ pub(in crate::rules) static STRAIGHT: PalaceSteps = step_places(&STRAIGHT_STEPS)
 /// Their diagonal steps.
 pub(in crate::rules) static DIAGONAL: PalaceSteps = step_places(&DIAGONAL_STEPS);
 
-/// The points of a set in a side's palace, as nine bits in the order of their indices.
+/// Returns the points of a set in a side's palace, as nine bits in the order of their indices.
 #[inline]
 pub(in crate::rules) const fn palace_places(side: Side, points: Bitboard) -> LineMask {
     let corner = match side {
@@ -90,7 +90,7 @@ pub(in crate::rules) const fn palace_places(side: Side, points: Bitboard) -> Lin
     (points & 0o7) | (points >> 6 & 0o70) | (points >> 12 & 0o700)
 }
 
-/// The point of a bit of [`palace_places`], in the palace that contains the point `of`.
+/// Returns the point of a bit of [`palace_places`], in the palace that contains the point `of`.
 #[inline]
 pub(in crate::rules) fn palace_point(of: Square, place: u8) -> Square {
     PALACES[usize::from(of.index() > POINTS / 2)][usize::from(place)]
@@ -110,7 +110,7 @@ static PALACES: [[Square; 9]; 2] = {
     palaces
 };
 
-/// The attacks of a chariot along the printed diagonals.
+/// Returns the attacks of a chariot along the printed diagonals.
 #[inline]
 pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitboard {
     let Diagonals { steps, beyond } = DIAGONALS[from.index()];

@@ -81,14 +81,14 @@ impl Bitboard {
         self.0 & other.0 != 0
     }
 
-    /// The number of points (population count).
+    /// Returns the number of points (population count).
     #[must_use]
     #[inline]
     pub const fn len(self) -> i32 {
         self.0.count_ones().cast_signed()
     }
 
-    /// The point with the lowest index (Chess Programming Wiki: "BitScan").
+    /// Returns the point with the lowest index (Chess Programming Wiki: "BitScan").
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -98,8 +98,8 @@ impl Bitboard {
         }
     }
 
-    /// The set shifted by a difference of point indices. Points beyond index 0 or 89 are dropped; the caller
-    /// masks out those that would wrap round a file edge.
+    /// Returns the set shifted by a difference of point indices. Points beyond index 0 or 89 are dropped; the
+    /// caller masks out those that would wrap round a file edge.
     #[must_use]
     #[inline]
     pub const fn shifted(self, by: i8) -> Bitboard {
@@ -116,7 +116,7 @@ impl Bitboard {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
-    /// The point with the highest index.
+    /// Returns the point with the highest index.
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {

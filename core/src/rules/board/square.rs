@@ -126,7 +126,7 @@ impl Square {
         }
     }
 
-    /// The point with an index below 90, as in bitboards and tables.
+    /// Returns the point with an index below 90, as in bitboards and tables.
     #[inline]
     pub(in crate::rules) const fn from_index(index: u8) -> Square {
         debug_assert!((index as usize) < POINTS);

@@ -434,7 +434,7 @@ fn as_draw(cause: PointsCause) -> Reason {
     }
 }
 
-/// The side with the higher score.
+/// Returns the side with the higher score.
 fn leader(totals: BySide<HalfPoints>) -> Option<Side> {
     match totals.cho.cmp(&totals.han) {
         Ordering::Greater => Some(Side::Cho),

@@ -99,7 +99,7 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
         .sum()
 }
 
-/// True if an action ends the game other than by mate.
+/// Returns whether an action ends the game other than by mate.
 fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
     action == Action::Pass && (passed || situation.may_call_bikjang())
 }

@@ -135,7 +135,7 @@ impl Ply {
         }
     }
 
-    /// The move that led here, if it was a move.
+    /// Returns the move that led here, if it was a move.
     pub fn piece_move(&self) -> Option<Move> {
         self.action.and_then(Action::piece_move)
     }

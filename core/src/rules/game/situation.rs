@@ -202,13 +202,13 @@ impl Situation {
         self.ruleset.facing.effect == FacingEffect::Check && self.facing_counts()
     }
 
-    /// True if facing may be accepted, given how it was created.
+    /// Returns whether facing may be accepted, given how it was created.
     fn offers(&self) -> bool {
         let suspended = self.faced_by_capture && !self.ruleset.facing.capture_offers;
         matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && !suspended
     }
 
-    /// True if facing may have an effect once the opponent has lost `taken` points.
+    /// Returns whether facing may have an effect once the opponent has lost `taken` points.
     fn facing_may_count(&self, taken: HalfPoints) -> bool {
         let turn = self.position.turn();
         let points = BySide::new(Side::Cho, Side::Han).map(|side| {
@@ -261,7 +261,7 @@ impl Situation {
         }
     }
 
-    /// The reason why the ruleset bars a move that the pieces allow.
+    /// Returns the reason why the ruleset bars a move that the pieces allow.
     fn barred(&self, mv: Move) -> Option<Illegal> {
         let role = self.position.piece_at(mv.from)?.role;
         if role == Role::Cannon && self.bars_cannons() {
@@ -293,7 +293,7 @@ impl Situation {
         (!allowed).then_some(Illegal::FacesGeneral)
     }
 
-    /// True if facing that has an effect must be broken by the next move.
+    /// Returns whether facing that has an effect must be broken by the next move.
     fn must_break_facing(&self) -> bool {
         let facing = &self.ruleset.facing;
         facing.effect == FacingEffect::Check || facing.create == MayFace::Nobody || self.offers()
