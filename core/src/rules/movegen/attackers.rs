@@ -118,13 +118,13 @@ impl Position {
         pseudo_attackers & self.of_side(side)
     }
 
-    /// The chariots and cannons of both sides.
+    /// Returns the chariots and cannons of both sides.
     #[inline]
     pub(in crate::rules) fn along_lines(&self) -> Bitboard {
         self.of_role(Role::Chariot) | self.of_role(Role::Cannon)
     }
 
-    /// The pseudo-attackers that attack a palace point with this occupancy.
+    /// Returns the pseudo-attackers that attack a palace point with this occupancy.
     fn attackers<M: Movement>(
         &self,
         pseudo_attackers: Bitboard,
@@ -165,7 +165,7 @@ struct Occupancy {
 }
 
 impl Occupancy {
-    /// True if a pseudo-attacker of a palace point attacks it.
+    /// Returns whether a pseudo-attacker of a palace point attacks it.
     #[inline]
     fn attacks<M: Movement>(self, role: Role, from: Square, target: Square) -> bool {
         let met = path::<M>(role, from, target) & self.occupied;
@@ -176,7 +176,7 @@ impl Occupancy {
         }
     }
 
-    /// The occupancy after a move.
+    /// Returns the occupancy after a move.
     #[inline]
     fn after<M: Movement>(position: &Position, mv: Move) -> Occupancy {
         let from = Bitboard::of(mv.from);
@@ -216,7 +216,7 @@ pub struct AttackMap {
 }
 
 impl AttackMap {
-    /// The attacks in a position.
+    /// Returns the attacks in a position.
     #[must_use]
     pub fn of(position: &Position) -> AttackMap {
         AttackMap {

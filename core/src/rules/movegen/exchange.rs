@@ -115,7 +115,7 @@ impl<'a> Exchange<'a> {
         near & (straight | diagonal_jump(at, screens))
     }
 
-    /// The chariots that can capture.
+    /// Returns the chariots that can capture.
     fn sliders<M: Movement>(&self, chariots: Bitboard) -> Bitboard {
         let near = chariots & self.origins.lines;
         if near.is_empty() {

@@ -69,7 +69,7 @@ impl Position {
         self.count_and_check().0
     }
 
-    /// True if the side to move has a legal move of a piece.
+    /// Returns whether the side to move has a legal move of a piece.
     pub(in crate::rules) fn has_legal_move(&self) -> bool {
         self.legal_count() > 0
     }
