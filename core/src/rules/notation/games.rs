@@ -96,7 +96,7 @@ impl Games {
         self.odd_lines
     }
 
-    /// The game of a binary file.
+    /// Returns the game of a binary file.
     fn one(game: ReadGame) -> Games {
         Games {
             text: String::new(),

@@ -57,7 +57,7 @@ const WORDS: [(&str, MoveToken); 19] = [
     ("to", MoveToken::Between),
 ];
 
-/// All words with their tokens.
+/// Returns all words with their tokens.
 fn words() -> impl Iterator<Item = (&'static str, MoveToken)> {
     Role::ALL
         .into_iter()
@@ -328,7 +328,7 @@ fn in_words(text: &str) -> Option<Counted> {
     })
 }
 
-/// A number and its length in bytes.
+/// Returns a number and its length in bytes.
 fn digits(text: &str) -> Option<(u32, usize)> {
     let value = |letter: char| match letter {
         '0'..='9' => letter.to_digit(10),
