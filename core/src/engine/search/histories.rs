@@ -26,11 +26,11 @@ pub(in crate::engine) struct OrderingContext {
     pub previous: Option<PieceTo>,
 }
 
-/// The tables of one thread (Chess Programming Wiki: "Killer Heuristic", "Countermove Heuristic",
-/// "History Heuristic").
+/// The tables of one thread (Chess Programming Wiki: "Killer Heuristic", "Countermove Heuristic", "History
+/// Heuristic").
 ///
-/// They take 0.8 MB: 2 × 90² + (7 × 90)² entries of two bytes, and some kilobytes. A transposition table keeps
-/// them from one search to the next.
+/// They take 0.8 MB: 2 × 90² + (7 × 90)² entries of two bytes, and some kilobytes. A transposition table stores
+/// them between searches.
 #[derive(Debug)]
 pub(in crate::engine) struct Histories {
     /// By ply: the last two quiet moves that caused a beta cutoff there.
@@ -56,7 +56,7 @@ impl Histories {
         }
     }
 
-    /// Prepares for a search from another position: killers belong to a ply of one search, the other tables
+    /// Prepares for a search from another position: killers belong to a ply of one search; the other tables
     /// stay useful.
     pub fn clear_killers(&mut self) {
         self.killers.fill([None; 2]);
@@ -68,8 +68,8 @@ impl Histories {
         Some(piece.role as usize * POINTS + mv.to.index())
     }
 
-    /// Updates the tables after a beta cutoff by `mv`: it gets the bonus, the quiet moves tried before it get
-    /// the malus.
+    /// Updates the tables after a beta cutoff by `mv`: it gets the bonus, and the quiet moves tried before it
+    /// get the malus.
     pub fn on_cutoff(
         &mut self,
         position: &Position,
@@ -121,7 +121,7 @@ impl Histories {
         killers.iter().position(|killer| *killer == Some(mv))
     }
 
-    /// Whether a move is the countermove of the opponent's last move.
+    /// Returns whether a move is the countermove of the opponent's last move.
     pub fn is_countermove(&self, position: &Position, mv: Move, previous: Option<PieceTo>) -> bool {
         previous
             .is_some_and(|move_before| self.countermoves[after(position, move_before)] == Some(mv))

@@ -45,7 +45,7 @@ pub enum NoRuleset {
         variant: Variant,
         /// The parameter.
         parameter: Parameter,
-        /// What was written after it.
+        /// The unknown value.
         value: String,
     },
     /// A parameter is given twice.

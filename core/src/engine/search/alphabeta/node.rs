@@ -9,7 +9,7 @@ use crate::engine::search::table::{Bound, Entry};
 use crate::engine::search::tuning::SearchParameters;
 use crate::rules::{Action, Position, Situation};
 
-/// What is known of a node before the move loop.
+/// The data of a node before the move loop.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInfo {
     /// Its key in the table.
@@ -46,7 +46,7 @@ impl<O: Observer> Searcher<'_, O> {
         if let Some(score) = self.ended_by_path(situation) {
             return score;
         }
-        // A pass that wins at once needs no search: a second pass, or a call of bikjang.
+        // A pass that wins immediately needs no search: a second pass, or a call of bikjang.
         if let Some(score) = self.ended_by_pass(situation, entry)
             && score > 0
             && situation.check(Action::Pass).is_ok()
@@ -73,7 +73,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.search_deep(situation, entry, depth, check, window, pv)
     }
 
-    /// A node with depth left.
+    /// Searches a node with depth left.
     fn search_deep(
         &mut self,
         situation: &Situation,
@@ -137,8 +137,8 @@ impl<O: Observer> Searcher<'_, O> {
         self.search_moves(situation, entry, info, window, pv)
     }
 
-    /// A score without the move loop, by reverse futility pruning, razoring or a null move. Only off the
-    /// principal variation and not in check.
+    /// Returns a score without the move loop, by reverse futility pruning, razoring or a null move. Only off
+    /// the principal variation and not in check.
     fn prune_node(
         &mut self,
         situation: &Situation,
@@ -155,7 +155,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.null_move(situation, entry, info, window.beta)
     }
 
-    /// Razoring: far below alpha near the leaves, only captures can help; quiescence sees whether they do.
+    /// Razoring: far below alpha near the leaves only captures can help, which quiescence tests.
     fn razoring(
         &mut self,
         situation: &Situation,
@@ -205,14 +205,14 @@ impl<O: Observer> Searcher<'_, O> {
                 .correction(situation.position(), entry.previous, weight)
     }
 
-    /// The network's evaluation, with the error of a skill level.
+    /// Returns the network's evaluation, with the error of a skill level.
     fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
         let accumulator = &self.accumulators[entry.ply as usize];
         self.evaluation.value(position, accumulator) + self.shared.noise.eval_error(position)
     }
 
-    /// True if the static evaluation is higher than two plies before. In check there is none: the last one is
-    /// kept for the next comparison.
+    /// Returns whether the static evaluation is higher than two plies before. In check there is none; the last
+    /// one is kept for the next comparison.
     fn is_improving(&mut self, entry: StackEntry, check: bool, static_eval: i32) -> bool {
         let ply = entry.ply as usize;
         let before = ply.checked_sub(2).map(|ply| self.static_evals[ply]);
