@@ -52,7 +52,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The same question in the dialect of an engine.
+    /// Returns the same question in the dialect of an engine.
     #[must_use]
     pub fn in_dialect(self, dialect: GuestDialect) -> Question<'a> {
         Question { dialect, ..self }
@@ -65,7 +65,7 @@ impl<'a> Question<'a> {
         self.game.ruleset().variant == Variant::Xiangqi
     }
 
-    /// The time limit.
+    /// Returns the time limit.
     #[must_use]
     pub fn time(&self) -> Duration {
         self.time
@@ -163,7 +163,7 @@ pub fn lists_xiangqi(line: &str) -> bool {
             .any(|pair| pair == ("var", uci::XIANGQI_BY_NAME))
 }
 
-/// A `setoption` line.
+/// Returns a `setoption` line.
 #[must_use]
 pub fn option(name: &str, value: &str) -> String {
     // A control character could start a second command.
@@ -171,7 +171,7 @@ pub fn option(name: &str, value: &str) -> String {
     format!("setoption name {} value {}\n", plain(name), plain(value))
 }
 
-/// The FEN of a game's first position.
+/// Returns the FEN of a game's first position.
 fn start(game: &Game) -> String {
     game.start().fen(FenCounters {
         halfmove: 0,
@@ -201,7 +201,7 @@ pub struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// The empty answer to a question.
+    /// Returns the empty answer to a question.
     #[must_use]
     pub fn to(question: Question<'a>) -> Answer<'a> {
         Answer {

@@ -86,7 +86,7 @@ pub fn expected(variant: Variant, score: Score) -> f64 {
 
 /// Returns the accuracy of a turn that lost this much of the expected result, 0 to 100.
 ///
-/// The curve is Lichess's (<https://lichess.org/page/accuracy>), fitted to chess players. [`weight`] is the
+/// The curve is Lichess's (<https://lichess.org/page/accuracy>), fitted to chess players. `weight` is the
 /// turn's weight in the accuracy of the game.
 #[must_use]
 pub fn accuracy(loss: f64) -> f64 {
@@ -146,7 +146,7 @@ fn judge(
     }
 }
 
-/// The turning points among all turns, in the order of play.
+/// Returns the turning points among all turns, in the order of play.
 fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
     points.retain(|point| point.loss >= TURNS);
     points.sort_by(|one, other| other.loss.total_cmp(&one.loss));

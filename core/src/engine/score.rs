@@ -47,7 +47,7 @@ impl Score {
         (turns < MATE_RANGE).then(|| turns * self.0.signum())
     }
 
-    /// The score in hundredths of a point; a forced end is beyond any material.
+    /// Returns the score in hundredths of a point; a forced end is beyond any material.
     #[must_use]
     pub fn hundredths(self) -> i32 {
         self.0

@@ -61,27 +61,27 @@ const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {
 const TABLE_MIB: usize = 2;
 
 impl Skill {
-    /// The skill of a level, clamped to 1 to 10.
+    /// Returns the skill of a level, clamped to 1 to 10.
     #[must_use]
     pub const fn of_level(level: u8) -> Skill {
         LADDER[index(level)]
     }
 
-    /// The ratings of a game's levels, from the lowest to the highest.
+    /// Returns the ratings of a game's levels, from the lowest to the highest.
     #[must_use]
     pub fn ratings(variant: Variant) -> RangeInclusive<i32> {
         let [lowest, .., highest] = ratings(variant);
         lowest..=highest
     }
 
-    /// The ratings of the levels of any game.
+    /// Returns the ratings of the levels of any game.
     #[must_use]
     pub fn all_ratings() -> RangeInclusive<i32> {
         let [janggi, xiangqi] = Variant::ALL.map(Skill::ratings);
         *janggi.start().min(xiangqi.start())..=*janggi.end().max(xiangqi.end())
     }
 
-    /// The skill for a rating in a game, interpolated between levels and clamped to [`Skill::ratings`].
+    /// Returns the skill for a rating in a game, interpolated between levels and clamped to [`Skill::ratings`].
     #[must_use]
     pub fn of_rating(variant: Variant, rating: i32) -> Skill {
         let ratings = ratings(variant);
@@ -109,7 +109,7 @@ impl Skill {
         ratings(variant)[index(level)]
     }
 
-    /// The nodes of a search.
+    /// Returns the nodes of a search.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.round() as u64
@@ -240,7 +240,7 @@ impl SkillNoise {
     }
 }
 
-/// A hash of a number: the output function of SplitMix64 (Steele, Lea and Flood 2014).
+/// Returns a hash of a number: the output function of SplitMix64 (Steele, Lea and Flood 2014).
 fn scatter(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -79,7 +79,7 @@ pub const XIANGQI_SOLDIER: i32 = 140;
 pub(in crate::engine) const XIANGQI_BY_NAME: &str = "xiangqi";
 
 impl GameNumbers {
-    /// The numbers of a game.
+    /// Returns the numbers of a game.
     pub const fn of(variant: Variant) -> &'static GameNumbers {
         match variant {
             Variant::Janggi => &JANGGI,
@@ -89,7 +89,7 @@ impl GameNumbers {
 }
 
 impl Network {
-    /// The weights of a game.
+    /// Returns the weights of a game.
     pub fn of(variant: Variant) -> &'static Network {
         &GameNumbers::of(variant).network
     }

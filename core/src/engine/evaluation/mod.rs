@@ -31,12 +31,12 @@ impl Evaluation {
         }
     }
 
-    /// The accumulator of a position.
+    /// Returns the accumulator of a position.
     pub fn accumulator(self, position: &Position) -> Accumulator {
         Accumulator::of(self.network, position, self.deom != 0)
     }
 
-    /// The evaluation of a position for the side to move, in hundredths of a point.
+    /// Returns the evaluation of a position for the side to move, in hundredths of a point.
     pub fn value(self, position: &Position, accumulator: &Accumulator) -> i32 {
         let pieces = usize::try_from(position.occupied().len()).unwrap_or(0);
         let value = accumulator.evaluate(self.network, position.turn(), pieces);
@@ -59,7 +59,7 @@ impl Evaluation {
         after.update(self.network, before, position, mv);
     }
 
-    /// The result for the side to move if points decide now; equal points are a draw.
+    /// Returns the result for the side to move if points decide now; equal points are a draw.
     pub fn counted(self, position: &Position) -> Ordering {
         let points = |side| position.points(side).0;
         let balance = points(Side::Cho) - points(Side::Han) - self.deom;

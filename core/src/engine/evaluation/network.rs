@@ -53,7 +53,7 @@ pub fn compensation(perspective: Side) -> usize {
     2 * ROLES * POINTS + perspective as usize
 }
 
-/// The output bucket of a position with so many pieces.
+/// Returns the output bucket of a position with so many pieces.
 #[must_use]
 pub fn bucket(pieces: usize) -> usize {
     (pieces.clamp(1, MOST) - 1) * BUCKETS / MOST

@@ -74,7 +74,7 @@ impl MoveOnBoard {
         material(self.before.position().variant(), piece.role)
     }
 
-    /// True if the opponent's last turn was a capture on the same point.
+    /// Returns whether the opponent's last turn was a capture on the same point.
     fn takes_back(&self, game: &Game) -> bool {
         game.turns().next_back().is_some_and(|(before, action)| {
             action.piece_move().is_some_and(|last| {
@@ -145,7 +145,7 @@ impl MoveOnBoard {
         found.extend(self.pinned().map(Fact::Pins));
     }
 
-    /// The piece on a point before the move.
+    /// Returns the piece on a point before the move.
     pub(super) fn standing(&self, at: Square) -> Option<PlacedPiece> {
         let piece = self.before.position().piece_at(at)?;
         Some(PlacedPiece { piece, at })
@@ -170,7 +170,7 @@ impl MoveOnBoard {
         targets
     }
 
-    /// True if the piece already threatened this point before it moved.
+    /// Returns whether the piece already threatened this point before it moved.
     fn was_attacked(&self, at: Square) -> bool {
         winning_captures(&self.before).contains(&Move::new(self.mv.from, at))
     }
@@ -184,7 +184,7 @@ impl MoveOnBoard {
         known && now.iter().all(|capture| capture.to != self.mv.to)
     }
 
-    /// The most valuable piece that the move pins: it could move before and now has no legal move.
+    /// Returns the most valuable piece that the move pins: it could move before and now has no legal move.
     fn pinned(&self) -> Option<PlacedPiece> {
         if self.before.in_check() || self.after.in_check() {
             return None;
@@ -210,7 +210,7 @@ impl MoveOnBoard {
             .max_by_key(|one| self.worth(one.piece))
     }
 
-    /// The pseudo-legal targets of a piece after the move.
+    /// Returns the pseudo-legal targets of a piece after the move.
     fn open_points(&self, one: PlacedPiece) -> Bitboard {
         let position = self.after.position();
         self.reach_after(one)

@@ -140,7 +140,7 @@ impl MoveOnBoard {
             .any(|(at, piece)| attack_map.attacks(at, piece).has(one.at))
     }
 
-    /// The side's next move in the line, if only this move makes it possible.
+    /// Returns the side's next move in the line, if only this move makes it possible.
     fn goes_on(&self, mover: Piece, line: &[Action]) -> Option<Fact> {
         let [_, reply, Action::Move(next), ..] = *line else {
             return None;
@@ -162,7 +162,7 @@ impl MoveOnBoard {
         Some(Fact::Prepares { piece, to: next.to })
     }
 
-    /// The pieces of a side that the move leaves in place.
+    /// Returns the pieces of a side that the move leaves in place.
     fn others(&self, side: Side) -> impl Iterator<Item = PlacedPiece> {
         self.before
             .position()
@@ -199,7 +199,7 @@ impl MoveOnBoard {
     }
 }
 
-/// The number of points of a side's palace attacked by the opponent.
+/// Returns the number of points of a side's palace attacked by the opponent.
 fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
     let attack_map = AttackMap::of(position);
     let mut reached = Bitboard::EMPTY;
@@ -211,7 +211,7 @@ fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
     in_palace(reached, of)
 }
 
-/// The number of points in a side's palace.
+/// Returns the number of points in a side's palace.
 fn in_palace(points: Bitboard, side: Side) -> usize {
     points.filter(|at| at.in_palace(side)).count()
 }

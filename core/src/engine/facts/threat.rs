@@ -55,7 +55,7 @@ impl Threat {
         })
     }
 
-    /// The number of moves in which the opponent threatens mate.
+    /// Returns the number of moves in which the opponent threatens mate.
     pub fn mates(&self) -> Option<u32> {
         mates(&self.after_pass, self.line.pv())
     }

@@ -81,7 +81,7 @@ pub fn search_timed(
     .0
 }
 
-/// A report that never stops the search.
+/// Returns a report that never stops the search.
 fn going_on(
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> impl FnMut(&[SearchResult], Stability) -> ControlFlow<()> {

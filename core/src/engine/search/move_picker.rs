@@ -24,7 +24,7 @@ pub(super) struct MovePicker {
     /// reproducible. `NONE` past the end, for picked moves and for quiet ones without a score.
     keys: [i32; KEYS],
     next: usize,
-    /// True once quiet moves have scores.
+    /// `true` once quiet moves have scores.
     quiets_scored: bool,
 }
 
@@ -113,12 +113,12 @@ impl MovePicker {
         }
     }
 
-    /// The moves not yet picked.
+    /// Returns the moves not yet picked.
     pub fn rest(&self) -> &[Move] {
         self.moves.get(self.next..).unwrap_or_default()
     }
 
-    /// The index of the best move left.
+    /// Returns the index of the best move left.
     fn best(&self) -> Option<usize> {
         let lots = self.next / LOT..self.moves.len().div_ceil(LOT);
         let mut most = [NONE; LOT];
@@ -132,12 +132,12 @@ impl MovePicker {
     }
 }
 
-/// True for the score of a capture with SEE < 0.
+/// Returns whether this is the score of a capture with SEE < 0.
 pub(super) fn is_losing_capture(score: i32) -> bool {
     score < LOSING_CAPTURE / 2
 }
 
-/// True for the score of a capture whose SEE is not known yet.
+/// Returns whether this is the score of a capture whose SEE is not known yet.
 fn is_untried_capture(score: i32) -> bool {
     (GOOD_CAPTURE / 2..TABLE_MOVE).contains(&score)
 }
@@ -154,7 +154,7 @@ pub(super) struct Scorer<'a> {
 }
 
 impl Scorer<'_> {
-    /// The score of a table move or capture; `None` for other quiet moves.
+    /// Returns the score of a table move or capture; `None` for other quiet moves.
     fn first(&self, mv: Move) -> Option<i32> {
         if self.table_move == Some(mv) {
             return Some(TABLE_MOVE);

@@ -70,7 +70,7 @@ impl SearchResult {
         }
     }
 
-    /// The best action.
+    /// Returns the best action.
     #[must_use]
     pub fn best(&self) -> Action {
         self.pv[0]

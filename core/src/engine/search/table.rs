@@ -133,7 +133,7 @@ impl TranspositionTable {
         prefetch(&self.slots[self.slot(key)]);
     }
 
-    /// The entry of a position, if it is stored.
+    /// Returns the entry of a position, if it is stored.
     pub(in crate::engine) fn get(&self, key: u64) -> Option<Entry> {
         let [check, data] = &self.slots[self.slot(key)];
         let data = data.load(Relaxed);

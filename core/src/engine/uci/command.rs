@@ -87,7 +87,7 @@ pub struct Go {
 }
 
 impl Go {
-    /// The depth limit in plies, from `depth` or `mate`.
+    /// Returns the depth limit in plies, from `depth` or `mate`.
     #[must_use]
     pub fn plies(&self) -> Option<u32> {
         let mate = self.mate.map(|moves| moves.saturating_mul(2));
@@ -279,7 +279,7 @@ impl TimeLimits {
 }
 
 impl Go {
-    /// The time limits for `side`; `None` if time is unlimited.
+    /// Returns the time limits for `side`; `None` if time is unlimited.
     #[must_use]
     pub fn time_limits(&self, side: Side) -> Option<TimeLimits> {
         if self.infinite || self.ponder {

@@ -53,7 +53,7 @@ impl Style {
         }
     }
 
-    /// A principal variation in coordinates.
+    /// Returns a principal variation in coordinates.
     #[must_use]
     pub fn line(self, position: &Position, actions: &[Action]) -> Vec<String> {
         let mut now = *position;
@@ -166,7 +166,7 @@ fn chances(variant: Variant, score: Score) -> [u32; 3] {
     [win, 1_000 - win - loss, loss]
 }
 
-/// A principal variation in UCI coordinates.
+/// Returns a principal variation in UCI coordinates.
 #[must_use]
 pub fn line(position: &Position, actions: &[Action]) -> Vec<String> {
     Style::default().line(position, actions)

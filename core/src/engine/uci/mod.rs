@@ -22,7 +22,7 @@ pub const VARIANTS: [&str; 5] = [
     XIANGQI_BY_NAME,
 ];
 
-/// The `UCI_Variant` of a ruleset; `None` if other engines do not have it.
+/// Returns the `UCI_Variant` of a ruleset; `None` if other engines do not have it.
 #[must_use]
 pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
     if let Some(name) = GameNumbers::of(ruleset.variant).uci_name {

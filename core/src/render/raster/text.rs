@@ -210,7 +210,7 @@ impl Fonts {
     }
 }
 
-/// True if a character is visible or takes space; joiners and direction marks are not.
+/// Returns whether a character is visible or takes space; joiners and direction marks are not.
 fn is_seen(letter: char) -> bool {
     let hidden = matches!(letter,
         '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

@@ -76,7 +76,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The score of a draw, or of a decision on points, for the side to move.
+    /// Returns the score of a draw, or of a decision on points, for the side to move.
     fn settled(&self, situation: &Situation, how: Settlement) -> i32 {
         if how == Settlement::Draw && !situation.ruleset().count_draws {
             return 0;
@@ -88,7 +88,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The score of a pass that ends the game, for the side that passes.
+    /// Returns the score of a pass that ends the game, for the side that passes.
     pub(super) fn ended_by_pass(&self, situation: &Situation, entry: StackEntry) -> Option<i32> {
         let ruleset = situation.ruleset();
         let how = match ruleset.facing.effect {

@@ -35,13 +35,13 @@ const AFTER_PASS: u64 = 0x5851_F42D_4C95_7F2D;
 pub(super) struct StackEntry {
     /// Plies from the root.
     pub ply: u32,
-    /// True after a pass.
+    /// `true` after a pass.
     after_pass: bool,
     /// The previous move; `None` after a pass.
     previous: Option<PieceTo>,
     /// The excluded action of a singular extension search.
     excluded: Option<Action>,
-    /// True after a null move.
+    /// `true` after a null move.
     after_null: bool,
     /// `true` if a beta cutoff is expected (Knuth's type 2 node): the window is null, and the node is the first
     /// child of an all node or a later child of any node.
@@ -111,7 +111,7 @@ pub(super) struct Searcher<'a, O> {
     checks: Vec<bool>,
     static_evals: Vec<i32>,
     accumulators: Vec<Accumulator>,
-    /// True if a repetition is decided by points.
+    /// `true` if a repetition is decided by points.
     repetition_counts: bool,
     nodes: u64,
     /// The depth of the current iteration.
@@ -147,7 +147,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
         }
     }
 
-    /// The histories for the thread's next search, and the statistics.
+    /// Returns the histories for the thread's next search, and the statistics.
     pub fn done(self) -> (Histories, O) {
         (self.histories, self.observer)
     }
@@ -262,7 +262,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 }
 
-/// The hash key of a node.
+/// Returns the hash key of a node.
 fn key_of(situation: &Situation, entry: StackEntry) -> u64 {
     key(situation.position().key(), situation, entry.after_pass)
 }

@@ -15,9 +15,9 @@ use crate::rules::{Action, Move, MoveList, Position, Situation};
 #[derive(Clone, Copy)]
 struct Candidate {
     action: Action,
-    /// True if it captures nothing.
+    /// `true` if it captures nothing.
     quiet: bool,
-    /// True for a capture with SEE < 0.
+    /// `true` for a capture with SEE < 0.
     loses: bool,
 }
 

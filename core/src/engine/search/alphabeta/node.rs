@@ -15,14 +15,14 @@ pub(super) struct NodeInfo {
     /// Its key in the table.
     pub key: u64,
     pub depth: i32,
-    /// True if the window is not null.
+    /// `true` if the window is not null.
     pub pv_node: bool,
     pub check: bool,
     /// The network's evaluation; -MATE in check.
     pub raw_eval: i32,
     /// `raw_eval` with the correction history.
     pub static_eval: i32,
-    /// True if it is higher than two plies before.
+    /// `true` if it is higher than two plies before.
     pub improving: bool,
     pub table_move: Option<Action>,
     /// Extension of the table move, in plies; -1 reduces it.
@@ -30,7 +30,7 @@ pub(super) struct NodeInfo {
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// The score of a node for the side to move; `pv` is set if the score is inside the window.
+    /// Returns the score of a node for the side to move; `pv` is set if the score is inside the window.
     pub(super) fn search(
         &mut self,
         situation: &Situation,
@@ -172,7 +172,7 @@ impl<O: Observer> Searcher<'_, O> {
         (score <= window.alpha).then_some(score)
     }
 
-    /// The network's evaluation, from the table if stored there; -MATE in check.
+    /// Returns the network's evaluation, from the table if stored there; -MATE in check.
     pub(super) fn raw_eval(
         &self,
         situation: &Situation,
@@ -187,7 +187,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The static evaluation: the network's plus the correction history of the previous move.
+    /// Returns the static evaluation: the network's plus the correction history of the previous move.
     pub(super) fn corrected(
         &self,
         situation: &Situation,
@@ -240,7 +240,7 @@ fn internal_reduction(tuning: &SearchParameters, info: NodeInfo, entry: StackEnt
         + i32::from(entry.cut_node && info.depth >= tuning.iir_cut_depth)
 }
 
-/// The bound of a score found with a window.
+/// Returns the bound of a score found with a window.
 pub(super) fn bound(window: Window, score: i32) -> Bound {
     if score >= window.beta {
         Bound::Lower
@@ -251,7 +251,7 @@ pub(super) fn bound(window: Window, score: i32) -> Bound {
     }
 }
 
-/// The stored score, if its bound allows a cutoff.
+/// Returns the stored score, if its bound allows a cutoff.
 pub(super) fn table_cutoff(known: Entry, entry: StackEntry, window: Window) -> Option<i32> {
     let score = from_table(known.score, entry.ply);
     let decides = match known.bound {

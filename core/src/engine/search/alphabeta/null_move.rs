@@ -33,7 +33,7 @@ impl<O: Observer> Searcher<'_, O> {
         Some(if is_sure(score) { beta } else { score })
     }
 
-    /// True if a null move is allowed and promising.
+    /// Returns whether a null move is allowed and promising.
     fn may_null(
         &self,
         situation: &Situation,
@@ -68,7 +68,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The reduction R, in plies.
+    /// Returns the reduction R, in plies.
     fn null_reduction(&self, info: NodeInfo, beta: i32) -> i32 {
         let tuning = self.tuning();
         let above = (info.static_eval - beta) / tuning.null_eval;
