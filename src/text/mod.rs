@@ -1,6 +1,6 @@
 //! User-facing texts, English and Korean, from the Fluent files.
 //!
-//! Tests check that every key that is used exists and the reverse, and that both languages use the same
+//! Tests check that every key used in code exists and every key is used, and that both languages use the same
 //! variables.
 
 mod engine;
@@ -42,7 +42,7 @@ pub struct Text {
 pub type Value<'a> = FluentValue<'a>;
 
 impl Text {
-    /// The catalogue of `language`, with its usual naming.
+    /// Returns the catalogue of `language`, with its default naming.
     pub fn of(language: Language) -> Text {
         Text {
             language,
@@ -68,7 +68,7 @@ impl Text {
         })
     }
 
-    /// The only game that a text may be asked for in, where it names things that one alone has.
+    /// Returns the only game in which a text may be used, if the text names things of that game.
     pub fn game(self, key: &str) -> Option<String> {
         self.found_attribute(key, "game")
     }
@@ -89,9 +89,9 @@ impl Text {
         }
     }
 
-    /// The text of a key with its variables filled in.
+    /// Returns the text of a key with its variables filled in.
     ///
-    /// A missing key results in the key itself, because that is better than a panic; tests find it first.
+    /// A missing key returns the key itself instead of panicking; tests find it first.
     pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         let bundle = self.bundle();
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {

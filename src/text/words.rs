@@ -8,7 +8,7 @@ use crate::play::Language;
 use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
 
 impl Text {
-    /// Both names of a formation, from left to right as `seat` sees it: `마상상마 · 원앙마`.
+    /// Returns both names of a formation, from left to right as seen by `seat`: `마상상마 · 원앙마`.
     pub fn formation(self, formation: Formation, seat: Side) -> String {
         let name = self.formation_name(formation.seen_from(seat));
         format!("{name} · {}", self.shape(formation))
@@ -43,7 +43,7 @@ impl Text {
         })
     }
 
-    /// The same for a menu, with the usual one marked.
+    /// Returns the same for a menu, with the default one marked.
     pub fn formation_offered(self, seen: Formation, ruleset: &Ruleset) -> String {
         let name = self.formation_name(seen);
         if seen == ruleset.usual_formation() {
@@ -54,7 +54,7 @@ impl Text {
     }
 }
 
-/// Titles of formations for a picture whose readers may use different languages.
+/// Returns the titles of formations for a picture whose readers may use different languages.
 pub fn formation_titles(
     texts: &[GameText],
     ruleset: &Ruleset,
@@ -69,24 +69,24 @@ pub fn formation_titles(
     offered.iter().map(title).collect()
 }
 
-/// The catalogue in a game, from which the names of sides and pieces follow: Janggi's red side is Han, Xiangqi's sits
-/// at the bottom and moves first.
+/// The catalogue in a game, which determines the names of sides and pieces. Janggi's red side is Han; Xiangqi's
+/// is at the bottom and moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameText {
     text: Text,
     pub(super) variant: Variant,
-    /// What the ruleset calls the generals.
+    /// The ruleset's names for the generals.
     pub(super) generals: Generals,
 }
 
 impl Text {
-    /// The catalogue in games by a ruleset.
+    /// Returns the catalogue in games under a ruleset.
     #[must_use]
     pub fn playing(self, ruleset: &Ruleset) -> GameText {
         self.in_game(ruleset.variant, ruleset.generals)
     }
 
-    /// The catalogue in a game, with what its ruleset calls the generals.
+    /// Returns the catalogue in a game, with its ruleset's names for the generals.
     #[must_use]
     pub fn in_game(self, variant: Variant, generals: Generals) -> GameText {
         GameText {
@@ -98,7 +98,7 @@ impl Text {
 }
 
 impl GameText {
-    /// Which game is played.
+    /// Returns the game.
     #[must_use]
     pub const fn variant(self) -> Variant {
         self.variant
@@ -109,8 +109,8 @@ impl GameText {
         self.fill(key, &[])
     }
 
-    /// The text of a key with its variables filled in. Besides them it may use `$variant`, which game is played, and
-    /// `$bottom` and `$top`, its sides by where they sit. Asking for what names things of the other game is a mistake.
+    /// Returns the text of a key with its variables filled in. The text may also use `$variant`, the game, and
+    /// `$bottom` and `$top`, its sides by their seats. It must not name things of the other game.
     pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         debug_assert!(
             self.text
@@ -131,8 +131,8 @@ impl GameText {
         self.text.say(GameWords::of(self.variant).sides[side])
     }
 
-    /// A piece's name. Korean has different names for the soldiers of the sides, and in North Korea for the
-    /// generals too.
+    /// Returns a piece's name. Korean has different names for the two sides' soldiers, and in North Korea for
+    /// their generals too.
     pub fn piece(self, piece: Piece) -> String {
         self.say(match (piece.role, piece.side) {
             (Role::General, side) => match (self.generals, side) {

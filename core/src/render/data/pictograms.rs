@@ -1,4 +1,4 @@
-//! Pictograms of what the pieces are named after, for people who cannot read the characters.
+//! Pictograms of the pieces' namesakes, for people who cannot read the characters.
 
 use super::figures::{Shape, ShapeOp};
 use crate::rules::Role;

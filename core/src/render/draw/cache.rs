@@ -1,4 +1,4 @@
-//! The cache of parts that many pictures share: empty boards, pieces, palettes.
+//! The cache of parts shared by many pictures: empty boards, pieces, palettes.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -22,7 +22,7 @@ use crate::render::raster::sprite::Sprite;
 use crate::render::raster::text::{Fonts, Layout};
 use crate::rules::{Piece, Side, Variant};
 
-/// The opacity of the pieces that are the same in all formations, in the picture of formations.
+/// The opacity of the pieces common to all formations, in the picture of formations.
 pub(in crate::render) const FAINT: f32 = 0.46;
 
 /// The capacity of the cache, in bytes.
@@ -34,14 +34,14 @@ const ENTRIES: usize = 24;
 #[derive(Debug)]
 pub(in crate::render) struct Cache {
     fonts: Fonts,
-    /// The palettes by theme and game, never evicted: they are few, and every picture needs one.
+    /// The palettes by theme and game. They are never evicted: they are few, and every picture needs one.
     palettes: Mutex<HashMap<(&'static str, Variant), Arc<Palette>>>,
     /// Boards and pieces, weighted by their size.
     drawn: quick_cache::sync::Cache<Key, Drawn, Bytes>,
 }
 
 impl Cache {
-    /// A cache with the embedded fonts and, if given, a fallback font.
+    /// Creates a cache with the embedded fonts and, if given, a fallback font.
     pub fn new(further: Option<FontVec>) -> Result<Cache, RenderError> {
         Ok(Cache {
             fonts: Fonts::load(further).map_err(|_| RenderError::Font)?,
@@ -97,7 +97,7 @@ impl Cache {
 
     /// The palette of all pictures of a game in a theme.
     pub fn palette(&self, theme: &'static Theme, variant: Variant) -> Arc<Palette> {
-        // Locked while a palette is made, which is slow, so that no two threads make the same one.
+        // Locked while a palette is created, which is slow, so that no two threads create the same one.
         let mut palettes = self.palettes.lock();
         let made = palettes.entry((theme.id, variant)).or_insert_with(|| {
             let mut kept = theme.colours(variant);
@@ -110,7 +110,7 @@ impl Cache {
         Arc::clone(made)
     }
 
-    /// The entry of a key. If it is missing, one thread draws it and the others wait for it.
+    /// Returns the entry of a key. If it is missing, one thread draws it and the others wait for it.
     fn find_or_draw(&self, key: Key, draw: &dyn Fn() -> Drawn) -> Drawn {
         let found = self
             .drawn
@@ -145,7 +145,7 @@ enum Drawn {
     Sprites(Arc<Sprites>),
 }
 
-/// Weighs cache entries by their size in bytes.
+/// The weight of cache entries: their size in bytes.
 #[derive(Debug, Clone)]
 struct Bytes;
 
@@ -159,7 +159,7 @@ impl Weighter<Key, Drawn> for Bytes {
     }
 }
 
-/// The colours through which glowing marks fade, so that no step shifts in hue.
+/// Returns the colours through which glowing marks fade, so that no step shifts in hue.
 fn halos(theme: &Theme) -> [Colour; 4] {
     let ground = theme.ground.middle();
     [
@@ -178,7 +178,7 @@ fn faint(theme: &Theme, variant: Variant) -> [Colour; 2] {
         .map(|face| mix(mix(face.top, face.dark, 0.05), ground, FAINT))
 }
 
-/// Colours that occur in pictures of a game in a theme, repeated by weight.
+/// Returns colours that occur in pictures of a game in a theme, repeated by weight.
 fn samples(theme: &Theme, variant: Variant, fonts: &Fonts) -> Vec<Colour> {
     let ground = theme.ground.middle();
     let usual = Look::default().pieces_of(variant);

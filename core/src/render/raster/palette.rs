@@ -4,7 +4,7 @@ use image::Rgb;
 
 use crate::render::data::theme::Colour;
 
-/// The number of colours: 63, and the transparent one of a GIF, make six bits.
+/// The number of colours: with the transparent one of a GIF they take six bits.
 pub(in crate::render) const COLOURS: usize = 63;
 /// The row length of the blending table, for all values of six bits.
 const ROW: u16 = 64;
@@ -15,13 +15,13 @@ pub(in crate::render) const DEGREES: usize = 16;
 #[derive(Debug)]
 pub(in crate::render) struct Palette {
     colours: Vec<Colour>,
-    /// By the [`cover`] and the colour below: the palette colour nearest to their blend.
+    /// By the [`cover`] and the colour below: the palette colour closest to their blend.
     mixed: Box<[u8; 1 << 16]>,
 }
 
 impl Palette {
-    /// The colours `kept` unchanged, and for the rest a median cut of the samples. Colours beyond 63 are
-    /// dropped.
+    /// Creates a palette of the colours `kept`, unchanged, and a median cut of the samples for the rest.
+    /// Colours beyond 63 are dropped.
     pub fn of(kept: &[Colour], samples: &[Colour]) -> Palette {
         let mut colours = Vec::new();
         for &colour in kept {
@@ -45,8 +45,8 @@ impl Palette {
         &self.colours
     }
 
-    /// For each colour the one that stands for it where only `most` are kept: the two nearest are joined, the
-    /// earlier of them stays, until there are no more.
+    /// Returns the replacement for each colour if only `most` are kept. Repeatedly joins the two closest
+    /// colours, keeping the earlier one.
     pub fn fewer(&self, most: usize) -> [u8; ROW as usize] {
         let mut stands: [u8; ROW as usize] = std::array::from_fn(|index| index as u8);
         let mut kept: Vec<usize> = (0..self.colours.len()).collect();
@@ -82,9 +82,10 @@ impl Palette {
         self.mixed[usize::from(cover | (u16::from(below) % ROW))]
     }
 
-    /// The degree nearest to an opacity of 0 to 1.
+    /// Returns the degree closest to an opacity of 0 to 1.
     pub fn degree(opacity: f32) -> u8 {
-        // The cast truncates; plus one half it rounds, faster than `round`, for numbers that are not negative.
+        // The cast truncates. Adding one half makes it round, faster than `round`, for numbers that are not
+        // negative.
         (opacity.clamp(0.0, 1.0) * (DEGREES - 1) as f32 + 0.5) as u8
     }
 }
@@ -117,7 +118,7 @@ fn mixtures(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
 }
 
 fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
-    // Most colours are in the palette exactly, and among its first.
+    // Most colours are in the palette exactly, and early in it.
     if let Some(found) = colours.iter().position(|colour| *colour == wanted) {
         return found as u8;
     }
@@ -146,7 +147,7 @@ fn count(samples: &[Colour]) -> Vec<Tone> {
     sorted
         .chunk_by(|a, b| a == b)
         .filter_map(|alike| {
-            // The square root keeps the colours of small details, such as a rim, from being outweighed.
+            // The square root prevents the colours of small details, such as a rim, from being outweighed.
             let weight = (alike.len() as f64).sqrt();
             alike.first().map(|&colour| Tone { colour, weight })
         })
@@ -163,7 +164,7 @@ struct Part {
     size: f64,
 }
 
-/// Median cut (Heckbert, 1982): splits the box with the greatest spread until there are `most`, and takes the
+/// Median cut (Heckbert, 1982): splits the box with the greatest spread until there are `most`, and returns the
 /// mean of each.
 fn median_cut(tones: Vec<Tone>, most: usize) -> Vec<Colour> {
     if tones.is_empty() || most == 0 {
