@@ -148,7 +148,7 @@ impl GameText {
 }
 
 impl Text {
-    /// A level's number and name.
+    /// Returns a level's number and name.
     pub fn level(self, level: Level) -> String {
         let number = level.number();
         let name = self.say(&format!("choice-level-{number}"));
@@ -158,7 +158,7 @@ impl Text {
         )
     }
 
-    /// A level in a list, number first.
+    /// Returns a level in a list, number first.
     pub fn level_listed(self, level: Level) -> String {
         let number = level.number();
         let name = self.say(&format!("choice-level-{number}"));
@@ -295,7 +295,7 @@ impl GameText {
         tenths(counted(self.variant, found))
     }
 
-    /// The first moves of a line; `None` for a single move.
+    /// Returns the first moves of a line; `None` for a single move.
     pub fn line(self, before: &Situation, line: &[Action]) -> Option<String> {
         let mut now = *before;
         let mut said = Vec::new();
@@ -319,7 +319,7 @@ fn tenths(hundredths: i32) -> String {
     }
 }
 
-/// The side that is ahead; `score` is from the point of view of `turn`.
+/// Returns the side that is ahead; `score` is from the point of view of `turn`.
 fn side_ahead(turn: Side, score: Score) -> Side {
     if score.hundredths() < 0 {
         turn.opponent()

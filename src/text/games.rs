@@ -89,7 +89,7 @@ static XIANGQI: GameWords = GameWords {
 };
 
 impl GameWords {
-    /// The words of a game.
+    /// Returns the words of a game.
     pub fn of(variant: Variant) -> &'static GameWords {
         match variant {
             Variant::Janggi => &JANGGI,

@@ -50,17 +50,17 @@ impl Text {
         }
     }
 
-    /// The language.
+    /// Returns the language.
     pub fn language(self) -> Language {
         self.language
     }
 
-    /// The text of a key without variables.
+    /// Returns the text of a key without variables.
     pub fn say(self, key: &str) -> String {
         self.fill(key, &[])
     }
 
-    /// An attribute of a key, such as a command's description.
+    /// Returns an attribute of a key, such as a command's description.
     pub fn attribute(self, key: &str, name: &str) -> String {
         self.found_attribute(key, name).unwrap_or_else(|| {
             tracing::error!(key, name, "no such text");
@@ -111,7 +111,7 @@ impl Text {
     }
 }
 
-/// The Fluent source of a language.
+/// Returns the Fluent source of a language.
 pub fn source(language: Language) -> &'static str {
     match language {
         Language::En => include_str!("../../assets/locales/en.ftl"),

@@ -14,7 +14,7 @@ impl Text {
         format!("{name} · {}", self.shape(formation))
     }
 
-    /// The type of a formation.
+    /// Returns the type of a formation.
     pub fn shape(self, formation: Formation) -> String {
         self.say(match formation.shape() {
             Shape::CornerHorse => "shape-corner-horse",
@@ -24,7 +24,7 @@ impl Text {
         })
     }
 
-    /// A formation piece by piece, from the player's seat: `horse elephant elephant horse`, `마상상마`.
+    /// Returns a formation piece by piece, from the player's seat: `horse elephant elephant horse`, `마상상마`.
     pub fn formation_name(self, seen: Formation) -> String {
         let names: Vec<String> = seen
             .code()
@@ -104,7 +104,7 @@ impl GameText {
         self.variant
     }
 
-    /// The text of a key without variables of its own.
+    /// Returns the text of a key without variables of its own.
     pub fn say(self, key: &str) -> String {
         self.fill(key, &[])
     }
@@ -126,7 +126,7 @@ impl GameText {
         self.text.fill(key, &[values, &of_game].concat())
     }
 
-    /// A side's name.
+    /// Returns a side's name.
     pub fn side(self, side: Side) -> String {
         self.text.say(GameWords::of(self.variant).sides[side])
     }
@@ -149,7 +149,7 @@ impl GameText {
         })
     }
 
-    /// A piece with its point: `cannon on b3`, `b3 포`.
+    /// Returns a piece with its point: `cannon on b3`, `b3 포`.
     pub fn piece_at(self, piece: Piece, square: Square) -> String {
         self.fill(
             "piece-at",

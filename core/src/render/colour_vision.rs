@@ -68,12 +68,12 @@ fn linear(colour: Colour) -> Light {
     })
 }
 
-/// The relative luminance of a colour (WCAG 2.x), 0 to 1.
+/// Returns the relative luminance of a colour (WCAG 2.x), 0 to 1.
 pub(in crate::render) fn luminance(colour: Colour) -> f64 {
     dot([0.2126, 0.7152, 0.0722], linear(colour))
 }
 
-/// The contrast ratio of two colours (WCAG 2.x), 1 to 21.
+/// Returns the contrast ratio of two colours (WCAG 2.x), 1 to 21.
 pub(in crate::render) fn contrast(a: Colour, b: Colour) -> f64 {
     let a = luminance(a) + 0.05;
     let b = luminance(b) + 0.05;

@@ -43,7 +43,7 @@ impl Look {
         Look { generals, ..self }
     }
 
-    /// The pieces of a game.
+    /// Returns the pieces of a game.
     pub(in crate::render) fn pieces_of(&self, variant: Variant) -> Pieces {
         self.of_game(variant).0
     }

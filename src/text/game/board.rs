@@ -148,7 +148,7 @@ impl GameText {
         }
     }
 
-    /// A rank's label at the side of a text board.
+    /// Returns a rank's label at the side of a text board.
     fn rank(self, rank: u8) -> u8 {
         match self.notation() {
             Notation::Letters => rank + 1,
@@ -157,7 +157,7 @@ impl GameText {
         }
     }
 
-    /// A file's label below a text board, with padding.
+    /// Returns a file's label below a text board, with padding.
     fn file(self, file: u8) -> String {
         let (name, wide) = match self.notation() {
             Notation::Letters => (b'a' + file, u32::from('ａ')),

@@ -28,7 +28,7 @@ impl Notation {
         }
     }
 
-    /// The name of a point.
+    /// Returns the name of a point.
     #[must_use]
     pub fn square(self, square: Square) -> String {
         match self {
@@ -46,7 +46,7 @@ pub enum MoveNotation {
     Points,
     /// The world federation's: `C2=5`.
     Files,
-    /// That of Chinese records, with the characters of the board: `炮二平五`.
+    /// The Chinese records' notation, with the characters of the board: `炮二平五`.
     Chinese,
     /// The piece and two points, and the world federation's.
     Both,
@@ -84,7 +84,7 @@ impl Text {
 }
 
 impl GameText {
-    /// The notation in use.
+    /// Returns the notation in use.
     #[must_use]
     pub fn notation(self) -> Notation {
         let usual = Notation::of(self.language);
@@ -95,7 +95,7 @@ impl GameText {
         }
     }
 
-    /// The name of a point.
+    /// Returns the name of a point.
     pub fn square(self, square: Square) -> String {
         self.notation().square(square)
     }
@@ -194,7 +194,7 @@ impl GameText {
         self.fill("short", &values)
     }
 
-    /// The variables of a move: piece, from, to.
+    /// Returns the variables of a move: piece, from, to.
     pub(super) fn points_of(
         self,
         before: &Position,
@@ -226,7 +226,7 @@ impl GameText {
         self.with_letter(piece, self.piece_at(piece, square))
     }
 
-    /// The character on a piece; `None` for pictorial pieces.
+    /// Returns the character on a piece; `None` for pictorial pieces.
     pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
         let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
         let letters = (GameWords::of(self.variant).letters)(*self);

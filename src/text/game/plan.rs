@@ -89,7 +89,7 @@ impl GameText {
         turns.join(", ")
     }
 
-    /// Returns the plan below a node as an indented list of at most `limit` characters, and the number of
+    /// Returns the plan below a node as an indented list of at most `most` characters, and the number of
     /// omitted turns.
     pub fn planned_below(
         self,
@@ -163,7 +163,7 @@ impl GameText {
         Some(Step { words, answers })
     }
 
-    /// A planned turn in a position, in short.
+    /// Returns a planned turn in a position, in short.
     fn planned(self, position: &Position, turn: PlannedTurn) -> String {
         match turn {
             PlannedTurn::Bikjang => self.say("played-bikjang"),

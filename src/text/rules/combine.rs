@@ -8,7 +8,7 @@ use crate::text::{Text, clip, one_line};
 const TOLD: usize = 60;
 
 impl Text {
-    /// The differences between a combination and the most similar ruleset.
+    /// Returns the differences between a combination and the most similar ruleset.
     pub(super) fn changes(self, ruleset: &Ruleset) -> String {
         let choices = Choices::of(ruleset);
         let (like, changed) = choices.beside();
@@ -33,7 +33,7 @@ impl Text {
         self.rule_value(choices.variant(), parameter, value)
     }
 
-    /// The subject of a parameter.
+    /// Returns the subject of a parameter.
     pub fn rule(self, variant: Variant, parameter: Parameter) -> String {
         self.say(&rule_key(variant, parameter))
     }
@@ -104,7 +104,7 @@ impl Text {
     }
 }
 
-/// The key of a parameter in a game.
+/// Returns the key of a parameter in a game.
 fn rule_key(variant: Variant, parameter: Parameter) -> String {
     let mut own = GameWords::of(variant).own_rules.iter();
     match own.find(|(one, _)| *one == parameter) {
@@ -113,7 +113,7 @@ fn rule_key(variant: Variant, parameter: Parameter) -> String {
     }
 }
 
-/// An excerpt of the user's text, safe between backticks.
+/// Returns an excerpt of the user's text, safe between backticks.
 fn told(part: &str) -> String {
     clip(&one_line(part).replace('`', "'"), TOLD)
 }

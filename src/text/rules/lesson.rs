@@ -5,12 +5,12 @@ use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square}
 use crate::text::{ALT_LIMIT, GameText, Text, clip};
 
 impl Text {
-    /// A lesson's title.
+    /// Returns a lesson's title.
     pub fn lesson(self, lesson: Lesson) -> String {
         self.say(lesson_keys(lesson).0)
     }
 
-    /// A lesson's text.
+    /// Returns a lesson's text.
     pub fn lesson_body(self, lesson: Lesson) -> String {
         let worth = |role: Role| role.points().to_string().into();
         self.fill(

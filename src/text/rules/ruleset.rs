@@ -11,7 +11,7 @@ use crate::text::Text;
 use crate::text::games::GameWords;
 
 impl Text {
-    /// The name of a ruleset; for a combination, derived from the most similar ruleset.
+    /// Returns the name of a ruleset; for a combination, derived from the most similar ruleset.
     pub fn ruleset(self, ruleset: &Ruleset) -> String {
         match ruleset.preset() {
             Some(preset) => self.say(&format!("ruleset-{}", preset.id)),
@@ -22,7 +22,7 @@ impl Text {
         }
     }
 
-    /// A short description; for a combination, its differences from the most similar ruleset.
+    /// Returns a short description; for a combination, its differences from the most similar ruleset.
     pub fn ruleset_about(self, ruleset: &Ruleset) -> String {
         match ruleset.preset() {
             Some(preset) => self.attribute(&format!("ruleset-{}", preset.id), "about"),
@@ -113,7 +113,7 @@ impl Text {
         said.join(" ")
     }
 
-    /// The names of the generals, if unusual.
+    /// Returns the names of the generals, if unusual.
     pub(super) fn general_names(self, ruleset: &Ruleset) -> Option<String> {
         match ruleset.generals {
             Generals::Common => None,
@@ -139,7 +139,7 @@ impl Text {
         format!("{pass} {}", self.say(stuck))
     }
 
-    /// The rule about facing generals.
+    /// Returns the rule about facing generals.
     fn facing(self, ruleset: &Ruleset) -> String {
         let said = facing_keys(ruleset).into_iter().map(|key| self.say(key));
         said.collect::<Vec<_>>().join(" ")
@@ -255,7 +255,7 @@ impl Text {
         .map(move |(_, key)| self.say(key))
     }
 
-    /// The compensation for one side.
+    /// Returns the compensation for one side.
     fn compensation(self, deom: HalfPoints) -> String {
         let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
             Ordering::Greater => ("rules-points-deom", deom),
@@ -426,7 +426,7 @@ fn by(
     }
 }
 
-/// The key for a draw, or for points if the ruleset counts them instead.
+/// Returns the key for a draw, or for points if the ruleset counts them instead.
 fn drawn_or(ruleset: &Ruleset, drawn: &'static str, counted: &'static str) -> &'static str {
     if ruleset.count_draws { counted } else { drawn }
 }

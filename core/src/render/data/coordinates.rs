@@ -158,7 +158,7 @@ impl Coordinates {
 }
 
 impl XiangqiCoordinates {
-    /// The names in the margin.
+    /// Returns the names in the margin.
     pub(in crate::render) fn names(self) -> MarginNames {
         let (files, ranks) = match self {
             XiangqiCoordinates::Algebraic => return Coordinates::Algebraic.names(),
@@ -207,7 +207,7 @@ impl Grid {
         pieces: 0.86,
     };
 
-    /// The distance from the left and right edge to the outer files.
+    /// Returns the distance from the left and right edge to the outer files.
     pub(in crate::render) fn side(&self) -> f32 {
         (FULL - 8.0 * self.files) / 2.0
     }

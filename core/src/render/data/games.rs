@@ -56,7 +56,7 @@ static XIANGQI: GameStyle = GameStyle {
 };
 
 impl GameStyle {
-    /// The style of a game.
+    /// Returns the style of a game.
     pub fn of(variant: Variant) -> &'static GameStyle {
         match variant {
             Variant::Janggi => &JANGGI,

@@ -6,7 +6,7 @@ use crate::rules::Role;
 use Shape::{Corners, Curve, Disc};
 use ShapeOp::{Add, Cut};
 
-/// The pictogram of a piece.
+/// Returns the pictogram of a piece.
 pub(in crate::render) fn parts(role: Role) -> &'static [(ShapeOp, Shape)] {
     match role {
         Role::General => &CROWN,

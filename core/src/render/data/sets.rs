@@ -97,7 +97,7 @@ impl PieceSet {
     }
 }
 
-/// All pieces of both sides.
+/// Returns all pieces of both sides.
 pub(in crate::render) fn pieces() -> impl Iterator<Item = Piece> {
     Side::ALL
         .into_iter()
@@ -213,7 +213,7 @@ impl XiangqiSet {
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
-    /// The pieces of the set.
+    /// Returns the pieces of the set.
     pub(in crate::render) fn pieces(&self) -> Pieces {
         Pieces {
             variant: Variant::Xiangqi,
@@ -280,7 +280,7 @@ pub(in crate::render) struct Pieces {
 }
 
 impl Pieces {
-    /// The character or drawing on a piece.
+    /// Returns the character or drawing on a piece.
     pub fn sign(self, piece: Piece) -> Sign {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),

@@ -72,7 +72,7 @@ pub(in crate::render) struct Faces {
 }
 
 impl Faces {
-    /// The colours of a side's pieces.
+    /// Returns the colours of a side's pieces.
     pub fn of(&self, variant: Variant, side: Side) -> &Face {
         match GameStyle::of(variant).colours[side] {
             ArmyColour::Green => &self.cho,
@@ -129,7 +129,7 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.id == id)
     }
 
-    /// The colours that the palette of a game must contain exactly.
+    /// Returns the colours that the palette of a game must contain exactly.
     pub(in crate::render) fn colours(&self, variant: Variant) -> Vec<Colour> {
         let mut colours = vec![
             self.line,
@@ -159,7 +159,7 @@ impl Theme {
 pub(in crate::render) const GRAIN: u8 = 5;
 
 impl Ground {
-    /// All colours of the ground.
+    /// Returns all colours of the ground.
     pub fn tones(&self) -> Vec<Colour> {
         match *self {
             Ground::Wood([dark, light]) => (0..GRAIN)
@@ -170,7 +170,7 @@ impl Ground {
         }
     }
 
-    /// The most frequent colour.
+    /// Returns the most frequent colour.
     pub fn middle(&self) -> Colour {
         match *self {
             Ground::Wood([dark, light]) => mix(dark, light, 0.6),

@@ -50,12 +50,12 @@ impl Cache {
         })
     }
 
-    /// The fonts.
+    /// Returns the fonts.
     pub fn fonts(&self) -> &Fonts {
         &self.fonts
     }
 
-    /// The empty board of a theme for the game of its margin, `width` pixels wide.
+    /// Returns the empty board of a theme for the game of its margin, `width` pixels wide.
     pub fn ground(
         &self,
         theme: &'static Theme,
@@ -76,7 +76,7 @@ impl Cache {
         }
     }
 
-    /// A set of pieces, for a board `width` pixels wide.
+    /// Returns a set of pieces, for a board `width` pixels wide.
     pub fn sprites(&self, theme: &'static Theme, set: Pieces, width: usize) -> Arc<Sprites> {
         let key = Key::Sprites(theme.id, set, width);
         let draw = || {
@@ -95,7 +95,7 @@ impl Cache {
         }
     }
 
-    /// The palette of all pictures of a game in a theme.
+    /// Returns the palette of all pictures of a game in a theme.
     pub fn palette(&self, theme: &'static Theme, variant: Variant) -> Arc<Palette> {
         // Locked while a palette is created, which is slow, so that no two threads create the same one.
         let mut palettes = self.palettes.lock();
@@ -125,7 +125,7 @@ impl Cache {
 pub(in crate::render) struct Sprites(Vec<(Piece, Sprite)>);
 
 impl Sprites {
-    /// The sprite of a piece.
+    /// Returns the sprite of a piece.
     pub fn of(&self, piece: Piece) -> Option<&Sprite> {
         let (_, sprite) = self.0.iter().find(|(drawn, _)| *drawn == piece)?;
         Some(sprite)
@@ -170,7 +170,7 @@ fn halos(theme: &Theme) -> [Colour; 4] {
     ]
 }
 
-/// The colours of the faint pieces in the picture of formations.
+/// Returns the colours of the faint pieces in the picture of formations.
 fn faint(theme: &Theme, variant: Variant) -> [Colour; 2] {
     let ground = theme.ground.middle();
     Side::ALL

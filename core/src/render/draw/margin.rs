@@ -101,7 +101,7 @@ fn number(square: Square, side: Side) -> usize {
     usize::from(9 - column)
 }
 
-/// The name of a square's rank.
+/// Returns the name of a square's rank.
 fn rank_name(name: RankName, square: Square) -> Option<Name> {
     match name {
         RankName::None => None,

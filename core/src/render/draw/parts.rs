@@ -22,7 +22,7 @@ pub struct BoardParts {
 }
 
 impl BoardParts {
-    /// The pieces in the order of their tiles.
+    /// Returns the pieces in the order of their tiles.
     pub fn tiles() -> impl Iterator<Item = Piece> {
         sets::pieces()
     }
@@ -48,7 +48,7 @@ pub struct BoardGeometry {
 }
 
 impl BoardGeometry {
-    /// The geometry of a game's boards with a look.
+    /// Returns the geometry of a game's boards with a look.
     #[must_use]
     pub fn of(variant: Variant, look: &Look) -> BoardGeometry {
         let grid = look.theme.grid;

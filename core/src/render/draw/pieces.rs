@@ -183,7 +183,7 @@ const HALF: f32 = 1.1;
 const RIM: f32 = 1.2;
 const SIDE: f32 = 4.5;
 
-/// The colour and opacity of the disc at a point.
+/// Returns the colour and opacity of the disc at a point.
 pub(super) fn disc_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     let Body {
         radius,
@@ -201,7 +201,7 @@ pub(super) fn disc_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     (mix(face.dark, shadow, 0.30), opacity)
 }
 
-/// The colour and opacity of the block at a point.
+/// Returns the colour and opacity of the block at a point.
 pub(super) fn octagon_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     let Body {
         radius,
@@ -223,7 +223,7 @@ pub(super) fn octagon_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     (body.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
 }
 
-/// The colour on top, within its nearest edge.
+/// Returns the colour on top, within its nearest edge.
 fn top(body: &Body, x: f32, y: f32, edge: Edge) -> Colour {
     let Body {
         radius,

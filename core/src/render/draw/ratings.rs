@@ -120,7 +120,7 @@ impl Sheet<'_> {
         self.layout.px(TOP + (HEIGHT - TOP - BOTTOM) * way)
     }
 
-    /// The point of the curve after a game, counted from 0.
+    /// Returns the point of the curve after a game, counted from 0.
     fn spot(&self, game: usize) -> Option<Spot> {
         let number = drawn(*self.curve.numbers.get(game)?);
         let last = self.curve.numbers.len().saturating_sub(1).max(1);

@@ -38,7 +38,7 @@ impl Replay<'_> {
     /// The duration of the last position, as a multiple of the others'.
     const HOLD: u32 = 5;
 
-    /// The caption of the position after `ply` plies.
+    /// Returns the caption of the position after `ply` plies.
     fn caption(&self, position: &Position, ply: usize) -> Caption<'_> {
         let points = self.deom.map(|deom| {
             let han = position.points(Side::Han).0 + deom.0;

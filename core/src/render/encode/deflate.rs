@@ -135,12 +135,12 @@ impl Code {
         }
     }
 
-    /// The code lengths by symbol, in bits.
+    /// Returns the code lengths by symbol, in bits.
     pub fn lengths(&self) -> &[u8] {
         &self.lengths
     }
 
-    /// The code word of a symbol, first bit lowest, and its length.
+    /// Returns the code word of a symbol, first bit lowest, and its length.
     pub fn get(&self, number: usize) -> (u16, u8) {
         self.words.get(number).copied().unwrap_or_default()
     }

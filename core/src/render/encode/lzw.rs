@@ -98,7 +98,7 @@ impl Encoder {
         }
     }
 
-    /// The code of the longest match, and its length. The first `run` pixels may be [`NOTHING`].
+    /// Returns the code of the longest match, and its length. The first `run` pixels may be [`NOTHING`].
     fn longest(&self, pixels: &[u8], run: usize) -> (u16, usize) {
         let colour = pixels[0] & !SAME;
         // An unchanged pixel begins as transparent: `learn` has extended the previous code in the same way.

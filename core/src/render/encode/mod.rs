@@ -55,7 +55,7 @@ impl BitWriter {
         self.count %= 8;
     }
 
-    /// All bytes; unused bits of the last one are zero.
+    /// Returns all bytes; unused bits of the last one are zero.
     pub fn finish(mut self) -> Vec<u8> {
         self.bytes
             .truncate(self.whole + usize::from(self.count > 0));

@@ -64,7 +64,7 @@ impl Canvas {
         }
     }
 
-    /// The distance between the starts of two rows, in bytes.
+    /// Returns the distance between the starts of two rows, in bytes.
     pub const fn stride(&self) -> usize {
         self.width + 1
     }
@@ -329,7 +329,7 @@ impl Extent {
         }
     }
 
-    /// The range of columns of the core on a row, rounded inwards.
+    /// Returns the range of columns of the core on a row, rounded inwards.
     fn core(&self, y: f32) -> (f32, f32) {
         let half = (self.core * self.core - (y - self.from.y).powi(2))
             .max(0.0)
@@ -401,7 +401,7 @@ impl Area {
         self.bottom - self.top
     }
 
-    /// The number of pixels.
+    /// Returns the number of pixels.
     pub fn size(&self) -> usize {
         self.width() * self.height()
     }

@@ -140,7 +140,7 @@ fn fill(mask: &mut GrayImage, polygon: &[(f32, f32)], ink: Luma<u8>) {
     }
 }
 
-/// A closed Catmull-Rom spline through all points.
+/// Returns a closed Catmull-Rom spline through all points.
 fn smooth(points: &[DrawingPoint]) -> Vec<DrawingPoint> {
     const STEPS: usize = 8;
     let count = points.len();

@@ -35,12 +35,12 @@ impl Palette {
         Palette { colours, mixed }
     }
 
-    /// The index of the nearest colour.
+    /// Returns the index of the nearest colour.
     pub fn nearest(&self, colour: Colour) -> u8 {
         nearest(&self.colours, colour)
     }
 
-    /// The colours by index.
+    /// Returns the colours by index.
     pub fn colours(&self) -> &[Colour] {
         &self.colours
     }
@@ -76,7 +76,7 @@ impl Palette {
         stands
     }
 
-    /// The colour below, blended with a cover.
+    /// Returns the colour below, blended with a cover.
     #[inline]
     pub fn covered(&self, cover: u16, below: u8) -> u8 {
         self.mixed[usize::from(cover | (u16::from(below) % ROW))]
@@ -90,7 +90,7 @@ impl Palette {
     }
 }
 
-/// A colour with its opacity in degrees, as an index into the blending table.
+/// Returns a colour with its opacity in degrees, as an index into the blending table.
 pub(in crate::render) fn cover(above: u8, degree: u8) -> u16 {
     // Bits: six of the colour above, four of the degree, six free for the colour below.
     u16::from(above) << 10 | u16::from(degree) << 6
@@ -128,7 +128,7 @@ fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
     best.map_or(0, |(index, _)| index)
 }
 
-/// The weighted squared distance of two colours in RGB.
+/// Returns the weighted squared distance of two colours in RGB.
 fn distance(a: Colour, b: Colour) -> i32 {
     let off = |nth: usize| i32::from(a.0[nth]) - i32::from(b.0[nth]);
     // The eye is most sensitive to green and least to blue.

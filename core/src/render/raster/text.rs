@@ -314,27 +314,27 @@ impl Layout {
         }
     }
 
-    /// The height of the board in pixels.
+    /// Returns the height of the board in pixels.
     pub fn height(&self) -> usize {
         ((2.0 * self.grid.margin + 9.0 * self.grid.ranks) * self.scale).round() as usize
     }
 
-    /// A measure at full width, converted to pixels.
+    /// Returns a measure at full width, converted to pixels.
     pub fn px(&self, measure: f32) -> f32 {
         measure * self.scale
     }
 
-    /// A measure at full width that scales with the pieces, converted to pixels.
+    /// Returns a measure at full width that scales with the pieces, converted to pixels.
     pub fn of_pieces(&self, measure: f32) -> f32 {
         self.px(measure * self.grid.pieces)
     }
 
-    /// The position of a point.
+    /// Returns the position of a point.
     pub fn spot(&self, square: Square) -> Spot {
         self.at(square.file(), square.rank())
     }
 
-    /// The position of a file and rank, both from 0 and from Cho's seat.
+    /// Returns the position of a file and rank, both from 0 and from Cho's seat.
     pub fn at(&self, file: u8, rank: u8) -> Spot {
         let (column, row) = match self.view {
             Side::Cho => (f32::from(file), 9.0 - f32::from(rank)),
