@@ -93,8 +93,9 @@ pub fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// Returns the weight of a turn in the accuracy of a game: 1 in an even position, nearly 0 in a decided one,
-/// where even a random move loses nothing. A blunder that throws a decided game away still counts.
+/// Returns the weight of a turn in the accuracy of a game: 1 in an even position, nearly 0 in a decided one.
+///
+/// Even a random move loses nothing in a decided position. A blunder that throws it away still counts.
 fn weight(expected: f64, loss: f64) -> f64 {
     (4.0 * expected * (1.0 - expected)).max(loss).max(0.001)
 }

@@ -7,8 +7,9 @@ use crate::play::time::standstill::{Cause, Standstill, Standstills, apart};
 use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
 use crate::rules::Side;
 
-/// The time account of a side. Invariants: `passed` = `used` + `late` + `still`, and `terms` + `given` = `used`
-/// + `lapsed` + `left`.
+/// The time account of a side.
+///
+/// Invariants: `passed` = `used` + `late` + `still`, and `terms` + `given` = `used` + `lapsed` + `left`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeAccount {
     /// Total time of the side's turns.

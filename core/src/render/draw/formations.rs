@@ -54,8 +54,10 @@ pub(in crate::render) fn draw(
     canvas
 }
 
-/// Draws a board with the back rank of a side in a formation given in column order. Horses and elephants are
-/// opaque, and so are chariots outside the corners. The others, which are common to all formations, are faint.
+/// Draws a board with the back rank of a side in a formation given in column order.
+///
+/// Horses and elephants are opaque, and so are chariots outside the corners. The others, which are common to
+/// all formations, are faint.
 fn set_up(
     cache: &Cache,
     chooser: Side,

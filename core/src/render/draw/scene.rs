@@ -143,9 +143,10 @@ struct Arrow {
 /// The rim around an arrow.
 const RIM: f32 = 3.0;
 
-/// Draws the mistake and the suggested moves. A piece under a shaft, such as a cannon's screen, is drawn again
-/// over it. Longer arrows are drawn first, so that they do not hide shorter ones. An arrow that ends on a piece
-/// under another arrow is drawn last.
+/// Draws the mistake and the suggested moves.
+///
+/// A piece under a shaft, such as a cannon's screen, is drawn again over it. Longer arrows are drawn first, so
+/// that they do not hide shorter ones. An arrow that ends on a piece under another arrow is drawn last.
 fn draw_arrows(
     canvas: &mut Canvas,
     scene: &Scene<'_>,

@@ -112,8 +112,10 @@ pub(in crate::rules) fn count_corners(targets: LeapMask) -> u32 {
 }
 
 /// Gathers the eight bits of a horse's or elephant's possible targets into an index, by a multiplication (Chess
-/// Programming Wiki: "Magic Bitboards"). The factor was found by trial; the table below proves at compile time
-/// that no two sets of different size share an index.
+/// Programming Wiki: "Magic Bitboards").
+///
+/// The factor was found by trial; the table below proves at compile time that no two sets of different size
+/// share an index.
 #[inline]
 const fn gathered(targets: LeapMask) -> usize {
     (targets.wrapping_mul(0xa080_8100_0080_2020) >> 54) as usize

@@ -14,8 +14,10 @@ use crate::rules::attacks::{LeapMask, LineMask, leaps, lines, palace_point};
 use crate::rules::board::{Bitboard, FILES, Move, Role, Square};
 use crate::rules::position::Position;
 
-/// A receiver of generated moves. It gets the sets of targets in the form in which each kind of piece finds
-/// them, because converting all sets to one form would cost more than the rest of the generator.
+/// A receiver of generated moves.
+///
+/// It gets the sets of targets in the form in which each kind of piece finds them, because converting all sets
+/// to one form would cost more than the rest of the generator.
 pub(in crate::rules) trait Sink {
     /// Adds moves from a point to each point of a set.
     fn set(&mut self, from: Square, targets: Bitboard);
@@ -237,9 +239,11 @@ fn places(set: LineMask) -> impl Iterator<Item = u8> {
     })
 }
 
-/// An upper bound on the moves of a position. Per piece: 8 for the general and guards, 21 for a chariot (17
-/// along rank and file, 4 along palace diagonals), 18 for a cannon, 8 for a horse or elephant, 5 for a soldier.
-/// These are multiplied by the maximum number of pieces of that kind per side.
+/// An upper bound on the moves of a position.
+///
+/// Per piece: 8 for the general and guards, 21 for a chariot (17 along rank and file, 4 along palace
+/// diagonals), 18 for a cannon, 8 for a horse or elephant, 5 for a soldier. These are multiplied by the maximum
+/// number of pieces of that kind per side.
 const CAPACITY: usize = 3 * 8 + 2 * 21 + 3 * 18 + 4 * 8 + 5 * 5;
 
 /// The moves of a position without heap allocation. It dereferences to a slice.

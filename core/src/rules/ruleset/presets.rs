@@ -100,8 +100,9 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
 );
 
 /// The defaults where a book is silent: two passes, a threefold repetition and a dead position draw, and there
-/// is no other limit. The rest is as in [`MODERN`]: a side without a move passes, and a draw may be offered at
-/// any time.
+/// is no other limit.
+///
+/// The rest is as in [`MODERN`]: a side without a move passes, and a draw may be offered at any time.
 const UNSAID: Book = Book {
     double_pass: Some(Settlement::Draw),
     repetition: THIRD_DRAWS,

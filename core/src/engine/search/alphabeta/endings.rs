@@ -12,9 +12,11 @@ use crate::rules::{
     Situation, Stalemate, Warning,
 };
 
-/// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point. It is more
-/// than any material, because the loser must deviate. It is less than a mate, because a single repetition
-/// within the search does not yet end the game, and a table entry does not know the path to its position.
+/// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point.
+///
+/// It is more than any material, because the loser must deviate. It is less than a mate, because a single
+/// repetition within the search does not yet end the game, and a table entry does not know the path to its
+/// position.
 const WIN_BY_RULE: i32 = 3_000;
 
 impl<O: Observer> Searcher<'_, O> {

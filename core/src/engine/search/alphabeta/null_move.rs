@@ -101,8 +101,9 @@ impl<O: Observer> Searcher<'_, O> {
 }
 
 /// Returns whether the side to move, not in check, has a move about as good as a null move, so that a null move
-/// proves something. In Janggi that is the pass. Without passes, a side with a mobile piece is hardly ever in
-/// zugzwang.
+/// proves something.
+///
+/// In Janggi that is the pass. Without passes, a side with a mobile piece is hardly ever in zugzwang.
 fn has_spare_move(situation: &Situation) -> bool {
     let position = situation.position();
     if position.variant().spec().has_passes {

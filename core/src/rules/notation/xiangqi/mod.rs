@@ -1,4 +1,5 @@
 //! The notations of Xiangqi (xiangqi.md section 6): the world federation's, in letters, and the Chinese one.
+//!
 //! Both name the piece, its file as counted by its side, and its direction; ICCS names two points.
 
 mod complete;

@@ -274,7 +274,9 @@ pub(super) fn chinese_piece(letter: char) -> Option<Role> {
 }
 
 /// Returns the moves that a text may mean, in the notation of the world federation, of Chinese records or, with
-/// capitals and a hyphen, of ICCS. `None` for other texts. A single move named by its points need not be legal.
+/// capitals and a hyphen, of ICCS.
+///
+/// `None` for other texts. A single move named by its points need not be legal.
 pub(in crate::rules::notation) fn typed(text: &str, position: &Position) -> Option<Vec<Move>> {
     iccs(text)
         .map(|mv| vec![mv])
