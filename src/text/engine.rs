@@ -7,7 +7,7 @@ use crate::play::Level;
 use crate::rules::{Action, Game, Piece, Side, Situation, Square, Variant};
 
 impl GameText {
-    /// The sentence for a fact about a move.
+    /// Returns the sentence for a fact about a move.
     pub fn fact(self, fact: &Fact) -> String {
         match fact {
             Fact::BreaksFacing => self.say("fact-breaks-facing"),
@@ -62,8 +62,8 @@ impl GameText {
         }
     }
 
-    /// The reason for a move: the most important fact. After "breaks bikjang", which only explains why the
-    /// move is possible, the next fact too.
+    /// Returns the reason for a move: the most important fact. After "breaks bikjang", which only explains why
+    /// the move is possible, adds the next fact too.
     pub fn reasons(self, facts: &[Fact]) -> Option<String> {
         let reason = match facts {
             [] => return None,
@@ -133,7 +133,7 @@ impl GameText {
         self.piece_at(one.piece, one.at)
     }
 
-    /// An enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
+    /// Formats an enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
     fn several(self, all: &[PlacedPiece]) -> String {
         let mut named: Vec<String> = all.iter().map(|one| self.about("fact-the", *one)).collect();
         let last = named.pop().unwrap_or_default();
@@ -148,7 +148,7 @@ impl GameText {
 }
 
 impl Text {
-    /// A level's number and name.
+    /// Returns a level's number and name.
     pub fn level(self, level: Level) -> String {
         let number = level.number();
         let name = self.say(&format!("choice-level-{number}"));
@@ -158,7 +158,7 @@ impl Text {
         )
     }
 
-    /// A level in a list, number first.
+    /// Returns a level in a list, number first.
     pub fn level_listed(self, level: Level) -> String {
         let number = level.number();
         let name = self.say(&format!("choice-level-{number}"));
@@ -168,8 +168,8 @@ impl Text {
         )
     }
 
-    /// A level in a list, with its estimated rating in Janggi. The list is not of one game; in others the levels lie
-    /// about as far apart.
+    /// Formats a level in a list, with its estimated rating in Janggi. The list is for both games; in Xiangqi
+    /// the levels are about as far apart.
     pub fn level_with_rating(self, level: Level) -> String {
         let rating = Skill::rating(Variant::default(), level.number());
         let listed = self.level_listed(level);
@@ -183,15 +183,15 @@ impl Text {
     }
 }
 
-/// Moves of a line that are shown.
+/// The number of moves shown of a line.
 const LINE: usize = 6;
-/// From this evaluation on a side is ahead, in hundredths of a point.
+/// The evaluation from which a side is ahead, in hundredths of a point.
 const AHEAD: i32 = 50;
 
 impl GameText {
-    /// A hint, line by line: alternatives, likely continuation, best action, reasons, evaluation. The best action comes late,
-    /// so that a telephone shows it and the reasons together with the picture below them. `results` are best first, `facts`
-    /// most important first.
+    /// Formats a hint, line by line: alternatives, likely continuation, best action, reasons, evaluation. The
+    /// best action comes late, so that a phone shows it and the reasons together with the picture below them.
+    /// `results` are best first, `facts` most important first.
     pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
         let Some((best, others)) = results.split_first() else {
             return Vec::new();
@@ -221,12 +221,13 @@ impl GameText {
         lines
     }
 
-    /// Who is ahead and by how much, in words and points. `score` is from the point of view of `turn`.
+    /// Describes the side that is ahead and its lead, in words and points. `score` is from the point of view of
+    /// `turn`.
     pub fn standing_of(self, turn: Side, score: Score) -> String {
         let side = self.side(side_ahead(turn, score));
         let lead = score.hundredths().abs();
         if let Some(turns) = score.turns_to_end() {
-            // The score counts the turns of both sides, people count the winner's moves.
+            // The score counts the turns of both sides; people count the winner's moves.
             let moves = (turns.abs() + 1) / 2;
             return self.fill(
                 "worth-sure",
@@ -256,7 +257,8 @@ impl GameText {
         )
     }
 
-    /// An evaluation in short: `Cho +3.1`, `Han wins in 2`. `score` is from the point of view of `turn`.
+    /// Formats an evaluation in short: `Cho +3.1`, `Han wins in 2`. `score` is from the point of view of
+    /// `turn`.
     pub fn score_of(self, turn: Side, score: Score) -> String {
         let ahead = self.side(side_ahead(turn, score));
         if let Some(turns) = score.turns_to_end() {
@@ -273,8 +275,8 @@ impl GameText {
         format!("{ahead} +{lead}")
     }
 
-    /// The loss by playing a move worth `played` instead of the best; `None` if the evaluations are clear
-    /// enough.
+    /// Describes the loss by playing a move worth `played` instead of the best; `None` if the evaluations are
+    /// clear enough.
     pub fn cost(self, best: Score, played: Score) -> Option<String> {
         let sure = |score: Score| score.turns_to_end().is_some();
         match (sure(best), sure(played)) {
@@ -288,12 +290,12 @@ impl GameText {
         }
     }
 
-    /// A number of the search as players count: in points, or in soldiers.
+    /// Converts the search's unit to the players' unit: points or soldiers.
     fn hundredths(self, found: i32) -> String {
         tenths(counted(self.variant, found))
     }
 
-    /// The first moves of a line; `None` for a single move.
+    /// Returns the first moves of a line; `None` for a single move.
     pub fn line(self, before: &Situation, line: &[Action]) -> Option<String> {
         let mut now = *before;
         let mut said = Vec::new();
@@ -308,7 +310,7 @@ impl GameText {
     }
 }
 
-/// Hundredths, rounded to tenths; no sign for zero.
+/// Formats hundredths, rounded to tenths; no sign for zero.
 fn tenths(hundredths: i32) -> String {
     let points = format!("{:.1}", f64::from(hundredths) / 100.0);
     match points.strip_prefix('-') {
@@ -317,7 +319,7 @@ fn tenths(hundredths: i32) -> String {
     }
 }
 
-/// The side that is ahead; `score` is from the point of view of `turn`.
+/// Returns the side that is ahead; `score` is from the point of view of `turn`.
 fn side_ahead(turn: Side, score: Score) -> Side {
     if score.hundredths() < 0 {
         turn.opponent()

@@ -1,4 +1,4 @@
-//! Escaping of user text, cutting it to a limit, and the Korean particles behind it.
+//! Escaping of user text, clipping to a limit, and Korean particles after words.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 use josa::Josa;
@@ -12,7 +12,7 @@ const DIRECTIONS: [char; 9] = [
     '\u{2069}',
 ];
 
-/// Characters that nobody sees, with which one name can be made to look like another.
+/// Returns whether a character is invisible, so that it could make one name look like another.
 fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -20,12 +20,12 @@ fn is_invisible(c: char) -> bool {
     )
 }
 
-/// User text in one line, without direction marks and invisible characters.
+/// Returns user text in one line, without direction marks and invisible characters.
 pub fn one_line(text: &str) -> String {
     text.chars()
         .filter(|&c| !DIRECTIONS.contains(&c) && !is_invisible(c))
         .map(|c| match c {
-            // These separators are no control characters, but they break lines.
+            // These separators are not control characters, but they break lines.
             '\u{2028}' | '\u{2029}' => ' ',
             c if c.is_control() => ' ',
             c => c,
@@ -33,8 +33,8 @@ pub fn one_line(text: &str) -> String {
         .collect()
 }
 
-/// User text escaped so that Discord shows it literally: no Markdown, links or line breaks. Mentions in it
-/// ping nobody anyway, because each message lists whom it pings.
+/// Escapes user text so that Discord shows it literally: no Markdown, links or line breaks. Its mentions ping
+/// nobody in any case, because each message lists the people to ping.
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in one_line(text).chars() {
@@ -46,7 +46,7 @@ pub fn escape(text: &str) -> String {
     safe
 }
 
-/// Cuts `text` to `limit` UTF-16 code units, as Discord counts; a cut is marked by an ellipsis.
+/// Clips `text` to `limit` UTF-16 code units, the unit of Discord's limits. Clipped text ends with an ellipsis.
 pub fn clip(text: &str, limit: usize) -> String {
     if text.chars().map(char::len_utf16).sum::<usize>() <= limit {
         return text.to_owned();
@@ -61,10 +61,10 @@ pub fn clip(text: &str, limit: usize) -> String {
     kept.chain(std::iter::once('…')).take(limit).collect()
 }
 
-/// The Fluent function `JOSA($word, "이가")`: a word with the fitting particle.
+/// Implements the Fluent function `JOSA($word, "이가")`: a word with the matching particle.
 ///
-/// Digits count as they are read: `#2가`. After other words that do not end in Hangul both forms are given, as
-/// is usual in print: `Alex이(가)`.
+/// Digits count as pronounced: `#2가`. After other words that do not end in Hangul both forms are given, as is
+/// usual in print: `Alex이(가)`.
 pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     let [word, FluentValue::String(particle)] = values else {
         return FluentValue::Error;
@@ -79,21 +79,21 @@ pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> Fluent
     };
     // Markdown around a name is not pronounced.
     let sound = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-    // A final digit counts as it is read.
+    // A final digit counts as pronounced.
     let read = sound.chars().next_back().map_or("", digit);
     let sound = if read.is_empty() { sound } else { read };
     let fitting = josa::select(sound, kind).unwrap_or(both);
     FluentValue::from(format!("{word}{fitting}{rest}"))
 }
 
-/// How a digit is read aloud; empty for other characters.
+/// Returns the Korean pronunciation of a digit; empty for other characters.
 fn digit(c: char) -> &'static str {
     const READ: [&str; 10] = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"];
     let value = c.to_digit(10).and_then(|value| usize::try_from(value).ok());
     value.and_then(|value| READ.get(value)).unwrap_or(&"")
 }
 
-/// A particle, its form for unknown sounds, and what follows either form.
+/// Returns a particle, its form for unknown sounds, and the text after either form.
 fn particle_of(name: &str) -> Option<(Josa, &'static str, &'static str)> {
     Some(match name {
         "이가" => (Josa::IGa, "이(가)", ""),

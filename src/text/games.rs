@@ -1,4 +1,4 @@
-//! The keys of texts that each game has its own of.
+//! The keys of texts that differ between the games.
 
 use super::Text;
 use crate::rules::{BySide, Parameter, Role, Ruleset, Variant};
@@ -11,21 +11,21 @@ pub(super) struct GameWords {
     pub soldiers: BySide<&'static str>,
     /// The keys of the movement of its pieces, in the order of [`Role::ALL`].
     pub moves: [&'static str; Role::ALL.len()],
-    /// The key for a move that stays where it is.
+    /// The key for a move to the piece's own point.
     pub same_point: &'static str,
     /// The key for a move that leaves the generals facing.
     pub faces_general: &'static str,
     /// The key of a dead position that points decide.
     pub insufficient: &'static str,
-    /// The keys of leads, each with its upper limit in hundredths of the unit that players count in.
+    /// The keys of leads, each with its upper limit in hundredths of the players' unit.
     pub worths: [(i32, &'static str); 6],
-    /// The keys of parameters that mean something else in the game.
+    /// The keys of parameters with another meaning in the game.
     pub own_rules: &'static [(Parameter, &'static str)],
     /// The characters on the pieces of each side.
     pub letters: fn(Text) -> Option<BySide<&'static str>>,
-    /// A rule book on offer in a few sentences.
+    /// A function that describes a ruleset on offer in a few sentences.
     pub reading: fn(Text, &Ruleset) -> String,
-    /// All rules of a book in which books differ, with the keys of their headings.
+    /// A function that returns all differing rules of a ruleset, with the keys of their headings.
     pub page: fn(Text, &Ruleset) -> Vec<(&'static str, String)>,
 }
 
@@ -89,7 +89,7 @@ static XIANGQI: GameWords = GameWords {
 };
 
 impl GameWords {
-    /// The words of a game.
+    /// Returns the words of a game.
     pub fn of(variant: Variant) -> &'static GameWords {
         match variant {
             Variant::Janggi => &JANGGI,

@@ -1,6 +1,6 @@
 //! User-facing texts, English and Korean, from the Fluent files.
 //!
-//! Tests check that every key that is used exists and the reverse, and that both languages use the same
+//! Tests check that every key used in code exists and every key is used, and that both languages use the same
 //! variables.
 
 mod engine;
@@ -42,7 +42,7 @@ pub struct Text {
 pub type Value<'a> = FluentValue<'a>;
 
 impl Text {
-    /// The catalogue of `language`, with its usual naming.
+    /// Returns the catalogue of `language`, with its default naming.
     pub fn of(language: Language) -> Text {
         Text {
             language,
@@ -50,17 +50,17 @@ impl Text {
         }
     }
 
-    /// The language.
+    /// Returns the language.
     pub fn language(self) -> Language {
         self.language
     }
 
-    /// The text of a key without variables.
+    /// Returns the text of a key without variables.
     pub fn say(self, key: &str) -> String {
         self.fill(key, &[])
     }
 
-    /// An attribute of a key, such as a command's description.
+    /// Returns an attribute of a key, such as a command's description.
     pub fn attribute(self, key: &str, name: &str) -> String {
         self.found_attribute(key, name).unwrap_or_else(|| {
             tracing::error!(key, name, "no such text");
@@ -68,7 +68,7 @@ impl Text {
         })
     }
 
-    /// The only game that a text may be asked for in, where it names things that one alone has.
+    /// Returns the only game in which a text may be used, if the text names things of that game.
     pub fn game(self, key: &str) -> Option<String> {
         self.found_attribute(key, "game")
     }
@@ -89,9 +89,9 @@ impl Text {
         }
     }
 
-    /// The text of a key with its variables filled in.
+    /// Returns the text of a key with its variables filled in.
     ///
-    /// A missing key results in the key itself, because that is better than a panic; tests find it first.
+    /// A missing key returns the key itself instead of panicking; tests find it first.
     pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         let bundle = self.bundle();
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
@@ -111,7 +111,7 @@ impl Text {
     }
 }
 
-/// The Fluent source of a language.
+/// Returns the Fluent source of a language.
 pub fn source(language: Language) -> &'static str {
     match language {
         Language::En => include_str!("../../assets/locales/en.ftl"),

@@ -6,13 +6,13 @@ use super::Text;
 use crate::play::{Grade, Rating, RatingChange, Score};
 
 impl Text {
-    /// A rating's number, with a question mark while it is unsure: `1512?`.
+    /// Formats a rating, with a question mark while it is provisional: `1512?`.
     pub fn rating(self, rating: Rating) -> String {
         let doubt = if rating.is_unsure() { "?" } else { "" };
         format!("{}{doubt}", rating.shown())
     }
 
-    /// What a game did to a rating: `1500? → 1662?`.
+    /// Formats the effect of a game on a rating: `1500? → 1662?`.
     pub fn rating_change(self, change: RatingChange) -> String {
         format!(
             "{} → {}",
@@ -21,7 +21,7 @@ impl Text {
         )
     }
 
-    /// A grade: `6 geup`, `2단`.
+    /// Formats a grade: `6 geup`, `2단`.
     pub fn grade(self, grade: Grade) -> String {
         match grade {
             Grade::Geup(step) => self.fill("grade-geup", &[("step", step.into())]),
@@ -29,7 +29,7 @@ impl Text {
         }
     }
 
-    /// How many games were won, drawn and lost.
+    /// Formats the numbers of games won, drawn and lost.
     pub fn score(self, score: Score) -> String {
         let said = [
             ("won", score.won.into()),
@@ -39,7 +39,7 @@ impl Text {
         self.fill("score", &said)
     }
 
-    /// A time in its two greatest units: `1 d 4 h`, `12 min`, `under a minute`.
+    /// Formats a duration in its two largest units: `1 d 4 h`, `12 min`, `under a minute`.
     pub fn span(self, time: Duration) -> String {
         let minutes = time.as_secs() / 60;
         let (days, hours, minutes) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);

@@ -5,18 +5,18 @@ use std::time::Duration;
 use super::Text;
 use crate::play::{Deadline, HouseRules, ReserveUse, Terms, Timeout, Timestamp};
 
-/// A time relative to now, as a Discord timestamp, which clients keep current.
+/// Formats a time relative to now, as a Discord timestamp, which clients update.
 pub fn relative(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
-/// A date and time, as a Discord timestamp, which clients show in the reader's zone.
+/// Formats a date and time, as a Discord timestamp, which clients show in the reader's zone.
 pub fn date_and_time(at: Timestamp) -> String {
     format!("<t:{}:f>", at.seconds())
 }
 
 impl Text {
-    /// When the time of a turn is up: `in 3 days`, or `move by … (… with reserve time)`.
+    /// Formats the deadline of a turn: `in 3 days`, or `move by … (… with reserve time)`.
     pub fn deadline(self, due: Deadline) -> String {
         match due.reserve {
             ReserveUse::None => relative(due.at),
@@ -24,7 +24,7 @@ impl Text {
         }
     }
 
-    /// The same in a list, where nothing else says that it is a deadline.
+    /// Formats the same for a list, in which nothing else marks it as a deadline.
     pub fn listed_deadline(self, due: Deadline) -> String {
         match due.reserve {
             ReserveUse::None => self.fill("deadline", &[("when", relative(due.at).into())]),
@@ -32,7 +32,7 @@ impl Text {
         }
     }
 
-    /// The same to the minute.
+    /// Formats the same to the minute.
     pub fn exact_deadline(self, due: Deadline) -> String {
         let until = date_and_time(due.at);
         match due.reserve {
@@ -45,7 +45,7 @@ impl Text {
         }
     }
 
-    /// A time control: `3 days a turn, and 7 days of reserve`.
+    /// Formats a time control: `3 days a turn, and 7 days of reserve`.
     pub fn terms(self, terms: Terms) -> String {
         let said = [
             ("pace", terms.pace.days().into()),
@@ -57,7 +57,7 @@ impl Text {
         }
     }
 
-    /// A server's clock rules in a sentence or two.
+    /// Describes a server's clock rules in a sentence or two.
     pub fn house(self, house: &HouseRules) -> String {
         let timeout = self.say(match house.timeout {
             Timeout::Claim => "terms-claim",
@@ -75,12 +75,12 @@ impl Text {
         }
     }
 
-    /// A duration in its largest unit: minutes, hours or days.
+    /// Formats a duration in its largest unit: minutes, hours or days.
     pub fn length(self, time: Duration) -> String {
         // Rounded up, so that a short time is not shown as 0 minutes.
         let minutes = time.as_secs().div_ceil(60);
         let (key, count) = match minutes {
-            // Up to two hours or days, the smaller unit says more.
+            // Up to two hours or days, the smaller unit is more informative.
             0..120 => ("length-minutes", minutes),
             120..2880 => ("length-hours", minutes / 60),
             _ => ("length-days", minutes / (24 * 60)),

@@ -8,13 +8,13 @@ use crate::play::Language;
 use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
 
 impl Text {
-    /// Both names of a formation, from left to right as `seat` sees it: `마상상마 · 원앙마`.
+    /// Returns both names of a formation, from left to right as seen by `seat`: `마상상마 · 원앙마`.
     pub fn formation(self, formation: Formation, seat: Side) -> String {
         let name = self.formation_name(formation.seen_from(seat));
         format!("{name} · {}", self.shape(formation))
     }
 
-    /// The type of a formation.
+    /// Returns the type of a formation.
     pub fn shape(self, formation: Formation) -> String {
         self.say(match formation.shape() {
             Shape::CornerHorse => "shape-corner-horse",
@@ -24,7 +24,7 @@ impl Text {
         })
     }
 
-    /// A formation piece by piece, from the player's seat: `horse elephant elephant horse`, `마상상마`.
+    /// Returns a formation piece by piece, from the player's seat: `horse elephant elephant horse`, `마상상마`.
     pub fn formation_name(self, seen: Formation) -> String {
         let names: Vec<String> = seen
             .code()
@@ -43,7 +43,7 @@ impl Text {
         })
     }
 
-    /// The same for a menu, with the usual one marked.
+    /// Returns the same for a menu, with the default one marked.
     pub fn formation_offered(self, seen: Formation, ruleset: &Ruleset) -> String {
         let name = self.formation_name(seen);
         if seen == ruleset.usual_formation() {
@@ -54,7 +54,7 @@ impl Text {
     }
 }
 
-/// Titles of formations for a picture whose readers may use different languages.
+/// Returns the titles of formations for a picture whose readers may use different languages.
 pub fn formation_titles(
     texts: &[GameText],
     ruleset: &Ruleset,
@@ -69,24 +69,24 @@ pub fn formation_titles(
     offered.iter().map(title).collect()
 }
 
-/// The catalogue in a game, from which the names of sides and pieces follow: Janggi's red side is Han, Xiangqi's sits
-/// at the bottom and moves first.
+/// The catalogue in a game, which determines the names of sides and pieces. Janggi's red side is Han; Xiangqi's
+/// is at the bottom and moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameText {
     text: Text,
     pub(super) variant: Variant,
-    /// What the ruleset calls the generals.
+    /// The ruleset's names for the generals.
     pub(super) generals: Generals,
 }
 
 impl Text {
-    /// The catalogue in games by a ruleset.
+    /// Returns the catalogue in games under a ruleset.
     #[must_use]
     pub fn playing(self, ruleset: &Ruleset) -> GameText {
         self.in_game(ruleset.variant, ruleset.generals)
     }
 
-    /// The catalogue in a game, with what its ruleset calls the generals.
+    /// Returns the catalogue in a game, with its ruleset's names for the generals.
     #[must_use]
     pub fn in_game(self, variant: Variant, generals: Generals) -> GameText {
         GameText {
@@ -98,19 +98,19 @@ impl Text {
 }
 
 impl GameText {
-    /// Which game is played.
+    /// Returns the game.
     #[must_use]
     pub const fn variant(self) -> Variant {
         self.variant
     }
 
-    /// The text of a key without variables of its own.
+    /// Returns the text of a key without variables of its own.
     pub fn say(self, key: &str) -> String {
         self.fill(key, &[])
     }
 
-    /// The text of a key with its variables filled in. Besides them it may use `$variant`, which game is played, and
-    /// `$bottom` and `$top`, its sides by where they sit. Asking for what names things of the other game is a mistake.
+    /// Returns the text of a key with its variables filled in. The text may also use `$variant`, the game, and
+    /// `$bottom` and `$top`, its sides by their seats. It must not name things of the other game.
     pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         debug_assert!(
             self.text
@@ -126,13 +126,13 @@ impl GameText {
         self.text.fill(key, &[values, &of_game].concat())
     }
 
-    /// A side's name.
+    /// Returns a side's name.
     pub fn side(self, side: Side) -> String {
         self.text.say(GameWords::of(self.variant).sides[side])
     }
 
-    /// A piece's name. Korean has different names for the soldiers of the sides, and in North Korea for the
-    /// generals too.
+    /// Returns a piece's name. Korean has different names for the two sides' soldiers, and in North Korea for
+    /// their generals too.
     pub fn piece(self, piece: Piece) -> String {
         self.say(match (piece.role, piece.side) {
             (Role::General, side) => match (self.generals, side) {
@@ -149,7 +149,7 @@ impl GameText {
         })
     }
 
-    /// A piece with its point: `cannon on b3`, `b3 포`.
+    /// Returns a piece with its point: `cannon on b3`, `b3 포`.
     pub fn piece_at(self, piece: Piece, square: Square) -> String {
         self.fill(
             "piece-at",

@@ -1,4 +1,4 @@
-//! What a turn left to the other side, for somebody who learns the game.
+//! Pieces left hanging by a turn, for learners of the game.
 
 use std::collections::HashMap;
 
@@ -6,24 +6,24 @@ use super::evaluation::worth;
 use super::search::{SearchLimits, SearchResult, think};
 use crate::rules::{Action, Game, HalfPoints, Square};
 
-/// A piece that the last turn left to the other side. Both points are as they stand after that turn.
+/// A piece that the last turn left hanging. Both points are those after that turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeftPiece {
-    /// Where the piece stands.
+    /// The piece's point.
     pub piece: Square,
-    /// Where the piece stands that takes it.
+    /// The point of the capturing piece.
     pub by: Square,
 }
 
-/// Nodes of each of the two searches: a moment, also on a small computer.
+/// Nodes of each of the two searches: quick even on a small computer.
 const NODES: u64 = 4_000;
-/// What a turn has to lose, in hundredths of a point.
+/// The minimum loss by a turn, in hundredths of a point.
 const LOSS: i32 = 300;
-/// The plies of the best line that are looked at: two turns of the other side, and what is played between.
+/// The plies of the best line that are examined: two turns of the other side, and the turn between them.
 const PLIES: usize = 3;
 
-/// The piece that the last turn of a game left to the side to move; `None` if that turn lost less than three points
-/// by what a short search finds, or was forced, or no piece is taken soon.
+/// Returns the piece that the last turn of a game left hanging. `None` if that turn lost less than three points
+/// in a short search, was forced, or no piece is captured soon.
 #[must_use]
 pub fn left_piece(game: &Game) -> Option<LeftPiece> {
     if game.forced_passes() > 0 {
@@ -33,7 +33,7 @@ pub fn left_piece(game: &Game) -> Option<LeftPiece> {
     before.take_back(1)?;
     let limits = SearchLimits::of_nodes(NODES);
     let (best, after) = (think(&before, limits)?, think(game, limits)?);
-    // The second score is the other side's.
+    // The second score is from the other side's point of view.
     let lost = best.score.hundredths() + after.score.hundredths();
     if lost < LOSS {
         return None;
@@ -41,11 +41,12 @@ pub fn left_piece(game: &Game) -> Option<LeftPiece> {
     dearest_taken(game, &after)
 }
 
-/// The dearest piece that the side to move takes in its next two turns of a line; of equal ones the first.
+/// Returns the most valuable piece that the side to move captures in its next two turns of a line; of equal
+/// ones the first.
 fn dearest_taken(game: &Game, line: &SearchResult) -> Option<LeftPiece> {
     let mut position = *game.position();
     let mover = position.turn();
-    // Where the pieces that have moved since stood at the beginning.
+    // The initial points of the pieces that have moved since.
     let mut origins: HashMap<Square, Square> = HashMap::new();
     let mut dearest: Option<(HalfPoints, LeftPiece)> = None;
     for action in line.pv().iter().take(PLIES) {
@@ -74,7 +75,7 @@ mod tests {
     use super::*;
     use crate::rules::{BySide, Formation, MODERN, Move};
 
-    /// A game from a position, after a move.
+    /// Returns a game from a position, after a move.
     fn after(fen: &str, mv: &str) -> Option<Game> {
         let mut game = Game::from_fen(&MODERN, fen).ok()?;
         let mv: Move = mv.parse().ok()?;
@@ -82,7 +83,7 @@ mod tests {
         Some(game)
     }
 
-    /// What a move leaves, as the points of the piece and of its taker.
+    /// Returns the points of the piece that a move leaves hanging, and of its capturer.
     fn left(fen: &str, mv: &str) -> Option<(String, String)> {
         let left = left_piece(&after(fen, mv)?)?;
         Some((left.piece.to_string(), left.by.to_string()))
@@ -90,21 +91,21 @@ mod tests {
 
     #[test]
     fn what_is_left_and_to_which_piece() {
-        // (position, move, the piece that is left and what takes it)
+        // (position, move, the hanging piece and its capturer)
         let cases = [
-            // A chariot looks at the horse.
+            // A chariot attacks the horse.
             (
                 "3k5/9/2r6/p3p3p/9/9/P3P3P/2N6/4A4/4K4 w - - 0 10",
                 "e4f4",
                 Some(("c3", "c8")),
             ),
-            // The horse goes away.
+            // The horse moves away.
             (
                 "3k5/9/2r6/p3p3p/9/9/P3P3P/2N6/4A4/4K4 w - - 0 10",
                 "c3b5",
                 None,
             ),
-            // It is guarded: a chariot is too much for it.
+            // It is protected: a chariot is too much for it.
             (
                 "3k5/9/2r6/p3p3p/9/9/P3P3P/2N6/4A4/2R1K4 w - - 0 10",
                 "e4f4",

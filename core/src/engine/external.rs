@@ -24,14 +24,14 @@ pub struct Question<'a> {
 /// The peculiarities of an engine's UCI.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GuestDialect {
-    /// The count of ranks in moves.
+    /// The numbering of ranks in moves.
     pub ranks: RankNumbering,
-    /// `true` if it plays one game alone and has no option to choose it.
+    /// `true` if it plays only one game and has no option to choose it.
     pub has_one_game: bool,
 }
 
 impl<'a> Question<'a> {
-    /// Asks for the best `lines` actions of a game within `limits` and `time`.
+    /// Requests the best `lines` actions of a game within `limits` and `time`.
     ///
     /// `None` if the game is over or its ruleset has no `UCI_Variant`.
     #[must_use]
@@ -52,27 +52,27 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The same question in the dialect of an engine.
+    /// Returns the same question in the dialect of an engine.
     #[must_use]
     pub fn in_dialect(self, dialect: GuestDialect) -> Question<'a> {
         Question { dialect, ..self }
     }
 
-    /// Returns whether the question is about Xiangqi. An engine that plays other games has to
-    /// [list that one](lists_xiangqi); of Janggi's names some list none.
+    /// Returns whether the question is about Xiangqi. An engine that plays other games has to [list
+    /// it](lists_xiangqi); for Janggi some engines list no name.
     #[must_use]
     pub fn is_of_xiangqi(&self) -> bool {
         self.game.ruleset().variant == Variant::Xiangqi
     }
 
-    /// The time limit.
+    /// Returns the time limit.
     #[must_use]
     pub fn time(&self) -> Duration {
         self.time
     }
 
-    /// The UCI commands of the request, one a line. They begin with `ucinewgame`, so that an answer does
-    /// not depend on other games.
+    /// Returns the UCI commands of the request, one per line. They begin with `ucinewgame`, so that an answer
+    /// does not depend on other games.
     #[must_use]
     pub fn words(&self) -> String {
         let Question {
@@ -116,7 +116,7 @@ pub fn lists_variants(line: &str) -> bool {
     begins_with(&mut words, &["option", "name", "UCI_Variant"])
 }
 
-/// Returns whether the next words are these. Names of options are not case-sensitive.
+/// Returns whether the next words are these, ignoring case, as in option names.
 fn begins_with<'w>(words: &mut impl Iterator<Item = &'w str>, expected: &[&str]) -> bool {
     expected.iter().all(|word| {
         words
@@ -125,15 +125,15 @@ fn begins_with<'w>(words: &mut impl Iterator<Item = &'w str>, expected: &[&str])
     })
 }
 
-/// The commands that ask for a first move of Xiangqi, which shows from which rank an engine counts.
+/// Returns the commands that request a first move of Xiangqi, which shows the engine's numbering of ranks.
 #[must_use]
 pub fn question_of_ranks() -> String {
     let start = start(&Game::usual(&XIANGQI_ASIAN));
     format!("ucinewgame\nposition fen {start}\ngo depth 1\n")
 }
 
-/// The count of ranks in the `bestmove` line that answers [`question_of_ranks`]; `None` if it is a first move in
-/// neither.
+/// Returns the numbering of ranks in the `bestmove` line that answers [`question_of_ranks`]; `None` if it is a
+/// first move in neither.
 #[must_use]
 pub fn ranks_of_answer(line: &str) -> Option<RankNumbering> {
     let mut words = line
@@ -141,7 +141,7 @@ pub fn ranks_of_answer(line: &str) -> Option<RankNumbering> {
         .skip_while(|word| *word != "bestmove");
     let mv = words.nth(1)?;
     let game = Game::usual(&XIANGQI_ASIAN);
-    // No first move is one in both: the pieces of the ranks 3 and 4 stand on other files.
+    // No first move is legal in both: the pieces of ranks 3 and 4 are on different files.
     [RankNumbering::FromOne, RankNumbering::FromZero]
         .into_iter()
         .find(|ranks| {
@@ -163,7 +163,7 @@ pub fn lists_xiangqi(line: &str) -> bool {
             .any(|pair| pair == ("var", uci::XIANGQI_BY_NAME))
 }
 
-/// A `setoption` line.
+/// Returns a `setoption` line.
 #[must_use]
 pub fn option(name: &str, value: &str) -> String {
     // A control character could start a second command.
@@ -171,7 +171,7 @@ pub fn option(name: &str, value: &str) -> String {
     format!("setoption name {} value {}\n", plain(name), plain(value))
 }
 
-/// The FEN of a game's first position.
+/// Returns the FEN of a game's first position.
 fn start(game: &Game) -> String {
     game.start().fen(FenCounters {
         halfmove: 0,
@@ -179,7 +179,7 @@ fn start(game: &Game) -> String {
     })
 }
 
-/// Why an answer cannot be used.
+/// The reason that an answer cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidAnswer {
     /// The best move is illegal or missing.
@@ -190,18 +190,18 @@ pub enum InvalidAnswer {
     Unscored,
 }
 
-/// An answer while its lines are read.
+/// An answer in the process of being read.
 #[derive(Debug)]
 pub struct Answer<'a> {
     question: Question<'a>,
     /// By `multipv` rank, from 1.
     results: BTreeMap<usize, SearchResult>,
-    /// The last result whose score was only a bound.
+    /// The last result with a bound as its score.
     bounded: Option<SearchResult>,
 }
 
 impl<'a> Answer<'a> {
-    /// The empty answer to a question.
+    /// Returns the empty answer to a question.
     #[must_use]
     pub fn to(question: Question<'a>) -> Answer<'a> {
         Answer {
@@ -211,8 +211,8 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Reads a line. `bestmove` completes the answer: the best actions with their lines, best first, at
-    /// least one. Unreadable lines are skipped.
+    /// Reads a line. `bestmove` completes the answer: the best actions with their lines, best first, at least
+    /// one. Unreadable lines are skipped.
     pub fn read_line(&mut self, line: &str) -> Option<Result<Vec<SearchResult>, InvalidAnswer>> {
         let mut words = line.split_whitespace();
         match words.next() {
@@ -290,7 +290,7 @@ impl<'a> Answer<'a> {
         let plays = |result: &SearchResult| result.best() == action;
         let best = match results.iter().position(plays) {
             Some(at) => results.remove(at),
-            // The engine stopped with a better move than the last one it gave a score for.
+            // The engine stopped with a better move than the last one with a score.
             None => {
                 let scored = self.bounded.take().or_else(|| results.first().cloned());
                 let scored = scored.ok_or(InvalidAnswer::Unscored)?;
@@ -308,7 +308,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Plies of a line that are read.
+/// The maximum number of plies read from a line.
 const LONGEST_LINE: usize = 64;
 
 fn score(variant: Variant, kind: &str, value: &str) -> Option<Score> {
@@ -360,7 +360,7 @@ mod tests {
     fn other_engines_are_asked_by_rules_that_they_know() {
         let known = ALL.iter().filter(|ruleset| uci::variant(ruleset).is_some());
         assert_eq!(known.count() + 1, uci::VARIANTS.len());
-        // Whatever a book of Xiangqi says of repetitions, its moves are the same.
+        // The moves are the same under all rules of repetition.
         for ruleset in XIANGQI_BOOKS {
             assert_eq!(uci::variant(ruleset), Some("xiangqi"));
         }
@@ -386,7 +386,7 @@ mod tests {
                 "option name UCI_Variant type combo default chess var minixiangqi",
                 false,
             ),
-            // The value in use is listed as well, or it is none.
+            // The current value is also listed, otherwise it is invalid.
             ("option name UCI_Variant type combo default xiangqi", false),
             ("option name UCI_Variant type string default xiangqi", false),
             ("option name Variant type combo var xiangqi", false),
@@ -459,7 +459,7 @@ mod tests {
         );
     }
 
-    /// The answer after several lines: of each result its moves and its score.
+    /// Returns the answer after several lines: the moves and the score of each result.
     fn answer(lines: &[&str]) -> Option<Result<Vec<(String, i32)>, InvalidAnswer>> {
         let game = game(&[]);
         let mut answer = Answer::to(question(&game, 2));
@@ -559,7 +559,7 @@ mod tests {
             score(Variant::Janggi, "cp", "2147483647"),
             Some(Score::of_hundredths(i32::MAX))
         );
-        // A soldier's worth is two points in Janggi, and the unit in Xiangqi.
+        // A soldier is worth two points in Janggi; in Xiangqi it is the unit.
         for variant in Variant::ALL {
             let soldier = score(variant, "cp", "100").unwrap();
             let shown = match variant {

@@ -1,7 +1,7 @@
 //! The Janggi engine: an alpha-beta search with an NNUE evaluation.
 //!
-//! Pure: equal games and limits give equal results. There is no clock; search limits count nodes, and a
-//! caller with a clock sets the cancel flag.
+//! Pure: equal games and limits give equal results. There is no clock; search limits count nodes, and a caller
+//! with a clock sets the cancel flag.
 //!
 //! ```
 //! use hansu_core::engine::{SearchLimits, think};

@@ -5,16 +5,16 @@
 
 #![allow(unsafe_code)]
 
-/// A computation whose loops the compiler can vectorise.
+/// A computation with loops that the compiler can vectorise.
 pub(super) trait Work {
     type Result;
 
-    /// Runs it. This and every function with loops that it calls must be `#[inline(always)]`: what is not
-    /// inlined is compiled without AVX2.
+    /// Runs the computation. This and every function with loops that it calls must be `#[inline(always)]`: code
+    /// that is not inlined is compiled without AVX2.
     fn done(self) -> Self::Result;
 }
 
-/// Runs the work with AVX2 if the processor has it. Compiled twice; integer sums do not depend on the
+/// Runs the work with AVX2 if the processor has it. It is compiled twice; integer sums do not depend on the
 /// vector length, so both give the same result.
 #[inline]
 pub(super) fn in_long_vectors<W: Work>(work: W) -> W::Result {
@@ -37,8 +37,8 @@ pub(super) fn prefetch<T>(place: &T) {
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let address = std::ptr::from_ref(place).cast();
-        // SAFETY: every x86-64 processor has the instruction; it faults at no address, and this one is
-        // that of a reference.
+        // SAFETY: every x86-64 processor has the instruction; it faults at no address, and this one is that of a
+        // reference.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(address) };
     }
     #[cfg(not(target_arch = "x86_64"))]

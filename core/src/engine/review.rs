@@ -1,12 +1,12 @@
-//! Game review: what each turn lost, the players' accuracy and the turning points.
+//! Game review: the loss of each turn, the players' accuracy and the turning points.
 
 use super::evaluation::GameNumbers;
 use super::score::{Score, mated_in};
 use super::search::SearchResult;
 use crate::rules::{Action, BySide, Game, Outcome, Side, Variant};
 
-/// The edition of reviews. Raised when the engine's judgement changes so much that stored reviews are
-/// out of date; games are then analysed again.
+/// The edition of reviews. Incremented when the engine's judgement changes so much that stored reviews are
+/// outdated; games are then analysed again.
 pub const EDITION: u32 = 7;
 
 /// The search of one position of a game.
@@ -31,7 +31,7 @@ pub struct Assessment {
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// A turn, with what it lost.
+/// A turn and its loss.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TurningPoint {
     /// Its number, from 1.
@@ -46,11 +46,11 @@ pub struct TurningPoint {
 
 /// The greatest number of turning points.
 pub const MOST_TURNING_POINTS: usize = 6;
-/// The least loss of a turning point.
+/// The minimum loss of a turning point.
 const TURNS: f64 = 0.08;
 
 impl AnalysedPosition {
-    /// The last position of a game, with `turn` to move.
+    /// Returns the last position of a game, with `turn` to move.
     #[must_use]
     pub fn ended(outcome: Outcome, turn: Side) -> AnalysedPosition {
         let score = match outcome.winner {
@@ -66,13 +66,14 @@ impl AnalysedPosition {
     }
 }
 
-/// The score at which a side may expect 0.73 of the result, in the numbers of the search. Fitted to games of the engine
-/// with itself (`benches/log.md`).
+/// Returns the score at which a side may expect 0.73 of the result, in the search's unit. Fitted to games of
+/// the engine against itself (`benches/log.md`).
 const fn scale(variant: Variant) -> i32 {
     GameNumbers::of(variant).scale
 }
 
-/// The expected result of a side with this score: 0 for a loss, 1 for a win, by a logistic curve for each game.
+/// Returns the expected result of a side with this score: 0 for a loss, 1 for a win, by a logistic curve for
+/// each game.
 #[must_use]
 pub fn expected(variant: Variant, score: Score) -> f64 {
     match score.turns_to_end() {
@@ -83,17 +84,18 @@ pub fn expected(variant: Variant, score: Score) -> f64 {
     }
 }
 
-/// The accuracy of a turn that lost this much of the expected result, 0 to 100.
+/// Returns the accuracy of a turn that lost this much of the expected result, 0 to 100.
 ///
-/// The curve is Lichess's (<https://lichess.org/page/accuracy>), fitted to chess players. `weight` says
-/// how much the turn counts in the accuracy of the game.
+/// The curve is Lichess's (<https://lichess.org/page/accuracy>), fitted to chess players. `weight` is the
+/// turn's weight in the accuracy of the game.
 #[must_use]
 pub fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// The weight of a turn in the accuracy of a game: 1 in an even position, nearly 0 in a decided one, where
-/// even a random move loses nothing. A blunder that throws a decided game away still counts.
+/// Returns the weight of a turn in the accuracy of a game: 1 in an even position, nearly 0 in a decided one.
+///
+/// Even a random move loses nothing in a decided position. A blunder that throws it away still counts.
 fn weight(expected: f64, loss: f64) -> f64 {
     (4.0 * expected * (1.0 - expected)).max(loss).max(0.001)
 }
@@ -145,7 +147,7 @@ fn judge(
     }
 }
 
-/// The turning points among all turns, in the order of play.
+/// Returns the turning points among all turns, in the order of play.
 fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
     points.retain(|point| point.loss >= TURNS);
     points.sort_by(|one, other| other.loss.total_cmp(&one.loss));
@@ -175,7 +177,7 @@ mod tests {
         Score::of_hundredths(hundredths)
     }
 
-    /// A game of so many quiet turns from the opening.
+    /// Returns a game with `plies` quiet turns from the opening.
     fn game(plies: usize) -> Game {
         let start = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
         let mut game = Game::from_fen(&MODERN, start).unwrap();
@@ -220,12 +222,12 @@ mod tests {
 
     #[test]
     fn losses_are_the_movers_and_never_gains() {
-        // Scores are the mover's: Cho errs at the first turn, Han gives it all back.
+        // Scores are the mover's: Cho errs at the first turn, Han gives everything back.
         let found = assess(&game(2), &seen(&[0, 800, 0]));
         let plies: Vec<usize> = found.turning_points.iter().map(|point| point.ply).collect();
         assert_eq!(plies, [1, 2], "{found:?}");
         assert_eq!(found.scores, [0, -800, 0].map(worth));
-        // A turn that is better than was thought costs nothing.
+        // A turn that is better than expected costs nothing.
         let found = assess(&game(1), &seen(&[0, -800]));
         assert_eq!(found.turning_points, []);
         assert!(
@@ -273,7 +275,7 @@ mod tests {
 
     #[test]
     fn turns_of_a_decided_game_hardly_count() {
-        // Cho errs at once; neither side can spoil anything after that.
+        // Cho errs immediately; neither side can spoil anything after that.
         let scores = [0, 3_000, -3_000, 3_000, -3_000, 3_000, -3_000];
         let found = assess(&game(6), &seen(&scores));
         assert!(
@@ -284,13 +286,13 @@ mod tests {
             found.accuracy.han.is_some_and(|han| han > 99.9),
             "{found:?}"
         );
-        // Thrown away when it was won.
+        // A won game thrown away.
         let thrown = assess(&game(3), &seen(&[3_000, -3_000, 3_000, 3_000]));
         assert!(
             thrown.accuracy.cho.is_some_and(|cho| cho < 10.0),
             "{thrown:?}"
         );
-        // A game that was never open is judged all the same.
+        // A game that was never open is judged too.
         let lost = assess(&game(1), &seen(&[mated_in(5), -mated_in(4)]));
         assert!(lost.accuracy.cho.is_some_and(|cho| cho > 99.9), "{lost:?}");
     }

@@ -1,4 +1,4 @@
-//! Scores: what a search or the evaluation says of a position.
+//! Scores of a position, from a search or the evaluation.
 
 use std::ops::Neg;
 
@@ -18,13 +18,13 @@ impl Score {
     /// An even position.
     pub const LEVEL: Score = Score(0);
 
-    /// A score in hundredths of a point, kept apart from mate scores.
+    /// Creates a score in hundredths of a point, outside the range of mate scores.
     #[must_use]
     pub fn of_hundredths(hundredths: i32) -> Score {
         Score(hundredths.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE))
     }
 
-    /// A UCI mate score: the side to move mates in `moves` of its moves, or is mated if not positive.
+    /// Converts a UCI mate score: the side to move mates in `moves` of its moves, or is mated if not positive.
     pub(super) fn of_mate(moves: i32) -> Score {
         let turns = moves.unsigned_abs().saturating_mul(2);
         if moves > 0 {
@@ -34,33 +34,34 @@ impl Score {
         }
     }
 
-    /// A score in the numbers of the search.
+    /// Converts a score in the search's unit.
     pub(super) fn found(value: i32) -> Score {
         Score(value)
     }
 
-    /// Plies to a mate or another forced end, positive if the side to move wins; `None` if none was found.
+    /// Returns the plies to a mate or another forced end, positive if the side to move wins; `None` if none was
+    /// found.
     #[must_use]
     pub fn turns_to_end(self) -> Option<i32> {
         let turns = MATE - self.0.abs();
         (turns < MATE_RANGE).then(|| turns * self.0.signum())
     }
 
-    /// The score in hundredths of a point; a forced end is beyond any material.
+    /// Returns the score in hundredths of a point; a forced end is beyond any material.
     #[must_use]
     pub fn hundredths(self) -> i32 {
         self.0
     }
 }
 
-/// Reads a stored score.
+/// Converts a stored score.
 impl From<i32> for Score {
     fn from(value: i32) -> Score {
         Score(value.clamp(-MATE, MATE))
     }
 }
 
-/// The number to store.
+/// Returns the number to store.
 impl From<Score> for i32 {
     fn from(score: Score) -> i32 {
         score.0
@@ -75,7 +76,7 @@ impl Neg for Score {
     }
 }
 
-/// The score of a loss `turns` plies from the root, for the side that loses.
+/// Returns the score of a loss `turns` plies from the root, for the losing side.
 pub(super) fn mated_in(turns: u32) -> i32 {
     i32::try_from(turns)
         .unwrap_or(MATE_RANGE)
@@ -83,13 +84,13 @@ pub(super) fn mated_in(turns: u32) -> i32 {
         - MATE
 }
 
-/// True if the score is a forced win or loss.
+/// Returns whether the score is a forced win or loss.
 pub(super) fn is_sure(value: i32) -> bool {
     value.abs() > MATE - MATE_RANGE
 }
 
-/// The score as the table stores it: a mate's distance is counted from the stored position, since the
-/// same position is met at other distances from the root.
+/// Converts a score to its stored form: a mate's distance is counted from the stored position, because the same
+/// position can occur at other distances from the root.
 pub(super) fn to_table(score: i32, turn: u32) -> i32 {
     let turn = i32::try_from(turn).unwrap_or(0);
     match score {
@@ -99,7 +100,7 @@ pub(super) fn to_table(score: i32, turn: u32) -> i32 {
     }
 }
 
-/// The reverse of [`to_table`]: a mate's distance counted from the root.
+/// Reverses [`to_table`]: a mate's distance is counted from the root.
 pub(super) fn from_table(score: i32, turn: u32) -> i32 {
     let turn = i32::try_from(turn).unwrap_or(0);
     match score {

@@ -1,8 +1,8 @@
-//! Skill levels: ten of them, and every rating between.
+//! Skill levels: ten levels, and every rating between them.
 //!
 //! A level limits the nodes of the search, hides moves from it and adds noise to the evaluation. Moves are
-//! hidden as people miss them: long captures, a cannon's jump and an elephant's leap most often. The noise
-//! is a function of a seed, so that equal requests give equal answers.
+//! hidden as people miss them: most often long captures, a cannon's jump and an elephant's leap. The noise is a
+//! function of a seed, so that equal requests give equal answers.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -27,7 +27,7 @@ pub struct Skill {
     nodes: f64,
     /// Percentage of long captures that the search does not see, 0 to 100.
     blindness: f64,
-    /// The greatest error of the evaluation, in hundredths of a point.
+    /// The maximum error of the evaluation, in hundredths of a point.
     eval_noise: f64,
 }
 
@@ -61,27 +61,27 @@ const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {
 const TABLE_MIB: usize = 2;
 
 impl Skill {
-    /// The skill of a level, clamped to 1 to 10.
+    /// Returns the skill of a level, clamped to 1 to 10.
     #[must_use]
     pub const fn of_level(level: u8) -> Skill {
         LADDER[index(level)]
     }
 
-    /// The ratings of a game's levels, from the lowest to the highest.
+    /// Returns the ratings of a game's levels, from the lowest to the highest.
     #[must_use]
     pub fn ratings(variant: Variant) -> RangeInclusive<i32> {
         let [lowest, .., highest] = ratings(variant);
         lowest..=highest
     }
 
-    /// The ratings of the levels of any game.
+    /// Returns the ratings of the levels of any game.
     #[must_use]
     pub fn all_ratings() -> RangeInclusive<i32> {
         let [janggi, xiangqi] = Variant::ALL.map(Skill::ratings);
         *janggi.start().min(xiangqi.start())..=*janggi.end().max(xiangqi.end())
     }
 
-    /// The skill for a rating in a game, interpolated between levels and clamped to [`Skill::ratings`].
+    /// Returns the skill for a rating in a game, interpolated between levels and clamped to [`Skill::ratings`].
     #[must_use]
     pub fn of_rating(variant: Variant, rating: i32) -> Skill {
         let ratings = ratings(variant);
@@ -103,26 +103,26 @@ impl Skill {
         }
     }
 
-    /// The rating of a level in a game, clamped to 1 to 10. Ratings of two games have nothing to do with each other.
+    /// Returns the rating of a level in a game, clamped to 1 to 10. Ratings of the two games are unrelated.
     #[must_use]
     pub const fn rating(variant: Variant, level: u8) -> i32 {
         ratings(variant)[index(level)]
     }
 
-    /// The nodes of a search.
+    /// Returns the nodes of a search.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.round() as u64
     }
 
-    /// Searches with this skill; `None` if the game is over. Equal games and seeds give equal results.
-    /// `stop` is the cancel flag.
+    /// Searches with this skill; `None` if the game is over. Equal games and seeds give equal results. `stop`
+    /// is the cancel flag.
     #[must_use]
     pub fn think(&self, game: &Game, seed: u64, stop: &AtomicBool) -> Option<SearchResult> {
         self.think_among(&[], game, seed, stop)
     }
 
-    /// As [`Skill::think`], choosing among `only`; among all actions if it is empty.
+    /// Like [`Skill::think`], choosing among `only`; among all actions if it is empty.
     #[must_use]
     pub fn think_among(
         &self,
@@ -171,7 +171,7 @@ const fn index(level: u8) -> usize {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SkillNoise {
     seed: u64,
-    /// Of 256 long captures, how many are hidden.
+    /// The number of hidden long captures out of 256.
     blindness: u32,
     eval_noise: i32,
     /// Moves to and from this square are never hidden.
@@ -187,14 +187,14 @@ impl SkillNoise {
         focus: None,
     };
 
-    /// True if the move is hidden from the search.
+    /// Returns whether the move is hidden from the search.
     #[inline]
     pub fn overlooks(&self, position: &Position, mv: Move) -> bool {
         self.blindness > 0 && self.misses(position, mv)
     }
 
-    /// Removes the hidden moves, unless no move would be left. Check evasions are not passed here: a
-    /// player in check looks closely.
+    /// Removes the hidden moves, unless no move would be left. Check evasions are never passed to it: a player
+    /// in check looks closely.
     #[inline]
     pub fn retain_seen(&self, position: &Position, moves: &mut MoveList) {
         if self.blindness > 0 && moves.iter().any(|&mv| !self.misses(position, mv)) {
@@ -228,7 +228,7 @@ impl SkillNoise {
         hash < u64::from(odds.min(230))
     }
 
-    /// The error of a position's evaluation in hundredths of a point; a function of seed and position.
+    /// Returns the error of a position's evaluation in hundredths of a point; a function of seed and position.
     #[inline]
     pub fn eval_error(&self, position: &Position) -> i32 {
         if self.eval_noise == 0 {
@@ -240,7 +240,7 @@ impl SkillNoise {
     }
 }
 
-/// A hash of a number: the output function of SplitMix64 (Steele, Lea and Flood 2014).
+/// Returns a hash of a number: the output function of SplitMix64 (Steele, Lea and Flood 2014).
 fn scatter(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn captures_from_afar_are_the_easiest_to_miss() -> Result<(), Box<dyn std::error::Error>> {
-        // Each piece takes the horse.
+        // Each piece captures the horse.
         let cases = [
             ("3k5/9/9/9/4n4/4P4/9/9/9/5K3 w", "e5e6"),
             ("3k5/9/9/9/4n4/9/9/9/4R4/5K3 w", "e2e6"),

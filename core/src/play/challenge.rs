@@ -9,7 +9,7 @@ use super::language::{Language, Spoken};
 use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
-/// The side that the challenger asks for.
+/// The side requested by the challenger.
 #[derive(
     Debug,
     Clone,
@@ -43,7 +43,7 @@ impl From<Side> for SideChoice {
 }
 
 impl SideChoice {
-    /// The challenger's side, where `lot` is the side drawn for a random choice.
+    /// Returns the challenger's side, where `lot` is the side drawn for a random choice.
     pub(super) fn resolve(self, lot: Side) -> Side {
         match self {
             SideChoice::Random => lot,
@@ -53,7 +53,7 @@ impl SideChoice {
     }
 }
 
-/// Whether players may ask the bot for hints.
+/// Policy for hints from the bot.
 #[derive(
     Debug,
     Clone,
@@ -70,7 +70,7 @@ impl SideChoice {
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Hints {
-    /// Allowed on one's own turn; counted, and reported at the end.
+    /// Allowed on one's own turn. Hints are counted, and the count is reported at the end.
     #[default]
     Allowed,
     /// Not allowed.
@@ -94,40 +94,40 @@ pub enum Hints {
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Takebacks {
-    /// Free for a short time while the opponent has not reacted; after that with the opponent's consent.
+    /// Free for a short time while the opponent has not reacted; later only with the opponent's consent.
     #[default]
     Free,
     /// With the opponent's consent.
     Ask,
-    /// None.
+    /// No takebacks.
     None,
 }
 
-/// Whether a game counts in the ratings of its players.
+/// Choice between a rated and a casual game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Rated {
-    /// It does.
+    /// The game changes the players' ratings.
     Yes,
-    /// It does not: it is casual.
+    /// The game is casual.
     No,
 }
 
-/// Whether the bot tells its opponent of slips.
+/// Setting for the bot's comments on slips by its opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Coach {
-    /// It does.
+    /// The bot points out slips.
     Yes,
-    /// It does not.
+    /// The bot does not point out slips.
     No,
 }
 
 impl Coach {
-    /// The highest level at which it does, unless that is chosen.
+    /// The highest level at which the bot coaches by default.
     const USUAL_UP_TO: u8 = 3;
 
-    /// Whether it does where nobody has said so: among the lowest levels, unless hints are unwanted.
+    /// Returns the default for games that don't set it: on at the lowest levels, unless hints are off.
     pub fn usual(level: Level, hints: Hints) -> Coach {
         if level.number() <= Coach::USUAL_UP_TO && hints == Hints::Allowed {
             Coach::Yes
@@ -137,7 +137,7 @@ impl Coach {
     }
 }
 
-/// What can be chosen of a game when it is asked for; `None` where that was left out.
+/// The options of a challenge; `None` for an option that was not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ChallengeOptions {
     /// The challenger's side.
@@ -146,7 +146,7 @@ pub struct ChallengeOptions {
     pub ruleset: Option<Ruleset>,
     /// The handicap.
     pub handicap: Option<Handicap>,
-    /// Whether hints are allowed.
+    /// The hint policy.
     pub hints: Option<Hints>,
     /// The takeback policy.
     pub takebacks: Option<Takebacks>,
@@ -154,16 +154,16 @@ pub struct ChallengeOptions {
     pub pace: Option<PaceChoice>,
     /// The extra days.
     pub reserve: Option<Reserve>,
-    /// Whether the bot tells of slips; of games against it alone.
+    /// The coach setting; only for games against the bot.
     pub coach: Option<Coach>,
-    /// The language of the game; left out, the server or the players decide.
+    /// The language of the game; `None` lets the server or the players decide.
     pub language: Option<Language>,
-    /// Whether it is rated; left out, the server decides.
+    /// Rated or casual; `None` lets the server decide.
     pub rated: Option<Rated>,
 }
 
 impl ChallengeOptions {
-    /// These options, and those of `usual` where one was left out.
+    /// Returns these options, filled from `usual` where one is `None`.
     #[must_use]
     pub fn or(self, usual: ChallengeOptions) -> ChallengeOptions {
         ChallengeOptions {
@@ -180,7 +180,8 @@ impl ChallengeOptions {
         }
     }
 
-    /// The same without what is agreed between two people, which games against the bot do not have.
+    /// Returns the same options without those agreed between two people. Games against the bot do not have
+    /// them.
     #[must_use]
     pub fn against_bot(self) -> ChallengeOptions {
         ChallengeOptions {
@@ -192,7 +193,7 @@ impl ChallengeOptions {
         }
     }
 
-    /// The time control; `None` for no clock.
+    /// Returns the time control; `None` for no clock.
     pub fn terms(&self) -> Option<Terms> {
         let pace = self.pace.unwrap_or_default().pace()?;
         let reserve = self.reserve.unwrap_or(Reserve::USUAL);
@@ -217,7 +218,7 @@ pub enum Addressee {
 }
 
 impl Addressee {
-    /// The person or bot challenged; `None` for an open challenge.
+    /// Returns the person or bot challenged; `None` for an open challenge.
     pub fn person(&self) -> Option<&Person> {
         match self {
             Addressee::Anyone => None,
@@ -225,7 +226,7 @@ impl Addressee {
         }
     }
 
-    /// The bot's level; `None` for a challenge between people.
+    /// Returns the bot's level; `None` for a challenge between people.
     pub fn level(&self) -> Option<Level> {
         match self {
             Addressee::Bot { level, .. } => Some(*level),
@@ -241,51 +242,52 @@ pub struct Challenge {
     pub challenger: Person,
     /// The recipient.
     pub addressee: Addressee,
-    /// The side that the challenger asks for.
+    /// The side requested by the challenger.
     pub side: SideChoice,
     /// The ruleset.
     pub ruleset: Ruleset,
     /// The handicap.
     pub handicap: Option<Handicap>,
-    /// Whether hints are allowed.
+    /// The hint policy.
     pub hints: Hints,
     /// The takeback policy.
     pub takebacks: Takebacks,
     /// The time control; `None` for no clock.
     pub terms: Option<Terms>,
-    /// The server's clock rules at the time of the challenge. Those at acceptance count for the game.
+    /// The server's clock rules at the time of the challenge. The game uses those at acceptance.
     pub house: HouseRules,
     /// The server; `None` in direct messages, which allow only practice.
     pub server: Option<ServerId>,
-    /// The channel in which it was posted.
+    /// The channel of the challenge's message.
     pub channel: ChannelId,
     /// The language of the challenge's message.
     pub language: Language,
-    /// Whether the challenger chose it for the game.
+    /// `true` if the challenger chose `language` for the game.
     pub language_fixed: bool,
     /// A second language of the message, if the recipient may not read the first.
     pub also: Option<Language>,
-    /// The challenger's language, which the choice of the game's language depends on.
+    /// The challenger's language, used when choosing the game's language.
     pub challenger_language: Language,
-    /// Whether the bot tells of slips.
+    /// `true` if the bot points out slips.
     pub coach: bool,
-    /// Which of the challenger's games against the bot it is, from 1; `None` after the first few.
+    /// The number of this game among the challenger's games against the bot, from 1; `None` after the first
+    /// few.
     pub nth: Option<u8>,
-    /// Whether it counts in the ratings of its players.
+    /// `true` if the game counts in the players' ratings.
     pub rated: bool,
-    /// Why it does not, where the server or the game before asked for it.
+    /// The reason for a casual game where the server or the previous game requested a rated one.
     pub casual: Option<NotRated>,
 }
 
-/// How many days of play a challenge to anyone waits.
+/// Days of play that a challenge to anyone stays open.
 const OPEN_CHAIR_DAYS: u32 = 14;
 
 impl Challenge {
-    /// How long a challenge of a person stays open.
+    /// The lifetime of a challenge to one person.
     pub const LIFE: Duration = Duration::from_secs(72 * 60 * 60);
 
-    /// How long it stays open, where a day of play has that length. A person answers or does not; an open chair waits
-    /// for somebody who comes by.
+    /// Returns the challenge's lifetime, given the length of a day of play. Challenges to anyone stay open
+    /// longer than challenges to one person.
     pub fn life(&self, day: Duration) -> Duration {
         match self.addressee {
             Addressee::Anyone => Challenge::open_life(day),
@@ -293,12 +295,12 @@ impl Challenge {
         }
     }
 
-    /// How long a challenge to anyone stays open.
+    /// Returns the lifetime of a challenge to anyone.
     pub fn open_life(day: Duration) -> Duration {
         day.saturating_mul(OPEN_CHAIR_DAYS)
     }
 
-    /// All that was chosen, to ask for the same again.
+    /// Returns all chosen options, for sending the same challenge again.
     pub fn options(&self) -> ChallengeOptions {
         let rated = if self.rated { Rated::Yes } else { Rated::No };
         ChallengeOptions {
@@ -321,8 +323,8 @@ impl Challenge {
         }
     }
 
-    /// In which languages the game's public messages are: the chosen one, or the server's `setting`, or the
-    /// players' own, where the one who accepts reads `accepter`.
+    /// Returns the languages of the game's public messages: the chosen one, the server's `setting`, or the
+    /// players' own. `accepter` is the language of the player who accepts.
     pub fn spoken(
         &self,
         setting: Option<Language>,
@@ -352,7 +354,7 @@ impl Challenge {
     }
 }
 
-/// Why a game cannot be rated. It is stored in this form, which must not change.
+/// The reason that a game cannot be rated. This is the stored form and must not change.
 #[derive(
     Debug,
     Clone,
@@ -370,7 +372,7 @@ impl Challenge {
 pub enum NotRated {
     /// The opponent is the bot.
     Bot,
-    /// The rules are combined; rated games go by a named book.
+    /// The rules are combined; rated games use a named rulebook.
     Rules,
     /// A handicap is given.
     Handicap,
@@ -380,6 +382,6 @@ pub enum NotRated {
     Hints,
     /// Takebacks are free for a while.
     Takebacks,
-    /// The two have begun as many rated games within a day as they may.
+    /// The two players have started the maximum number of rated games within a day.
     Limit,
 }

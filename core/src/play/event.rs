@@ -25,14 +25,14 @@ pub enum Event {
         /// The bot's level; absent between people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<Level>,
-        /// The side that the challenger asks for.
+        /// The side requested by the challenger.
         side: SideChoice,
         /// The ruleset's id.
         ruleset: String,
         /// The handicap; absent for none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         handicap: Option<Handicap>,
-        /// Whether hints are allowed; absent if so.
+        /// The hint policy; absent if hints are allowed.
         #[serde(default, skip_serializing_if = "is_usual")]
         hints: Hints,
         /// The takeback policy; absent if free.
@@ -41,17 +41,17 @@ pub enum Event {
         /// The time control; absent for no clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         terms: Option<Terms>,
-        /// The server's clock rules at that time.
+        /// The server's clock rules at the time of the challenge.
         #[serde(default, skip_serializing_if = "is_usual")]
         house: HouseRules,
         /// The server; absent in direct messages.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         server: Option<ServerId>,
-        /// The channel in which it was posted.
+        /// The channel of the challenge's message.
         channel: ChannelId,
         /// The language of the challenge's message.
         language: Language,
-        /// Whether the challenger chose it for the game; absent if not.
+        /// `true` if the challenger chose `language` for the game; absent if not.
         #[serde(default, skip_serializing_if = "is_usual")]
         language_fixed: bool,
         /// The second language of the message.
@@ -59,16 +59,16 @@ pub enum Event {
         also: Option<Language>,
         /// The challenger's language.
         challenger_language: Language,
-        /// Whether the bot tells of slips; absent if not.
+        /// `true` if the bot points out slips; absent if not.
         #[serde(default, skip_serializing_if = "is_usual")]
         coach: bool,
-        /// Which of the challenger's games against the bot it is, if one of the first three.
+        /// The number of this game among the challenger's games against the bot; absent after the third.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nth: Option<u8>,
-        /// Whether it counts in the players' ratings; absent if not.
+        /// `true` if the game counts in the players' ratings; absent if not.
         #[serde(default, skip_serializing_if = "is_usual")]
         rated: bool,
-        /// Why it does not, where the server or the game before asked for it.
+        /// The reason for a casual game where the server or the previous game requested a rated one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         casual: Option<NotRated>,
     },
@@ -105,19 +105,19 @@ pub enum Event {
         /// The move.
         #[serde(with = "text")]
         mv: Move,
-        /// What the bot, whose move it is, says of the turn before.
+        /// A slip in the previous turn, pointed out by the bot, which plays this move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         slip: Option<Slip>,
-        /// Whether the player had planned it as an answer; absent if played by hand.
+        /// `true` if the player had planned the move as an answer; absent if played by hand.
         #[serde(default, skip_serializing_if = "is_usual")]
         planned: bool,
     },
     /// The side to move passed; while the generals face each other, this accepts bikjang.
     Passed {
-        /// What the bot, whose turn it is, says of the turn before.
+        /// A slip in the previous turn, pointed out by the bot, which plays this turn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         slip: Option<Slip>,
-        /// Whether the player had planned it as an answer; absent if played by hand or forced.
+        /// `true` if the player had planned the pass as an answer; absent if played by hand or forced.
         #[serde(default, skip_serializing_if = "is_usual")]
         planned: bool,
     },
@@ -141,18 +141,17 @@ pub enum Event {
     TakebackDeclined,
     /// The takeback request was withdrawn.
     TakebackWithdrawn,
-    /// A side's last turn was taken back, with all turns after it, with the opponent's consent or where none
-    /// was needed.
+    /// A side's last turn was taken back, with all later turns. The opponent agreed, or no consent was needed.
     TakenBack {
         /// The side.
         by: Side,
         /// Number of plies taken back, of both sides.
         plies: u32,
-        /// Whether the opponent was asked and agreed.
+        /// `true` if the opponent was asked and agreed.
         #[serde(default, skip_serializing_if = "is_usual")]
         agreed: bool,
-        /// Whether the turn goes on with what it had left, an hour at least; absent where it has a day, as in
-        /// all takebacks of earlier versions.
+        /// `true` if the turn continues with its remaining time, an hour at least. Absent if it continues with at
+        /// least a day, as in all takebacks of earlier versions.
         #[serde(default, skip_serializing_if = "is_usual")]
         short: bool,
     },
@@ -161,12 +160,12 @@ pub enum Event {
         /// The side that asked.
         by: Side,
     },
-    /// The bot, which has lost as good as all, offers its opponent the win instead of resigning.
+    /// The bot, whose position is hopeless, offers its opponent the win instead of resigning.
     WinOffered {
         /// The bot's side.
         by: Side,
     },
-    /// The opponent of the bot plays on instead of taking the win.
+    /// The bot's opponent declines the win and plays on.
     PlayedOn {
         /// The opponent's side.
         by: Side,
@@ -203,13 +202,12 @@ pub enum Event {
         /// The side whose time is up.
         late: Side,
     },
-    /// The game ended by time without a result: the side whose time is up had not played yet, or the win was
-    /// never claimed. Or the other side called it off, because nothing had happened for long and no clock ends
-    /// the game.
+    /// The game ended on time without a result: the late side had not played yet, or the win was never claimed.
+    /// Or the other side called it off, because nothing had happened for long and the game has no clock.
     Lapsed {
         /// The side whose time is up, or that had not acted.
         late: Side,
-        /// The side that called the game off; absent if it ended by itself.
+        /// The side that called the game off; absent if it ended automatically.
         #[serde(
             default,
             skip_serializing_if = "Option::is_none",
@@ -226,9 +224,9 @@ pub enum Event {
     PauseDeclined,
     /// The pause offer was withdrawn.
     PauseWithdrawn,
-    /// The pause offer was accepted; both clocks stand still.
+    /// The pause offer was accepted; both clocks stop.
     Paused,
-    /// The pause ended without a turn. A turn ends it without this event.
+    /// The pause ended without a turn. A turn ends a pause without this event.
     PauseEnded {
         /// The side that ended it; absent if it expired.
         #[serde(
@@ -240,13 +238,13 @@ pub enum Event {
     },
 }
 
-/// A piece that a turn left to the bot, as both stood after that turn.
+/// A piece left hanging by a turn, with the position after that turn as reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slip {
-    /// The piece's point.
+    /// The square of the piece.
     #[serde(with = "text")]
     pub piece: Square,
-    /// The point of the bot's piece that takes it.
+    /// The square of the bot's piece that can capture it.
     #[serde(with = "text")]
     pub by: Square,
 }
@@ -266,7 +264,7 @@ pub struct DatedEvent {
 pub struct EventError(#[from] serde_json::Error);
 
 impl Event {
-    /// The event of an action that is played by hand.
+    /// Returns the event of an action that is played by hand.
     pub fn of_action(action: Action) -> Event {
         let (slip, planned) = (None, false);
         match action {
@@ -275,7 +273,7 @@ impl Event {
         }
     }
 
-    /// The same action, with what the bot says of the turn before.
+    /// Returns the same action with a slip of the previous turn pointed out by the bot.
     #[must_use]
     pub fn with_slip(mut self, said: Option<Slip>) -> Event {
         if let Event::Moved { slip, .. } | Event::Passed { slip, .. } = &mut self {
@@ -284,7 +282,7 @@ impl Event {
         self
     }
 
-    /// The same action, as an answer that its player had planned. Other events stay as they are.
+    /// Returns the same action, marked as a planned answer. Other events are unchanged.
     #[must_use]
     pub fn as_planned(mut self) -> Event {
         if let Event::Moved { planned, .. } | Event::Passed { planned, .. } = &mut self {
@@ -293,7 +291,7 @@ impl Event {
         self
     }
 
-    /// What the bot says of the turn before.
+    /// Returns the slip of the previous turn that the bot points out.
     pub fn slip(&self) -> Option<Slip> {
         match self {
             Event::Moved { slip, .. } | Event::Passed { slip, .. } => *slip,
@@ -301,7 +299,7 @@ impl Event {
         }
     }
 
-    /// The same event without its place: the server and the channel are gone. Only the challenge names them.
+    /// Returns the same event without server and channel, which are gone. Only the challenge contains them.
     #[must_use]
     pub fn without_place(mut self) -> Event {
         if let Event::Challenged {
@@ -314,7 +312,7 @@ impl Event {
         self
     }
 
-    /// Whether it is an answer that its player had planned.
+    /// Returns whether the event is a planned answer.
     pub fn is_planned(&self) -> bool {
         match self {
             Event::Moved { planned, .. } | Event::Passed { planned, .. } => *planned,
@@ -322,7 +320,8 @@ impl Event {
         }
     }
 
-    /// The same event without a person, for whom `former` stands in it. Only the challenge and its acceptance name anybody.
+    /// Returns the same event with a person replaced by `former`. Only the challenge and its acceptance name
+    /// people.
     #[must_use]
     pub fn without(mut self, who: UserId, former: UserId) -> Event {
         let named = match &mut self {
@@ -340,12 +339,12 @@ impl Event {
         self
     }
 
-    /// The kind, stored next to the body.
+    /// Returns the kind, which is stored next to the body.
     pub fn kind(&self) -> &'static str {
         self.into()
     }
 
-    /// The action on the board, for moves and passes.
+    /// Returns the action on the board, for moves and passes.
     pub fn action(&self) -> Option<Action> {
         match self {
             Event::Moved { mv, .. } => Some(Action::Move(*mv)),
@@ -354,10 +353,10 @@ impl Event {
         }
     }
 
-    /// The stored form.
+    /// Returns the stored form.
     ///
     /// # Errors
-    /// The serialiser's, which does not occur for these types.
+    /// Errors of the serialiser, which do not occur for these types.
     pub fn to_json(&self) -> Result<String, EventError> {
         Ok(serde_json::to_string(self)?)
     }
@@ -376,14 +375,14 @@ fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
     *choice == T::default()
 }
 
-/// A value that is omitted if there is none: where it is given, it is not null.
+/// Deserializes an optional field. An absent field is `None`; a field that is there must not be null.
 fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     input: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(input).map(Some)
 }
 
-/// Moves and points are stored as they are written: `a4a5`, `c3`.
+/// Moves and squares are stored in text form: `a4a5`, `c3`.
 mod text {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -33,7 +33,7 @@ macro_rules! id {
 }
 
 id! {
-    /// A match, from its challenge to its end; from 1 in each database.
+    /// A match, from its challenge to its end. Numbered from 1 in each database.
     GameId(i64)
 }
 id! {
@@ -53,16 +53,16 @@ id! {
     MessageId(u64)
 }
 id! {
-    /// The number of an event in its match, from 1; 0 is before the first.
+    /// The number of an event in its match, from 1; 0 means before the first.
     Seq(u32)
 }
 id! {
     /// The version of a match's position, from 0. Raised by setup choices, moves, passes, takebacks and the
-    /// end, not by offers. Component ids contain it, so that outdated buttons are recognised.
+    /// end, but not by offers. Component ids contain it, so that outdated buttons are recognised.
     Version(u32)
 }
 id! {
-    /// A node of a plan, numbered from 1 as they are made; 0 is the position on the board.
+    /// A node of a plan, numbered from 1 in the order of creation; 0 is the position on the board.
     NodeId(u32)
 }
 
@@ -70,14 +70,14 @@ impl NodeId {
     /// The position on the board.
     pub const BOARD: NodeId = NodeId(0);
 
-    /// The next number; `None` if there is no more.
+    /// Returns the next number; `None` if numbers are exhausted.
     pub(super) fn next(self) -> Option<NodeId> {
         self.0.checked_add(1).map(NodeId)
     }
 }
 
 impl Seq {
-    /// The next event's number.
+    /// Returns the next event's number.
     #[must_use]
     pub fn next(self) -> Seq {
         Seq(self.0 + 1)
@@ -90,7 +90,7 @@ impl Version {
     }
 }
 
-/// Unix time in milliseconds. Always passed in: nothing here reads a clock.
+/// Unix time in milliseconds. Always passed in: this crate never reads a clock.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Default,
 )]
@@ -98,21 +98,21 @@ impl Version {
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// Unix time in seconds, for Discord's timestamps.
+    /// Returns the Unix time in seconds, for Discord's timestamps.
     pub fn seconds(self) -> i64 {
         self.0.div_euclid(1000)
     }
 
-    /// The date in UTC: `2026-11-20`.
+    /// Returns the date in UTC: `2026-11-20`.
     pub fn date(self) -> String {
-        // Out of the calendar's range there is no date.
+        // Beyond the calendar's range there is no date.
         jiff::Timestamp::from_second(self.seconds()).map_or_else(
             |_| String::new(),
             |moment| Offset::UTC.to_datetime(moment).date().to_string(),
         )
     }
 
-    /// The time since `earlier`; zero if `earlier` is later.
+    /// Returns the time since `earlier`; zero if `earlier` is later.
     pub fn since(self, earlier: Timestamp) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
@@ -139,22 +139,22 @@ fn millis(time: Duration) -> i64 {
 }
 
 impl UserId {
-    /// Who stands in a match for a person that asked to be forgotten; the second one where both players did. Discord
-    /// gives nobody such an id.
+    /// The ids that replace people who asked to be forgotten; the second one is used if both players did.
+    /// Discord never assigns these ids.
     pub const FORMER: [UserId; 2] = [UserId(1), UserId(2)];
 
-    /// Whether this is nobody any more: one of those, or a number that stands for somebody in the results of all their
-    /// games.
+    /// Returns whether this id replaces a former player: one of [`UserId::FORMER`], or a number used for them
+    /// in results.
     pub fn is_former(self) -> bool {
         UserId::FORMER.contains(&self) || self.0 >= UserId::FORMER_IN_RESULTS
     }
 
-    /// The least number that stands for a former person in results, where each has one of their own. Discord's ids stay
+    /// The smallest number for a former person in results, where each has a separate number. Discord's ids are
     /// far below it.
     pub const FORMER_IN_RESULTS: u64 = 1 << 63;
 }
 
-/// A player: id, and name when they joined the match; a former player has no name.
+/// A player: the id, and the name when they joined the match. A former player has no name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// The user id.
@@ -164,7 +164,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// Somebody who asked to be forgotten.
+    /// Creates a person who asked to be forgotten.
     pub fn former(id: UserId) -> Person {
         Person {
             id,
@@ -172,7 +172,7 @@ impl Person {
         }
     }
 
-    /// The name; `None` of a former player.
+    /// Returns the name; `None` for a former player.
     pub fn known_name(&self) -> Option<&str> {
         (!self.id.is_former()).then_some(self.name.as_str())
     }

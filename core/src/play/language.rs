@@ -16,7 +16,7 @@ impl Language {
     /// All languages, English first.
     pub const ALL: [Language; 2] = [Language::En, Language::Ko];
 
-    /// The language tag: `en` or `ko`.
+    /// Returns the language tag: `en` or `ko`.
     pub const fn tag(self) -> &'static str {
         match self {
             Language::En => "en",
@@ -24,14 +24,14 @@ impl Language {
         }
     }
 
-    /// The language of exactly that tag.
+    /// Returns the language with exactly this tag.
     pub fn of_tag(tag: &str) -> Option<Language> {
         Language::ALL
             .into_iter()
             .find(|language| language.tag() == tag)
     }
 
-    /// The other language.
+    /// Returns the other language.
     #[must_use]
     pub fn other(self) -> Language {
         match self {
@@ -40,7 +40,7 @@ impl Language {
         }
     }
 
-    /// The language of a tag or locale such as `ko` or `en-GB`; `None` if the bot does not have it.
+    /// Returns the language of a tag or locale such as `ko` or `en-GB`; `None` if the bot does not support it.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let tag = locale.split(['-', '_']).next()?;
         Language::ALL
@@ -48,9 +48,9 @@ impl Language {
             .find(|language| language.tag().eq_ignore_ascii_case(tag))
     }
 
-    /// The language that a text seems to be in.
+    /// Guesses the language of a text.
     pub fn of_text(text: &str) -> Language {
-        // Jamo too: what is written in haste is often consonants alone.
+        // Includes jamo: hasty writing often has consonants only.
         let hangul = |letter| matches!(letter, 'ㄱ'..='ㆎ' | '가'..='힣');
         if text.contains(hangul) {
             Language::Ko
@@ -65,13 +65,14 @@ impl Language {
 pub struct Spoken {
     /// The first.
     pub language: Language,
-    /// The other one, if the players read two.
+    /// The second language, if the players read two.
     pub also: Option<Language>,
 }
 
 impl Spoken {
-    /// The server's setting, or the players' common language, or that of the server's locale, or English. The other
-    /// one is spoken too if the players differ and the server has set none.
+    /// Chooses the languages of a game: the server's setting, the players' common language, that of the
+    /// server's locale, or English. If the players' languages differ and the server has no setting, the other
+    /// one is used too.
     pub(super) fn of_game(
         setting: Option<Language>,
         players: [Language; 2],

@@ -1,4 +1,4 @@
-//! Practice levels, and the results that suggest another one.
+//! Practice levels, and suggestions of another level.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,8 +7,8 @@ const WINS: usize = 2;
 /// Losses in a row after which the level below is suggested.
 const LOSSES: usize = 3;
 
-/// The bot's level in a practice game: 1 for beginners who have just learned the moves, to 10, its full
-/// strength.
+/// The bot's level in a practice game. Level 1 suits beginners who have just learned the moves; 10 is the bot's
+/// full strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
@@ -26,7 +26,7 @@ impl Level {
     /// The default level.
     pub const USUAL: Level = Level(3);
 
-    /// The level of that number.
+    /// Returns the level with this number.
     ///
     /// # Errors
     /// [`NoLevel`] outside 1 to 10.
@@ -39,16 +39,16 @@ impl Level {
         }
     }
 
-    /// The number, 1 to 10.
+    /// Returns the number, 1 to 10.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// How many results [`Level::suggested_after`] looks at.
+    /// The number of results used by [`Level::suggested_after`].
     pub const RESULTS: usize = LOSSES;
 
-    /// The level that suits a person better, by their results at this one, newest first: one higher after two wins in
-    /// a row, one lower after three losses. What has no result does not count.
+    /// Suggests a better level for a person, from their results at this one, newest first: one higher after two
+    /// wins in a row, one lower after three losses. Games without a result are ignored.
     #[must_use]
     pub fn suggested_after(self, results: &[GameResult]) -> Option<Level> {
         let counted = results.iter().filter(|one| **one != GameResult::CalledOff);

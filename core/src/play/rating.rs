@@ -1,7 +1,7 @@
-//! Ratings: how strong players are in a server and a game, by Glicko-2.
+//! Ratings: the strength of players per server and game, by Glicko-2.
 //!
-//! One game is one rating period (<https://www.glicko.net/glicko/glicko2.pdf>). A rating that rests grows unsure by steps of
-//! five days.
+//! One game is one rating period (<https://www.glicko.net/glicko/glicko2.pdf>). The deviation of an inactive
+//! player grows in steps of five days.
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -20,13 +20,13 @@ use crate::rules::{BySide, MODERN, Ruleset, Side};
 pub struct Rating {
     /// The estimated strength; 1500 for a new player.
     pub number: f64,
-    /// How unsure that is: one standard deviation, 350 at most.
+    /// The uncertainty: one standard deviation, 350 at most.
     pub deviation: f64,
-    /// How much the player's results vary.
+    /// The volatility of the player's results.
     pub volatility: f64,
 }
 
-/// A player's rating, and when the game that it comes from ended.
+/// A player's rating, with the end of the game that it comes from.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LastRating {
     /// The rating after that game.
@@ -35,20 +35,20 @@ pub struct LastRating {
     pub ended_at: Timestamp,
 }
 
-/// What a game did to a player's rating.
+/// The effect of a game on a player's rating.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RatingChange {
-    /// The rating that went into it, as unsure as it was by then.
+    /// The rating before the game, with its deviation at that time.
     pub before: Rating,
-    /// The rating that came out.
+    /// The rating after the game.
     pub after: Rating,
 }
 
-/// How long a rating rests until it grows unsure by one step. Steps are at multiples of it since 1970.
+/// The length of a rating period. Periods begin at multiples of it since 1970.
 const PERIOD: Duration = Duration::from_secs(5 * 24 * 60 * 60);
-/// The deviation beyond which a number is shown as unsure.
+/// The deviation above which a rating is shown as provisional.
 const UNSURE: f64 = 110.0;
-/// The greatest deviation, that of a new player.
+/// The maximum deviation, that of a new player.
 const MOST_UNSURE: f64 = 350.0;
 
 impl Default for Rating {
@@ -78,12 +78,13 @@ impl From<Rating> for Glicko2Rating {
 }
 
 impl Rating {
-    /// The rating after resting from `since` until `now`: more unsure by one step for each boundary of five days between.
+    /// Returns the rating after inactivity from `since` until `now`. The deviation grows by one step per period
+    /// boundary.
     #[must_use]
     pub fn rested(self, since: Timestamp, now: Timestamp) -> Rating {
         let mut rating = Glicko2Rating::from(self);
         for _ in period(since)..period(now) {
-            // Nothing is more unsure, however long it rests.
+            // The deviation does not grow further.
             if rating.deviation >= MOST_UNSURE {
                 break;
             }
@@ -92,7 +93,8 @@ impl Rating {
         rating.into()
     }
 
-    /// What a game that ended at `ended_at` does to the ratings of its players; `None` for a player without one.
+    /// Returns the effect of a game that ended at `ended_at` on the players' ratings; `None` for a player
+    /// without one.
     #[must_use]
     pub fn changes(
         players: BySide<Option<LastRating>>,
@@ -112,20 +114,20 @@ impl Rating {
         BySide::new(change(Side::Cho), change(Side::Han))
     }
 
-    /// The ratings of both players after a game that `winner` won, or that was drawn.
+    /// Returns the ratings of both players after a game won by `winner`, or drawn.
     fn after_game(players: BySide<Rating>, winner: Option<Side>) -> BySide<Rating> {
         let outcome = match winner {
             Some(Side::Cho) => Outcomes::WIN,
             Some(Side::Han) => Outcomes::LOSS,
             None => Outcomes::DRAW,
         };
-        // Its default has the system constant 0.5.
+        // The default system constant is 0.5.
         let config = Glicko2Config::new();
         let (cho, han) = glicko2(&players.cho.into(), &players.han.into(), &outcome, &config);
         BySide::new(cho.into(), han.into())
     }
 
-    /// The number as people read it.
+    /// Returns the rounded number, for display.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
@@ -135,26 +137,26 @@ impl Rating {
         self.number.round() as i32
     }
 
-    /// Whether it is too unsure to be read without a doubt.
+    /// Returns whether the rating is provisional.
     #[must_use]
     pub fn is_unsure(self) -> bool {
         self.deviation > UNSURE
     }
 
-    /// The grade that the number stands for.
+    /// Returns the grade of the number.
     #[must_use]
     pub fn grade(self) -> Grade {
         Grade::of(self.shown())
     }
 }
 
-/// The number of a period of five days.
+/// Returns the number of a rating period.
 fn period(at: Timestamp) -> i64 {
     let length = i64::try_from(PERIOD.as_millis()).unwrap_or(i64::MAX);
     at.0.div_euclid(length)
 }
 
-/// A grade: 18급 to 1급, the lower the stronger, then 1단 to 9단.
+/// A grade: 18급 to 1급 (lower is stronger), then 1단 to 9단.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grade {
     /// 급, 18 to 1.
@@ -163,7 +165,7 @@ pub enum Grade {
     Dan(u8),
 }
 
-/// The number from which on players have a 단.
+/// The lowest number with a 단.
 const FIRST_DAN: i32 = 1800;
 /// The number at which 18급 ends, in steps of [`GEUP`].
 const LAST_GEUP: i32 = 900;
@@ -171,7 +173,7 @@ const GEUP: i32 = 50;
 const DAN: i32 = 100;
 
 impl Grade {
-    /// The grade of a rounded number: a step is 50 points below 1800, and 100 from there.
+    /// Returns the grade of a rounded number. A step is 50 points below 1800, and 100 from there.
     #[must_use]
     pub fn of(number: i32) -> Grade {
         if number < FIRST_DAN {
@@ -183,47 +185,47 @@ impl Grade {
     }
 }
 
-/// A step from 1 to `most`.
+/// Clamps a step to 1 to `most`.
 fn step(step: i32, most: u8) -> u8 {
     u8::try_from(step).map_or(most, |step| step.clamp(1, most))
 }
 
-/// A player's rating in a server and a game, with what it rests on.
+/// A player's rating in a server and a game, with its history.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Standing {
     /// The player.
     pub person: UserId,
-    /// The rating after the last game that counted.
+    /// The rating after the last rated game.
     pub rating: Rating,
-    /// How many games counted.
+    /// The number of rated games.
     pub games: u32,
-    /// Against how many people.
+    /// The number of opponents in those games.
     pub opponents: u32,
-    /// The last game that counted.
+    /// The last rated game.
     pub last_game: GameId,
-    /// When that one ended.
+    /// The end of that game.
     pub ended_at: Timestamp,
-    /// Whether a rated game of theirs is under way.
+    /// `true` if the player has a rated game in progress.
     pub plays: bool,
 }
 
-/// A player's place.
+/// A player's place in the ranking.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Place {
-    /// The place, from 1; `None` for those who are not ranked.
+    /// The place, from 1; `None` for players without a rank.
     pub rank: Option<usize>,
-    /// The player. The rating is as unsure as it is by now.
+    /// The player. The deviation is the current one.
     pub standing: Standing,
 }
 
-/// The fewest games that count for a rank, and the fewest opponents in them.
+/// The minimum number of rated games, and of opponents in them, for a rank.
 const GAMES: u32 = 5;
 const OPPONENTS: u32 = 2;
-/// How long a rank is kept without a game.
+/// The period without a game after which a rank is lost.
 const KEPT: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 
 impl Standing {
-    /// Whether the player has a rank.
+    /// Returns whether the player has a rank.
     #[must_use]
     pub fn is_ranked(&self, now: Timestamp) -> bool {
         let lately = self.plays || self.ended_at + KEPT >= now;
@@ -231,7 +233,7 @@ impl Standing {
     }
 }
 
-/// Everybody's place: those with a rank first; by number, then by the smaller deviation, then by id.
+/// Ranks all players: those with a rank first; by number, then by smaller deviation, then by id.
 #[must_use]
 pub fn rank(mut standings: Vec<Standing>, now: Timestamp) -> Vec<Place> {
     for standing in &mut standings {
@@ -258,33 +260,34 @@ fn stronger_first(one: &Standing, other: &Standing) -> Ordering {
         .then(one.person.0.cmp(&other.person.0))
 }
 
-/// The most rated games that two people begin in a server within a day of play.
+/// The maximum number of rated games that two people may start in a server within a day of play.
 pub const RATED_A_DAY: usize = 3;
 
-/// Who wants a game to be rated.
+/// The origin of the request for a rated game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RatedWish {
-    /// Nobody: it is casual.
+    /// Nobody: the game is casual.
     Nobody,
-    /// The server, or the game that it repeats: it is rated where it can be.
+    /// The server, or the repeated game: rated where possible.
     Usual,
-    /// The challenger, who is told if it cannot be.
+    /// The challenger, who is notified if it is not possible.
     Challenger,
 }
 
-/// What was chosen of a challenge, made fit to be rated where it is to be.
+/// The options of a challenge, adapted to rated games where needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RatedTerms {
-    /// The options, with what was left out set as rated games need it.
+    /// The options, with unset ones filled as rated games need them.
     pub options: ChallengeOptions,
-    /// Whether it is rated.
+    /// `true` if the game is rated.
     pub rated: bool,
-    /// Why it is casual where the server, or the game that it repeats, asked for a rated one.
+    /// The reason for a casual game where the server or the repeated game requested a rated one.
     pub casual: Option<NotRated>,
 }
 
 impl RatedWish {
-    /// Who wants a challenge with these options to be rated. One that repeats a game has that game's.
+    /// Returns the origin of the request for a rated game. A challenge that repeats a game uses that game's
+    /// setting.
     pub fn of(options: ChallengeOptions, server: &ServerSettings, repeats: bool) -> RatedWish {
         match options.rated {
             Some(Rated::Yes) if repeats => RatedWish::Usual,
@@ -294,10 +297,10 @@ impl RatedWish {
         }
     }
 
-    /// The terms of a challenge between two people with these options, in a server with these settings.
+    /// Returns the terms of a challenge between two people with these options, in a server with these settings.
     ///
     /// # Errors
-    /// The option that forbids it, where the challenger asked for a rated game.
+    /// The option that forbids a rated game, if the challenger requested one.
     pub fn settle(
         self,
         options: ChallengeOptions,
@@ -323,7 +326,8 @@ impl RatedWish {
     }
 }
 
-/// The option that forbids a rated game. What was left out forbids nothing, but for the server's combined rules.
+/// Returns the option that forbids a rated game. Unset options forbid nothing, except the server's combined
+/// rules.
 fn forbidden_by(options: ChallengeOptions, server: &ServerSettings) -> Option<NotRated> {
     let ruleset = options.ruleset.or(server.ruleset).unwrap_or(MODERN);
     if !is_named(&ruleset) {
@@ -341,7 +345,7 @@ fn forbidden_by(options: ChallengeOptions, server: &ServerSettings) -> Option<No
     }
 }
 
-/// The options with what a rated game needs where nothing was chosen.
+/// Returns the options, with unset ones filled as a rated game needs them.
 fn filled(options: ChallengeOptions, server: &ServerSettings) -> ChallengeOptions {
     let servers = server.pace.filter(|pace| *pace != PaceChoice::None);
     let pace = servers.unwrap_or(PaceChoice::Days(Pace::USUAL));
@@ -354,7 +358,7 @@ fn filled(options: ChallengeOptions, server: &ServerSettings) -> ChallengeOption
 }
 
 impl Challenge {
-    /// What forbids that it is rated, if anything.
+    /// Returns the reason that forbids a rated game, if any.
     pub(super) fn forbids_rating(&self) -> Option<NotRated> {
         let options = ChallengeOptions {
             takebacks: Some(self.takebacks),

@@ -1,4 +1,4 @@
-//! Shards: in how many connections a bot's servers are divided, and which of them a process has.
+//! Shards: the connections among which a bot's servers are divided, and the subset run by a process.
 //! <https://discord.com/developers/docs/events/gateway#sharding>
 
 use std::fmt;
@@ -17,7 +17,7 @@ use super::ServerId;
 pub struct Shard(pub u16);
 
 impl Shard {
-    /// The shard that hears of direct messages.
+    /// The shard that receives direct messages.
     pub const OF_DIRECT_MESSAGES: Shard = Shard(0);
 }
 
@@ -27,8 +27,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The shards of one process, from the first to the last, and how many there are of all. Written `0-3/16`, or `5/16`
-/// for one.
+/// The shards of one process: the first, the last, and the total. Written `0-3/16`, or `5/16` for one shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ShardRange {
@@ -39,15 +38,15 @@ pub struct ShardRange {
     total: NonZeroU16,
 }
 
-/// Why something is no range of shards.
+/// The reason that something is not a range of shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoShardRange {
-    /// It does not have the form of one, or has a number above 65535.
+    /// The text does not have the right form, or has a number above 65535.
     #[error(
         "shards are written as 0-3/16, or 5/16 for one: the first, the last, and how many there are of all"
     )]
     Form,
-    /// There is no shard at all.
+    /// The total is zero.
     #[error("of 0 shards there is none: the number behind the slash must be 1 at least")]
     NoShards,
     /// The first comes after the last.
@@ -58,28 +57,28 @@ pub enum NoShardRange {
         /// The shard that is written last.
         last: u16,
     },
-    /// The last is not one of them.
+    /// The last shard is not below the total.
     #[error("of {total} shards the last is {}, not {last}: they are counted from 0", total.get() - 1)]
     TooFar {
         /// The shard that is written last.
         last: u16,
-        /// How many there are of all.
+        /// The total number of shards.
         total: NonZeroU16,
     },
 }
 
 impl ShardRange {
-    /// The only shard there is.
+    /// The only shard of a bot that does not shard.
     pub const ONLY: ShardRange = ShardRange {
         first: 0,
         last: 0,
         total: NonZeroU16::MIN,
     };
 
-    /// The shards `first` to `last`, both included, of `total`.
+    /// Creates the range of shards `first` to `last`, both included, of `total`.
     ///
     /// # Errors
-    /// [`NoShardRange`], but for its form.
+    /// Any [`NoShardRange`] except the one for the form.
     pub fn new(first: u16, last: u16, total: u16) -> Result<ShardRange, NoShardRange> {
         let total = NonZeroU16::new(total).ok_or(NoShardRange::NoShards)?;
         if first > last {
@@ -91,7 +90,7 @@ impl ShardRange {
         Ok(ShardRange { first, last, total })
     }
 
-    /// All shards of `total`.
+    /// Creates the range of all shards of `total`.
     pub fn all_of(total: NonZeroU16) -> ShardRange {
         ShardRange {
             first: 0,
@@ -100,27 +99,27 @@ impl ShardRange {
         }
     }
 
-    /// The first of these shards.
+    /// Returns the first shard of the range.
     pub fn first(self) -> Shard {
         Shard(self.first)
     }
 
-    /// The last of these shards.
+    /// Returns the last shard of the range.
     pub fn last(self) -> Shard {
         Shard(self.last)
     }
 
-    /// How many shards there are of all, in all processes.
+    /// Returns the total number of shards, in all processes.
     pub fn total(self) -> NonZeroU16 {
         self.total
     }
 
-    /// These shards, in ascending order.
+    /// Returns the shards in ascending order.
     pub fn shards(self) -> impl Iterator<Item = Shard> {
         (self.first..=self.last).map(Shard)
     }
 
-    /// Each of these shards as a range of its own, in ascending order.
+    /// Returns each shard as a range of its own, in ascending order.
     pub fn each(self) -> impl Iterator<Item = ShardRange> {
         (self.first..=self.last).map(move |shard| ShardRange {
             first: shard,
@@ -129,32 +128,33 @@ impl ShardRange {
         })
     }
 
-    /// Whether these are all shards there are.
+    /// Returns whether the range contains all shards.
     pub fn is_all(self) -> bool {
         self == ShardRange::all_of(self.total)
     }
 
-    /// Whether the shard is one of these.
+    /// Returns whether the range contains a shard.
     pub fn contains(self, shard: Shard) -> bool {
         (self.first..=self.last).contains(&shard.0)
     }
 
-    /// Whether a shard is in both. Said of ranges of the same total; others cannot be compared.
+    /// Returns whether the ranges have a shard in common. Both must have the same total.
     pub fn overlaps(self, other: ShardRange) -> bool {
         self.first <= other.last && other.first <= self.last
     }
 
-    /// The shard that hears of a server; of direct messages, which have none, the first of all.
+    /// Returns the shard that receives a server's events. Direct messages have no server and use the first
+    /// shard.
     pub fn shard_of(self, server: Option<ServerId>) -> Shard {
         let Some(server) = server else {
             return Shard::OF_DIRECT_MESSAGES;
         };
         let of_all = (server.0 >> 22) % u64::from(self.total.get());
-        // It is below the total, so it fits.
+        // The value is below the total, so it fits.
         u16::try_from(of_all).map_or(Shard::OF_DIRECT_MESSAGES, Shard)
     }
 
-    /// Whether a server's events, or those of direct messages, come to one of these shards.
+    /// Returns whether a server's events, or those of direct messages, are received by one of these shards.
     pub fn serves(self, server: Option<ServerId>) -> bool {
         self.contains(self.shard_of(server))
     }
@@ -188,7 +188,7 @@ impl TryFrom<String> for ShardRange {
     }
 }
 
-/// A number in plain digits: no sign, no space.
+/// Parses a number in plain digits: no sign, no space.
 fn number(digits: &str) -> Result<u16, NoShardRange> {
     if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return Err(NoShardRange::Form);
@@ -196,20 +196,20 @@ fn number(digits: &str) -> Result<u16, NoShardRange> {
     digits.parse().map_err(|_| NoShardRange::Form)
 }
 
-/// Some of all shards.
+/// A subset of all shards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShardSet {
-    /// For each shard whether it is one of these; never empty.
+    /// `true` for each shard in the set; never empty.
     within: Vec<bool>,
 }
 
 impl ShardSet {
-    /// All there are, where nobody else works.
+    /// Creates the set of all shards, for a single process.
     pub fn all() -> ShardSet {
         ShardSet { within: vec![true] }
     }
 
-    /// Those of a parsed that `is_within` says yes to.
+    /// Creates the set of a total's shards for which `is_within` returns `true`.
     pub fn of(parsed: ShardRange, is_within: impl Fn(Shard) -> bool) -> ShardSet {
         let all = ShardRange::all_of(parsed.total());
         let within = all
@@ -220,7 +220,8 @@ impl ShardSet {
         }
     }
 
-    /// The shards of none of these ranges, of `total`'s: what nobody else works for.
+    /// Creates the set of the shards of `total` that are in none of these ranges: those without another
+    /// process.
     pub fn without(total: ShardRange, others: &[ShardRange]) -> ShardSet {
         let all = ShardRange::all_of(total.total());
         ShardSet::of(all, |shard| {
@@ -228,12 +229,12 @@ impl ShardSet {
         })
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         !self.within.contains(&true)
     }
 
-    /// Whether the shard is one of these.
+    /// Returns whether the set contains a shard.
     pub fn contains(&self, shard: Shard) -> bool {
         self.within
             .get(usize::from(shard.0))
@@ -241,21 +242,21 @@ impl ShardSet {
             .unwrap_or(false)
     }
 
-    /// Whether a server's shard, or that of direct messages, is one of these.
+    /// Returns whether the set contains a server's shard, or that of direct messages.
     pub fn serves(&self, server: Option<ServerId>) -> bool {
         let all = u64::try_from(self.within.len()).unwrap_or(1);
         let nth = server.map_or(0, |server| (server.0 >> 22) % all);
         usize::try_from(nth).is_ok_and(|nth| self.within[nth])
     }
 
-    /// How many these are.
+    /// Returns the number of shards in the set.
     pub fn len(&self) -> u16 {
         let within = self.within.iter().filter(|within| **within).count();
-        // There are no more shards than that.
+        // There are at most `u16::MAX` shards.
         u16::try_from(within).unwrap_or(u16::MAX)
     }
 
-    /// A letter for each shard, `1` for those within: a database can look one up.
+    /// Returns one letter per shard, `1` for those in the set, so that a database query can look one up.
     pub fn letters(&self) -> String {
         let letter = |within: &bool| if *within { '1' } else { '0' };
         self.within.iter().map(letter).collect()
@@ -336,7 +337,7 @@ mod tests {
     #[test]
     fn a_server_has_the_shard_that_discord_counts_for_it() {
         let sixteen = range("0-3/16");
-        // The number that Discord's own documentation works with: its time is what the lower 22 bits leave.
+        // The example in Discord's documentation. The upper bits, without the lower 22, are the time.
         let server = ServerId(197_038_439_483_310_086);
         let time = 197_038_439_483_310_086_u64 >> 22;
         assert_eq!(u64::from(sixteen.shard_of(Some(server)).0), time % 16);

@@ -1,4 +1,4 @@
-//! What a player's games say about them.
+//! Statistics of a player's games.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,30 +8,30 @@ use std::time::Duration;
 use super::{FirstMoves, GameResult, TimeSpent, UserId};
 use crate::rules::{BySide, Formation, Side};
 
-/// A game that a player has ended with a result.
+/// A player's game that ended with a result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayedGame {
     /// The player's side.
     pub side: Side,
-    /// How it ended for the player.
+    /// The result for the player.
     pub result: GameResult,
-    /// Whether it was a rated game.
+    /// `true` if the game was rated.
     pub rated: bool,
     /// The opponent.
     pub opponent: UserId,
     /// The opponent's name in that game.
     pub opponent_name: String,
-    /// How long the player thought; nothing without a clock.
+    /// The player's thinking time; zero without a clock.
     pub time: TimeSpent,
-    /// How well the player played, in percent, if the game was analysed.
+    /// The player's accuracy in percent, if the game was analysed.
     pub accuracy: Option<u8>,
     /// The formation that the player chose.
     pub formation: Option<Formation>,
-    /// How the game was opened.
+    /// The opening of the game.
     pub opening: Option<FirstMoves>,
 }
 
-/// How many games were won, drawn and lost.
+/// The numbers of games won, drawn and lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Score {
     /// Won.
@@ -45,31 +45,31 @@ pub struct Score {
 /// Rated and casual games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scores {
-    /// Those that were rated.
+    /// The rated games.
     pub rated: Score,
-    /// All others.
+    /// The casual games.
     pub casual: Score,
 }
 
-/// Games in a row that ended alike.
+/// A run of consecutive games with the same result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Streak {
-    /// How they ended.
+    /// The result.
     pub result: GameResult,
-    /// How many.
+    /// The number of games.
     pub games: u32,
 }
 
-/// A line of a table: what the games have in common, and how they ended.
+/// A line of a table: a common feature of games, and their results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreOf<T> {
-    /// What they have in common.
+    /// The common feature.
     pub of: T,
-    /// How they ended.
+    /// The results.
     pub score: Score,
 }
 
-/// What a player's games say about them.
+/// Statistics of a player's games.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Statistics {
     /// Results by the player's side.
@@ -82,18 +82,18 @@ pub struct Statistics {
     pub turn_time: Option<Duration>,
     /// The mean accuracy of analysed games in percent.
     pub accuracy: Option<u8>,
-    /// How many games were analysed.
+    /// The number of analysed games.
     pub analysed: u32,
-    /// Against each opponent, whom the player has met most first.
+    /// Results against each opponent, the most frequent first.
     pub opponents: Vec<ScoreOf<UserId>>,
-    /// With each formation, the most frequent first.
+    /// Results with each formation, the most frequent first.
     pub formations: Vec<ScoreOf<Formation>>,
-    /// With each opening, by the player's side, the most frequent first.
+    /// Results with each opening, by the player's side, the most frequent first.
     pub openings: Vec<ScoreOf<(Side, FirstMoves)>>,
 }
 
 impl Score {
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost
@@ -122,7 +122,7 @@ impl Add for Score {
 }
 
 impl Statistics {
-    /// The statistics of games in the order in which they ended.
+    /// Computes the statistics of games in the order in which they ended.
     #[must_use]
     pub fn of(games: &[PlayedGame]) -> Statistics {
         let mut by_side = BySide::<Scores>::default();
@@ -158,7 +158,7 @@ impl Statistics {
         }
     }
 
-    /// All games together.
+    /// Returns the number of all games.
     #[must_use]
     pub fn games(&self) -> u32 {
         let sides = [self.by_side.cho, self.by_side.han];
@@ -188,7 +188,7 @@ fn most_won(games: &[PlayedGame]) -> u32 {
     won.map(|streak| streak.games).max().unwrap_or_default()
 }
 
-/// The games by what they have in common; most games first, and what came first of equals.
+/// Groups games by a common feature: most games first; ties by first occurrence.
 fn table<T: Copy + Eq + Hash>(
     games: &[PlayedGame],
     common: impl Fn(&PlayedGame) -> Option<T>,

@@ -1,5 +1,4 @@
-//! Colour vision: contrast and difference of colours, for normal and colour-blind eyes. For tests of boards and
-//! pieces.
+//! Contrast and difference of colours for normal and colour-blind vision, for tests of boards and pieces.
 
 use crate::render::data::theme::Colour;
 
@@ -23,9 +22,9 @@ impl ColourVision {
         ColourVision::Deutan,
     ];
 
-    /// The matrix that simulates it in linear RGB: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
-    /// Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics
-    /// 15 (6), 2009; the matrices of severity 1.0.
+    /// Returns the matrix that simulates it in linear RGB: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes,
+    /// "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
+    /// Visualization and Computer Graphics 15 (6), 2009; the matrices of severity 1.0.
     fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             ColourVision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -47,7 +46,8 @@ impl ColourVision {
         self.matrix().map(|row| dot(row, light).clamp(0.0, 1.0))
     }
 
-    /// The CIEDE2000 difference of two colours to this eye; from 1 on they can be distinguished next to each other.
+    /// Returns the CIEDE2000 difference of two colours for this vision. From 1 on, adjacent colours can be
+    /// distinguished.
     pub fn apart(self, a: Colour, b: Colour) -> f64 {
         ciede2000(lab(self.sees(a)), lab(self.sees(b)))
     }
@@ -68,12 +68,12 @@ fn linear(colour: Colour) -> Light {
     })
 }
 
-/// The relative luminance of a colour (WCAG 2.x), 0 to 1.
+/// Returns the relative luminance of a colour (WCAG 2.x), 0 to 1.
 pub(in crate::render) fn luminance(colour: Colour) -> f64 {
     dot([0.2126, 0.7152, 0.0722], linear(colour))
 }
 
-/// The contrast ratio of two colours (WCAG 2.x), 1 to 21.
+/// Returns the contrast ratio of two colours (WCAG 2.x), 1 to 21.
 pub(in crate::render) fn contrast(a: Colour, b: Colour) -> f64 {
     let a = luminance(a) + 0.05;
     let b = luminance(b) + 0.05;
@@ -98,9 +98,9 @@ fn lab(light: Light) -> Lab {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// The difference of two colours: CIE 142-2001, in the form of G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000
-/// Color-Difference Formula: Implementation Notes, Supplementary Test Data, and Mathematical Observations",
-/// Color Research and Application 30 (1), 2005.
+/// Returns the difference of two colours: CIE 142-2001, in the form of G. Sharma, W. Wu, E. N. Dalal, "The
+/// CIEDE2000 Color-Difference Formula: Implementation Notes, Supplementary Test Data, and Mathematical
+/// Observations", Color Research and Application 30 (1), 2005.
 fn ciede2000(a: Lab, b: Lab) -> f64 {
     let power = |value: f64| value.powi(7) / (value.powi(7) + 25_f64.powi(7));
     let mean = (a[1].hypot(a[2]) + b[1].hypot(b[2])) / 2.0;
@@ -157,9 +157,9 @@ mod tests {
     use crate::render::raster::canvas::{Canvas, Edges};
     use crate::rules::{Generals, Lesson, Piece, Position, Role, Side, Variant};
 
-    /// How far the sides are apart on every board, to every eye.
+    /// The minimum difference of the sides, on every board and for every vision.
     const SIDES: f64 = 20.0;
-    /// How much a mark stands out.
+    /// The minimum contrast of a mark.
     const MARK: f64 = 4.5;
 
     #[test]
@@ -186,7 +186,7 @@ mod tests {
                 assert!((found - expected).abs() < 1e-4, "{a:?} {b:?}: {found}");
             }
         }
-        // Greys stay what they are to every eye, and so do black and white.
+        // Greys, black and white look the same to every vision.
         for (eye, grey) in ColourVision::ALL
             .into_iter()
             .flat_map(|eye| [0, 99, 255].map(|g| (eye, g)))
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// The colour that most of a piece's character, and the one that most of its top has.
+    /// Returns the most frequent colours of a piece's character and of its top.
     fn drawn(cache: &Cache, theme: &Theme, set: Pieces, piece: Piece) -> (Colour, Colour) {
         let drawing = pieces::draw(piece, set, cache.fonts(), theme, 1.0);
         let face = theme.faces.of(set.variant, piece.side);
@@ -228,7 +228,7 @@ mod tests {
         (face.ink, image::Rgb(most))
     }
 
-    /// Every set of both games.
+    /// Returns every set of both games.
     fn sets() -> Vec<Pieces> {
         let janggi = PieceSet::ALL.map(|set| set.pieces(Generals::Common));
         let xiangqi = XiangqiSet::ALL.map(XiangqiSet::pieces);
@@ -252,7 +252,7 @@ mod tests {
                     assert!(ink >= SIDES || top >= SIDES, "{name}: {ink:.1}, {top:.1}");
                 }
             }
-            // In graphs and menus a side is known by its tint.
+            // Graphs and menus identify a side by its tint.
             for (eye, variant) in ColourVision::ALL
                 .into_iter()
                 .flat_map(|eye| Variant::ALL.map(|variant| (eye, variant)))
@@ -264,8 +264,7 @@ mod tests {
         }
     }
 
-    /// How often what is drawn in the colour of alarm ends, and how often at something it does not stand
-    /// out from.
+    /// Counts the ends of shapes in the alarm colour, and those ends next to a colour without enough contrast.
     fn ends(canvas: &Canvas, alarm: Colour) -> (usize, usize) {
         let colours = canvas.palette.colours();
         let at = |x: isize, y: isize| {
@@ -338,7 +337,7 @@ mod tests {
             for (name, picture) in pictures {
                 let (ends, faint) = ends(&picture, theme.alarm);
                 all += ends;
-                // It may run up to a piece that lies on it.
+                // It may end at a piece on top of it.
                 assert!(faint * 20 <= ends, "{} {name}: {faint} of {ends}", theme.id);
             }
             assert!(all > 5_000, "{}: {all}", theme.id);

@@ -3,16 +3,16 @@
 /// The allowed widths of a picture, in pixels.
 pub(in crate::render) const WIDTHS: std::ops::RangeInclusive<usize> = 200..=2000;
 
-/// The most actions of a replay.
+/// The maximum number of actions of a replay.
 pub(in crate::render) const LONGEST_REPLAY: usize = 1_000;
 
-/// Why a picture could not be made.
+/// The reason that a picture could not be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// An embedded font cannot be read.
     #[error("an embedded font is broken")]
     Font,
-    /// The host's font is not a font, or of an unsupported format.
+    /// The host's font is not a font, or has an unsupported format.
     #[error("it is not a TrueType or OpenType font, or broken")]
     ForeignFont,
     /// The picture would be too small or too large.

@@ -1,4 +1,4 @@
-//! The look of a board, as people choose it.
+//! The look of a board, as chosen by people.
 
 use super::data::coordinates::{Coordinates, Margin, MarginNames, XiangqiCoordinates};
 use super::data::sets::{PieceSet, Pieces, XiangqiSet};
@@ -7,7 +7,7 @@ use super::error::RenderError;
 use super::error::WIDTHS;
 use crate::rules::{Generals, Variant};
 
-/// The look of a board. What only one of the games has is used for positions of that game.
+/// The look of a board. Options of only one game are used for positions of that game.
 #[derive(Debug, Clone, Copy)]
 pub struct Look {
     /// The board.
@@ -18,13 +18,13 @@ pub struct Look {
     pub coordinates: Coordinates,
     /// The width of the picture in pixels, one of [`Look::WIDTHS`].
     pub width: usize,
-    /// The names of the generals of Janggi, which decide the characters on them.
+    /// The names of the generals of Janggi, which determine their characters.
     pub generals: Generals,
     /// The pieces and coordinates of Xiangqi.
     pub xiangqi: XiangqiLook,
 }
 
-/// What a look has for Xiangqi alone.
+/// The options for Xiangqi only.
 #[derive(Debug, Clone, Copy)]
 pub struct XiangqiLook {
     /// The pieces.
@@ -37,18 +37,18 @@ impl Look {
     /// The allowed widths in pixels.
     pub const WIDTHS: std::ops::RangeInclusive<usize> = WIDTHS;
 
-    /// The same look with other names of the generals.
+    /// Returns the same look with other names of the generals.
     #[must_use]
     pub fn with_generals(self, generals: Generals) -> Look {
         Look { generals, ..self }
     }
 
-    /// The pieces of a game.
+    /// Returns the pieces of a game.
     pub(in crate::render) fn pieces_of(&self, variant: Variant) -> Pieces {
         self.of_game(variant).0
     }
 
-    /// What stands in the margin of a game's boards.
+    /// Returns the contents of the margin of a game's boards.
     pub(in crate::render) fn margin_of(&self, variant: Variant) -> Margin {
         let (_, names) = self.of_game(variant);
         Margin { variant, names }
@@ -62,7 +62,7 @@ impl Look {
         }
     }
 
-    /// The look, if its width is allowed.
+    /// Returns the look if its width is allowed.
     pub(in crate::render) fn checked(&self) -> Result<&Look, RenderError> {
         if Look::WIDTHS.contains(&self.width) {
             Ok(self)

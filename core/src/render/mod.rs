@@ -1,7 +1,8 @@
 //! Pictures: draws a position as a PNG, and a game as a GIF.
 //!
-//! `data` says what boards and pieces look like, `raster` has pixels, letters and colours, `draw` lays out each kind of
-//! picture, `encode` writes PNG and GIF. A [`Renderer`] owns the fonts and the cache; there are no globals.
+//! `data` defines the appearance of boards and pieces, `raster` has pixels, letters and colours, `draw` lays
+//! out each kind of picture, and `encode` writes PNG and GIF. A [`Renderer`] owns the fonts and the cache;
+//! there are no globals.
 
 #[cfg(test)]
 mod colour_vision;

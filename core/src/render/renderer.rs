@@ -1,4 +1,4 @@
-//! The renderer: draws pictures, with fonts and a cache shared between them.
+//! The renderer: draws pictures, with shared fonts and a shared cache.
 
 use ab_glyph::FontVec;
 
@@ -17,14 +17,14 @@ use super::look::Look;
 use super::raster::canvas::Edges;
 use crate::rules::{BySide, Diagram, Formation, Role, Side, Variant};
 
-/// Draws pictures, and caches their common parts up to a bound of memory. Threads can share one.
+/// Draws pictures, and caches their common parts up to a memory limit. Threads can share one renderer.
 #[derive(Debug)]
 pub struct Renderer {
     cache: Cache,
 }
 
 impl Renderer {
-    /// A renderer with the embedded fonts.
+    /// Creates a renderer with the embedded fonts.
     ///
     /// # Errors
     /// [`RenderError::Font`].
@@ -33,7 +33,7 @@ impl Renderer {
         Ok(Renderer { cache })
     }
 
-    /// A renderer with a fallback font for names, from the bytes of a TrueType or OpenType file.
+    /// Creates a renderer with a fallback font for names, from the bytes of a TrueType or OpenType file.
     ///
     /// # Errors
     /// [`RenderError::Font`], [`RenderError::ForeignFont`].
@@ -43,7 +43,7 @@ impl Renderer {
         Ok(Renderer { cache })
     }
 
-    /// Draws a board as a PNG, with the players above and below it where there is a caption.
+    /// Draws a board as a PNG, with the players above and below it if there is a caption.
     ///
     /// # Errors
     /// [`RenderError::Size`].
@@ -63,7 +63,7 @@ impl Renderer {
         ))
     }
 
-    /// Draws an empty board and its pieces apart, for a page that lays them out itself.
+    /// Draws an empty board and its pieces separately, for a page that lays them out.
     ///
     /// # Errors
     /// [`RenderError::Size`].
@@ -78,8 +78,8 @@ impl Renderer {
 
     /// Draws the formations from which a side chooses, as a PNG.
     ///
-    /// The chooser sits at the bottom, and each of the formations `offered`, which are in own view, has its
-    /// title above it.
+    /// The chooser is at the bottom. Each of the formations `offered`, as seen by the chooser, has its title
+    /// above it.
     ///
     /// # Errors
     /// [`RenderError::Size`].
@@ -97,12 +97,12 @@ impl Renderer {
         ))
     }
 
-    /// Draws cuts of boards side by side as a PNG, as large as on a whole board, in rows where they are too
-    /// wide together.
+    /// Draws crops of boards side by side as a PNG, as large as on a whole board, in several rows if they are
+    /// too wide.
     ///
-    /// Where the piece may go has a dot, or a ring around what it would take; lines lead there. What it
-    /// jumps over has a ring of another colour, what stands in its way a red one, and what it does not
-    /// reach a cross. Generals that face each other are joined by a line.
+    /// A dot marks each empty target of the piece, a ring each possible capture, and lines the paths. Jumped
+    /// pieces have a ring of another colour, blocking pieces a red one, and points out of reach a cross.
+    /// Generals that face each other are joined by a line.
     ///
     /// # Errors
     /// [`RenderError::Size`].
@@ -158,7 +158,7 @@ impl Renderer {
         encode::encode(&samples::legend(&self.cache, variant, named, sides, look))
     }
 
-    /// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.
+    /// Draws the evaluation graph of a game as a PNG, in the colours of a board and the width of the look.
     ///
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
@@ -166,7 +166,7 @@ impl Renderer {
         encode::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
     }
 
-    /// Draws the course of a player's rating as a PNG, with the colours of a board and as wide as the look says.
+    /// Draws the history of a player's rating as a PNG, in the colours of a board and the width of the look.
     ///
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
@@ -174,7 +174,7 @@ impl Renderer {
         encode::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
     }
 
-    /// Draws a game as a GIF that starts over and over.
+    /// Draws a game as an endlessly looping GIF.
     ///
     /// # Errors
     /// [`RenderError::TooLong`], [`RenderError::Size`].

@@ -1,6 +1,6 @@
 //! The rules of Janggi: board representation, move generation, rulesets, games and notation.
 //!
-//! Pure: no I/O, no clock, nothing of Discord. Every [`Position`] is valid, so that code built on it need not
+//! Pure: no I/O, no clock, no Discord. Every [`Position`] is valid, so that code built on it does not have to
 //! check again.
 //!
 //! ```

@@ -5,25 +5,25 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::board::{Move, Role, Side, Square};
 use super::game::Game;
 
-/// How a game of Xiangqi was opened. Its word is stored, and never changes.
+/// The opening of a game of Xiangqi. Its word is stored and must not change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Opening {
     /// 順炮: both central cannons from the same file.
     SameDirectionCannons,
-    /// 列炮: from opposite files.
+    /// 列炮: central cannons from opposite files.
     OppositeCannons,
-    /// 半途列炮: Black's central cannon comes later.
+    /// 半途列炮: Black's central cannon follows later.
     DelayedCentralCannon,
     /// 反宮馬: a cannon between the horses.
     SandwichHorses,
-    /// 三步虎: horse, cannon and chariot of one side.
+    /// 三步虎: horse, cannon and chariot of one wing.
     ThreeStepTiger,
     /// 屏風馬: both horses towards the middle.
     ScreenHorses,
-    /// 單提馬: one of them at the edge.
+    /// 單提馬: one of the horses at the edge.
     SingleWingHorse,
-    /// 中炮, answered in another way.
+    /// 中炮 with any other answer.
     CentralCannon,
     /// 飛相.
     Elephant,
@@ -43,11 +43,11 @@ pub enum Opening {
     Other,
 }
 
-/// Black's turns by which an answer to the central cannon is known.
+/// The number of Black's turns that identify an answer to the central cannon.
 const ANSWERS: usize = 6;
 
 impl Opening {
-    /// The opening of a game of Xiangqi; `None` before the first move.
+    /// Returns the opening of a game of Xiangqi; `None` before the first move.
     #[must_use]
     pub fn of(game: &Game) -> Option<Opening> {
         let first = moves_of(game, Side::Cho).next()?.mv.to_string();
@@ -83,7 +83,7 @@ fn moves_of(game: &Game, side: Side) -> impl Iterator<Item = Step> {
     })
 }
 
-/// What Black's first moves make of Red's central cannon.
+/// Returns the opening given by Black's first moves against Red's central cannon.
 fn against_central_cannon(first: &str, game: &Game) -> Opening {
     let steps: Vec<Step> = moves_of(game, Side::Han).take(ANSWERS).collect();
     let went = |role: Role, to: &str| {

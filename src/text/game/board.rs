@@ -7,7 +7,7 @@ use crate::rules::{
 use crate::text::{ALT_LIMIT, GameText, Notation, clip};
 
 impl GameText {
-    /// A move in words, `Cho: cannon b3 → e3, takes the soldier`.
+    /// Describes a move, `Cho: cannon b3 → e3, takes the soldier`.
     pub fn played(self, before: &Situation, action: Action) -> String {
         if before.may_call_bikjang() && action == Action::Pass {
             return self.by(before.position().turn(), self.say("played-bikjang"));
@@ -15,7 +15,7 @@ impl GameText {
         self.recorded(before.position(), action)
     }
 
-    /// A move as a menu entry: `cannon b3 → e3`.
+    /// Formats a move as a menu entry: `cannon b3 → e3`.
     pub fn choice(self, before: &Situation, action: Action) -> String {
         match action {
             Action::Pass if before.may_call_bikjang() => self.say("choice-bikjang"),
@@ -24,7 +24,7 @@ impl GameText {
         }
     }
 
-    /// A move of a record, without bikjang.
+    /// Describes a move of a record, without bikjang.
     pub fn recorded(self, before: &Position, action: Action) -> String {
         let words = match action {
             Action::Pass => self.say("played-pass"),
@@ -40,13 +40,13 @@ impl GameText {
         )
     }
 
-    /// Points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide; `None` where there are
-    /// none.
+    /// Formats the points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide;
+    /// `None` in games without points.
     pub fn points(self, game: &Game) -> Option<String> {
         Some(self.both_points(game.shown_points()?))
     }
 
-    /// Points of both sides.
+    /// Formats the points of both sides.
     pub fn both_points(self, points: BySide<HalfPoints>) -> String {
         self.fill(
             "points",
@@ -57,7 +57,8 @@ impl GameText {
         )
     }
 
-    /// Alternative text of a match's board: side to move, check, all pieces. `moves` are those of `game`.
+    /// Returns the alternative text of a match's board: side to move, check, all pieces. `moves` is the game of
+    /// the match `game`.
     pub fn described(self, game: &Match, moves: &Game) -> String {
         let position = moves.position();
         let turn = if !game.is_open() {
@@ -77,7 +78,7 @@ impl GameText {
         self.with_armies(&head, position)
     }
 
-    /// Alternative text of a position outside any match.
+    /// Returns the alternative text of a position outside any match.
     pub fn placed(self, position: &Position) -> String {
         let key = if position.in_check() {
             "alt-turn-check"
@@ -89,7 +90,7 @@ impl GameText {
         self.with_armies(&head, position)
     }
 
-    /// A board drawn with characters, seen from `seat`, with a legend; for people who cannot see the picture,
+    /// Draws a board with characters, seen from `seat`, with a legend; for people who cannot see the picture,
     /// and for copying.
     pub fn lettered(self, position: &Position, seat: Side) -> String {
         // Seen by Han, the board is turned by 180 degrees: files and ranks are both reversed.
@@ -123,8 +124,8 @@ impl GameText {
         )
     }
 
-    /// A point of a text board. All strings of a language have the same width; a Hangul syllable is as wide
-    /// as two letters.
+    /// Returns a point of a text board. All strings of a language have the same width; a Hangul syllable is as
+    /// wide as two letters.
     fn drawn(self, piece: Option<Piece>) -> String {
         match (self.language(), piece) {
             (Language::En, None) => " ·".to_owned(),
@@ -138,7 +139,7 @@ impl GameText {
             (Language::Ko, None) => " ㆍ ".to_owned(),
             (Language::Ko, Some(piece)) => {
                 let name = self.generals.carved(piece, piece.hangul());
-                // Hangul has no upper and lower case, so Han's pieces carry an asterisk.
+                // Hangul has no upper and lower case, so Han's pieces have an asterisk.
                 match piece.side {
                     Side::Cho => format!(" {name} "),
                     Side::Han => format!(" {name}*"),
@@ -147,7 +148,7 @@ impl GameText {
         }
     }
 
-    /// A rank's label at the side of a text board.
+    /// Returns a rank's label at the side of a text board.
     fn rank(self, rank: u8) -> u8 {
         match self.notation() {
             Notation::Letters => rank + 1,
@@ -156,7 +157,7 @@ impl GameText {
         }
     }
 
-    /// A file's label below a text board, with padding.
+    /// Returns a file's label below a text board, with padding.
     fn file(self, file: u8) -> String {
         let (name, wide) = match self.notation() {
             Notation::Letters => (b'a' + file, u32::from('ａ')),

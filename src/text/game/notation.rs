@@ -1,4 +1,4 @@
-//! Naming of points and pieces, uniform in everything that a reader sees.
+//! Naming of points and pieces, uniform in all texts for a reader.
 
 use crate::play::Language;
 use crate::rules::notation::{Characters, chinese_in, wxf};
@@ -6,7 +6,7 @@ use crate::rules::{Action, BySide, Move, Piece, Position, RecordStyle, Role, Squ
 use crate::text::games::GameWords;
 use crate::text::{GameText, Text, Value};
 
-/// How points are named.
+/// The notation of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Algebraic: file and rank from Cho's left, `e4`.
@@ -19,7 +19,7 @@ impl Notation {
     /// Both notations.
     pub const ALL: [Notation; 2] = [Notation::Letters, Notation::Digits];
 
-    /// The usual notation in a language.
+    /// Returns the default notation of a language.
     #[must_use]
     pub const fn of(language: Language) -> Notation {
         match language {
@@ -28,7 +28,7 @@ impl Notation {
         }
     }
 
-    /// The name of a point.
+    /// Returns the name of a point.
     #[must_use]
     pub fn square(self, square: Square) -> String {
         match self {
@@ -38,17 +38,17 @@ impl Notation {
     }
 }
 
-/// How moves of Xiangqi are written.
+/// The notation of moves of Xiangqi.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum MoveNotation {
     /// The piece and two points: `cannon h3–e3`.
     #[default]
     Points,
-    /// As the world federation does: `C2=5`.
+    /// The world federation's: `C2=5`.
     Files,
-    /// As Chinese records do, with the characters of the board: `炮二平五`.
+    /// The Chinese records' notation, with the characters of the board: `炮二平五`.
     Chinese,
-    /// By points, and as the world federation does.
+    /// The piece and two points, and the world federation's.
     Both,
 }
 
@@ -65,18 +65,18 @@ impl MoveNotation {
 /// Naming that matches the reader's boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Naming {
-    /// The notation; `None` for the language's usual one.
+    /// The notation; `None` for the language's default.
     pub notation: Option<Notation>,
     /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for pictorial pieces.
     pub letters: Option<BySide<&'static str>>,
-    /// The same on the pieces of Xiangqi.
+    /// The same for the pieces of Xiangqi.
     pub xiangqi_letters: Option<BySide<&'static str>>,
-    /// How moves of Xiangqi are written.
+    /// The notation of moves of Xiangqi.
     pub xiangqi_moves: MoveNotation,
 }
 
 impl Text {
-    /// The catalogue with another naming.
+    /// Returns the catalogue with another naming.
     #[must_use]
     pub fn naming(self, naming: Naming) -> Text {
         Text { naming, ..self }
@@ -84,7 +84,7 @@ impl Text {
 }
 
 impl GameText {
-    /// The notation in use.
+    /// Returns the notation in use.
     #[must_use]
     pub fn notation(self) -> Notation {
         let usual = Notation::of(self.language);
@@ -95,18 +95,19 @@ impl GameText {
         }
     }
 
-    /// The name of a point.
+    /// Returns the name of a point.
     pub fn square(self, square: Square) -> String {
         self.notation().square(square)
     }
 
-    /// Names of points, separated by blanks.
+    /// Returns the names of points, separated by blanks.
     pub fn squares(self, squares: &[Square]) -> String {
         let names: Vec<String> = squares.iter().map(|&one| self.square(one)).collect();
         names.join(" ")
     }
 
-    /// A move with its capture: `cannon b3 → e3, captures the soldier`, `82포85졸`, `C2=5, captures the soldier`.
+    /// Formats a move with its capture: `cannon b3 → e3, captures the soldier`, `82포85졸`, `C2=5, captures the
+    /// soldier`.
     pub fn moved(self, before: &Position, mv: Move) -> String {
         let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
         let written = self.in_records(before, mv);
@@ -125,7 +126,7 @@ impl GameText {
         self.with_check(check, self.fill(key, &values), before, mv)
     }
 
-    /// An action in short, for lists and menus: `cannon b3–e3`, `82포85`, `C2=5`.
+    /// Formats an action in short, for lists and menus: `cannon b3–e3`, `82포85`, `C2=5`.
     pub fn short(self, before: &Position, action: Action) -> String {
         let Action::Move(mv) = action else {
             return self.say("choice-pass");
@@ -137,13 +138,13 @@ impl GameText {
                 let values = [("points", points.into()), ("written", written.into())];
                 self.fill("short-both", &values)
             }
-            // Records mark no check; a sign behind a number would be a part of the move.
+            // Records do not mark check; a sign after a number would be part of the move.
             (_, Some(written)) => written,
             (_, None) => self.short_by_points(before, mv),
         }
     }
 
-    /// A legal action as it can be typed again, in the reader's notation.
+    /// Formats a legal action in a form that can be typed, in the reader's notation.
     pub(super) fn typeable(self, before: &Position, action: Action) -> String {
         match action {
             Action::Move(mv) if self.naming.xiangqi_moves == MoveNotation::Both => {
@@ -157,7 +158,7 @@ impl GameText {
         self.with_check("short-check", self.brief(before, mv), before, mv)
     }
 
-    /// A legal move as Chinese records have it; `None` where moves are written by points alone.
+    /// Formats a legal move in the notation of Chinese records; `None` if moves are written only by points.
     fn in_records(self, before: &Position, mv: Move) -> Option<String> {
         if self.variant.spec().records == RecordStyle::Korean {
             return None;
@@ -173,7 +174,8 @@ impl GameText {
         }
     }
 
-    /// A move in short that may be illegal. It is named by its points, as records can write legal ones alone.
+    /// Formats a move in short that may be illegal. Its points are used, because records can only write legal
+    /// moves.
     pub(super) fn tried(self, before: &Position, mv: Move) -> String {
         match before.piece_at(mv.from) {
             Some(_) => self.brief(before, mv),
@@ -192,7 +194,7 @@ impl GameText {
         self.fill("short", &values)
     }
 
-    /// The variables of a move: piece, from, to.
+    /// Returns the variables of a move: piece, from, to.
     pub(super) fn points_of(
         self,
         before: &Position,
@@ -214,17 +216,17 @@ impl GameText {
         }
     }
 
-    /// A piece with the character on the board, for menus: `卒 soldier`.
+    /// Returns a piece with the character on the board, for menus: `卒 soldier`.
     pub fn marked(self, piece: Piece) -> String {
         self.with_letter(piece, self.piece(piece))
     }
 
-    /// The same with its point: `卒 soldier on a4`.
+    /// Returns the same with its point: `卒 soldier on a4`.
     pub fn marked_at(self, piece: Piece, square: Square) -> String {
         self.with_letter(piece, self.piece_at(piece, square))
     }
 
-    /// The character on a piece; `None` for pictorial pieces.
+    /// Returns the character on a piece; `None` for pictorial pieces.
     pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
         let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
         let letters = (GameWords::of(self.variant).letters)(*self);

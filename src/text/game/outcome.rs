@@ -6,7 +6,7 @@ use crate::text::GameText;
 use crate::text::games::GameWords;
 
 impl GameText {
-    /// Result and reason in a sentence: `Mina (Cho) wins: checkmate (외통).`
+    /// Describes result and reason in a sentence: `Mina (Cho) wins: checkmate (외통).`
     pub fn ended(self, ended: Ended, ruleset: &Ruleset, names: &BySide<String>) -> String {
         match ended {
             Ended::Decided(outcome) => {
@@ -37,7 +37,7 @@ impl GameText {
         }
     }
 
-    /// Tournament points for the result, if the ruleset awards them.
+    /// Returns tournament points for the result, if the ruleset awards them.
     fn match_points(
         self,
         outcome: Outcome,
@@ -61,7 +61,7 @@ impl GameText {
         ))
     }
 
-    /// The result in brief: `Cho won`.
+    /// Describes the result in brief: `Cho won`.
     pub fn result(self, ended: Ended) -> String {
         match ended {
             Ended::Decided(Outcome {
@@ -74,8 +74,8 @@ impl GameText {
         }
     }
 
-    /// The consequence of a pass for `mover`, to ask for confirmation: how the game ends, at once or after
-    /// the opponent passes too.
+    /// Describes the consequence of a pass for `mover`, for asking for confirmation: the end of the game,
+    /// immediately or after the opponent also passes.
     pub fn if_passed(self, outcome: Outcome, at_once: bool, mover: Side) -> String {
         let margin = match outcome.reason {
             Reason::Points { totals, .. } => HalfPoints((totals.cho - totals.han).0.abs()),
@@ -156,7 +156,7 @@ impl GameText {
         )
     }
 
-    /// What led to a draw or to a decision by points.
+    /// Returns the cause of a draw or of a decision by points.
     fn cause(self, cause: PointsCause, ruleset: &Ruleset) -> String {
         match cause {
             PointsCause::DoublePass => self.say("cause-double-pass"),

@@ -1,23 +1,23 @@
-//! Plans in words: their turns, and why something is not planned.
+//! Plans in words: their turns, and the reasons for rejecting a turn.
 
 use crate::play::{ConditionalMoves, Foreseen, Match, NodeId, PlanRefusal, PlannedTurn};
 use crate::rules::Position;
 use crate::text::GameText;
 
-/// A line of a plan without a branch in it.
+/// A line of a plan without a branch.
 struct Stretch {
-    /// How many branches are above it.
+    /// The number of branches above it.
     depth: usize,
-    /// How many turns it has.
+    /// The number of its turns.
     turns: usize,
-    /// They in words.
+    /// The turns in words.
     words: String,
 }
 
 /// A planned turn in words.
 struct Step {
     words: String,
-    /// Whether it is an answer: a turn of the side that plans.
+    /// `true` if it is an answer: a turn of the planning side.
     answers: bool,
 }
 
@@ -32,7 +32,7 @@ impl Step {
 }
 
 impl GameText {
-    /// Why nothing was planned. `at` is the match as it would be there, if it is known.
+    /// Returns the reason that nothing was planned. `at` is the match as it would be there, if known.
     pub fn plan_refusal(self, why: PlanRefusal, at: Option<&Match>) -> String {
         let most = |key, most: usize| self.fill(key, &[("most", most.into())]);
         match why {
@@ -60,7 +60,7 @@ impl GameText {
         }
     }
 
-    /// The turns from the board to a node, separated by commas as they are typed; the answers are bold.
+    /// Returns the turns from the board to a node, separated by commas, as they can be typed. Answers are bold.
     pub fn planned_line(self, plan: &ConditionalMoves, game: &Match, node: NodeId) -> String {
         let Ok(mut at) = plan.foresee(game, NodeId::BOARD) else {
             return String::new();
@@ -71,7 +71,7 @@ impl GameText {
         turns.join(", ")
     }
 
-    /// A turn that follows a position, and its answer if it has one.
+    /// Returns a turn in a position, and its answer if it has one.
     pub fn planned_with_answer(
         self,
         plan: &ConditionalMoves,
@@ -89,7 +89,8 @@ impl GameText {
         turns.join(", ")
     }
 
-    /// What is planned below a node as an indented list of at most so many characters, then how many turns more.
+    /// Returns the plan below a node as an indented list of at most `most` characters, and the number of
+    /// omitted turns.
     pub fn planned_below(
         self,
         plan: &ConditionalMoves,
@@ -118,7 +119,7 @@ impl GameText {
         list
     }
 
-    /// Collects the lines below a node, a branch after the one before.
+    /// Collects the lines below a node, one branch after the other.
     fn collect(
         self,
         plan: &ConditionalMoves,
@@ -162,7 +163,7 @@ impl GameText {
         Some(Step { words, answers })
     }
 
-    /// A planned turn in a position, in short.
+    /// Returns a planned turn in a position, in short.
     fn planned(self, position: &Position, turn: PlannedTurn) -> String {
         match turn {
             PlannedTurn::Bikjang => self.say("played-bikjang"),

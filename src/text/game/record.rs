@@ -4,11 +4,11 @@ use crate::rules::notation::{Fault, NotARecord, RecordError, Unread, Verdict};
 use crate::rules::{Action, Game, Move, Piece, Position, Side};
 use crate::text::{GameText, Text, clip, escape};
 
-/// The longest excerpt of a file that is shown.
+/// The maximum length of an excerpt of a file.
 const EXCERPT: usize = 60;
 
 impl Text {
-    /// Why a file is not a record.
+    /// Returns the reason that a file is not a record.
     pub fn not_a_record(self, why: &NotARecord) -> String {
         match why {
             NotARecord::Empty => self.say("record-empty"),
@@ -22,7 +22,7 @@ impl Text {
         }
     }
 
-    /// The file is larger than `limit` bytes.
+    /// Returns the message for a file larger than `limit` bytes.
     pub fn too_large(self, limit: usize) -> String {
         let kilobytes = limit / 1024;
         self.fill("record-too-large", &[("kilobytes", kilobytes.into())])
@@ -35,7 +35,7 @@ impl Text {
 }
 
 impl GameText {
-    /// An error in a record and its place; `at` is the position before it.
+    /// Describes an error in a record and its place; `at` is the position before it.
     pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
         match &why.fault {
             Fault::OtherGame(game) => return self.other_game(game),
@@ -51,7 +51,7 @@ impl GameText {
         )
     }
 
-    /// The fault that ended a record after `plies` moves; `at` is the position then.
+    /// Describes the fault that ended a record after `plies` moves; `at` is the position then.
     pub fn record_stopped(self, why: &RecordError, plies: usize, at: &Position) -> String {
         self.fill(
             "record-stopped",
@@ -63,7 +63,7 @@ impl GameText {
         )
     }
 
-    /// Line, column, move and text of a fault.
+    /// Returns line, column, move and text of a fault.
     fn place(self, why: &RecordError) -> String {
         let place = self.fill(
             "record-place",
@@ -82,7 +82,7 @@ impl GameText {
         parts.collect::<Vec<_>>().join(" · ")
     }
 
-    /// The result as stated by a record; `None` if it states none.
+    /// Describes the result stated by a record; `None` if it states none.
     pub fn verdict(self, verdict: &Verdict) -> Option<String> {
         Some(match verdict {
             Verdict::Won(Side::Cho, _) => self.say("review-result-cho"),
@@ -117,11 +117,11 @@ impl GameText {
     }
 }
 
-/// The most moves listed when a text matches several.
+/// The maximum number of moves listed when a text matches several.
 const MOST_CHOICES: usize = 8;
 
 impl GameText {
-    /// Why a text could not be played in `game`, and what to type instead.
+    /// Returns the reason that a text could not be played in `game`, and what to type instead.
     pub fn unread(self, why: &Unread, game: &Game) -> String {
         let position = game.position();
         let side = position.turn();
@@ -187,7 +187,7 @@ impl GameText {
     }
 }
 
-/// The first legal move that the piece and where it goes tell apart from all others; any where none is.
+/// Returns the first legal move that its piece and target identify, otherwise any.
 fn example(game: &Game) -> Option<Move> {
     let moves = || {
         game.legal_actions()

@@ -1,11 +1,11 @@
-//! Refusals, with what to do next.
+//! Refusals, with the next step.
 
 use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, StoredWord, Timestamp};
 use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
 use crate::text::{GameText, date_and_time, relative};
 
 impl GameText {
-    /// The text of a refusal. `about` is the match concerned, if any.
+    /// Returns the text of a refusal. `about` is the match concerned, if any.
     pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
         match why {
             Refusal::ChallengeYourself => self.say("refused-challenge-yourself"),
@@ -125,7 +125,7 @@ impl GameText {
         }
     }
 
-    /// The refusal of a typed move: `cannon b3–b9: the reason`.
+    /// Formats the refusal of a typed move: `cannon b3–b9: the reason`.
     pub fn illegal_typed(
         self,
         mv: &str,
@@ -142,12 +142,12 @@ impl GameText {
     }
 }
 
-/// A handicap as the option names it.
+/// Returns a handicap's name in the option.
 fn named(handicap: Handicap) -> String {
     format!("`{}`", handicap.code())
 }
 
-/// All handicaps of a game.
+/// Lists all handicaps of a game.
 fn offered(variant: Variant) -> String {
     let all = Handicap::of(variant).iter().copied().map(named);
     all.collect::<Vec<_>>().join(", ")

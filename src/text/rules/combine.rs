@@ -1,14 +1,14 @@
-//! Combined rulesets in words: parameters, values, and why a combination is invalid.
+//! Combined rulesets in words: parameters, values, and the reasons that a combination is invalid.
 
 use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable, Variant};
 use crate::text::games::GameWords;
 use crate::text::{Text, clip, one_line};
 
-/// The longest excerpt of the user's text that is quoted.
+/// The maximum length of a quoted excerpt of the user's text.
 const TOLD: usize = 60;
 
 impl Text {
-    /// The differences between a combination and the most similar ruleset.
+    /// Returns the differences between a combination and the most similar ruleset.
     pub(super) fn changes(self, ruleset: &Ruleset) -> String {
         let choices = Choices::of(ruleset);
         let (like, changed) = choices.beside();
@@ -21,8 +21,8 @@ impl Text {
         self.fill("ruleset-changes", &said)
     }
 
-    /// The meaning of what is chosen for a parameter. Where a late repetition stays a draw, only the other draws are
-    /// counted.
+    /// Describes the chosen value of a parameter. If a late repetition stays a draw, only the other draws are
+    /// decided on points.
     pub fn chosen_rule(self, choices: Choices, parameter: Parameter) -> String {
         let value = choices.value(parameter);
         let stays_drawn = choices.matters(Parameter::RepBelow30)
@@ -33,17 +33,17 @@ impl Text {
         self.rule_value(choices.variant(), parameter, value)
     }
 
-    /// The subject of a parameter.
+    /// Returns the subject of a parameter.
     pub fn rule(self, variant: Variant, parameter: Parameter) -> String {
         self.say(&rule_key(variant, parameter))
     }
 
-    /// The meaning of a parameter's value, in a sentence.
+    /// Describes a parameter's value in a sentence.
     pub fn rule_value(self, variant: Variant, parameter: Parameter, value: &str) -> String {
         self.attribute(&rule_key(variant, parameter), &format!("is-{value}"))
     }
 
-    /// Why a combination cannot be played; completes a sentence.
+    /// Returns the reason that a combination cannot be played; completes a sentence.
     pub fn unplayable(self, why: Unplayable) -> String {
         self.say(match why {
             Unplayable::Endless => "unplayable-endless",
@@ -54,8 +54,8 @@ impl Text {
         })
     }
 
-    /// Why an id is not a ruleset: the faulty part, and what is possible there. For [`NoRuleset::Unknown`]
-    /// similar names are shown instead.
+    /// Returns the reason that an id is not a ruleset: the faulty part, and the possible values there. For
+    /// [`NoRuleset::Unknown`] similar names are shown instead.
     pub fn no_ruleset(self, why: &NoRuleset) -> String {
         let name = |parameter: &Parameter| ("name", parameter.name().into());
         match why {
@@ -104,7 +104,7 @@ impl Text {
     }
 }
 
-/// The key of a parameter in a game.
+/// Returns the key of a parameter in a game.
 fn rule_key(variant: Variant, parameter: Parameter) -> String {
     let mut own = GameWords::of(variant).own_rules.iter();
     match own.find(|(one, _)| *one == parameter) {
@@ -113,7 +113,7 @@ fn rule_key(variant: Variant, parameter: Parameter) -> String {
     }
 }
 
-/// An excerpt of the user's text, safe between backticks.
+/// Returns an excerpt of the user's text, safe between backticks.
 fn told(part: &str) -> String {
     clip(&one_line(part).replace('`', "'"), TOLD)
 }

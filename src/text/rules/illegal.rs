@@ -1,11 +1,11 @@
-//! Why a move is illegal.
+//! The reasons that a move is illegal.
 
 use crate::rules::{DeviationReason, Illegal, Piece, Position, Role, Square};
 use crate::text::GameText;
 use crate::text::games::GameWords;
 
 impl GameText {
-    /// Why a move is illegal on `position`.
+    /// Returns the reason that a move is illegal in `position`.
     pub fn illegal(self, why: Illegal, position: &Position) -> String {
         match why {
             Illegal::NoPiece => self.say("illegal-no-piece"),

@@ -5,12 +5,12 @@ use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square}
 use crate::text::{ALT_LIMIT, GameText, Text, clip};
 
 impl Text {
-    /// A lesson's title.
+    /// Returns a lesson's title.
     pub fn lesson(self, lesson: Lesson) -> String {
         self.say(lesson_keys(lesson).0)
     }
 
-    /// A lesson's text.
+    /// Returns a lesson's text.
     pub fn lesson_body(self, lesson: Lesson) -> String {
         let worth = |role: Role| role.points().to_string().into();
         self.fill(
@@ -28,7 +28,7 @@ impl Text {
 }
 
 impl GameText {
-    /// Names of the pieces in legend order; both names if they differ between the sides.
+    /// Returns the names of the pieces in legend order; both names if they differ between the sides.
     pub fn kinds(self) -> Vec<(Role, String)> {
         let names = Role::ALL.map(|role| {
             let [cho, han] = Side::ALL.map(|side| self.piece(Piece::new(side, role)));
@@ -42,7 +42,7 @@ impl GameText {
         names.into()
     }
 
-    /// Alternative text of the legend: each piece with its characters.
+    /// Returns the alternative text of the legend: each piece with its characters.
     pub fn legend(self) -> String {
         let kinds = self.kinds().into_iter().map(|(role, name)| {
             let [cho, han] = Side::ALL.map(|side| self.letter(Piece::new(side, role)));
@@ -55,7 +55,7 @@ impl GameText {
         self.fill("alt-legend", &[("pieces", kinds.join(", ").into())])
     }
 
-    /// Other names of the pieces, one piece per line.
+    /// Returns other names of the pieces, one piece per line.
     pub fn piece_names(self) -> String {
         let line = |role: &Role| {
             let names = role.names();
@@ -75,7 +75,7 @@ impl GameText {
         lines.join("\n")
     }
 
-    /// What a ruleset says on a lesson's subject; `None` if all rulesets agree.
+    /// Returns the ruleset's rules on a lesson's subject; `None` if all rulesets agree.
     pub fn ruleset_on(self, lesson: Lesson, ruleset: &Ruleset) -> Option<String> {
         if lesson.variant() != ruleset.variant {
             return None;
@@ -98,7 +98,7 @@ impl GameText {
         })
     }
 
-    /// Alternative text of diagrams, one per line.
+    /// Returns the alternative text of diagrams, one per line.
     pub fn diagrams(self, shown: &[Diagram]) -> String {
         let lines: Vec<String> = shown.iter().map(|one| self.diagram(one)).collect();
         clip(&lines.join("\n"), ALT_LIMIT)

@@ -1,4 +1,4 @@
-//! Words for rules: rule books, single rules, lessons, illegal moves.
+//! Words for rules: rulebooks, single rules, lessons, illegal moves.
 
 mod combine;
 mod illegal;

@@ -1,4 +1,4 @@
-//! Explains a ruleset with sentences derived from its data, so that a new ruleset needs no text.
+//! Explains a ruleset in sentences derived from its data, so that a new ruleset needs no text.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use crate::text::Text;
 use crate::text::games::GameWords;
 
 impl Text {
-    /// The name of a ruleset; for a combination, derived from the most similar ruleset.
+    /// Returns the name of a ruleset; for a combination, derived from the most similar ruleset.
     pub fn ruleset(self, ruleset: &Ruleset) -> String {
         match ruleset.preset() {
             Some(preset) => self.say(&format!("ruleset-{}", preset.id)),
@@ -22,7 +22,7 @@ impl Text {
         }
     }
 
-    /// A short description; for a combination, its differences from the most similar ruleset.
+    /// Returns a short description; for a combination, its differences from the most similar ruleset.
     pub fn ruleset_about(self, ruleset: &Ruleset) -> String {
         match ruleset.preset() {
             Some(preset) => self.attribute(&format!("ruleset-{}", preset.id), "about"),
@@ -30,8 +30,8 @@ impl Text {
         }
     }
 
-    /// Passing, bikjang and counting in a few sentences; for a combination, its differences. Explains points
-    /// if these mention them.
+    /// Describes passing, bikjang and counting in a few sentences; for a combination, its differences. Explains
+    /// points if these mention them.
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
         if ruleset.preset().is_none() {
             let terms = UnexplainedTerms::by_changes(ruleset);
@@ -61,7 +61,7 @@ impl Text {
         [self.passing(ruleset), facing, self.say(counting)].join(" ")
     }
 
-    /// All rules in which rulesets differ, one paragraph each.
+    /// Describes all rules in which rulesets differ, one paragraph each.
     pub fn ruleset_page(self, ruleset: &Ruleset) -> String {
         let paragraphs = (GameWords::of(ruleset.variant).page)(self, ruleset);
         let lines = paragraphs
@@ -89,7 +89,7 @@ impl Text {
         })
     }
 
-    /// What is given by a handicap: `a chariot`.
+    /// Returns the material given in a handicap: `a chariot`.
     pub fn handicap(self, handicap: Handicap) -> String {
         self.say(&format!("handicap-{}", handicap.code()))
     }
@@ -113,7 +113,7 @@ impl Text {
         said.join(" ")
     }
 
-    /// The names of the generals, if unusual.
+    /// Returns the names of the generals, if unusual.
     pub(super) fn general_names(self, ruleset: &Ruleset) -> Option<String> {
         match ruleset.generals {
             Generals::Common => None,
@@ -139,7 +139,7 @@ impl Text {
         format!("{pass} {}", self.say(stuck))
     }
 
-    /// The rule about facing generals.
+    /// Returns the rule about facing generals.
     fn facing(self, ruleset: &Ruleset) -> String {
         let said = facing_keys(ruleset).into_iter().map(|key| self.say(key));
         said.collect::<Vec<_>>().join(" ")
@@ -185,7 +185,7 @@ impl Text {
         said.join(" ")
     }
 
-    /// Endings other than mate and repetition, including draws by agreement.
+    /// Describes endings other than mate and repetition, including draws by agreement.
     pub(super) fn ends(self, ruleset: &Ruleset) -> String {
         let by = |how, drawn, counted| by(ruleset, how, drawn, counted);
         let mut said = Vec::new();
@@ -227,7 +227,7 @@ impl Text {
         said.join(" ")
     }
 
-    /// `said`, followed by explanations of points and of "behind" as far as it uses them.
+    /// Returns `said`, followed by explanations of points and of "behind" if it uses them.
     pub(super) fn explained(
         self,
         said: String,
@@ -255,7 +255,7 @@ impl Text {
         .map(move |(_, key)| self.say(key))
     }
 
-    /// The compensation for one side.
+    /// Returns the compensation for one side.
     fn compensation(self, deom: HalfPoints) -> String {
         let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
             Ordering::Greater => ("rules-points-deom", deom),
@@ -265,7 +265,7 @@ impl Text {
         self.fill(key, &[("deom", deom.to_string().into())])
     }
 
-    /// Point values of the pieces.
+    /// Returns the point values of the pieces.
     fn worths(self) -> String {
         let worth = |role: Role| role.points().to_string();
         self.fill(
@@ -281,7 +281,7 @@ impl Text {
         )
     }
 
-    /// Formations, each from the player's seat.
+    /// Lists formations, each from the player's seat.
     pub fn formations(self, offered: &[Formation]) -> String {
         let names: Vec<String> = offered
             .iter()
@@ -291,13 +291,13 @@ impl Text {
     }
 }
 
-/// Who may never repeat, where a repetition is to be avoided.
+/// The side that may never repeat, if repetition is forbidden.
 const VARIES: &str = "rules-repetition-deviate-check";
 
-/// What becomes of a side that can do nothing else.
+/// The result for a side with no legal move.
 const STUCK: &str = "rules-repetition-deviate-stuck";
 
-/// Which notions about points a text uses without explaining them.
+/// The notions about points that a text uses without explaining them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::text) struct UnexplainedTerms {
     /// "Behind", in the rule about facing.
@@ -309,7 +309,7 @@ pub(in crate::text) struct UnexplainedTerms {
 }
 
 impl UnexplainedTerms {
-    /// Used by everything that a ruleset says.
+    /// Returns the terms used by any rule of a ruleset.
     fn by(ruleset: &Ruleset) -> UnexplainedTerms {
         let facing = UnexplainedTerms::by_facing(ruleset);
         let ends = UnexplainedTerms::by_ends(ruleset);
@@ -320,7 +320,7 @@ impl UnexplainedTerms {
         }
     }
 
-    /// Used by the rule about facing generals.
+    /// Returns the terms used by the rule about facing generals.
     pub(super) fn by_facing(ruleset: &Ruleset) -> UnexplainedTerms {
         let facing = &ruleset.facing;
         UnexplainedTerms {
@@ -330,7 +330,7 @@ impl UnexplainedTerms {
         }
     }
 
-    /// Used by the rules about repetition and endings.
+    /// Returns the terms used by the rules about repetition and endings.
     pub(super) fn by_ends(ruleset: &Ruleset) -> UnexplainedTerms {
         let repeating = ruleset
             .repetition
@@ -342,7 +342,7 @@ impl UnexplainedTerms {
         }
     }
 
-    /// Used by the differences of a combination.
+    /// Returns the terms used by the differences of a combination.
     fn by_changes(ruleset: &Ruleset) -> UnexplainedTerms {
         let (like, changed) = Choices::of(ruleset).beside();
         let mut terms = UnexplainedTerms {
@@ -362,7 +362,7 @@ impl UnexplainedTerms {
     }
 }
 
-/// Sentences on facing generals: who may cause it, what follows, what it costs.
+/// Returns the keys of sentences on facing generals: the sides that may create it, the consequences, the cost.
 fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
     let facing = &ruleset.facing;
     if facing.is_ignored() {
@@ -413,7 +413,7 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
     keys
 }
 
-/// The key for a settlement; some rulesets count points instead of draws.
+/// Returns the key for a settlement; some rulesets count points instead of draws.
 fn by(
     ruleset: &Ruleset,
     how: Settlement,
@@ -426,7 +426,7 @@ fn by(
     }
 }
 
-/// The key for a draw, or for points if the ruleset counts them instead.
+/// Returns the key for a draw, or for points if the ruleset counts them instead.
 fn drawn_or(ruleset: &Ruleset, drawn: &'static str, counted: &'static str) -> &'static str {
     if ruleset.count_draws { counted } else { drawn }
 }

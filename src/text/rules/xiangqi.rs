@@ -1,10 +1,10 @@
-//! Explains the rule books of Xiangqi.
+//! Explains the rulebooks of Xiangqi.
 
 use crate::rules::{Chase, CountedChecks, Ruleset};
 use crate::text::Text;
 
 impl Text {
-    /// A book of Xiangqi in a sentence or two, for a challenge: what ends games besides mate.
+    /// Describes a ruleset of Xiangqi in a sentence or two, for a challenge: the ends of games other than mate.
     pub(in crate::text) fn reading_of_xiangqi(self, ruleset: &Ruleset) -> String {
         self.say(match ruleset.chase {
             Chase::ChaserLoses => "rules-xiangqi-reading-chase",
@@ -12,7 +12,8 @@ impl Text {
         })
     }
 
-    /// The rules in which the books of Xiangqi differ, and those that somebody who knows Janggi looks for.
+    /// Describes the rules in which the books of Xiangqi differ, and those that somebody who knows Janggi
+    /// expects.
     pub(in crate::text) fn of_xiangqi(self, ruleset: &Ruleset) -> Vec<(&'static str, String)> {
         vec![
             ("rules-head-setup", self.say("rules-xiangqi-setup")),

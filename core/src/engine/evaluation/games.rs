@@ -1,37 +1,37 @@
-//! The numbers of the engine for each game.
+//! The engine's numbers for each game.
 
 use std::sync::LazyLock;
 
 use super::network::Network;
 use crate::rules::{Role, Variant};
 
-/// The levels of skill.
+/// The number of skill levels.
 pub(in crate::engine) const LEVELS: usize = 10;
 
-/// The numbers of the engine in a game. Arrays by kind are in the order of [`Role::ALL`].
+/// The engine's numbers for a game. Arrays by kind are in the order of [`Role::ALL`].
 pub(in crate::engine) struct GameNumbers {
-    /// The weights, which are read when the game is first played.
+    /// The weights, loaded when the game is first played.
     pub network: LazyLock<Network>,
     /// The values of pieces for static exchange evaluation.
     pub material: [i32; Role::ALL.len()],
-    /// The worth of pieces as players count, in halves.
+    /// The values of pieces as players count them, in halves.
     pub worth: [i32; Role::ALL.len()],
-    /// The worth of a soldier that has crossed the middle of the board, in halves.
+    /// The value of a soldier that has crossed the middle of the board, in halves.
     pub advanced_soldier: i32,
-    /// The number of the search for a hundred hundredths of what players count in.
+    /// The search's value of a hundred hundredths in the players' unit.
     pub unit: i32,
-    /// The number of the search for a soldier, in which other programs count.
+    /// The search's value of a soldier, which is the unit of other programs.
     pub soldier: i32,
-    /// The ratings of the levels, measured in matches between neighbours (`benches/README.md`).
+    /// The ratings of the levels, measured in matches between adjacent levels (`benches/README.md`).
     pub ratings: [i32; LEVELS],
-    /// The score at which a side may expect 0.73 of the result, in the numbers of the search. Fitted to games of the
-    /// engine with itself (`benches/log.md`).
+    /// The score at which a side may expect 0.73 of the result, in the search's unit. Fitted to games of the
+    /// engine against itself (`benches/log.md`).
     pub scale: i32,
-    /// The share of draws between equals, relative to the most that the curve of expected results allows.
+    /// The share of draws between equals, relative to the maximum allowed by the curve of expected results.
     pub draws: f64,
     /// `true` if the search draws dead positions; if not, the evaluation counts their points.
     pub draws_dead: bool,
-    /// The name by which other engines know all its rulesets, if they do.
+    /// The name of all its rulesets in other engines, if there is one.
     pub uci_name: Option<&'static str>,
 }
 
@@ -46,7 +46,7 @@ static JANGGI: GameNumbers = GameNumbers {
     soldier: 200,
     ratings: [600, 860, 1120, 1330, 1600, 1870, 2180, 2550, 2890, 3240],
     scale: 260,
-    // Its rules decide nearly every game, on points if need be.
+    // Its rules decide nearly every game, by points if necessary.
     draws: 0.0,
     draws_dead: false,
     uci_name: None,
@@ -56,7 +56,7 @@ static XIANGQI: GameNumbers = GameNumbers {
     network: LazyLock::new(|| {
         Network::read(include_bytes!("../../../../assets/engine/xiangqi.bin"))
     }),
-    // A soldier is between one that has crossed the river and one that has not.
+    // Between a soldier that has crossed the river and one that has not.
     material: [10_000, 280, 1260, 630, 560, 280, 200],
     worth: [0, 4, 18, 9, 8, 4, 2],
     advanced_soldier: 4,
@@ -69,16 +69,17 @@ static XIANGQI: GameNumbers = GameNumbers {
     uci_name: Some(XIANGQI_BY_NAME),
 };
 
-/// The worth of a soldier of Xiangqi on its own half, in the units of the search.
+/// The value of a soldier of Xiangqi on its own half, in the search's unit.
 ///
-/// It is about the same share of what decides a game as 140 hundredths of a point are in Janggi, so that one search serves both.
+/// It is about the same share of a decisive advantage as 140 hundredths of a point in Janggi, so that one
+/// search serves both games.
 pub const XIANGQI_SOLDIER: i32 = 140;
 
-/// The name of Xiangqi. Programs mean by it rules that judge chases as the Asian federation does.
+/// The name of Xiangqi. Other programs mean rules that judge chases like the Asian federation.
 pub(in crate::engine) const XIANGQI_BY_NAME: &str = "xiangqi";
 
 impl GameNumbers {
-    /// The numbers of a game.
+    /// Returns the numbers of a game.
     pub const fn of(variant: Variant) -> &'static GameNumbers {
         match variant {
             Variant::Janggi => &JANGGI,
@@ -88,7 +89,7 @@ impl GameNumbers {
 }
 
 impl Network {
-    /// The weights of a game.
+    /// Returns the weights of a game.
     pub fn of(variant: Variant) -> &'static Network {
         &GameNumbers::of(variant).network
     }

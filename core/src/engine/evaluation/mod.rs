@@ -31,24 +31,24 @@ impl Evaluation {
         }
     }
 
-    /// The accumulator of a position.
+    /// Returns the accumulator of a position.
     pub fn accumulator(self, position: &Position) -> Accumulator {
         Accumulator::of(self.network, position, self.deom != 0)
     }
 
-    /// The evaluation of a position for the side to move, in hundredths of a point.
+    /// Returns the evaluation of a position for the side to move, in hundredths of a point.
     pub fn value(self, position: &Position, accumulator: &Accumulator) -> i32 {
         let pieces = usize::try_from(position.occupied().len()).unwrap_or(0);
         let value = accumulator.evaluate(self.network, position.turn(), pieces);
         value.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE)
     }
 
-    /// As [`Evaluation::value`], with an accumulator computed from scratch.
+    /// Like [`Evaluation::value`], with an accumulator computed from scratch.
     pub fn computed(self, position: &Position) -> i32 {
         self.value(position, &self.accumulator(position))
     }
 
-    /// Makes `after` the accumulator of the position that a move leads to from one with the accumulator `before`.
+    /// Sets `after` to the accumulator of the position after a move from one with the accumulator `before`.
     pub fn update(
         self,
         after: &mut Accumulator,
@@ -59,7 +59,7 @@ impl Evaluation {
         after.update(self.network, before, position, mv);
     }
 
-    /// The result for the side to move if points decide now; equal points are a draw.
+    /// Returns the result for the side to move if points decide now; equal points are a draw.
     pub fn counted(self, position: &Position) -> Ordering {
         let points = |side| position.points(side).0;
         let balance = points(Side::Cho) - points(Side::Han) - self.deom;
@@ -70,23 +70,24 @@ impl Evaluation {
     }
 }
 
-/// Piece values for static exchange evaluation.
+/// Returns piece values for static exchange evaluation.
 ///
-/// In Janggi in hundredths of a point; in Xiangqi in the same share of what decides a game, [`XIANGQI_SOLDIER`](super::XIANGQI_SOLDIER) for each soldier that a piece is worth.
+/// In Janggi in hundredths of a point. In Xiangqi as the same share of a decisive advantage:
+/// [`XIANGQI_SOLDIER`](super::XIANGQI_SOLDIER) for each soldier that a piece is worth.
 #[must_use]
 pub fn material(variant: Variant, role: Role) -> i32 {
     GameNumbers::of(variant).material[role as usize]
 }
 
-/// SEE(mv): what the move wins, in hundredths of a point, if both sides capture on its target with their
-/// cheapest pieces as long as that gains. Checks and pins are ignored.
+/// Returns SEE(mv): the gain of the move, in hundredths of a point, if both sides capture on its target with
+/// their cheapest pieces while that gains. Checks and pins are ignored.
 pub(super) fn see(position: &Position, mv: Move) -> i32 {
     let mut exchange = Exchange::after(position, mv);
     let side = position.turn().opponent();
     value_at(position, mv.to) - best_reply(&mut exchange, side, value_at(position, mv.from))
 }
 
-/// True if SEE(mv) >= threshold; exits early when the first capture decides.
+/// Returns whether SEE(mv) >= threshold. Exits early if the first capture decides.
 pub(super) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     let prize = value_at(position, mv.to);
     let own = value_at(position, mv.from);
@@ -108,7 +109,7 @@ fn value_at(position: &Position, square: Square) -> i32 {
         .map_or(0, |piece| material(position.variant(), piece.role))
 }
 
-/// The gain of a side that captures a piece of value `prize` on the point; 0 if it had better not.
+/// Returns the gain of a side that captures a piece of value `prize` on the point; 0 if it should not capture.
 fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
     let Some(role) = exchange.capture_with_cheapest(side) else {
         return 0;
@@ -117,7 +118,7 @@ fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
     (prize - best_reply(exchange, side.opponent(), own)).max(0)
 }
 
-/// True if [`best_reply`] >= limit.
+/// Returns whether [`best_reply`] >= limit.
 fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32) -> bool {
     if limit <= 0 || prize < limit {
         return limit <= 0;
@@ -131,10 +132,10 @@ fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32)
     }
 }
 
-/// The worth of a piece, as players count.
+/// Returns the value of a piece, as players count.
 ///
-/// Its points in Janggi (rules.md section 3). In Xiangqi as many soldiers as players say: a chariot 9, a cannon 4.5, a
-/// horse 4, elephant and guard 2, and a soldier itself 2 when it has crossed the river.
+/// In Janggi, its points (rules.md section 3). In Xiangqi, its traditional value in soldiers: a chariot 9, a
+/// cannon 4.5, a horse 4, elephant and guard 2, and a soldier 2 once it has crossed the river.
 #[must_use]
 pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
     let numbers = GameNumbers::of(variant);
@@ -144,7 +145,7 @@ pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
     })
 }
 
-/// The worth of all pieces of a side.
+/// Returns the value of all pieces of a side.
 #[must_use]
 pub fn army(position: &Position, side: Side) -> HalfPoints {
     let own = position.pieces().filter(|(_, piece)| piece.side == side);
@@ -152,13 +153,13 @@ pub fn army(position: &Position, side: Side) -> HalfPoints {
     HalfPoints(sum.sum())
 }
 
-/// A number of the search in hundredths of what players of the game count in.
+/// Converts the search's unit to hundredths of the players' unit.
 #[must_use]
 pub const fn counted(variant: Variant, found: i32) -> i32 {
     found * 100 / GameNumbers::of(variant).unit
 }
 
-/// The number of the search for hundredths of a soldier, as other programs count.
+/// Converts hundredths of a soldier, the unit of other programs, to the search's unit.
 #[must_use]
 pub(super) const fn of_soldiers(variant: Variant, hundredths: i32) -> i32 {
     hundredths.saturating_mul(GameNumbers::of(variant).soldier) / 100
@@ -178,16 +179,16 @@ mod tests {
         let cases = [
             // Nothing protects the soldier.
             ("3k5/9/9/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier),
-            // A horse protects it: the chariot is lost for it.
+            // A horse protects it, so the chariot is lost for it.
             ("3k5/9/3n5/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier - chariot),
-            // A soldier takes it, and the horse takes back.
+            // A soldier captures it, and the horse recaptures.
             ("3k5/9/3n5/9/4p4/4P4/9/9/9/5K3 w", "e5e6", 0),
-            // To an empty point that nothing reaches, and to one where a soldier waits.
+            // To an empty point out of reach, and to one attacked by a soldier.
             ("3k5/9/9/9/9/4R4/9/9/9/5K3 w", "e5e6", 0),
             ("3k5/9/9/9/3p5/4R4/9/9/9/5K3 w", "e5e6", -chariot),
-            // The cannon jumps the soldier and takes a horse; the chariot takes it.
+            // The cannon jumps the soldier and captures a horse; the chariot captures it.
             ("3k5/4r4/9/4n4/9/4P4/9/4C4/9/5K3 w", "e3e7", horse - cannon),
-            // No cannon takes a cannon back.
+            // A cannon cannot recapture a cannon.
             (
                 "3k5/4c4/4p4/4n4/9/4P4/9/4C4/9/5K3 w",
                 "e3e7",
@@ -201,7 +202,7 @@ mod tests {
         Ok(())
     }
 
-    /// The same as [`best_reply`], played on a board.
+    /// Computes [`best_reply`] by playing on a board.
     fn best_reply_played(position: &Position, target: Square, prize: i32) -> i32 {
         let side = position.turn();
         let on_cannon = position

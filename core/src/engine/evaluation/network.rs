@@ -1,40 +1,40 @@
 //! The evaluation: an efficiently updatable neural network (NNUE, Yu Nasu 2018), a perspective network of one
 //! hidden layer with squared clipped ReLU and output buckets (Chess Programming Wiki: "NNUE").
 //!
-//! Each side sees the board from its own side ("perspective"). What it sees are [`FEATURES`] input features, each there or
-//! not: such a piece of one's own, or of the other's, stands on such a point. The accumulator holds for either
-//! perspective the [`HIDDEN`] sums of the weights of its features; a move changes two or three features, so it is
-//! updated instead of being added up anew. Both perspectives, clipped to 0..1 and squared, are weighed by
-//! the output weights of the bucket, which follows from how many pieces are left.
+//! Each side sees the board from its own side ("perspective"). The input is [`FEATURES`] binary features: a
+//! piece of a kind, one's own or the other's, on a point. For each perspective the accumulator has the
+//! [`HIDDEN`] sums of the weights of its features. A move changes two or three features, so the sums are
+//! updated instead of recomputed. Both perspectives, clipped to 0..1 and squared, are multiplied by the output
+//! weights of the bucket, which depends on the number of pieces left.
 //!
-//! The weights are fitted by `examples/train` to what searches of `examples/selfplay.rs` found.
+//! `examples/train` fits the weights to the results of searches by `examples/selfplay.rs`.
 
 use crate::engine::processor::{Work, in_long_vectors};
 use crate::rules::{Move, Piece, Position, Side, Square};
 
-/// How many input features a perspective has: 7 roles of 2 sides on 90 points, and whether Han's
-/// compensation may decide, for Cho and for Han.
+/// The number of input features of a perspective: 7 roles of 2 sides on 90 points, and one feature each for Cho
+/// and Han if Han's compensation may decide.
 pub const FEATURES: usize = 2 * ROLES * POINTS + 2;
-/// How many neurons the hidden layer has for each perspective.
+/// The number of neurons of the hidden layer for each perspective.
 pub const HIDDEN: usize = 384;
-/// How many sets of output weights there are, by the number of pieces left.
+/// The number of sets of output weights, chosen by the number of pieces left.
 pub const BUCKETS: usize = 8;
-/// Quantisation of the accumulator: what stands for 1.
+/// Quantisation of the accumulator: the value of 1.
 pub const QA: i16 = 255;
-/// Quantisation of the output weights: what stands for 1.
+/// Quantisation of the output weights: the value of 1.
 pub const QB: i16 = 64;
-/// What an output of 1, as a logarithm of odds, is in hundredths of a point.
+/// The value of an output of 1 (logarithm of odds), in hundredths of a point.
 ///
-/// A point decides more games when few pieces are left, so no number is right for all positions. The margins of the
-/// search are tuned for this one (benches/log.md).
+/// A point decides more games when few pieces are left, so no number is right for all positions. The margins of
+/// the search are tuned for this one (benches/log.md).
 pub const SCALE: i32 = 260;
 
 const ROLES: usize = 7;
 const POINTS: usize = 90;
-/// No position has more pieces.
+/// The maximum number of pieces of a position.
 const MOST: usize = 32;
 
-/// The feature that a piece stands on a point, as seen from a side.
+/// Returns the feature of a piece on a point, from the perspective of a side.
 #[must_use]
 pub fn feature(perspective: Side, square: Square, piece: Piece) -> usize {
     let file = usize::from(square.file());
@@ -47,30 +47,30 @@ pub fn feature(perspective: Side, square: Square, piece: Piece) -> usize {
     (whose * ROLES + piece.role as usize) * POINTS + point
 }
 
-/// The feature that Han's compensation may decide, as seen from a side.
+/// Returns the feature for compensation that may decide, from the perspective of a side.
 #[must_use]
 pub fn compensation(perspective: Side) -> usize {
     2 * ROLES * POINTS + perspective as usize
 }
 
-/// The output bucket of a position with so many pieces.
+/// Returns the output bucket of a position with so many pieces.
 #[must_use]
 pub fn bucket(pieces: usize) -> usize {
     (pieces.clamp(1, MOST) - 1) * BUCKETS / MOST
 }
 
-/// The weights as they are used: whole numbers of sixteen bits.
+/// The weights for inference: integers of sixteen bits.
 #[derive(Debug)]
 pub(in crate::engine) struct Network {
     features: Vec<[i16; HIDDEN]>,
-    /// What the sums are where no feature is there.
+    /// The sums without any feature.
     bias: [i16; HIDDEN],
     output: [[[i16; HIDDEN]; 2]; BUCKETS],
     output_bias: [i16; BUCKETS],
 }
 
-/// How many rows of [`HIDDEN`] numbers the file of a network has: of features, of the bias, of outputs by bucket and
-/// perspective. A number for each bucket follows.
+/// The number of rows of [`HIDDEN`] numbers in the file of a network: of features, of the bias, of outputs by
+/// bucket and perspective. A number for each bucket follows.
 pub const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
 
 /// The bytes of a file of weights.
@@ -98,7 +98,7 @@ pub(in crate::engine) struct Accumulator {
 }
 
 impl Accumulator {
-    /// The accumulator of a position; `counts` tells whether Han's compensation may decide.
+    /// Computes the accumulator of a position; `counts` is `true` if Han's compensation may decide.
     pub fn of(network: &Network, position: &Position, counts: bool) -> Accumulator {
         let perspectives = Side::ALL.map(|perspective| {
             let mut sums = network.bias;
@@ -115,7 +115,7 @@ impl Accumulator {
         Accumulator { perspectives }
     }
 
-    /// Becomes the accumulator of the position that a move leads to from one with the accumulator `before`.
+    /// Becomes the accumulator of the position after a move from one with the accumulator `before`.
     pub fn update(
         &mut self,
         network: &Network,
@@ -139,7 +139,7 @@ impl Accumulator {
         }
     }
 
-    /// The evaluation of the position for `side`, who is to move, in hundredths of a point.
+    /// Returns the evaluation of the position for `side`, which is to move, in hundredths of a point.
     pub fn evaluate(&self, network: &Network, side: Side, pieces: usize) -> i32 {
         const ONE: i64 = QA as i64 * QA as i64 * QB as i64;
         let bucket = bucket(pieces);
@@ -189,7 +189,7 @@ impl Work for Update<'_> {
     }
 }
 
-/// What the sums of both perspectives add up to.
+/// The sum of both perspectives' outputs.
 struct Output<'a> {
     sums: [&'a [i16; HIDDEN]; 2],
     weights: &'a [[i16; HIDDEN]; 2],
@@ -205,13 +205,13 @@ impl Work for Output<'_> {
     }
 }
 
-/// The sums, cut and squared, times their weights.
+/// Returns the sums, clipped and squared, times their weights.
 #[inline(always)]
 fn activated(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     let mut added = 0;
     for (sum, weight) in sums.iter().zip(weights) {
         let cut = (*sum).clamp(0, QA);
-        // No weight is so large that this product would need more than sixteen bits.
+        // Weights are small enough for this product to fit into sixteen bits.
         added += i32::from(cut.wrapping_mul(*weight)) * i32::from(cut);
     }
     added
@@ -232,7 +232,7 @@ mod tests {
         let mut captures = 0;
         for turn in 0..120_usize {
             let position = *game.position();
-            // Whatever takes something, else one move after the other.
+            // A capture if there is one, otherwise one move after the other.
             let moves = position.legal_moves();
             let takes = |mv: &&Move| position.piece_at(mv.to).is_some();
             let taking = moves.iter().find(takes);
@@ -253,7 +253,7 @@ mod tests {
         Ok(())
     }
 
-    /// Where the processor has no longer vectors than the build asks for, both are the same code.
+    /// If the processor has no longer vectors than the build targets, both are the same code.
     #[test]
     fn vectors_of_any_length_add_up_to_the_same() -> Result<(), Box<dyn std::error::Error>> {
         let mut chance = 1_usize;
@@ -304,7 +304,7 @@ mod tests {
         Ok(())
     }
 
-    /// Whatever the sums are, no product needs more than sixteen bits, and no side's total more than thirty-two.
+    /// No product exceeds sixteen bits, and no side's total thirty-two, for any sums.
     #[test]
     fn outputs_have_room_for_every_position() {
         let [one, most] = [i64::from(QA), i64::from(i32::MAX)];

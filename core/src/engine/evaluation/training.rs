@@ -9,7 +9,7 @@ pub struct Sample {
     pub pieces: Vec<(Square, Piece)>,
     /// The side to move.
     pub turn: Side,
-    /// True if points, and with them Han's compensation (deom), can decide the game.
+    /// `true` if points, and with them Han's compensation (deom), can decide the game.
     pub counts: bool,
     /// The search score for the side to move, in hundredths of a point.
     pub score: i16,
@@ -25,10 +25,10 @@ const PIECES: usize = 16;
 impl Sample {
     /// Bytes of a stored sample.
     pub const BYTES: usize = BOARD + PIECES + 4;
-    /// The most pieces of a position.
+    /// The maximum number of pieces of a position.
     pub const MOST: usize = 32;
 
-    /// The current position of a game with its search score; the result is filled in at the end.
+    /// Creates a sample of a game's current position with its search score; the result is filled in at the end.
     #[must_use]
     pub fn new(game: &Game, score: i32) -> Sample {
         Sample {
@@ -40,8 +40,8 @@ impl Sample {
         }
     }
 
-    /// The stored form: a bitboard of occupied points, 4 bits a piece in the order of points, score, side to
-    /// move with the points flag, result.
+    /// Returns the stored form: a bitboard of occupied points, 4 bits per piece in the order of points, score,
+    /// side to move with the points flag, result.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; Sample::BYTES] {
         let mut bytes = [0; Sample::BYTES];
@@ -59,7 +59,7 @@ impl Sample {
         bytes
     }
 
-    /// Reads the stored form; `None` if it is malformed.
+    /// Parses the stored form; `None` if it is malformed.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; Sample::BYTES]) -> Option<Sample> {
         let mut pieces = Vec::with_capacity(Sample::MOST);
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_malformed_sample_is_refused() {
-        // More pieces than there are, and one of no role.
+        // Too many pieces, and one without a role.
         assert_eq!(Sample::from_bytes(&[0xFF; Sample::BYTES]), None);
         let mut bytes = [0; Sample::BYTES];
         bytes[0] = 1;

@@ -7,7 +7,7 @@ use crate::rules::{
     Square,
 };
 
-/// The least gain of a capture that counts as winning, in hundredths of a point; a soldier is 230.
+/// The minimum gain of a capture that counts as winning, in hundredths of a point; a soldier is 230.
 pub(super) const GAIN: i32 = 150;
 /// Pieces whose values differ by at most this, in hundredths of a point, count as equal.
 const SAME: i32 = 200;
@@ -39,8 +39,8 @@ impl MoveOnBoard {
         }
     }
 
-    /// Facts of a capture. `gains` is the material balance of the principal variation: SEE alone sees one
-    /// square only, so a capture wins something only if the line agrees.
+    /// Adds the facts of a capture. `gains` is the material balance of the principal variation: SEE alone
+    /// considers only one square, so a capture wins something only if the line agrees.
     pub fn captures(&self, game: &Game, gains: HalfPoints, found: &mut Vec<Fact>) {
         let position = self.before.position();
         let (Some(taken), Some(mover)) = (self.standing(self.mv.to), self.mover) else {
@@ -69,12 +69,12 @@ impl MoveOnBoard {
         }
     }
 
-    /// The value of a piece in the exchange evaluation.
+    /// Returns the value of a piece in the exchange evaluation.
     pub(super) fn worth(&self, piece: Piece) -> i32 {
         material(self.before.position().variant(), piece.role)
     }
 
-    /// True if the opponent's last turn was a capture on the same point.
+    /// Returns whether the opponent's last turn was a capture on the same point.
     fn takes_back(&self, game: &Game) -> bool {
         game.turns().next_back().is_some_and(|(before, action)| {
             action.piece_move().is_some_and(|last| {
@@ -83,13 +83,13 @@ impl MoveOnBoard {
         })
     }
 
-    /// True if the opponent can take the moved piece.
+    /// Returns whether the opponent can capture the moved piece.
     fn may_be_taken(&self) -> bool {
         let replies = self.after.legal();
         replies.into_iter().any(|reply| reply.to == self.mv.to)
     }
 
-    /// A fork: the moved piece is safe and attacks two or more pieces, one of them newly.
+    /// Adds a fork: the moved piece is safe and attacks two or more pieces, one of them newly.
     pub fn forks(&self, found: &mut Vec<Fact>) {
         let check = self.after.position().checkers().contains(&self.mv.to);
         let targets = self.targets();
@@ -100,7 +100,7 @@ impl MoveOnBoard {
         }
     }
 
-    /// The most valuable piece that was attacked and is safe after the move. A check only delays a
+    /// Adds the most valuable piece that was attacked and is safe after the move. A check only delays a
     /// capture, so a checking move saves nothing.
     pub fn saves(&self, found: &mut Vec<Fact>) {
         if self.before.in_check() || self.after.in_check() {
@@ -123,7 +123,7 @@ impl MoveOnBoard {
         found.extend(saved.map(Fact::Saves));
     }
 
-    /// Checks, discovered attacks, attacks on a single piece, and pins.
+    /// Adds checks, discovered attacks, attacks on a single piece, and pins.
     pub fn attacks(&self, found: &mut Vec<Fact>) {
         if self.after.in_check() {
             found.push(Fact::Checks);
@@ -145,7 +145,7 @@ impl MoveOnBoard {
         found.extend(self.pinned().map(Fact::Pins));
     }
 
-    /// The piece on a point before the move.
+    /// Returns the piece on a point before the move.
     pub(super) fn standing(&self, at: Square) -> Option<PlacedPiece> {
         let piece = self.before.position().piece_at(at)?;
         Some(PlacedPiece { piece, at })
@@ -159,7 +159,7 @@ impl MoveOnBoard {
         AttackMap::of(self.after.position()).attacks(one.at, one.piece)
     }
 
-    /// What the moved piece threatens to win next, the most valuable first.
+    /// Returns the pieces that the moved piece threatens to win next, the most valuable first.
     fn targets(&self) -> Vec<PlacedPiece> {
         let mut targets: Vec<PlacedPiece> = winning_captures(&self.after_pass)
             .into_iter()
@@ -170,13 +170,13 @@ impl MoveOnBoard {
         targets
     }
 
-    /// True if the piece already threatened this point before it moved.
+    /// Returns whether the piece already threatened this point before it moved.
     fn was_attacked(&self, at: Square) -> bool {
         winning_captures(&self.before).contains(&Move::new(self.mv.from, at))
     }
 
-    /// True if the moved piece cannot be won where it stands. False if another piece gives check: only
-    /// check evasions are legal then, and they do not show whether the piece hangs.
+    /// Returns whether the moved piece cannot be won on its point. `false` if another piece gives check: then
+    /// only check evasions are legal, and they do not show whether the piece hangs.
     pub(super) fn is_safe(&self) -> bool {
         let checkers = self.after.position().checkers();
         let known = checkers.is_empty() || checkers.contains(&self.mv.to);
@@ -184,7 +184,7 @@ impl MoveOnBoard {
         known && now.iter().all(|capture| capture.to != self.mv.to)
     }
 
-    /// The most valuable piece that the move pins: it could move before and now has no legal move.
+    /// Returns the most valuable piece that the move pins: it could move before and now has no legal move.
     fn pinned(&self) -> Option<PlacedPiece> {
         if self.before.in_check() || self.after.in_check() {
             return None;
@@ -210,7 +210,7 @@ impl MoveOnBoard {
             .max_by_key(|one| self.worth(one.piece))
     }
 
-    /// The pseudo-legal targets of a piece after the move.
+    /// Returns the pseudo-legal targets of a piece after the move.
     fn open_points(&self, one: PlacedPiece) -> Bitboard {
         let position = self.after.position();
         self.reach_after(one)
@@ -218,13 +218,13 @@ impl MoveOnBoard {
     }
 }
 
-/// True for a point on a side's own edge of the board.
+/// Returns whether a point is on a side's own edge of the board.
 pub(super) fn on_back_rank(side: Side, at: Square) -> bool {
     at.rank() == if side == Side::Cho { 0 } else { 9 }
 }
 
-/// The legal captures that win material by SEE. Captures of a general are left out: they are possible where
-/// a side in check is made to pass.
+/// Returns the legal captures that win material by SEE. Captures of a general are left out: they are possible
+/// where a side in check has to pass.
 pub(super) fn winning_captures(situation: &Situation) -> Vec<Move> {
     let position = situation.position();
     situation
@@ -242,7 +242,7 @@ pub(super) fn winning_captures(situation: &Situation) -> Vec<Move> {
 const MIDDLE: u8 = 4;
 
 impl MoveOnBoard {
-    /// The purpose of a step of a general, guard, soldier, chariot or cannon.
+    /// Returns the purpose of a step of a general, guard, soldier, chariot or cannon.
     pub fn small_step(&self) -> Option<Fact> {
         if !self.is_safe() || self.after.in_check() {
             return None;

@@ -1,7 +1,7 @@
-//! Reasons for a suggested move, each a fact that fits into a sentence: what it takes, attacks, saves.
+//! Reasons for a suggested move, each a fact that fits into a sentence: captures, attacks, saved pieces.
 //!
-//! A fact is stated only if the rules or the principal variation prove it. Every move has at least one, if
-//! only that nothing can be taken after it or how much worse the next best move is.
+//! A fact is stated only if the rules or the principal variation prove it. Every move has at least one, if only
+//! that nothing can be captured after it, or the margin to the next best move.
 
 mod board;
 mod quiet;
@@ -31,15 +31,15 @@ pub struct PlacedPiece {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
-    /// It ends the facing of the generals (bikjang), where the ruleset has that rule.
+    /// It ends the facing of the generals (bikjang), under rulesets with that rule.
     BreaksFacing,
     /// It mates in this many moves.
     Mates(u32),
-    /// It wins by force in this many moves without mating, by points for instance.
+    /// It wins by force in this many moves without mating, for example on points.
     WinsByForce(u32),
     /// The only legal action.
     OnlyMove,
-    /// Lost anyway, but it delays the end longest: by this many moves of the opponent.
+    /// The position is lost, but the move delays the end longest: by this many moves of the opponent.
     HoldsOut(u32),
     /// It calls bikjang: a pass while the generals face each other.
     CallsFacing,
@@ -51,15 +51,15 @@ pub enum Fact {
     Wins(PlacedPiece),
     /// It wins a piece for a lesser one.
     WinsFor {
-        /// What is taken.
+        /// The captured piece.
         taken: PlacedPiece,
-        /// What is given.
+        /// The piece given up.
         #[serde(with = "letter")]
         given: Piece,
     },
     /// It forks: several pieces are attacked at once.
     Forks {
-        /// True if it is check too.
+        /// `true` if it is also check.
         check: bool,
         /// The others, the most valuable first.
         targets: Vec<PlacedPiece>,
@@ -85,22 +85,22 @@ pub enum Fact {
     Pins(PlacedPiece),
     /// It trades pieces of about equal value.
     Trades {
-        /// What is taken.
+        /// The captured piece.
         taken: PlacedPiece,
-        /// True if the side is ahead on points, so that trades help it.
+        /// `true` if the side is ahead on points, so that trades help it.
         ahead: bool,
     },
-    /// Every other move loses, as far as was searched.
+    /// Every other move loses, within the searched depth.
     OthersLose,
-    /// Every other move is worse by at least this many hundredths of a point, as far as was searched.
+    /// Every other move is worse by at least this many hundredths of a point, within the searched depth.
     OthersWorse(i32),
     /// Every move is worse than the pass.
     NothingBetter,
-    /// The next best move would leave this piece to be taken.
+    /// The next best move would leave this piece hanging.
     NextLoses(PlacedPiece),
     /// It opens a line for a chariot.
     Frees(PlacedPiece),
-    /// It moves a soldier beside another, so that they protect each other.
+    /// It moves a soldier next to another, so that they protect each other.
     JoinsSoldiers(#[serde(with = "letter")] Piece),
     /// A soldier crosses the river, in Xiangqi.
     CrossesRiver(#[serde(with = "letter")] Piece),
@@ -118,7 +118,7 @@ pub enum Fact {
         #[serde(with = "point")]
         to: Square,
     },
-    /// The moved piece goes on from here, to a point it could not reach at once.
+    /// The moved piece continues from here, to a point it could not reach directly.
     HeadsFor {
         /// The piece.
         #[serde(with = "letter")]
@@ -145,13 +145,13 @@ pub enum Fact {
     Denies {
         /// The piece.
         piece: PlacedPiece,
-        /// The point, which it cannot reach after the move, or where it would be lost.
+        /// The point, which the piece cannot reach after the move, or where it would be lost.
         #[serde(with = "point")]
         to: Square,
     },
     /// The general goes back to the back rank of its palace.
     Settles(#[serde(with = "letter")] Piece),
-    /// A guard goes to a point beside its general.
+    /// A guard goes to a point next to its general.
     StandsBy(#[serde(with = "letter")] Piece),
     /// A chariot or cannon goes to the middle file, that of the palaces.
     TakesMiddle(#[serde(with = "letter")] Piece),
@@ -159,7 +159,7 @@ pub enum Fact {
     Advances(#[serde(with = "letter")] Piece),
     /// A waiting move: even two turns in a row would bring the opponent nothing.
     Waits,
-    /// After it the opponent can win nothing at once.
+    /// After it the opponent cannot win anything immediately.
     Steady,
     /// The next best move is worse by this many hundredths of a point.
     NextWorse(i32),
@@ -171,10 +171,10 @@ pub enum Fact {
 const CLEARLY: i32 = 250;
 /// The lead, in hundredths of a point, of a pass over every move.
 const A_LITTLE: i32 = 30;
-/// The least lead that is stated, in hundredths of a point: it would be shown as zero otherwise.
+/// The minimum lead that is stated, in hundredths of a point: a smaller one would be shown as zero.
 const STATED: i32 = 10;
 
-/// The facts for the best action of `result`, the most important first; at least one.
+/// Returns the facts for the best action of `result`, the most important first; at least one.
 ///
 /// `others` are the other lines of the search, best first. A short search looks for the opponent's threat;
 /// `stop` is its cancel flag.
@@ -222,9 +222,9 @@ pub fn facts(
     found
 }
 
-/// The fact for a move without any other.
+/// Returns the fact for a move without any other.
 ///
-/// `idle` tells that the opponent threatens nothing.
+/// `idle` is `true` if the opponent threatens nothing.
 fn at_least(game: &Game, result: &SearchResult, next: Option<&SearchResult>, idle: bool) -> Fact {
     let lead = next.map_or(0, |next| {
         result.score.hundredths() - next.score.hundredths()
@@ -238,7 +238,7 @@ fn at_least(game: &Game, result: &SearchResult, next: Option<&SearchResult>, idl
     }
 }
 
-/// The generals no longer face each other.
+/// Returns a fact if the generals no longer face each other.
 fn breaks_facing(game: &Game, best: Action) -> Option<Fact> {
     let mv = best.piece_move()?;
     let next = game.position().after(mv.into());
@@ -246,7 +246,7 @@ fn breaks_facing(game: &Game, best: Action) -> Option<Fact> {
     broken.then_some(Fact::BreaksFacing)
 }
 
-/// A lost position whose end is delayed.
+/// Returns the fact for a lost position in which the move delays the end.
 fn holds_out(result: &SearchResult) -> Option<Fact> {
     let turns = result.score.turns_to_end().filter(|turns| *turns < 0)?;
     let moves = turns.unsigned_abs().div_ceil(2);
@@ -266,7 +266,7 @@ fn of_move(game: &Game, mv: Move, result: &SearchResult, found: &mut Vec<Fact>) 
     board.attacks(found);
 }
 
-/// A forced win.
+/// Returns the facts about a forced win.
 fn ends(game: &Game, result: &SearchResult) -> Vec<Fact> {
     let Some(turns) = result.score.turns_to_end().filter(|turns| *turns > 0) else {
         return Vec::new();
@@ -276,7 +276,7 @@ fn ends(game: &Game, result: &SearchResult) -> Vec<Fact> {
     vec![mate.unwrap_or(Fact::WinsByForce(moves))]
 }
 
-/// The fact that the next best move says about the best.
+/// Returns the fact that follows from comparing the best move with the next best.
 fn compared(result: &SearchResult, other: &SearchResult) -> Option<Fact> {
     let lead = |score: Score| result.score.hundredths() - score.hundredths();
     let sure = result.score.turns_to_end().is_some();
@@ -290,7 +290,7 @@ fn compared(result: &SearchResult, other: &SearchResult) -> Option<Fact> {
     }
 }
 
-/// The text is not a FEN letter with a square.
+/// Error: the text is not a FEN letter with a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no piece on a point")]
 pub struct NotAPlacedPiece;

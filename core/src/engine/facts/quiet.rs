@@ -1,4 +1,4 @@
-//! Facts of quiet moves: what they protect, prepare, open and close.
+//! Facts of quiet moves: protection, preparation, opened and closed lines.
 
 use super::board::{MoveOnBoard, on_back_rank, winning_captures};
 use super::{Fact, PlacedPiece};
@@ -11,11 +11,11 @@ use crate::rules::{
 const OPENING: usize = 30;
 /// Mobility a chariot must gain to count as freed, in points.
 const FREED: i32 = 3;
-/// The least change in mobility that is stated, in points.
+/// The minimum change in mobility that is stated, in points.
 const ROOM: i32 = 2;
 
 impl MoveOnBoard {
-    /// Positional facts: freed chariots, joined soldiers, development, pressure on the palace.
+    /// Adds positional facts: freed chariots, joined soldiers, development, pressure on the palace.
     pub fn quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let side = mover.side;
@@ -50,7 +50,7 @@ impl MoveOnBoard {
         }
     }
 
-    /// True for a soldier that crosses a river and leaves its own half.
+    /// Returns whether a soldier crosses a river and leaves its own half.
     fn crosses_river(&self, mover: Piece) -> bool {
         self.before.position().variant().spec().has_river
             && mover.role == Role::Soldier
@@ -58,13 +58,13 @@ impl MoveOnBoard {
             && !self.mv.from.is_over_river(mover.side)
     }
 
-    /// True where soldiers take sideways: if there is a river, only beyond it.
+    /// Returns whether soldiers capture sideways: if there is a river, only beyond it.
     fn protects_sideways(&self, mover: Piece) -> bool {
         let has_river = self.before.position().variant().spec().has_river;
         !has_river || self.mv.to.is_over_river(mover.side)
     }
 
-    /// Protection, plans and changes in mobility. `line` is the principal variation.
+    /// Adds facts on protection, plans and changes in mobility. `line` is the principal variation.
     pub fn purposes(&self, line: &[Action], found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let side = mover.side;
@@ -102,8 +102,8 @@ impl MoveOnBoard {
         }
     }
 
-    /// A piece that was unprotected and is protected by the moved one: every capture of it can be answered.
-    /// An attacked piece comes first, then the most valuable.
+    /// Returns a piece that was unprotected and is protected by the moved one: every capture of it can be
+    /// answered. An attacked piece comes first, then the most valuable.
     fn guarded(&self, mover: Piece) -> Option<PlacedPiece> {
         let moved = PlacedPiece {
             piece: mover,
@@ -140,7 +140,7 @@ impl MoveOnBoard {
             .any(|(at, piece)| attack_map.attacks(at, piece).has(one.at))
     }
 
-    /// The side's next move in the line, if only this move makes it possible.
+    /// Returns the side's next move in the line, if only this move makes it possible.
     fn goes_on(&self, mover: Piece, line: &[Action]) -> Option<Fact> {
         let [_, reply, Action::Move(next), ..] = *line else {
             return None;
@@ -162,7 +162,7 @@ impl MoveOnBoard {
         Some(Fact::Prepares { piece, to: next.to })
     }
 
-    /// The pieces of a side that the move leaves in place.
+    /// Returns the pieces of a side that the move leaves in place.
     fn others(&self, side: Side) -> impl Iterator<Item = PlacedPiece> {
         self.before
             .position()
@@ -173,19 +173,19 @@ impl MoveOnBoard {
             })
     }
 
-    /// Points of mobility that a piece gains, at least 0.
+    /// Returns the points of mobility that a piece gains, at least 0.
     fn gains(&self, one: PlacedPiece) -> i32 {
         let (before, after) = self.room(one);
         (after - before).max(0)
     }
 
-    /// Points of mobility that a piece loses, at least 0.
+    /// Returns the points of mobility that a piece loses, at least 0.
     fn loses(&self, one: PlacedPiece) -> i32 {
         let (before, after) = self.room(one);
         (before - after).max(0)
     }
 
-    /// The mobility of a piece before and after the move, in points it can go to.
+    /// Returns the mobility of a piece before and after the move, in points that it can reach.
     fn room(&self, one: PlacedPiece) -> (i32, i32) {
         let free = |reach: Bitboard, situation: &Situation| {
             reach
@@ -199,7 +199,7 @@ impl MoveOnBoard {
     }
 }
 
-/// The number of points of a side's palace attacked by the opponent.
+/// Returns the number of points of a side's palace attacked by the opponent.
 fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
     let attack_map = AttackMap::of(position);
     let mut reached = Bitboard::EMPTY;
@@ -211,17 +211,17 @@ fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
     in_palace(reached, of)
 }
 
-/// The number of points in a side's palace.
+/// Returns the number of points in a side's palace.
 fn in_palace(points: Bitboard, side: Side) -> usize {
     points.filter(|at| at.in_palace(side)).count()
 }
 
-/// True if the side to move cannot win material at once.
+/// Returns whether the side to move cannot immediately win material.
 pub(super) fn is_steady(after: &Situation) -> bool {
     !after.in_check() && winning_captures(after).is_empty()
 }
 
-/// The most valuable piece that `other` leaves to be taken and `best` does not.
+/// Returns the most valuable piece that `other` leaves hanging and `best` does not.
 pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option<PlacedPiece> {
     let now = game.situation();
     let safe = winning_captures(&now.after(best));

@@ -1,5 +1,5 @@
-//! The opponent's threat, found by a null move: what they would play if it were their turn. The best move may
-//! stop it.
+//! The opponent's threat, found by a null move: the opponent's best line if it were their turn. The best move
+//! may stop it.
 
 use std::sync::atomic::AtomicBool;
 
@@ -19,7 +19,7 @@ const LIMITS: SearchLimits = SearchLimits {
 };
 /// The transposition table of that search, in MiB.
 const TABLE_MIB: usize = 1;
-/// The least gain of a move that counts as a threat, in hundredths of a point.
+/// The minimum gain of a move that counts as a threat, in hundredths of a point.
 const THREAT_GAIN: i32 = 60;
 
 /// The opponent's best line if the side to move passed.
@@ -55,25 +55,26 @@ impl Threat {
         })
     }
 
-    /// The number of moves in which the opponent threatens mate.
+    /// Returns the number of moves in which the opponent threatens mate.
     pub fn mates(&self) -> Option<u32> {
         mates(&self.after_pass, self.line.pv())
     }
 
-    /// True if the opponent gains something by two turns in a row. `score` is the score of the best move.
+    /// Returns whether the opponent gains something by two turns in a row. `score` is the score of the best
+    /// move.
     pub fn is_serious(&self, score: Score) -> bool {
         self.line.score.hundredths() + score.hundredths() >= THREAT_GAIN
     }
 
-    /// True if the opponent gains nothing by two turns in a row, not even material. Material is counted by itself,
-    /// because the score of the best move contains a threat that it does not stop.
+    /// Returns whether the opponent gains nothing by two turns in a row, not even material. Material is checked
+    /// separately, because the score of the best move includes a threat that it does not stop.
     pub fn is_none(&self, score: Score) -> bool {
         let gains = balance(&self.after_pass, self.line.pv());
         !self.is_serious(score) && gains <= HalfPoints::ZERO
     }
 
-    /// The threatened move, if after the best move it is illegal or loses the piece. `score` is the score of the
-    /// best move.
+    /// Returns the threatened move, if after the best move it is illegal or loses the piece. `score` is the
+    /// score of the best move.
     pub fn denied(&self, board: &MoveOnBoard, score: Score) -> Option<Fact> {
         let mv = self.line.best().piece_move()?;
         let taking = [mv.from, mv.to].contains(&board.mv.to) || board.standing(mv.to).is_some();
@@ -93,7 +94,7 @@ impl Threat {
     }
 }
 
-/// The number of moves in which the side to move mates by this line; `None` if it does not end in mate.
+/// Returns the number of moves in which the side to move mates by this line; `None` if it does not end in mate.
 pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
     let mut now = *start;
     for &action in line {
@@ -105,12 +106,12 @@ pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
     mate.then_some(u32::try_from(line.len().div_ceil(2)).unwrap_or(u32::MAX))
 }
 
-/// Plies of a line that count; the rest is not shown to players either.
+/// The maximum number of plies of a line that count; players do not see the rest either.
 const BELIEVED: usize = 6;
 
-/// The material balance of a line for the side to move, as players count pieces.
+/// Returns the material balance of a line for the side to move, as players count pieces.
 ///
-/// A capture at the end counts only if it wins by SEE, since the line does not show the answer.
+/// A capture at the end counts only if it wins by SEE, because the line does not show the answer.
 pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
     let line = line.get(..BELIEVED).unwrap_or(line);
     let mut now = *start;
@@ -133,7 +134,7 @@ pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
     HalfPoints(sum)
 }
 
-/// The material that a quiet first move wins later in its line, if the score rises above the evaluation.
+/// Returns the material that a quiet first move wins later in its line, if the score exceeds the evaluation.
 pub(super) fn wins(game: &Game, thought: &SearchResult, gains: HalfPoints) -> Option<HalfPoints> {
     let position = game.position();
     let takes = thought

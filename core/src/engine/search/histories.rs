@@ -26,11 +26,11 @@ pub(in crate::engine) struct OrderingContext {
     pub previous: Option<PieceTo>,
 }
 
-/// The tables of one thread (Chess Programming Wiki: "Killer Heuristic", "Countermove Heuristic",
-/// "History Heuristic").
+/// The tables of one thread (Chess Programming Wiki: "Killer Heuristic", "Countermove Heuristic", "History
+/// Heuristic").
 ///
-/// They take 0.8 MB: 2 × 90² + (7 × 90)² entries of two bytes, and some kilobytes. A transposition table keeps
-/// them from one search to the next.
+/// They take 0.8 MB: 2 × 90² + (7 × 90)² entries of two bytes, and some kilobytes. A transposition table stores
+/// them between searches.
 #[derive(Debug)]
 pub(in crate::engine) struct Histories {
     /// By ply: the last two quiet moves that caused a beta cutoff there.
@@ -56,20 +56,20 @@ impl Histories {
         }
     }
 
-    /// Prepares for a search from another position: killers belong to a ply of one search, the other tables
+    /// Prepares for a search from another position: killers belong to a ply of one search; the other tables
     /// stay useful.
     pub fn clear_killers(&mut self) {
         self.killers.fill([None; 2]);
     }
 
-    /// The piece and the target of a move.
+    /// Returns the piece and the target of a move.
     pub fn piece_to(position: &Position, mv: Move) -> Option<PieceTo> {
         let piece = position.piece_at(mv.from)?;
         Some(piece.role as usize * POINTS + mv.to.index())
     }
 
-    /// Updates the tables after a beta cutoff by `mv`: it gets the bonus, the quiet moves tried before it get
-    /// the malus.
+    /// Updates the tables after a beta cutoff by `mv`: it gets the bonus, and the quiet moves tried before it
+    /// get the malus.
     pub fn on_cutoff(
         &mut self,
         position: &Position,
@@ -105,7 +105,7 @@ impl Histories {
         }
     }
 
-    /// The ordering score of a quiet move: history plus continuation history.
+    /// Returns the ordering score of a quiet move: history plus continuation history.
     pub fn history(&self, position: &Position, mv: Move, previous: Option<PieceTo>) -> i32 {
         let own = i32::from(self.history[butterfly(position, mv)]);
         let continued = match (previous, Histories::piece_to(position, mv)) {
@@ -115,19 +115,19 @@ impl Histories {
         own + continued
     }
 
-    /// The index of a move among the two killers of a ply.
+    /// Returns the index of a move among the two killers of a ply.
     pub fn killer(&self, mv: Move, ply: usize) -> Option<usize> {
         let killers = self.killers.get(ply)?;
         killers.iter().position(|killer| *killer == Some(mv))
     }
 
-    /// Whether a move is the countermove of the opponent's last move.
+    /// Returns whether a move is the countermove of the opponent's last move.
     pub fn is_countermove(&self, position: &Position, mv: Move, previous: Option<PieceTo>) -> bool {
         previous
             .is_some_and(|move_before| self.countermoves[after(position, move_before)] == Some(mv))
     }
 
-    /// The correction to add to the static evaluation; at most `weight` in both directions.
+    /// Returns the correction to add to the static evaluation; at most `weight` in both directions.
     pub fn correction(&self, position: &Position, previous: Option<PieceTo>, weight: i32) -> i32 {
         let Some(previous) = previous else {
             return 0;
@@ -156,7 +156,7 @@ fn butterfly(position: &Position, mv: Move) -> usize {
     (position.turn() as usize * POINTS + mv.from.index()) * POINTS + mv.to.index()
 }
 
-/// The index of an entry by side to move and the opponent's last move.
+/// Returns the index of an entry by side to move and the opponent's last move.
 fn after(position: &Position, previous: PieceTo) -> usize {
     position.turn() as usize * PIECE_TO + previous
 }

@@ -44,11 +44,11 @@ pub fn think(game: &Game, limits: SearchLimits) -> Option<SearchResult> {
         .next()
 }
 
-/// Searches, reporting the lines of each finished depth. Returns the lines, best first; none if the game is over
-/// or no action is left to choose from.
+/// Searches, reporting the lines of each finished depth. Returns the lines, best first; none if the game is
+/// over or no action is left to choose from.
 ///
-/// The table keeps what was learned for the next search of the game. Searches on one thread that begin with a new
-/// or a cleared table are equal.
+/// The table stores what was learned for the next search of the game. Searches on one thread that begin with a
+/// new or a cleared table are equal.
 #[must_use]
 pub fn search(
     game: &Game,
@@ -59,10 +59,10 @@ pub fn search(
     search_tuned(game, request, table, PreparedParameters::usual(), report)
 }
 
-/// A callback with the results of each finished depth; it says whether to go on.
+/// A callback with the results of each finished depth; it decides whether to continue.
 type Report<'a> = dyn FnMut(&[SearchResult], Stability) -> ControlFlow<()> + 'a;
 
-/// Like [`search`] with time management: `report` may break off the search after each depth.
+/// Like [`search`] with time management: `report` may stop the search after each depth.
 #[must_use]
 pub fn search_timed(
     game: &Game,
@@ -81,7 +81,7 @@ pub fn search_timed(
     .0
 }
 
-/// A report that never breaks off.
+/// Returns a report that never stops the search.
 fn going_on(
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> impl FnMut(&[SearchResult], Stability) -> ControlFlow<()> {
@@ -91,7 +91,7 @@ fn going_on(
     }
 }
 
-/// Like [`search`] with tuning parameters other than the defaults, to try ideas.
+/// Like [`search`] with other tuning parameters than the defaults, for experiments.
 #[must_use]
 pub fn search_tuned(
     game: &Game,
@@ -126,8 +126,8 @@ pub fn search_counting(
     unreported(game, request, table, tuned)
 }
 
-/// A search that verifies every null move cutoff and counts the false ones. It takes longer than [`search`], and
-/// its tree is not the same.
+/// Searches while verifying every null move cutoff, and counts the false ones. It takes longer than [`search`],
+/// and its tree is different.
 #[must_use]
 pub fn search_doubting_null_moves(
     game: &Game,
@@ -138,7 +138,7 @@ pub fn search_doubting_null_moves(
     unreported(game, request, table, tuned)
 }
 
-/// A search of full strength with statistics and without reports.
+/// Searches at full strength with statistics and without reports.
 fn unreported<O: Observer>(
     game: &Game,
     request: &SearchRequest<'_>,
@@ -203,7 +203,7 @@ fn observed<O: Observer>(
     })
 }
 
-/// The result that was searched deeper, the first if they are equal; a forced end and several lines stay.
+/// Returns the result with greater depth, the first if they are equal; a forced end and several lines stay.
 fn deeper(first: Vec<SearchResult>, other: Vec<SearchResult>) -> Vec<SearchResult> {
     match (&first[..], &other[..]) {
         ([one], [two]) if two.depth > one.depth && one.score.turns_to_end().is_none() => other,
@@ -230,7 +230,8 @@ impl Job<'_> {
         let histories = table.take_histories(thread);
         let mut search = RootSearch::new(self.game, self.shared, self.actions, histories);
         let deepest = self.depth.clamp(1, MAX_DEPTH.unsigned_abs());
-        // Every second thread is a ply ahead, so that it does not search the same tree at the same time as the first.
+        // Every second thread is a ply ahead, so that it does not search the same tree at the same time as the
+        // first.
         let first = if thread.is_multiple_of(2) {
             1
         } else {
@@ -260,7 +261,7 @@ fn retain_seen(game: &Game, actions: &mut Vec<Action>, noise: SkillNoise) {
         Action::Move(mv) => !noise.overlooks(game.position(), *mv),
         Action::Pass => true,
     };
-    // Who is in check looks closely.
+    // A player in check looks closely.
     if game.situation().in_check() {
         return;
     }

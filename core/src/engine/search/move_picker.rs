@@ -1,4 +1,4 @@
-//! Move ordering: the sooner the best move is tried, the less is left to search.
+//! Move ordering: the earlier the best move is tried, the less remains to be searched.
 
 use super::histories::{Histories, OrderingContext};
 use super::tuning::SearchParameters;
@@ -15,8 +15,8 @@ const LOSING_CAPTURE: i32 = -(1 << 18);
 
 /// The moves of a node with their ordering scores.
 ///
-/// Most nodes are cut off by the first move, so nothing is computed before its turn: SEE of a capture when it is
-/// the next one, the scores of quiet moves when no good capture is left.
+/// Most nodes are cut off by the first move, so nothing is computed before it is needed: SEE of a capture when
+/// it is next, the scores of quiet moves when no good capture is left.
 pub(super) struct MovePicker {
     /// The moves; filled in before [`MovePicker::score`].
     pub moves: MoveList,
@@ -24,7 +24,7 @@ pub(super) struct MovePicker {
     /// reproducible. `NONE` past the end, for picked moves and for quiet ones without a score.
     keys: [i32; KEYS],
     next: usize,
-    /// True once quiet moves have scores.
+    /// `true` once quiet moves have scores.
     quiets_scored: bool,
 }
 
@@ -37,7 +37,7 @@ const PLACES: i32 = 256;
 const NONE: i32 = i32::MIN;
 const _: () = assert!(KEYS <= PLACES as usize && TABLE_MOVE < i32::MAX / PLACES);
 
-/// The key of a move: its score, then its index, earlier ones first.
+/// Returns the key of a move: its score, then its index, earlier ones first.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -67,11 +67,11 @@ impl MovePicker {
         }
     }
 
-    /// Scores the quiet moves, none of which is picked yet but a table move.
+    /// Scores the quiet moves, none of which is picked yet except a table move.
     #[inline(never)]
     fn score_quiets(&mut self, scorer: &Scorer) {
         self.quiets_scored = true;
-        // In quiescence there are none, and no threats are needed.
+        // Quiescence has none, and needs no threats.
         let mut threats = None;
         let keys = self.keys.iter_mut().enumerate().skip(self.next);
         for ((place, slot), &mv) in keys.zip(self.moves.iter().skip(self.next)) {
@@ -97,11 +97,11 @@ impl MovePicker {
             let best = best?;
             let mv = *self.moves.get(best)?;
             if is_untried_capture(score) && !see_ge(scorer.position, mv, 0) {
-                // It goes behind the quiet moves and is picked again there.
+                // It is sorted after the quiet moves and picked again there.
                 self.keys[best] = key(score - GOOD_CAPTURE + LOSING_CAPTURE, best);
                 continue;
             }
-            // Selection sort: the next move takes the place of the picked one.
+            // Selection sort: the next move replaces the picked one.
             self.keys[best] = match self.keys[self.next] {
                 NONE => NONE,
                 moved => key(moved.div_euclid(PLACES), best),
@@ -113,12 +113,12 @@ impl MovePicker {
         }
     }
 
-    /// The moves not yet picked.
+    /// Returns the moves not yet picked.
     pub fn rest(&self) -> &[Move] {
         self.moves.get(self.next..).unwrap_or_default()
     }
 
-    /// The index of the best move left.
+    /// Returns the index of the best move left.
     fn best(&self) -> Option<usize> {
         let lots = self.next / LOT..self.moves.len().div_ceil(LOT);
         let mut most = [NONE; LOT];
@@ -132,29 +132,29 @@ impl MovePicker {
     }
 }
 
-/// True for the score of a capture with SEE < 0.
+/// Returns whether this is the score of a capture with SEE < 0.
 pub(super) fn is_losing_capture(score: i32) -> bool {
     score < LOSING_CAPTURE / 2
 }
 
-/// True for the score of a capture whose SEE is not known yet.
+/// Returns whether this is the score of a capture whose SEE is not known yet.
 fn is_untried_capture(score: i32) -> bool {
     (GOOD_CAPTURE / 2..TABLE_MOVE).contains(&score)
 }
 
 /// The inputs of move scoring.
 pub(super) struct Scorer<'a> {
-    /// What is known of quiet moves when their turn comes.
+    /// The statistics of quiet moves.
     pub histories: &'a Histories,
     pub tuning: &'a SearchParameters,
     pub position: &'a Position,
-    /// It comes first.
+    /// The table move, which comes first.
     pub table_move: Option<Move>,
     pub context: OrderingContext,
 }
 
 impl Scorer<'_> {
-    /// The score of a table move or capture; `None` for other quiet moves.
+    /// Returns the score of a table move or capture; `None` for other quiet moves.
     fn first(&self, mv: Move) -> Option<i32> {
         if self.table_move == Some(mv) {
             return Some(TABLE_MOVE);
@@ -219,7 +219,7 @@ impl Threats {
         Threats(threats)
     }
 
-    /// 1 for a move out of the attack of a lesser piece, -1 for a move into one, otherwise 0.
+    /// Returns 1 for a move out of the attack of a lesser piece, -1 for a move into one, otherwise 0.
     fn escapes(&self, mv: Move, by: Role) -> i32 {
         let attacked = self.0[by as usize];
         i32::from(attacked.has(mv.from)) - i32::from(attacked.has(mv.to))
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
     use crate::rules::Variant;
 
-    /// All moves in the order in which they are handed out.
+    /// Returns all moves in the order in which they are picked.
     fn order(
         fen: &str,
         tuning: &SearchParameters,
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn captures_come_first_and_losing_ones_last() -> Result<(), Box<dyn std::error::Error>> {
-        // The chariot takes a horse, or a soldier that the other soldier protects.
+        // The chariot captures a horse, or a soldier that the other soldier protects.
         let fen = "3k5/9/9/9/4n4/9/9/2p1R1pp1/9/5K3 w";
         let moves = order(fen, &SearchParameters::default(), &Histories::new())?;
         assert_eq!(moves.first().map(String::as_str), Some("e3e6"), "{moves:?}");

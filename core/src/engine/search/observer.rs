@@ -8,21 +8,21 @@ pub(in crate::engine) trait Observer: Default {
     /// If set, null move cutoffs are verified by full searches, which changes the tree.
     const DOUBTS_NULL_MOVES: bool = false;
 
-    /// A table probe: found, and cut off.
+    /// Records a table probe: found, and cut off.
     fn table_probe(&mut self, _known: bool, _cutoff: bool) {}
 
-    /// A beta cutoff by the action with this index.
+    /// Records a beta cutoff by the action with this index.
     fn cutoff(&mut self, _after: i32) {}
 
-    /// A reduced late move; `again` if it failed high and was searched at full depth.
+    /// Records a reduced late move; `again` if it failed high and was searched at full depth.
     fn reduced(&mut self, _again: bool) {}
 
-    /// A null move failed high at this depth; `right` if the full search did too. `points` compares the points
-    /// of the side to move with the opponent's.
+    /// Records a null move that failed high at this depth; `right` if the full search did too. `points`
+    /// compares the points of the side to move with the opponent's.
     fn null_cutoff(&mut self, _depth: i32, _points: Ordering, _right: bool) {}
 }
 
-/// No statistics.
+/// An observer that collects no statistics.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Unobserved;
 
@@ -31,9 +31,9 @@ impl Observer for Unobserved {}
 /// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Share {
-    /// Times it happened.
+    /// The number of times it happened.
     pub count: u64,
-    /// Times it could have.
+    /// The number of times it could have happened.
     pub of: u64,
 }
 
@@ -48,7 +48,7 @@ impl Share {
         self.of += other.of;
     }
 
-    /// In percent; 0 out of 0 is 0.
+    /// Returns the share in percent; 0 out of 0 is 0.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
     pub fn percent(self) -> f64 {
@@ -70,7 +70,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Adds those of other searches.
+    /// Adds the counts of other searches.
     pub fn join(&mut self, other: &Statistics) {
         self.table_hits.join(other.table_hits);
         self.table_cutoffs.join(other.table_cutoffs);
@@ -94,17 +94,17 @@ impl Observer for Statistics {
     }
 }
 
-/// How often a null move's cutoff was false, by the depth of the node and by who was ahead in points.
+/// The share of false null move cutoffs, by the depth of the node and by the side that was ahead in points.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NullMoves(BTreeMap<(i32, Ordering), Share>);
 
 impl NullMoves {
-    /// False cutoffs of all, by the depth, and by the points of the side to move beside the other's.
+    /// Returns the share of false cutoffs, by the depth and by the comparison of points.
     pub fn false_cutoffs(&self) -> impl Iterator<Item = ((i32, Ordering), Share)> {
         self.0.iter().map(|(&class, &share)| (class, share))
     }
 
-    /// Adds those of other searches.
+    /// Adds the counts of other searches.
     pub fn join(&mut self, other: &NullMoves) {
         for (class, share) in other.false_cutoffs() {
             self.0.entry(class).or_default().join(share);

@@ -19,7 +19,7 @@ impl SearchLimits {
     /// No limit: the search ends when it is stopped.
     pub const NONE: SearchLimits = SearchLimits::of_nodes(u64::MAX);
 
-    /// A limit of nodes alone.
+    /// Creates a limit of nodes alone.
     #[must_use]
     pub const fn of_nodes(nodes: u64) -> SearchLimits {
         SearchLimits {
@@ -29,7 +29,7 @@ impl SearchLimits {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchResult {
     /// The principal variation; never empty.
@@ -45,7 +45,7 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// The result of whatever is no search of ours, with its depth and selective depth; `None` without a line.
+    /// Creates the result of another engine, with its depth and selective depth; `None` without a line.
     pub fn of_other_engine(
         pv: Vec<Action>,
         score: Score,
@@ -62,7 +62,7 @@ impl SearchResult {
         })
     }
 
-    /// The same result with another best action; the rest of its line is not known.
+    /// Returns the same result with another best action; the rest of its line is unknown.
     pub(in crate::engine) fn playing(self, action: Action) -> SearchResult {
         SearchResult {
             pv: vec![action],
@@ -70,13 +70,13 @@ impl SearchResult {
         }
     }
 
-    /// The best action.
+    /// Returns the best action.
     #[must_use]
     pub fn best(&self) -> Action {
         self.pv[0]
     }
 
-    /// The principal variation: what both sides are expected to play, the best action first.
+    /// Returns the principal variation: the expected actions of both sides, the best action first.
     #[must_use]
     pub fn pv(&self) -> &[Action] {
         &self.pv
@@ -90,7 +90,7 @@ pub struct SearchRequest<'a> {
     pub limits: SearchLimits,
     /// The root actions to choose from; empty for all.
     pub only: &'a [Action],
-    /// How many principal variations are wanted (MultiPV); at least one.
+    /// The number of principal variations (MultiPV); at least one.
     pub lines: usize,
     /// Threads (lazy SMP); at least one.
     pub threads: usize,
@@ -98,11 +98,11 @@ pub struct SearchRequest<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// How stable the results of iterative deepening are; time management asks after each depth.
+/// The stability of the results of iterative deepening, used by time management after each depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stability {
-    /// For how many depths the best action has been the same.
+    /// The number of depths for which the best action has been the same.
     pub same_best: u32,
-    /// How far the score has dropped since the depth before, in hundredths of a point; negative if it rose.
+    /// The drop of the score since the previous depth, in hundredths of a point; negative if it rose.
     pub dropped: i32,
 }

@@ -26,7 +26,7 @@ pub(super) struct RootSearch<'a, O> {
 #[derive(Debug, Clone)]
 struct RootMove {
     action: Action,
-    /// Its score if it ends the game at once, by repetition or a ply count for instance.
+    /// Its score if it ends the game immediately, for example by repetition or a ply count.
     end: Option<i32>,
     score: i32,
     pv: Vec<Action>,
@@ -83,14 +83,14 @@ impl<'a, O: Observer> RootSearch<'a, O> {
                 found.push(self.result(rank, depth));
             }
             if found.len() < lines {
-                // Stopped: a move that beat alpha at this depth replaces the best of the last. With several lines it
-                // may be one that is listed already.
+                // Stopped: a move that beat alpha at this depth replaces the best of the previous depth. With several
+                // lines it may already be listed.
                 if lines == 1 && depth > 1 {
                     results[0].pv.clone_from(&self.roots[0].pv);
                 }
                 break;
             }
-            // Each line is searched by itself, so a later one may turn out better.
+            // Each line is searched separately, so a later one may turn out better.
             found.sort_by_key(|result| Reverse(result.score));
             let score = found[0].score.hundredths();
             let same = depth > 1 && found[0].best() == results[0].best();
@@ -103,7 +103,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
                 break;
             }
             // A mate within the searched depth cannot be improved; a single move needs no search. `go infinite`
-            // goes on.
+            // continues.
             let decided = is_sure(score) && MATE - score.abs() <= depth.cast_signed();
             let only = self.roots.len() == 1;
             if self.shared.limit != u64::MAX && (decided || only) {
@@ -128,7 +128,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Initial order by SEE, for searches that are stopped at once.
+    /// Sets an initial order by SEE, for searches that are stopped immediately.
     fn order_by_exchanges(&mut self) {
         let position = *self.game.position();
         self.roots.sort_by_cached_key(|root| {
@@ -173,8 +173,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Searches all root moves but the `rank` best, which have their lines already. The best of them moves to
-    /// `rank` if it beats alpha; else the one there remains.
+    /// Searches all root moves but the `rank` best, which already have their lines. The best of them moves to
+    /// `rank` if it beats alpha; otherwise the move there remains.
     fn root(&mut self, rank: usize, depth: i32, window: Window) -> Option<i32> {
         let Window { mut alpha, beta } = window;
         self.searcher.depth = depth.unsigned_abs();
@@ -203,8 +203,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             let root = &mut self.roots[index];
             root.score = score;
             best = best.max(score);
-            // A score up to alpha is only an upper bound: the order and the line of the last depth stay, since the
-            // search may be stopped here.
+            // A score up to alpha is only an upper bound: the order and the line of the previous depth stay, because
+            // the search may be stopped here.
             if score > alpha {
                 alpha = score;
                 root.pv.clear();
@@ -220,8 +220,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         Some(best)
     }
 
-    /// The score of one root move: the first with the full window, later ones with a null window and a reduced
-    /// depth, until they turn out to be better (PVS with LMR).
+    /// Returns the score of one root move: the first with the full window, later ones with a null window and a
+    /// reduced depth, until they turn out to be better (PVS with LMR).
     fn search_move(
         &mut self,
         action: Action,
@@ -253,7 +253,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
     }
 }
 
-/// The score of an action that ends the game at once, for the side that plays it. The game is left as it was.
+/// Returns the score of an action that ends the game immediately, for the side that plays it. The game is
+/// unchanged.
 fn end(game: &mut Game, action: Action) -> Option<i32> {
     let mover = game.position().turn();
     game.play(action).ok()?;

@@ -18,7 +18,7 @@ use super::histories::Histories;
 use crate::engine::processor::prefetch;
 use crate::rules::{Action, Move, Square};
 
-/// What a stored score says of the true one (Chess Programming Wiki: "Node Types").
+/// The relation of a stored score to the true one (Chess Programming Wiki: "Node Types").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::engine) enum Bound {
     Exact,
@@ -40,7 +40,7 @@ pub(in crate::engine) struct Entry {
 
 /// A fixed number of slots, replaced by depth and age, with the history tables of each thread.
 ///
-/// The histories take 0.8 MB a thread, from its first search on. A table belongs to one game: histories of
+/// The histories take 0.8 MB per thread, from its first search on. A table belongs to one game: histories of
 /// another game mislead move ordering.
 #[derive(Debug)]
 pub struct TranspositionTable {
@@ -55,14 +55,14 @@ const SLOT_BYTES: usize = 16;
 const AGES: u64 = 32;
 
 impl TranspositionTable {
-    /// A table of about `mib` MiB, at least 1.
+    /// Creates a table of about `mib` MiB, at least 1.
     #[must_use]
     pub fn of_mib(mib: usize) -> TranspositionTable {
         let count = slots(mib).unwrap_or(1);
         TranspositionTable::with((0..count).map(|_| Default::default()).collect())
     }
 
-    /// As [`TranspositionTable::of_mib`]; `None` if the memory cannot be allocated.
+    /// Like [`TranspositionTable::of_mib`]; `None` if the memory cannot be allocated.
     #[must_use]
     pub fn try_of_mib(mib: usize) -> Option<TranspositionTable> {
         let count = slots(mib)?;
@@ -95,7 +95,7 @@ impl TranspositionTable {
         self.age = 0;
     }
 
-    /// Use of the table by the current search, in thousandths, from a sample of 1,000 slots.
+    /// Returns the use of the table by the current search, in thousandths, from a sample of 1,000 slots.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let sample = self.slots.iter().take(1000);
@@ -106,7 +106,7 @@ impl TranspositionTable {
         u32::try_from(now.count()).unwrap_or(1000)
     }
 
-    /// The histories of a thread from earlier searches, killers cleared.
+    /// Takes the histories of a thread from earlier searches, killers cleared.
     pub(in crate::engine) fn take_histories(&self, thread: usize) -> Histories {
         let kept = self.histories().get_mut(thread).and_then(Option::take);
         let mut histories = kept.unwrap_or_else(Histories::new);
@@ -133,7 +133,7 @@ impl TranspositionTable {
         prefetch(&self.slots[self.slot(key)]);
     }
 
-    /// The entry of a position, if it is stored.
+    /// Returns the entry of a position, if it is stored.
     pub(in crate::engine) fn get(&self, key: u64) -> Option<Entry> {
         let [check, data] = &self.slots[self.slot(key)];
         let data = data.load(Relaxed);
@@ -168,8 +168,8 @@ impl TranspositionTable {
     }
 }
 
-/// The number of slots in `mib` MiB, rounded down to a power of two, since the low bits of the key are the
-/// index. `None` on overflow.
+/// Returns the number of slots in `mib` MiB, rounded down to a power of two, because the low bits of the key
+/// are the index. `None` on overflow.
 fn slots(mib: usize) -> Option<usize> {
     let wanted = mib.max(1).checked_mul(1 << 20)? / SLOT_BYTES;
     Some(1 << wanted.ilog2())
@@ -183,9 +183,9 @@ const DEPTH: u32 = STATIC_EVAL + 16;
 const BOUND: u32 = DEPTH + 8;
 const AGE: u32 = BOUND + 2;
 
-/// Code of the pass, as a move from a square to itself.
+/// The code of the pass, as a move from a square to itself.
 const PASS: u64 = 1;
-/// Code of no action.
+/// The code of no action.
 const NOTHING: u64 = 0;
 
 fn pack(entry: Entry) -> u64 {
@@ -225,12 +225,12 @@ fn unpack(data: u64) -> Entry {
     }
 }
 
-/// A score of sixteen bits, as stored.
+/// Converts a score to its stored sixteen bits.
 fn short(value: i32) -> u64 {
     u64::from((value as i16).cast_unsigned())
 }
 
-/// The reverse of [`short`].
+/// Reverses [`short`].
 fn long(bits: u64) -> i32 {
     i32::from((bits as u16).cast_signed())
 }

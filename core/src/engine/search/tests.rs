@@ -1,4 +1,4 @@
-//! Searches that are stopped anywhere.
+//! Searches stopped at arbitrary nodes.
 
 use super::histories::Histories;
 use super::*;
@@ -11,15 +11,15 @@ pub(super) struct RootScore {
     pub depth: u32,
     pub action: Action,
     pub score: i32,
-    /// What it had to be better than.
+    /// The score that it had to beat.
     pub alpha: i32,
-    /// How many positions had been looked at by then.
+    /// The number of positions searched by then.
     pub nodes: u64,
 }
 
 /// A search that was stopped.
 struct Stopped {
-    /// The best action of the last depth that was finished.
+    /// The best action of the last finished depth.
     finished: Option<Action>,
     played: Action,
     scores: Vec<RootScore>,
@@ -61,8 +61,8 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
     }
 }
 
-/// Whether the action that is played was found to be better than what it had to beat, in the depth
-/// that was broken off, or else was the best of the one before.
+/// Returns whether the played action beat its bound in the interrupted depth, or otherwise was the best of the
+/// previous depth.
 fn is_sound(stopped: &Stopped) -> bool {
     let depth = stopped.scores.last().map_or(0, |root| root.depth);
     let beat = |root: &RootScore| {
@@ -72,7 +72,7 @@ fn is_sound(stopped: &Stopped) -> bool {
     depth <= 1 || stopped.finished == Some(stopped.played) || stopped.scores.iter().any(beat)
 }
 
-/// What the root knows changes only with an answer, so that stops between two answers are all one.
+/// The root's state changes only with an answer, so all stops between two answers are equivalent.
 #[test]
 fn wherever_a_search_is_stopped_it_plays_what_it_found_to_be_good() -> Result<(), String> {
     let mut failed_low = 0;
@@ -138,7 +138,7 @@ fn several_threads_search_on_from_one_table() -> Result<(), String> {
         let best = found.first().ok_or("nothing found")?;
         assert!(game.legal_actions().contains(&best.best()), "{fen}");
         assert!(best.depth >= reported, "{fen}: {}", best.depth);
-        // Threads count together by polls: each may be one beyond the limit.
+        // Threads add to the count by polls: each may be one poll beyond the limit.
         assert!(best.nodes < 22_000, "{fen}: {}", best.nodes);
     }
     Ok(())

@@ -1,6 +1,7 @@
-//! Search parameters: the numbers of pruning, reductions, extensions and move ordering. They were found by
-//! matches, not by reasoning (`benches/log.md`); a changed or a new one can be tried against the others in
-//! one process (`examples/trial`).
+//! Search parameters: the numbers of pruning, reductions, extensions and move ordering.
+//!
+//! They were found by matches, not by reasoning (`benches/log.md`). `examples/trial` tests a changed or new one
+//! against the others in one process.
 
 use std::sync::LazyLock;
 
@@ -23,7 +24,7 @@ macro_rules! tunables {
             /// The names of all parameters.
             pub const NAMES: &[&str] = &[$(stringify!($name),)*];
 
-            /// The parameter of that name, to be read or changed.
+            /// Returns the parameter of that name, for reading or changing.
             #[must_use]
             pub fn named(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
@@ -42,72 +43,72 @@ tunables! {
     aspiration_window: 50,
     /// The margin of reverse futility pruning, per ply of depth.
     rfp_margin: 135,
-    /// The greatest depth of reverse futility pruning.
+    /// The maximum depth of reverse futility pruning.
     rfp_depth: 9,
     /// The margin of razoring, per ply of depth: a node whose static evaluation is further below alpha goes
     /// to quiescence.
     razor_margin: 420,
-    /// The greatest depth of razoring.
+    /// The maximum depth of razoring.
     razor_depth: 2,
-    /// The least depth of null-move pruning; 0 turns it off.
+    /// The minimum depth of null-move pruning; 0 turns it off.
     null_depth: 3,
     /// The base reduction R of null-move pruning.
     null_base: 3,
     /// R grows by one ply for each multiple of this depth.
     null_divisor: 4,
-    /// R grows by one ply for each multiple of this margin by which the static evaluation is above beta, by
-    /// three plies at most.
+    /// R grows by one ply for each multiple of this margin by which the static evaluation is above beta, by at
+    /// most three plies.
     null_eval: 200,
     /// The margin by which the static evaluation must be above beta for null-move pruning.
     null_margin: 50,
-    /// The least depth of internal iterative reduction: a node without a table move is reduced by one ply.
+    /// The minimum depth of internal iterative reduction: a node without a table move is reduced by one ply.
     iir_depth: 4,
-    /// The least depth at which an expected cut node without a table move is reduced by another ply.
+    /// The minimum depth at which an expected cut node without a table move is reduced by another ply.
     iir_cut_depth: 6,
-    /// The least depth of singular extensions.
+    /// The minimum depth of singular extensions.
     singular_depth: 7,
-    /// The margin of singular extensions, per ply of depth: by this much the table move must be better than
-    /// all others.
+    /// The margin of singular extensions, per ply of depth: by this much the table move must be better than all
+    /// others.
     singular_margin: 6,
     /// The margin of futility pruning of the pass, per ply of depth.
     pass_margin: 100,
-    /// The greatest depth of futility pruning of the pass.
+    /// The maximum depth of futility pruning of the pass.
     pass_depth: 4,
-    /// The greatest loss by SEE that a capture may have, per ply of depth; others are pruned.
+    /// The maximum loss by SEE that a capture may have, per ply of depth; others are pruned.
     see_capture_margin: 110,
-    /// The greatest depth of SEE pruning of captures.
+    /// The maximum depth of SEE pruning of captures.
     see_capture_depth: 6,
-    /// The greatest loss by SEE that a quiet move may have, per ply of depth squared; others are pruned.
+    /// The maximum loss by SEE that a quiet move may have, per ply of depth squared; others are pruned.
     see_quiet_margin: 35,
-    /// The greatest depth of SEE pruning of quiet moves.
+    /// The maximum depth of SEE pruning of quiet moves.
     see_quiet_depth: 6,
-    /// Late move pruning: the number of quiet moves tried at depth 0; half as many where the side is not
+    /// Late move pruning: the number of quiet moves tried at depth 0; half as many if the side is not
     /// improving.
     lmp_base: 3,
-    /// The further quiet moves that are tried, per ply of depth squared.
+    /// The additional quiet moves that are tried, per ply of depth squared.
     lmp_growth: 2,
-    /// The greatest depth of late move pruning.
+    /// The maximum depth of late move pruning.
     lmp_depth: 8,
     /// The margin of futility pruning of quiet moves at depth 0.
     futility_base: 190,
-    /// What is added to that margin per ply of depth.
+    /// The amount added to that margin per ply of depth.
     futility_margin: 110,
-    /// The greatest depth of futility pruning of quiet moves.
+    /// The maximum depth of futility pruning of quiet moves.
     futility_depth: 6,
     /// History pruning: a quiet move whose history is below minus this, per ply of depth, is pruned.
     history_margin: 4_500,
-    /// The greatest depth of history pruning.
+    /// The maximum depth of history pruning.
     history_depth: 3,
     /// Late move reductions (LMR): the base reduction, in hundredths of a ply.
     lmr_base: 90,
     /// The divisor of LMR, in hundredths: the product of the logarithms of depth and move number, divided by
     /// it, is added to the base.
     lmr_divisor: 245,
-    /// The least depth of LMR.
+    /// The minimum depth of LMR.
     lmr_depth: 3,
     /// A quiet move is reduced by one ply less for each multiple of this history.
     lmr_history: 6_000,
-    /// The margin of delta pruning in quiescence: what a capture may gain beyond the captured piece.
+    /// The margin of delta pruning in quiescence: the possible gain of a capture beyond the captured piece.
     delta_margin: 180,
     /// The first plies of quiescence, in which a check is answered by all evasions.
     quiescence_evasions: 4,
@@ -115,7 +116,7 @@ tunables! {
     quiescence_checks: 1,
     /// The history bonus, per ply of depth squared.
     history_growth: 32,
-    /// The greatest history bonus.
+    /// The maximum history bonus.
     history_most: 1_600,
     /// The history malus, in hundredths of the bonus.
     history_malus: 150,
@@ -126,10 +127,10 @@ tunables! {
     correction: 60,
 }
 
-/// Beyond this depth, and this number of moves, reductions grow no more.
+/// Reductions stop growing at this depth and this number of moves.
 const DEPTHS: usize = 64;
 
-/// The parameters with the reduction table that follows from them.
+/// The parameters with the reduction table computed from them.
 #[derive(Debug, Clone)]
 pub struct PreparedParameters {
     pub(in crate::engine) parameters: SearchParameters,
@@ -161,15 +162,15 @@ impl PreparedParameters {
         }
     }
 
-    /// The defaults.
+    /// Returns the defaults.
     pub(in crate::engine) fn usual() -> &'static PreparedParameters {
         static USUAL: LazyLock<PreparedParameters> =
             LazyLock::new(|| PreparedParameters::new(SearchParameters::default()));
         &USUAL
     }
 
-    /// The base reduction of a late move, in plies: it grows with depth and with the number of actions tried
-    /// before.
+    /// Returns the base reduction of a late move, in plies: it grows with depth and with the number of actions
+    /// tried before.
     pub(in crate::engine) fn reduction(&self, depth: i32, tried: i32) -> i32 {
         let within = |number: i32| usize::try_from(number).unwrap_or(0).min(DEPTHS - 1);
         i32::from(self.reductions[within(depth)][within(tried)])

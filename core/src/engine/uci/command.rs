@@ -1,4 +1,4 @@
-//! Commands of an interface, read from lines, and the time that they leave for a move.
+//! Commands of an interface, parsed from lines, and the time limits for a move.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ pub enum Command {
         /// The moves from there, as coordinates.
         moves: Vec<String>,
     },
-    /// A line that should set the board and has no readable start.
+    /// A line that should set the board but has no readable start.
     NoPosition(String),
     /// `banmoves` of UCCI: moves that may not be played in the position.
     BanMoves(Vec<String>),
@@ -87,14 +87,14 @@ pub struct Go {
 }
 
 impl Go {
-    /// The depth limit in plies, from `depth` or `mate`.
+    /// Returns the depth limit in plies, from `depth` or `mate`.
     #[must_use]
     pub fn plies(&self) -> Option<u32> {
         let mate = self.mate.map(|moves| moves.saturating_mul(2));
         self.depth.or(mate)
     }
 
-    /// The same command, with UCCI's times read as seconds.
+    /// Returns the same command, with UCCI's times read as seconds.
     #[must_use]
     pub fn in_seconds(self) -> Go {
         Go {
@@ -136,7 +136,7 @@ pub fn read(line: &str) -> Option<Command> {
     })
 }
 
-/// The start and the moves that follow `position`.
+/// Returns the start and the moves after `position`.
 fn position(words: &[&str]) -> Option<(Option<String>, Vec<String>)> {
     let (first, rest) = words.split_first()?;
     let split = rest.iter().position(|word| *word == "moves");
@@ -174,7 +174,7 @@ fn option(words: &[&str]) -> Option<Command> {
     Some(Command::Option { name, value })
 }
 
-/// The words of `go` that a number follows.
+/// The words of `go` that are followed by a number.
 const LIMITS: [&str; 14] = [
     "depth",
     "nodes",
@@ -240,7 +240,7 @@ fn limit(go: &mut Go, name: &str, value: &str) {
     }
 }
 
-/// Milliseconds kept back for the way between engine and interface.
+/// Milliseconds reserved for the communication between engine and interface.
 const OVERHEAD: i64 = 15;
 /// Moves the remaining time is divided by.
 const MOVES_LEFT: i64 = 35;
@@ -250,15 +250,15 @@ const HARD: i64 = 4;
 /// Time limits of a move (Chess Programming Wiki: "Time Management").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeLimits {
-    /// After it no new depth is started, unless the result is unstable; `None` for `movetime`, which uses
-    /// the whole hard limit.
+    /// After this time no new depth is started, unless the result is unstable. `None` for `movetime`, which
+    /// uses the whole hard limit.
     pub soft: Option<Duration>,
-    /// The search is aborted here.
+    /// The search is aborted after this time.
     pub hard: Duration,
 }
 
 impl TimeLimits {
-    /// True if the last finished depth is good enough: earlier while the best action stays the same,
+    /// Returns whether the last finished depth is good enough: earlier while the best action stays the same,
     /// later after it changed or its score dropped.
     #[must_use]
     pub fn suffice(&self, elapsed: Duration, stability: Stability) -> bool {
@@ -272,14 +272,14 @@ impl TimeLimits {
             _ => 70,
         };
         let worse = 100 + stability.dropped.clamp(0, 100).unsigned_abs();
-        // Interfaces name times beyond all bounds where they mean none.
+        // Interfaces send huge times to mean none.
         let enough = soft.saturating_mul(steady).saturating_mul(worse) / 10_000;
         elapsed >= enough
     }
 }
 
 impl Go {
-    /// The time limits for `side`; `None` if time is unlimited.
+    /// Returns the time limits for `side`; `None` if time is unlimited.
     #[must_use]
     pub fn time_limits(&self, side: Side) -> Option<TimeLimits> {
         if self.infinite || self.ponder {
@@ -301,7 +301,7 @@ impl Go {
                     .saturating_sub(OVERHEAD)
                     .min((left / 2).saturating_add(OVERHEAD));
                 let soft = share.min(most);
-                // The last move before a time control may use all that is left.
+                // The last move before a time control may use all remaining time.
                 let hard = if moves == 1 {
                     most
                 } else {

@@ -21,19 +21,19 @@ pub enum Protocol {
     Ucci,
 }
 
-/// The form of answers that an interface expects.
+/// The format of answers for an interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Style {
     /// The protocol.
     pub protocol: Protocol,
-    /// The count of ranks in moves.
+    /// The numbering of ranks in moves.
     pub ranks: RankNumbering,
     /// `true` if chances of a win, a draw and a loss are shown.
     pub wdl: bool,
 }
 
 impl Style {
-    /// The answer that ends a search, with the move to ponder on.
+    /// Returns the answer that ends a search, with the move to ponder on.
     #[must_use]
     pub fn best(self, position: &Position, result: Option<&SearchResult>) -> String {
         let words = result.map(|result| self.line(position, result.pv()));
@@ -44,7 +44,7 @@ impl Style {
         }
     }
 
-    /// The answer where there is no move.
+    /// Returns the answer when there is no move.
     #[must_use]
     pub fn best_of_none(self) -> &'static str {
         match self.protocol {
@@ -53,7 +53,7 @@ impl Style {
         }
     }
 
-    /// A principal variation in coordinates.
+    /// Returns a principal variation in coordinates.
     #[must_use]
     pub fn line(self, position: &Position, actions: &[Action]) -> Vec<String> {
         let mut now = *position;
@@ -126,7 +126,7 @@ impl Info<'_> {
     }
 }
 
-/// `cp` in hundredths of what the game counts in, points or soldiers, or `mate` in moves.
+/// Formats a score as `cp` in hundredths of the game's unit, points or soldiers, or as `mate` in moves.
 #[must_use]
 pub fn score(variant: Variant, score: Score) -> String {
     match score.turns_to_end() {
@@ -136,10 +136,10 @@ pub fn score(variant: Variant, score: Score) -> String {
     }
 }
 
-/// UCCI's score of a mate, less its distance in plies.
+/// UCCI's score of a mate, minus its distance in plies.
 const PLAIN_MATE: i32 = 30_000;
 
-/// The score as one number, as UCCI has it.
+/// Returns the score as one number, as in UCCI.
 fn plain_score(variant: Variant, score: Score) -> i32 {
     match score.turns_to_end() {
         Some(turns) if turns > 0 => PLAIN_MATE - turns,
@@ -148,10 +148,10 @@ fn plain_score(variant: Variant, score: Score) -> i32 {
     }
 }
 
-/// The chances of a win, a draw and a loss in thousandths, by the curve of [`expected`].
+/// Returns the chances of a win, a draw and a loss in thousandths, by the curve of [`expected`].
 ///
-/// Janggi's rules decide nearly every game, on points if need be, so its chances have no draws. In Xiangqi a draw
-/// is as likely as a decision in a level position, and the less likely the more one side is ahead.
+/// Janggi's rules decide nearly every game, by points if necessary, so its chances have no draws. In Xiangqi a
+/// draw is as likely as a decision in a level position, and less likely the more one side is ahead.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -166,7 +166,7 @@ fn chances(variant: Variant, score: Score) -> [u32; 3] {
     [win, 1_000 - win - loss, loss]
 }
 
-/// A principal variation in UCI coordinates.
+/// Returns a principal variation in UCI coordinates.
 #[must_use]
 pub fn line(position: &Position, actions: &[Action]) -> Vec<String> {
     Style::default().line(position, actions)

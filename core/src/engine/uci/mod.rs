@@ -1,5 +1,5 @@
 //! The Universal Chess Interface (UCI) and its dialects UCI-Cyclone and UCCI as text: parses commands, sets up
-//! positions and formats answers. Clock and threads are `cli::uci`'s.
+//! positions and formats answers. `cli::uci` has the clock and the threads.
 
 mod command;
 mod info;
@@ -13,7 +13,7 @@ pub use command::{Command, Go, TimeLimits, read};
 pub use info::{Info, Protocol, Style, line, score};
 pub use setup::{SetUp, set_up};
 
-/// `UCI_Variant` names of Fairy-Stockfish for rulesets of ours.
+/// `UCI_Variant` names of Fairy-Stockfish for our rulesets.
 pub const VARIANTS: [&str; 5] = [
     "janggi",
     "janggitraditional",
@@ -22,7 +22,7 @@ pub const VARIANTS: [&str; 5] = [
     XIANGQI_BY_NAME,
 ];
 
-/// The `UCI_Variant` of a ruleset; `None` if other engines do not have it.
+/// Returns the `UCI_Variant` of a ruleset; `None` if other engines do not have it.
 #[must_use]
 pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
     if let Some(name) = GameNumbers::of(ruleset.variant).uci_name {
@@ -32,7 +32,8 @@ pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
     VARIANTS.into_iter().find(|name| aliases.contains(name))
 }
 
-/// The ruleset that other programs mean by a `UCI_Variant`, in any case, where ours of that name is another.
+/// Returns the ruleset that other programs mean by a `UCI_Variant`, in any case, if our ruleset of that name is
+/// a different one.
 #[must_use]
 pub fn ruleset(variant: &str) -> Option<Ruleset> {
     variant
@@ -40,7 +41,7 @@ pub fn ruleset(variant: &str) -> Option<Ruleset> {
         .then_some(XIANGQI_ASIAN)
 }
 
-/// Reads the name of a ruleset in any case; the error is that of the name as it is written.
+/// Parses the name of a ruleset in any case; the error is that of the name as written.
 pub fn ruleset_in_any_case(name: &str) -> Result<Ruleset, NoRuleset> {
     Ruleset::read(name).or_else(|why| Ruleset::read(&name.to_ascii_lowercase()).map_err(|_| why))
 }

@@ -1,14 +1,14 @@
-//! Positions as an interface sets them up: a start and the moves from there.
+//! Positions set up by an interface: a start and the moves from there.
 
 use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset};
 
-/// A position that an interface has set up.
+/// A position set up by an interface.
 #[derive(Debug)]
 pub struct SetUp {
     /// The game up to the last move that could be played.
     pub game: Game,
-    /// The count of ranks in which the moves were read.
+    /// The numbering of ranks with which the moves were read.
     pub ranks: RankNumbering,
     /// The first move that cannot be played, with the reason.
     pub refused: Option<String>,
@@ -16,14 +16,14 @@ pub struct SetUp {
 
 /// Sets up a position from a FEN, `None` for the usual start, and moves.
 ///
-/// The interface decides when a game is over and by which rules it is played: a move counts if the pieces can move
-/// so. The list ends before the first move that cannot be played.
+/// The interface decides when a game is over and which rules apply: a move counts if the pieces can make it.
+/// The list ends before the first move that cannot be played.
 ///
-/// Ranks are tried as `ranks` counts and then the other way; the reading with more moves wins. Of the rulesets
-/// the first counts that reads the FEN, a later one only if it alone reads all moves.
+/// Ranks are tried with the numbering `ranks` and then with the other one; the reading with more moves wins.
+/// The first ruleset that can read the FEN is used, a later one only if it alone reads all moves.
 ///
 /// # Errors
-/// The reason why no ruleset can read the FEN, or that there is no ruleset.
+/// The reason that no ruleset can read the FEN, or that there is no ruleset.
 pub fn set_up(
     rulesets: &[Ruleset],
     ranks: RankNumbering,
@@ -54,7 +54,7 @@ pub fn set_up(
     found.ok_or_else(|| format!("fen: {}", reasons.join("; in the other game: ")))
 }
 
-/// Plays the moves with either count of ranks, and returns the longer game.
+/// Plays the moves with either numbering of ranks, and returns the longer game.
 fn in_either_count(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
     let usual = play(start, ranks, moves);
     if usual.refused.is_none() {
@@ -89,7 +89,7 @@ fn play(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
     }
 }
 
-/// Returns whether the board is one that a game of Janggi begins with. Xiangqi's own start is none.
+/// Returns whether the board is an initial position of Janggi. Xiangqi's own start is not.
 fn is_start_of_janggi(position: &Position) -> bool {
     let placement = position.placement();
     !position.variant().spec().has_formations()
@@ -101,7 +101,7 @@ fn is_start_of_janggi(position: &Position) -> bool {
 }
 
 impl RankNumbering {
-    /// Reads an action as [`Position::read_uci`] does. Legality is not checked.
+    /// Parses an action like [`Position::read_uci`]. Legality is not checked.
     #[must_use]
     pub fn read(self, position: &Position, text: &str) -> Option<Action> {
         if self == RankNumbering::FromOne || text == "0000" {
@@ -120,7 +120,7 @@ impl RankNumbering {
             .filter(|&action| action == Action::Pass && text == "@@@@")
     }
 
-    /// Writes an action as [`Position::uci`] does.
+    /// Formats an action like [`Position::uci`].
     #[must_use]
     pub fn write(self, position: &Position, action: Action) -> String {
         let text = position.uci(action);

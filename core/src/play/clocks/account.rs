@@ -1,4 +1,4 @@
-//! The balance of a side's time, turn by turn.
+//! The time account of a side, turn by turn.
 
 use std::time::Duration;
 
@@ -7,21 +7,22 @@ use crate::play::time::standstill::{Cause, Standstill, Standstills, apart};
 use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
 use crate::rules::Side;
 
-/// The balance of a side's time. Invariants: `passed` = `used` + `late` + `still`, and `terms` + `given` =
-/// `used` + `lapsed` + `left`.
+/// The time account of a side.
+///
+/// Invariants: `passed` = `used` + `late` + `still`, and `terms` + `given` = `used` + `lapsed` + `left`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeAccount {
-    /// Total time of its turns.
+    /// Total time of the side's turns.
     pub passed: Duration,
-    /// Part of `passed` that stood still.
+    /// Part of `passed` during which the clock stood still.
     pub still: Duration,
-    /// Part of `passed` that ran within its time.
+    /// Part of `passed` within the available time.
     pub used: Duration,
-    /// Part of `passed` that ran after its time was up.
+    /// Part of `passed` after time was up.
     pub late: Duration,
     /// Time granted by the time control: the pace of each turn, and the reserve.
     pub terms: Duration,
-    /// Additional time: given by the opponent, after a pause, or after a takeback.
+    /// Additional time: given by the opponent, or granted after a pause or a takeback.
     pub given: Duration,
     /// Unused pace of finished turns.
     pub lapsed: Duration,
@@ -29,34 +30,35 @@ pub struct TimeAccount {
     pub left: Duration,
 }
 
-/// The balance of one turn.
+/// The time account of one turn.
 pub(super) struct TurnTime {
     account: TimeAccount,
-    /// The reserve after it.
+    /// The reserve left after the turn.
     pub reserve: Duration,
-    /// When its time is up.
+    /// The moment at which time is up.
     pub deadline: Option<Timestamp>,
-    /// When the reserve begins to run; `None` if it has none, or has more time than that.
+    /// The moment at which the reserve begins to run; `None` without a reserve, or while other time exceeds it.
     pub reserve_from: Option<Timestamp>,
     /// Running time, including the turns that it resumes after takebacks.
     ran: Duration,
-    /// What it had left at its end.
+    /// The time left at the end of the turn.
     rest: Duration,
-    /// The time that reminders go by, and since when: pace and reserve at its beginning, or what was given last.
+    /// The time that reminders are based on, with its start: pace and reserve at the turn's beginning, or the
+    /// latest gift.
     had: (Timestamp, Duration),
 }
 
-/// What a turn that resumes another after a takeback owes to it.
+/// The state that a turn inherits when it resumes another after a takeback.
 #[derive(Clone, Copy)]
 struct Before {
-    /// The running time of the other.
+    /// The running time of the resumed turn.
     ran: Duration,
-    /// The least that the side has now.
+    /// The minimum time of the side after the takeback.
     least: Duration,
 }
 
 impl Match {
-    /// The balance of a side's time; `None` without a clock.
+    /// Returns the time account of a side; `None` without a clock.
     pub fn account(&self, side: Side, moment: Moment<'_>) -> Option<TimeAccount> {
         let (terms, counted) = self.count(side, moment)?;
         let mut sum = TimeAccount {
@@ -78,8 +80,8 @@ impl Match {
         Some(sum)
     }
 
-    /// The time of a side's current turn, and since when: pace and reserve when it began, or what was given
-    /// last.
+    /// Returns the time of a side's current turn, with its start: pace and reserve at the turn's beginning, or
+    /// the latest gift.
     pub(in crate::play) fn had(
         &self,
         side: Side,
@@ -89,7 +91,7 @@ impl Match {
         counted.last().map(|turn| turn.had)
     }
 
-    /// The balance of each turn of a side, in order.
+    /// Returns the account of each turn of a side, in order.
     pub(super) fn count(&self, side: Side, moment: Moment<'_>) -> Option<(Terms, Vec<TurnTime>)> {
         let terms = self.terms()?;
         let mut reserve = terms.reserve(moment.day);
@@ -104,7 +106,7 @@ impl Match {
             }
             let before = turn.resumes.and_then(|resumed| {
                 let &(ran, rest) = ended.get(resumed.turn)?;
-                // Nobody extends a turn without end by taking it back again and again.
+                // Prevents extending a turn without end by repeated takebacks.
                 let again = turns.get(resumed.turn)?.resumes.is_some();
                 let least = match resumed.least {
                     LeastTime::Granted => moment.day,
@@ -125,19 +127,19 @@ impl Match {
         Some((terms, counted))
     }
 
-    /// The standstills during a turn.
+    /// Returns the standstills during a turn.
     pub(in crate::play) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Standstills<'_> {
         self.standing(turn.side, stills).of_turn(turn)
     }
 
-    /// The standstills of a side's turns.
+    /// Returns the standstills of a side's turns.
     fn standing(&self, side: Side, stills: &[Standstill]) -> Standing<'_> {
         let player = self.seats().map(|seats| seats.players[side].id);
         let mut shared = self.pauses.spans().to_vec();
         let mut unsent = Vec::new();
         for still in stills {
             match still.cause {
-                // An outage stops every clock, the others only one turn's or one player's.
+                // An outage stops every clock; other causes stop one turn's or one player's clock.
                 Cause::Outage => shared.push(still.span),
                 Cause::Away(who) if player == Some(who) => shared.push(still.span),
                 Cause::Away(_) => {}
@@ -153,18 +155,18 @@ impl Match {
     }
 }
 
-/// What stands still in the turns of a side; put together once for all of them.
+/// The standstills in all turns of a side, collected once.
 struct Standing<'a> {
-    /// Outages, pauses and the player's vacations, in order and apart.
+    /// Outages, pauses and the player's vacations, sorted and disjoint.
     shared: Vec<Span>,
-    /// Until the message of a turn arrived, in the order of the events that gave the turns.
+    /// Periods before a turn's message was delivered, in the order of the events that gave the turns.
     unsent: Vec<(Seq, Span)>,
-    /// The zone whose weekends rest.
+    /// The zone with clocks stopped at weekends.
     rest: Option<&'a Zone>,
 }
 
 impl<'a> Standing<'a> {
-    /// The standstills that a turn meets.
+    /// Returns the standstills during a turn.
     fn of_turn(&self, turn: &Turn) -> Standstills<'a> {
         let first = self
             .shared
@@ -185,7 +187,7 @@ impl<'a> Standing<'a> {
     }
 }
 
-/// The balance of a turn that began with `reserve` left.
+/// Computes the account of a turn that began with `reserve` left.
 fn count_turn(
     turn: &Turn,
     terms: Terms,
@@ -197,13 +199,13 @@ fn count_turn(
     let pace = terms.pace(moment.day);
     let ran = before.map_or(Duration::ZERO, |before| before.ran);
     let pace = pace.saturating_sub(ran);
-    // After a takeback a side has some time at least, even if it had used everything before.
+    // A takeback guarantees some minimum time, even if the side had used everything before.
     let least = before.map_or(Duration::ZERO, |before| before.least);
     let mut given = least.saturating_sub(pace + reserve);
     let mut had = (turn.began, pace + reserve);
     let mut walk = calendar.walk(turn.began);
     for &(at, days) in &turn.given {
-        // Guarantees that many days from the moment of giving; what was left then counts towards them.
+        // Guarantees that many days from the moment of giving; the time left at that moment counts towards them.
         let until = walk.ran_until(at) + moment.day * days;
         let lacks = until.saturating_sub(pace + reserve);
         if lacks > given {
@@ -213,10 +215,10 @@ fn count_turn(
     }
     let has = pace + reserve + given;
     let end = turn.ended.unwrap_or(moment.now.max(turn.began));
-    // Times of a match never decrease, but a clock that was set back may read an earlier one.
+    // Times of a match never decrease, but a clock that was set back may read an earlier time.
     let running = calendar.walk(turn.began).ran_until(end);
     let passed = end.since(turn.began);
-    // Used up in this order: pace, reserve, given.
+    // Spent in this order: pace, reserve, given time.
     let used = running.min(has);
     let from_pace = used.min(pace);
     let from_reserve = (used - from_pace).min(reserve);

@@ -1,7 +1,7 @@
-//! The clocks of a match, computed from its turns, its pace and what stands still, and its reminders.
+//! The clocks of a match, computed from its turns, its pace and its standstills; and its reminders.
 //!
-//! Each turn has `pace` of running time, which is not saved if unused. After that the reserve (extra days)
-//! runs, which is shared by all turns of a side. Time is up when both are used.
+//! Each turn has `pace` of running time; unused pace is lost. After that the reserve (extra days) runs, which
+//! is shared by all turns of a side. Time is up when both are used.
 
 pub(super) mod account;
 pub(super) mod reminders;
@@ -15,46 +15,46 @@ use crate::play::time::standstill::Cause;
 use crate::play::{Match, Moment, Seq, Timestamp};
 use crate::rules::{BySide, Side};
 
-/// The clock of a side whose turn it is.
+/// The clock of a side that is to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnClock {
     /// The side.
     pub side: Side,
     /// When the turn began.
     pub began: Timestamp,
-    /// When time is or was up; `None` during a pause, or during a standstill of unknown length.
+    /// The moment at which time is up; `None` during a pause, or during a standstill of unknown length.
     pub deadline: Option<Timestamp>,
-    /// What the reserve has to do with it.
+    /// The use of the reserve before the deadline.
     pub reserve_use: ReserveUse,
-    /// Why the clock stands still, if it does.
+    /// The current standstill of the clock, if any.
     pub stands: Option<ClockStop>,
     /// The rest of the reserve.
     pub reserve: Duration,
-    /// Whether the expiry has been announced to both players.
+    /// `true` if the expiry has been announced to both players.
     pub told: bool,
 }
 
-/// How the reserve counts towards a deadline.
+/// The use of the reserve before a deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReserveUse {
-    /// Not at all: there is none, it is used up, or the opponent has given time beyond it.
+    /// Unused: there is none, it is used up, or the opponent has given time beyond it.
     None,
-    /// From then on, when the turn's own time is used.
+    /// Used from this moment, when the turn's own time is up.
     From(Timestamp),
-    /// It runs: the turn's own time is used.
+    /// In use: the turn's own time is up.
     Running,
 }
 
-/// When the time of a turn is up.
+/// The moment at which a turn's time is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deadline {
-    /// The end of all time, the reserve included.
+    /// The end of all time, including the reserve.
     pub at: Timestamp,
-    /// What the reserve has to do with it.
+    /// The use of the reserve before it.
     pub reserve: ReserveUse,
 }
 
-/// Why a clock stands still, and until when.
+/// The reason for a standstill, and its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClockStop {
     /// The reason; the first in the order of [`StopReason`] if there are several.
@@ -77,33 +77,33 @@ pub enum StopReason {
 }
 
 impl TurnClock {
-    /// The latest end of the current pause, if there is one.
+    /// Returns the latest end of the current pause, if there is one.
     pub fn paused_until(&self) -> Option<Timestamp> {
         let pause = self.stands.filter(|stands| stands.why == StopReason::Pause);
         pause.and_then(|pause| pause.until)
     }
 
-    /// The deadline with what the reserve has to do with it.
+    /// Returns the deadline and its use of the reserve.
     pub fn due(&self) -> Option<Deadline> {
         let reserve = self.reserve_use;
         self.deadline.map(|at| Deadline { at, reserve })
     }
 
-    /// Whether time is up.
+    /// Returns whether time is up.
     pub fn is_up(&self, now: Timestamp) -> bool {
         self.deadline.is_some_and(|deadline| deadline <= now)
     }
 }
 
 impl Match {
-    /// When the first turn began; earlier standstills are irrelevant. `None` without a clock, and before the
-    /// start.
+    /// Returns the start of the first turn; earlier standstills are irrelevant. `None` without a clock, and
+    /// before the start.
     pub fn clocks_since(&self) -> Option<Timestamp> {
         self.terms()?;
         self.turns.all().first().map(|turn| turn.began)
     }
 
-    /// The clocks of the sides whose turn it is.
+    /// Returns the clocks of the sides that are to act.
     pub fn clocks(&self, moment: Moment<'_>) -> BySide<Option<TurnClock>> {
         BySide::new(
             self.clock_of(Side::Cho, moment),
@@ -111,11 +111,11 @@ impl Match {
         )
     }
 
-    /// The clock that runs out first. In a secret setup both sides have one.
+    /// Returns the clock that runs out first. In a secret setup both sides have one.
     pub fn clock(&self, moment: Moment<'_>) -> Option<TurnClock> {
         let clocks = self.clocks(moment);
         let both = [clocks.cho, clocks.han].into_iter().flatten();
-        // Without a deadline it sorts last.
+        // A clock without a deadline sorts last.
         both.min_by_key(|clock| (clock.deadline.is_none(), clock.deadline))
     }
 
@@ -143,17 +143,17 @@ impl Match {
         })
     }
 
-    /// The event that gave a side its current turn; `None` without a clock.
+    /// Returns the event that gave a side its current turn; `None` without a clock.
     pub fn turn_given_by(&self, side: Side) -> Option<Seq> {
         Some(self.turns.open(side)?.began_by)
     }
 
-    /// The event that announced that a side's time is up; `None` if it is not, or was not announced.
+    /// Returns the event that announced the end of a side's time; `None` if there was no such announcement.
     pub fn time_up_told_by(&self, side: Side) -> Option<Seq> {
         self.turns.open(side)?.told_by
     }
 
-    /// Since when a side that is to act has been waited for.
+    /// Returns the start of the wait for a side that is to act.
     pub fn waits_since(&self, side: Side) -> Timestamp {
         match self.turns.open(side) {
             Some(turn) => turn.began,
@@ -161,7 +161,7 @@ impl Match {
         }
     }
 
-    /// Why a turn's clock stands still at a moment.
+    /// Returns the reason for a turn's standstill at a moment.
     fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<ClockStop> {
         if let Some(until) = self.paused_until(moment.day) {
             return Some(ClockStop {
@@ -193,7 +193,7 @@ impl Match {
         })
     }
 
-    /// The end of the current vacation of a side's player; `None` if not on vacation.
+    /// Returns the end of the current vacation of a side's player; `None` if not on vacation.
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let away = Cause::Away(self.seats()?.players[side].id);
         moment

@@ -1,35 +1,35 @@
-//! When to remind the player to act.
+//! Reminders for the player to act.
 
 use crate::play::{Match, Moment, QuietHours, Timestamp};
 use crate::rules::Side;
 
-/// Days after which the reminder in a match without a clock is due.
+/// Days until the reminder in a match without a clock.
 const DAYS_WITHOUT_PACE: u32 = 7;
 
 /// Reminders of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reminder {
-    /// After half of the time that the turn began with, or was given last; without a clock, after a week.
+    /// After half of the turn's initial time, or of the latest gift; without a clock, after a week.
     First,
     /// After four fifths of that time.
     Second,
 }
 
-/// Whether a reminder is due.
+/// The moment at which a reminder is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReminderDue {
     /// It is due.
     Now,
     /// Not before that time.
     Later(Timestamp),
-    /// Not in this turn.
+    /// Never in this turn.
     Never,
 }
 
 impl Match {
-    /// Whether to remind a side that is to act. Only running time counts. Never the bot or its opponent, and
-    /// never after the time is up, which has its own message. In quiet hours the reminder is moved after
-    /// them, or before them if the time is up by their end.
+    /// Returns whether to remind a side that is to act. Only running time counts. Neither the bot nor its
+    /// opponent gets reminders, and nobody gets one after time is up, which has its own message. A reminder due
+    /// in quiet hours is sent after them, or before them if time would be up by their end.
     pub fn reminds(
         &self,
         side: Side,
@@ -66,8 +66,8 @@ impl Match {
         }
     }
 
-    /// When a reminder is due, quiet hours aside; `None` if the clock stands still for an unknown time, or
-    /// there is no such reminder.
+    /// Returns the moment at which a reminder is due, ignoring quiet hours. `None` if the clock stands still
+    /// for an unknown time, or there is no such reminder.
     pub fn reminder_due(
         &self,
         side: Side,
@@ -83,7 +83,7 @@ impl Match {
         }
     }
 
-    /// When the given share of the turn's time is used.
+    /// Returns the moment at which the given share of the turn's time is used.
     fn used_up(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(side)?;
         let (since, had) = self.had(side, moment)?;
@@ -94,7 +94,7 @@ impl Match {
         self.calendar(turn, moment.stills).after(since, used)
     }
 
-    /// When the current turn began, in a match without a clock.
+    /// Returns the start of the current turn, in a match without a clock.
     pub(super) fn turn_began(&self) -> Timestamp {
         self.last_turn().map_or(self.at(), |last| last.at)
     }

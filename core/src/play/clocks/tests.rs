@@ -1,4 +1,4 @@
-//! How much work it is to read a clock.
+//! The amount of work needed to read a clock.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn person(id: u64) -> Person {
     }
 }
 
-/// A game in whose first turn there were so many pauses of an hour, one every other hour.
+/// Returns a game with `times` pauses of an hour in its first turn, one every other hour.
 fn paused(times: u32) -> Option<Match> {
     let challenge = Challenge {
         challenger: person(1),
@@ -66,7 +66,7 @@ fn paused(times: u32) -> Option<Match> {
     Match::replay(GameId(1), &events).ok()
 }
 
-/// So many vacations of Han's player, each of which touches the next.
+/// `count` consecutive vacations of Han's player, each touching the next.
 fn vacations(count: u32) -> Vec<Standstill> {
     let vacation = |number| Standstill {
         cause: Cause::Away(UserId(2)),

@@ -1,4 +1,4 @@
-//! Answers of a plan to a turn of the other side, the rest of the plan, and adding a line to it.
+//! Matching a plan against a turn of the other side, and adding a line to a plan.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -6,64 +6,64 @@ use super::tree::{ConditionalMoves, Foreseen, Node, PlanRefusal, PlannedTurn};
 use crate::play::{Event, Match, Moment, NodeId, Phase, ProposalKind};
 use crate::rules::Action;
 
-/// Something that happened in a match.
+/// An event of a match, with the match before and after it.
 #[derive(Debug, Clone, Copy)]
 pub struct Happened<'a> {
-    /// The match before it.
+    /// The match before the event.
     pub before: &'a Match,
     /// The event.
     pub event: &'a Event,
-    /// The match after it, and after what followed by itself.
+    /// The match after the event and its automatic consequences.
     pub after: &'a Match,
 }
 
-/// What a plan makes of an event.
+/// The result of matching a plan against an event.
 #[derive(Debug, Clone)]
 pub struct Answered {
-    /// The planned answers, each with what follows it by itself; all at the time of the event before.
+    /// The planned answers, each with its automatic consequences. All have the time of the triggering event.
     pub events: Vec<Event>,
-    /// The match after those.
+    /// The match after those events.
     pub after: Match,
-    /// What becomes of the plan.
+    /// The fate of the plan.
     pub fate: Fate,
 }
 
-/// What becomes of a plan by an event.
+/// The fate of a plan after an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
-    /// It stays as it is: the position is the same.
+    /// Unchanged: the position is the same.
     Stays,
-    /// The node reached is the board now, and this is left.
+    /// The reached node becomes the board; this part of the plan remains.
     Left(ConditionalMoves),
-    /// It is gone, because nothing of it is left: nobody is told.
+    /// Used up: nothing remains, and nobody is notified.
     Gone,
-    /// It is deleted; its owner is told why.
+    /// Deleted; its owner is notified of the reason.
     Ended(PlanEnd),
 }
 
-/// Why a plan was deleted. The words are stored.
+/// The reason for deleting a plan. The words are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum PlanEnd {
-    /// The other side played what has no answer in it.
+    /// The plan has no answer to the other side's turn.
     Other,
     /// The other side offers a draw with its turn.
     Draw,
     /// The turn ended a pause.
     Pause,
-    /// The planning side had asked to take a turn back, and the other side played instead.
+    /// The planning side had requested a takeback, and the other side played instead.
     Request,
     /// A turn was taken back.
     Takeback,
     /// The game ended.
     Over,
-    /// The match refused the answer.
+    /// The match rejected the answer.
     Refused,
 }
 
 impl ConditionalMoves {
-    /// What the planning side answers to an event, and what becomes of the plan. Each answer is decided by
-    /// [`Match::decide`], as if it were sent at once.
+    /// Returns the planning side's answers to an event, and the fate of the plan. Each answer is decided by
+    /// [`Match::decide`], as if it were sent immediately.
     pub fn after(&self, happened: Happened<'_>, moment: Moment<'_>) -> Answered {
         let mut answered = Answered {
             events: Vec::new(),
@@ -84,7 +84,7 @@ impl ConditionalMoves {
         answered
     }
 
-    /// The node that an event leads to, if an answer is due there or the other side moves on.
+    /// Returns the node reached by an event, if an answer is due there or the other side continues.
     fn reached_by(&self, happened: Happened<'_>) -> Result<NodeId, PlanEnd> {
         let Happened {
             before,
@@ -116,7 +116,7 @@ impl ConditionalMoves {
         Ok(node)
     }
 
-    /// The node of a turn of the other side that was played; `None` if it is not planned.
+    /// Returns the node of a turn that the other side played; `None` if it is not planned.
     fn played_into(&self, before: &Match, event: &Event) -> Option<NodeId> {
         let action = event.action()?;
         if before.version() != self.version || before.awaits(self.side) {
@@ -127,7 +127,7 @@ impl ConditionalMoves {
         Some(node)
     }
 
-    /// Plays the answers as long as it is the planning side's turn and one is there.
+    /// Plays planned answers while it is the planning side's turn.
     fn answer_all(mut self, answered: &mut Answered, moment: Moment<'_>) -> Fate {
         while answered.after.awaits(self.side) {
             let Some((node, answer)) = self.turns_below(NodeId::BOARD).next() else {
@@ -146,7 +146,8 @@ impl ConditionalMoves {
         Fate::Left(self)
     }
 
-    /// Plays an answer, and what follows by itself. Returns the events; `None` if the match refuses it.
+    /// Plays an answer and its automatic consequences. Returns the events; `None` if the match rejects the
+    /// answer.
     fn play(&self, answer: Action, game: &mut Match, moment: Moment<'_>) -> Option<Vec<Event>> {
         let owner = game.seats()?.players[self.side].id;
         let command = PlannedTurn::of(answer, game).command();
@@ -155,7 +156,7 @@ impl ConditionalMoves {
         game.apply_with_what_follows(event.as_planned(), at).ok()
     }
 
-    /// Makes a node the board. Those below it keep their numbers, all others are deleted.
+    /// Makes a node the new board. Its descendants keep their numbers; all other nodes are deleted.
     fn reach(&mut self, node: NodeId) {
         let below = self.all_below(node);
         self.nodes.retain(|one, _| below.contains(one));
@@ -167,7 +168,7 @@ impl ConditionalMoves {
     }
 }
 
-/// A line that is being added to a plan, turn by turn. The plan itself changes only by [`Line::done`].
+/// A line that is being added to a plan, turn by turn. The plan itself changes only in [`Line::done`].
 #[derive(Debug, Clone)]
 pub struct Line {
     plan: ConditionalMoves,
@@ -190,10 +191,10 @@ impl ConditionalMoves {
         })
     }
 
-    /// Adds a turn below a node. Returns its node; if it is there already, that one, and nothing changes.
+    /// Adds a turn below a node. Returns its node; if the turn is already planned, returns that node unchanged.
     ///
     /// # Errors
-    /// [`PlanRefusal`]; the plan is unchanged then.
+    /// [`PlanRefusal`]; the plan is then unchanged.
     pub fn add(
         &mut self,
         game: &Match,
@@ -206,7 +207,7 @@ impl ConditionalMoves {
         Ok(node)
     }
 
-    /// Makes a node for a turn that is legal below another.
+    /// Creates a node for a turn that is legal below another.
     fn append(&mut self, parent: NodeId, turn: PlannedTurn) -> Result<NodeId, PlanRefusal> {
         if self.line_to(parent).len() >= ConditionalMoves::MOST_TURNS {
             return Err(PlanRefusal::LineTooLong);
@@ -223,25 +224,25 @@ impl ConditionalMoves {
 }
 
 impl Line {
-    /// The match as it would be at the end of the line so far.
+    /// Returns the match at the end of the line so far.
     pub fn foreseen(&self) -> &Foreseen {
         &self.foreseen
     }
 
-    /// The node of the last turn so far.
+    /// Returns the node of the last turn so far.
     pub fn node(&self) -> NodeId {
         self.node
     }
 
-    /// The place of the next turn in the line, from 1.
+    /// Returns the position of the next turn in the line, from 1.
     pub fn place(&self) -> usize {
         self.place
     }
 
-    /// Adds the next turn. Returns its node, which may have been there before.
+    /// Adds the next turn. Returns its node, which may already exist.
     ///
     /// # Errors
-    /// [`PlanRefusal`]; the line is unchanged then.
+    /// [`PlanRefusal`]; the line is then unchanged.
     pub fn add(&mut self, turn: PlannedTurn) -> Result<NodeId, PlanRefusal> {
         let mut after = self.foreseen.clone();
         after.play(turn)?;
@@ -257,20 +258,20 @@ impl Line {
         Ok(self.node)
     }
 
-    /// The plan with the line.
+    /// Returns the plan including the line.
     #[must_use]
     pub fn done(self) -> ConditionalMoves {
         self.plan
     }
 
-    /// The node of a turn that is planned here already.
+    /// Returns the existing node of a turn planned here.
     fn there(&self, turn: PlannedTurn) -> Option<NodeId> {
         let mut below = self.plan.turns_below(self.node);
         let found = below.find(|(_, action)| *action == turn.action());
         found.map(|(node, _)| node)
     }
 
-    /// Refuses a second answer, and more turns of the other side than may follow.
+    /// Rejects a second answer, and turns of the other side beyond the limit.
     fn check_room(&self) -> Result<(), PlanRefusal> {
         if self.foreseen.to_move() == Some(self.plan.side()) {
             let Some((node, action)) = self.plan.turns_below(self.node).next() else {

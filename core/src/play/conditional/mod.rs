@@ -1,11 +1,12 @@
-//! Conditional moves: the answers that a player has chosen beforehand. People read "plan".
+//! Conditional moves: answers that a player has chosen beforehand. The user interface calls them a "plan".
 //!
 //! A plan is a tree of turns below the position on the board, where the other side is to move.
-//! [`ConditionalMoves::after`] says what the player answers to a turn of the other side, and what is left of
-//! the plan. It holds for one position: whoever plans is told if the board has moved on.
+//! [`ConditionalMoves::after`] returns the player's answer to a turn of the other side, and the rest of the
+//! plan. A plan is valid for one position: planning fails if the board has moved on.
 //!
-//! A person has a plan only while the other side is to move, so two plans never answer each other. An answer is committed
-//! in the transaction of the turn that it answers. No log names planned turns: the types here print none.
+//! A person has a plan only while the other side is to move, so two plans never answer each other. An answer is
+//! committed in the same transaction as the turn that it answers. Planned turns are private: `Debug` output of
+//! these types omits them, so they never reach a log.
 
 mod answering;
 mod rows;

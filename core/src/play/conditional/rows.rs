@@ -1,4 +1,4 @@
-//! Plans as rows, in which they are stored.
+//! Plans as stored rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -7,69 +7,69 @@ use super::tree::{ConditionalMoves, Node};
 use crate::play::{NodeId, Version};
 use crate::rules::{Action, Side};
 
-/// A node as it is stored.
+/// A stored node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct NodeRow {
     /// Its number, from 1.
     pub node: NodeId,
-    /// The node above; [`NodeId::BOARD`] at the top.
+    /// The parent node; [`NodeId::BOARD`] at the top.
     pub parent: NodeId,
-    /// Its turn. Stored like the event of it: [`crate::play::Event::of_action`].
+    /// The node's turn. Stored like its event: [`crate::play::Event::of_action`].
     pub action: Action,
 }
 
-/// A plan as it is stored.
+/// A stored plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanRows {
     /// The side that plans.
     pub side: Side,
-    /// The version of the position on the board for which it holds.
+    /// The version of the position for which the plan is valid.
     pub version: Version,
-    /// The number of the node that is made next.
+    /// The number of the next node.
     pub next_node: NodeId,
     /// The nodes, in any order.
     pub nodes: Vec<NodeRow>,
 }
 
-/// Stored rows that are no plan.
+/// The reason that stored rows are not a valid plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BrokenPlan {
-    /// The board has no turn, and the next node cannot be the board.
+    /// The board has no turn, and cannot be the next node.
     #[error("the board is no planned turn")]
     Board,
-    /// A node is there twice.
+    /// A node occurs twice.
     #[error("node {0} is there twice")]
     Twice(NodeId),
-    /// A node has a number that is given next or later.
+    /// A node's number has not been assigned yet.
     #[error("node {0} was not made yet")]
     NotMadeYet(NodeId),
-    /// The node above a node is not there, or was made after it.
+    /// A node's parent is missing, or was created after it.
     #[error("node {0} is below none that was made before")]
     NoParent(NodeId),
     /// A turn is planned twice in one position.
     #[error("the turn of node {0} is there already")]
     SameTurn(NodeId),
-    /// There are more nodes than a plan has.
+    /// The plan exceeds the maximum number of nodes.
     #[error("{0} nodes")]
     TooManyNodes(usize),
-    /// More turns follow a node than may follow.
+    /// A node exceeds the maximum number of branches.
     #[error("{branches} turns below node {node}")]
     TooManyBranches {
         /// The node.
         node: NodeId,
-        /// How many follow.
+        /// The number of branches.
         branches: usize,
     },
-    /// The line to a node is longer than lines are.
+    /// The line to a node exceeds the maximum length.
     #[error("the line to node {0} is too long")]
     LineTooLong(NodeId),
 }
 
 impl ConditionalMoves {
-    /// The plan of stored rows. Whether its turns are legal is asked when they are shown or played.
+    /// Loads a plan from stored rows. The legality of its turns is only checked when they are shown or played.
     ///
     /// # Errors
-    /// [`BrokenPlan`] if the rows are not such a tree, or above its limits.
+    /// [`BrokenPlan`] if the rows are not such a tree, or exceed its limits.
     pub fn load(rows: &PlanRows) -> Result<ConditionalMoves, BrokenPlan> {
         if rows.nodes.len() > ConditionalMoves::MOST_NODES {
             return Err(BrokenPlan::TooManyNodes(rows.nodes.len()));
@@ -103,7 +103,7 @@ impl ConditionalMoves {
         })
     }
 
-    /// The rows in which it is stored, parents first.
+    /// Returns the rows to store, parents first.
     pub fn rows(&self) -> PlanRows {
         let nodes = self.nodes.iter().map(|(&node, &one)| NodeRow {
             node,
@@ -119,14 +119,14 @@ impl ConditionalMoves {
     }
 }
 
-/// Checks that each node hangs on an earlier one, that no turn is there twice, and the limits of lines and
-/// branches.
+/// Checks that each node has an earlier parent, that no turn occurs twice in a position, and the limits of
+/// lines and branches.
 fn check_tree(nodes: &BTreeMap<NodeId, Node>) -> Result<(), BrokenPlan> {
     let mut depths = BTreeMap::from([(NodeId::BOARD, 0)]);
     let mut branches = BTreeMap::new();
     let mut turns = BTreeSet::new();
     for (&node, &Node { parent, action }) in nodes {
-        // In this order a parent's depth is known if it was made before.
+        // In this order a parent's depth is known if it was created earlier.
         let depth = depths.get(&parent).ok_or(BrokenPlan::NoParent(node))? + 1;
         if depth > ConditionalMoves::MOST_TURNS {
             return Err(BrokenPlan::LineTooLong(node));
@@ -145,7 +145,7 @@ fn check_tree(nodes: &BTreeMap<NodeId, Node>) -> Result<(), BrokenPlan> {
     Ok(())
 }
 
-/// A plan is nobody's business: no log names its turns.
+/// Plans are private: the turn is omitted so that it never reaches a log.
 impl fmt::Debug for NodeRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NodeRow")

@@ -1,4 +1,4 @@
-//! The tree of a plan: its nodes and turns, the matches foreseen at them, and reasons for refusing a turn.
+//! The tree of a plan: its nodes and turns, the matches foreseen at them, and the reasons for rejecting a turn.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -7,16 +7,16 @@ use std::time::Duration;
 use crate::play::{Command, Ended, Match, Moment, NodeId, Phase, Refusal, UserId, Version};
 use crate::rules::{Action, Game, Move, Outcome, Side};
 
-/// The plan of one side of a match: what it will answer to which turns, below the position on the board.
+/// The plan of one side of a match: its answers to turns of the other side, below the position on the board.
 ///
-/// Each node is the position after its turn; node 0 is the one on the board, the other side to move. Below a
-/// node in which the planning side is to move there is one answer at most.
+/// Each node is the position after its turn. Node 0 is the position on the board, with the other side to move.
+/// A node where the planning side is to move has at most one answer.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ConditionalMoves {
     pub(super) side: Side,
     pub(super) version: Version,
     pub(super) next: NodeId,
-    /// Parents come before their children, because they were made before.
+    /// Parents come before their children, because they are created first.
     pub(super) nodes: BTreeMap<NodeId, Node>,
 }
 
@@ -28,14 +28,14 @@ pub(super) struct Node {
 }
 
 impl ConditionalMoves {
-    /// How many turns of the other side may be planned in one position: as many as a menu has entries.
+    /// The maximum number of turns of the other side planned in one position: the number of entries in a menu.
     pub const MOST_BRANCHES: usize = 25;
-    /// How many turns a line may have, of both sides together, counted from the board.
+    /// The maximum number of turns in a line, of both sides together, counted from the board.
     pub const MOST_TURNS: usize = 30;
-    /// How many nodes a plan may have.
+    /// The maximum number of nodes in a plan.
     pub const MOST_NODES: usize = 200;
 
-    /// An empty plan of a person for the match as it is.
+    /// Creates an empty plan of a person for the current match.
     ///
     /// # Errors
     /// Those of [`Match::may_plan`].
@@ -48,47 +48,47 @@ impl ConditionalMoves {
         })
     }
 
-    /// The side that plans.
+    /// Returns the planning side.
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// The version of the position on the board for which it holds.
+    /// Returns the version of the position for which the plan is valid.
     pub fn version(&self) -> Version {
         self.version
     }
 
-    /// The number of the node that is made next.
+    /// Returns the number of the next node.
     pub fn next_node(&self) -> NodeId {
         self.next
     }
 
-    /// How many nodes it has; the board is none.
+    /// Returns the number of nodes, not counting the board.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether nothing is planned.
+    /// Returns whether nothing is planned.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// Whether it has a node; it always has the board.
+    /// Returns whether the plan has a node; always `true` for the board.
     pub fn has(&self, node: NodeId) -> bool {
         node == NodeId::BOARD || self.nodes.contains_key(&node)
     }
 
-    /// The turn of a node, as an action; `None` for the board and for nodes that it does not have.
+    /// Returns the turn of a node as an action; `None` for the board and unknown nodes.
     pub fn action(&self, node: NodeId) -> Option<Action> {
         self.nodes.get(&node).map(|node| node.action)
     }
 
-    /// The node above; `None` for the board and for nodes that it does not have.
+    /// Returns the parent of a node; `None` for the board and unknown nodes.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.nodes.get(&node).map(|node| node.parent)
     }
 
-    /// The nodes right below a node, in the order in which they were made.
+    /// Returns the children of a node, in the order of creation.
     pub fn below(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         let nodes = self.nodes.iter();
         nodes
@@ -96,7 +96,7 @@ impl ConditionalMoves {
             .map(|(&child, _)| child)
     }
 
-    /// The nodes on the way from the board to a node, itself included; none for the board.
+    /// Returns the nodes from the board to a node, including the node; empty for the board.
     pub fn line_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut line = Vec::new();
         let mut at = node;
@@ -108,7 +108,7 @@ impl ConditionalMoves {
         line
     }
 
-    /// All nodes below a node, in the order in which they were made.
+    /// Returns all descendants of a node, in the order of creation.
     pub fn all_below(&self, node: NodeId) -> BTreeSet<NodeId> {
         let mut found = BTreeSet::new();
         for (&child, Node { parent, .. }) in &self.nodes {
@@ -119,7 +119,7 @@ impl ConditionalMoves {
         found
     }
 
-    /// How many answers are planned: the turns of its own side.
+    /// Returns the number of planned answers: turns of the planning side.
     ///
     /// # Errors
     /// Those of [`ConditionalMoves::foresee`].
@@ -139,7 +139,7 @@ impl ConditionalMoves {
         Ok(count)
     }
 
-    /// The nodes right below a node, with their turns.
+    /// Returns the children of a node, with their turns.
     pub(super) fn turns_below(&self, node: NodeId) -> impl Iterator<Item = (NodeId, Action)> {
         let nodes = self.nodes.iter();
         nodes
@@ -147,11 +147,11 @@ impl ConditionalMoves {
             .map(|(&child, Node { action, .. })| (child, *action))
     }
 
-    /// The match as it would be at a node.
+    /// Returns the match as it would be at a node.
     ///
     /// # Errors
-    /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`]; any other only if the plan is not of this
-    /// match.
+    /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`]. Any other error means that the plan belongs to
+    /// another match.
     pub fn foresee(&self, game: &Match, node: NodeId) -> Result<Foreseen, PlanRefusal> {
         self.holds_for(game)?;
         if !self.has(node) {
@@ -165,7 +165,7 @@ impl ConditionalMoves {
         Ok(foreseen)
     }
 
-    /// Refuses what concerns a position that is gone, or one's own turn.
+    /// Rejects the plan if its position is gone, or its own side is to move.
     fn holds_for(&self, game: &Match) -> Result<(), PlanRefusal> {
         if self.version != game.version() {
             return Err(PlanRefusal::BoardMoved);
@@ -176,10 +176,10 @@ impl ConditionalMoves {
         Ok(())
     }
 
-    /// Deletes a node and all below it. Returns the node above.
+    /// Deletes a node and its descendants. Returns the parent.
     ///
     /// # Errors
-    /// [`PlanRefusal::NoSuchNode`] for nodes that it does not have, and for the board.
+    /// [`PlanRefusal::NoSuchNode`] for unknown nodes, and for the board.
     pub fn delete(&mut self, node: NodeId) -> Result<NodeId, PlanRefusal> {
         let parent = self.parent(node).ok_or(PlanRefusal::NoSuchNode(node))?;
         let below = self.all_below(node);
@@ -188,13 +188,13 @@ impl ConditionalMoves {
         Ok(parent)
     }
 
-    /// Deletes everything. Numbers go on from where they were.
+    /// Deletes all nodes. Numbering continues from the last number.
     pub fn clear(&mut self) {
         self.nodes.clear();
     }
 }
 
-/// A plan is nobody's business: no log names its turns.
+/// Plans are private: turns are omitted so that they never reach a log.
 impl fmt::Debug for ConditionalMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ConditionalMoves")
@@ -206,20 +206,20 @@ impl fmt::Debug for ConditionalMoves {
     }
 }
 
-/// A turn as a person plans it. Stored, it is an [`Action`]: bikjang is a pass while the generals face each
-/// other, as in events.
+/// A turn in the form in which a person plans it. It is stored as an [`Action`]: bikjang is a pass while the
+/// generals face each other, as in events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlannedTurn {
     /// A piece moves.
     Move(Move),
-    /// No piece moves; refused while the generals face each other.
+    /// No piece moves; rejected while the generals face each other.
     Pass,
-    /// The game is ended by bikjang.
+    /// Ends the game by bikjang.
     Bikjang,
 }
 
 impl PlannedTurn {
-    /// The turn that an action means in a match as it is.
+    /// Converts an action in a given match to a planned turn.
     pub fn of(action: Action, game: &Match) -> PlannedTurn {
         let facing = |game: &Game| game.situation().may_call_bikjang();
         match action {
@@ -229,7 +229,7 @@ impl PlannedTurn {
         }
     }
 
-    /// The action on the board.
+    /// Returns the action on the board.
     pub fn action(self) -> Action {
         match self {
             PlannedTurn::Move(mv) => Action::Move(mv),
@@ -237,7 +237,7 @@ impl PlannedTurn {
         }
     }
 
-    /// The command with which a player plays it.
+    /// Returns the command with which a player plays it.
     pub fn command(self) -> Command {
         match self {
             PlannedTurn::Bikjang => Command::Bikjang,
@@ -246,29 +246,28 @@ impl PlannedTurn {
     }
 }
 
-/// Why something was not planned. Nothing has changed then.
+/// The reason for rejecting a planned turn. The plan is then unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PlanRefusal {
-    /// The match refuses it: the person does not play in it, it is not under way, or the turn is not legal
-    /// there.
+    /// The match rejects it: the person is not a player, the game is not in progress, or the turn is illegal.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The bot answers at once.
+    /// The bot answers immediately, so practice games have no plans.
     #[error("nothing is planned in practice games")]
     Practice,
-    /// One plans when one has moved.
+    /// Planning is only possible while the other side is to move.
     #[error("it is your turn: plan when you have moved")]
     OwnTurn,
-    /// The plan belongs to a position that is not on the board any more.
+    /// The plan belongs to an earlier position.
     #[error("the board has moved on")]
     BoardMoved,
-    /// The plan has no such node.
+    /// The plan does not have that node.
     #[error("the plan has no turn {0}")]
     NoSuchNode(NodeId),
-    /// The game would be over there.
+    /// The game would already be over.
     #[error("nothing follows the end of the game")]
     NothingFollows(Outcome),
-    /// One plans one answer; to change it, it is deleted first.
+    /// A position has only one answer; delete it before planning another.
     #[error("another answer is planned there")]
     AnswerPlanned {
         /// Its node.
@@ -276,24 +275,24 @@ pub enum PlanRefusal {
         /// The answer.
         answer: PlannedTurn,
     },
-    /// [`super::ConditionalMoves::MOST_BRANCHES`] turns of the other side are planned there.
+    /// The position already has [`super::ConditionalMoves::MOST_BRANCHES`] planned turns of the other side.
     #[error("no more turns are planned in one position")]
     TooManyBranches,
-    /// The line would be longer than [`super::ConditionalMoves::MOST_TURNS`].
+    /// The line would exceed [`super::ConditionalMoves::MOST_TURNS`].
     #[error("no longer lines are planned")]
     LineTooLong,
-    /// The plan has [`super::ConditionalMoves::MOST_NODES`] nodes, or no numbers for more.
+    /// The plan has [`super::ConditionalMoves::MOST_NODES`] nodes, or node numbers are exhausted.
     #[error("no more turns are planned")]
     TooManyNodes,
 }
 
 impl Match {
-    /// The side for which a person may plan: their own, in a running game between two people, while the other
-    /// side is to move.
+    /// Returns the side for which a person may plan: their own, in a running game between two people, while the
+    /// other side is to move.
     ///
     /// # Errors
-    /// [`PlanRefusal::Refused`] if they do not play in it, it is not under way, or its rules are unknown,
-    /// [`PlanRefusal::Practice`], [`PlanRefusal::OwnTurn`].
+    /// [`PlanRefusal::Refused`] if the person is not a player, the game is not in progress, or its rules are
+    /// unknown; [`PlanRefusal::Practice`]; [`PlanRefusal::OwnTurn`].
     pub fn may_plan(&self, who: UserId) -> Result<Side, PlanRefusal> {
         let (_, game, side) = self.running(who)?;
         if self.foreign_rules().is_some() {
@@ -309,24 +308,24 @@ impl Match {
     }
 }
 
-/// A match as it would be after planned turns, with all that would follow by itself.
+/// A match as it would be after planned turns and their automatic consequences.
 #[derive(Clone)]
 pub struct Foreseen {
     game: Match,
 }
 
 impl Foreseen {
-    /// The match as it is now.
+    /// Starts from the current match.
     pub(super) fn now(game: &Match) -> Foreseen {
         Foreseen { game: game.clone() }
     }
 
-    /// The match as it would be: who is to move, what is legal, what a pass would end.
+    /// Returns the foreseen match: the side to move, the legal turns, and the effect of a pass.
     pub fn game(&self) -> &Match {
         &self.game
     }
 
-    /// The outcome foreseen; `None` if the game goes on.
+    /// Returns the foreseen outcome; `None` if the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.game.phase() {
             Phase::Over {
@@ -337,12 +336,12 @@ impl Foreseen {
         }
     }
 
-    /// The side that would be to move; `None` after the end.
+    /// Returns the side to move; `None` after the end.
     pub fn to_move(&self) -> Option<Side> {
         self.game.to_act()
     }
 
-    /// Plays a turn of the side to move, and what follows by itself.
+    /// Plays a turn of the side to move, and its automatic consequences.
     ///
     /// # Errors
     /// [`PlanRefusal::NothingFollows`] after the end, [`PlanRefusal::Refused`] if the match does not allow it.
@@ -351,7 +350,7 @@ impl Foreseen {
             return Err(PlanRefusal::NothingFollows(outcome));
         }
         let mover = self.game.waits_for().ok_or(Refusal::GameOver)?.id;
-        // No turn depends on the time.
+        // The result of a turn does not depend on the time.
         let moment = Moment {
             now: self.game.at(),
             day: Duration::ZERO,
@@ -364,7 +363,7 @@ impl Foreseen {
         Ok(())
     }
 
-    /// Plays an action of the side to move, as [`Foreseen::play`] does; a pass calls bikjang while the generals
+    /// Plays an action of the side to move, like [`Foreseen::play`]. A pass calls bikjang while the generals
     /// face each other.
     ///
     /// # Errors
@@ -374,7 +373,7 @@ impl Foreseen {
     }
 }
 
-/// A plan is nobody's business: no log names its turns.
+/// Plans are private: turns are omitted so that they never reach a log.
 impl fmt::Debug for Foreseen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Foreseen").finish_non_exhaustive()

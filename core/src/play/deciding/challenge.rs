@@ -4,7 +4,7 @@ use crate::play::{Challenge, Event, Hints, Level, Match, Phase, ProposalKind, Re
 use crate::rules::{Handicap, Side};
 
 impl Challenge {
-    /// Refuses parameters that make no sense together.
+    /// Rejects incompatible options.
     ///
     /// # Errors
     /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
@@ -47,7 +47,7 @@ impl Challenge {
         Ok(())
     }
 
-    /// Checks that `who` may accept it.
+    /// Checks that `who` may accept the challenge.
     ///
     /// # Errors
     /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for anyone but the recipient.
@@ -61,10 +61,10 @@ impl Challenge {
 }
 
 impl Match {
-    /// The first event of a match.
+    /// Returns the first event of a match.
     pub fn challenge_event(challenge: &Challenge) -> Result<Event, Refusal> {
         challenge.check()?;
-        // An open challenge can only be withdrawn, not declined.
+        // An open challenge can be withdrawn, but not declined.
         Ok(Event::Challenged {
             challenger: challenge.challenger.clone(),
             opponent: challenge.addressee.person().cloned(),
@@ -90,13 +90,13 @@ impl Match {
     }
 }
 
-/// The least plies between two turns with which the bot tells of slips: three turns of its own.
+/// The minimum distance in plies between two turns at which the bot points out slips: three turns of its own.
 const SLIPS_APART: usize = 6;
 
-/// The level from which on the bot resigns without asking.
+/// The lowest level at which the bot resigns without asking.
 const RESIGNS_AT_ONCE: u8 = 6;
 
-/// A task of the bot.
+/// A task for the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BotTask {
     /// Accept the challenge.
@@ -108,7 +108,7 @@ pub enum BotTask {
 }
 
 impl Match {
-    /// The bot's next task; `None` if it has none.
+    /// Returns the bot's next task; `None` if it has none.
     pub fn bot_task(&self) -> Option<BotTask> {
         let bot = self.bot()?;
         let side = self.bots_side();
@@ -119,20 +119,20 @@ impl Match {
             Phase::Running { .. } if draw.is_some_and(|open| Some(open.by) != side) => {
                 Some(BotTask::Answer)
             }
-            // It waits for its opponent's word.
+            // The bot waits for its opponent's answer.
             Phase::Running { .. } if self.win_offered_at().is_some() => None,
             Phase::Running { .. } if self.waits_for_player(bot.id) => Some(BotTask::Move),
             _ => None,
         }
     }
 
-    /// Returns whether the bot asks its opponent before it resigns: at the lower levels, once.
+    /// Returns whether the bot asks its opponent before it resigns: once per game, at the lower levels.
     pub fn asks_before_resigning(&self) -> bool {
         let asks = |level: Level| level.number() < RESIGNS_AT_ONCE;
         self.level().is_some_and(asks) && !self.is_played_on() && self.win_offered_at().is_none()
     }
 
-    /// Decides the bot's offer of the win.
+    /// Decides the bot's offer to concede.
     pub(super) fn offer_win(&self, actor: UserId) -> Result<Event, Refusal> {
         let (_, _, by) = self.running(actor)?;
         if self.bots_side() == Some(by) && self.awaits(by) && self.asks_before_resigning() {
@@ -142,7 +142,7 @@ impl Match {
         }
     }
 
-    /// Decides the answer to it.
+    /// Decides the answer to that offer.
     pub(super) fn answer_win(
         &self,
         actor: UserId,
@@ -156,7 +156,8 @@ impl Match {
         }
     }
 
-    /// Returns whether the bot may tell of a slip with its next turn: as a coach, once in three turns at most.
+    /// Returns whether the bot may point out a slip with its next turn: as a coach, at most once in three
+    /// turns.
     pub fn may_tell_slip(&self) -> bool {
         let Some(game) = self.game().filter(|_| self.challenge().coach) else {
             return false;
@@ -165,7 +166,8 @@ impl Match {
             .is_none_or(|last| game.ply() + 1 >= last + SLIPS_APART)
     }
 
-    /// The bot's formation, when it is to choose one. Needs no search, so it follows by itself.
+    /// Returns the bot's formation, when it has to choose one. This needs no search, so it happens
+    /// automatically.
     pub(super) fn bots_formation(&self) -> Option<Event> {
         let side = self.bots_side()?;
         let setting_up = matches!(self.phase(), Phase::SettingUp { .. });
@@ -173,8 +175,8 @@ impl Match {
             return None;
         }
         let offered = self.ruleset().formations();
-        // Chosen by the match's number, so that replaying gives the same result. Multiplying by the golden
-        // ratio scatters consecutive numbers.
+        // Derived from the match's number, so that a replay gives the same result. Multiplying by the golden ratio
+        // scatters consecutive numbers.
         let scattered = self
             .id()
             .0

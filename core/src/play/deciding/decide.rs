@@ -1,4 +1,4 @@
-//! Decides what a command does to a match: an event, or a refusal.
+//! Decides the effect of a command on a match: an event, or a refusal.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 pub enum Command {
     /// Accept the challenge.
     Accept {
-        /// The current name of the person who accepts.
+        /// The current name of the accepting player.
         name: String,
-        /// The challenger's side, if the challenge leaves sides to chance.
+        /// The challenger's side, if the challenge asks for a random side.
         lot: Side,
         /// The language of the game.
         language: Language,
@@ -34,8 +34,8 @@ pub enum Command {
     Play(Action),
     /// End the game by bikjang (facing generals).
     Bikjang,
-    /// Propose something to the opponent, or accept that they propose the same. A takeback may be granted at
-    /// once.
+    /// Propose something to the opponent, or accept the same proposal by the opponent. A takeback may be
+    /// granted immediately.
     Propose(ProposalKind),
     /// Accept the opponent's proposal.
     AcceptProposal(ProposalKind),
@@ -59,12 +59,13 @@ pub enum Command {
     OfferWin,
     /// Accept the win that the bot offers.
     AcceptWin,
-    /// Play on instead.
+    /// Decline that win and play on.
     PlayOn,
 }
 
 impl Match {
-    /// Decides what `command` by `actor` does at a moment. Never more than one event; see [`Match::follows`].
+    /// Decides the effect of `command` by `actor` at a moment. Returns a single event; see [`Match::follows`]
+    /// for consequences.
     pub fn decide(
         &self,
         actor: UserId,
@@ -137,8 +138,8 @@ impl Match {
         Ok(Event::Withdrawn)
     }
 
-    /// When the challenge expires, if it is one that somebody is to answer: the bot answers by itself. `day` is the length
-    /// of a day of play.
+    /// Returns the moment at which the challenge expires, if a person has to answer it; the bot answers
+    /// automatically. `day` is the length of a day of play.
     pub fn expires(&self, day: Duration) -> Option<Timestamp> {
         let challenge = self.challenge();
         let waits = matches!(self.phase(), Phase::Challenged);
@@ -146,7 +147,7 @@ impl Match {
         waits.then(|| self.at() + challenge.life(day))
     }
 
-    /// The event when its life is over: a challenge that nobody answered expires.
+    /// Returns the event when the challenge's lifetime is over: an unanswered challenge expires.
     pub fn time_out(&self) -> Option<Event> {
         matches!(self.phase(), Phase::Challenged).then_some(Event::Expired)
     }
@@ -161,7 +162,7 @@ impl Match {
         }
     }
 
-    /// The side that `actor` plays.
+    /// Returns the side that `actor` plays.
     pub fn seat(&self, actor: UserId) -> Result<Side, Refusal> {
         match self.phase() {
             Phase::Challenged => Err(Refusal::NotAcceptedYet),
@@ -190,20 +191,20 @@ impl Match {
         }
     }
 
-    /// The running game, and the side that `actor` plays.
+    /// Returns the running game, and the side that `actor` plays.
     pub(in crate::play) fn running(&self, actor: UserId) -> Result<(&Seats, &Game, Side), Refusal> {
         let side = self.seat(actor)?;
         match self.phase() {
             Phase::Running { seats, game, .. } => Ok((seats, game, side)),
             Phase::SettingUp { .. } => Err(Refusal::SetupFirst {
-                // In a secret setup the actor's own choice is named, because that is what they can do.
+                // In a secret setup the actor's own choice is named, because that is the action they can take.
                 waits_for: self.to_act().unwrap_or(side),
             }),
             _ => Err(Refusal::GameOver),
         }
     }
 
-    /// The game, if `actor` may move now; checked before a typed move is parsed.
+    /// Returns the game, if `actor` may move now. Checked before a typed move is parsed.
     pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
         let (_, game, side) = self.running(actor)?;
         if self.foreign_rules().is_some() {
@@ -233,7 +234,7 @@ impl Match {
         if !game.ruleset().variant.spec().may_face {
             return Err(Refusal::NothingToCall);
         }
-        // Bikjang is stored as a pass: in that position the rules end the game by it.
+        // Bikjang is stored as a pass: in that position it ends the game by the rules.
         match game.ruleset().facing.effect {
             _ if game.situation().may_call_bikjang() => Ok(Event::of_action(Action::Pass)),
             FacingEffect::Offer(_) => Err(Refusal::NotFacing),
@@ -241,7 +242,7 @@ impl Match {
         }
     }
 
-    /// Decides a request for a hint.
+    /// Decides a hint request.
     fn take_hint(&self, actor: UserId) -> Result<Event, Refusal> {
         let (_, game, by) = self.running(actor)?;
         match self.challenge().hints {
@@ -251,8 +252,8 @@ impl Match {
         }
     }
 
-    /// The automatic consequence of the last event, if any: a forced pass (also one that accepts bikjang), or
-    /// the bot's choice of a formation.
+    /// Returns the automatic consequence of the last event, if any: a forced pass (also one that accepts
+    /// bikjang), or the bot's choice of a formation.
     pub fn follows(&self) -> Option<Event> {
         match self.phase() {
             _ if self.foreign_rules().is_some() => None,
@@ -272,7 +273,7 @@ impl Match {
         }
     }
 
-    /// Decides an offer of a draw.
+    /// Decides a draw offer.
     pub(super) fn offer_draw(&self, by: Side) -> Result<Event, Refusal> {
         self.check_not_made(ProposalKind::Draw, by)?;
         let game = self.game().ok_or(Refusal::GameOver)?;

@@ -1,4 +1,4 @@
-//! Decisions: what a command does to a match, or why it is refused.
+//! Decisions: the event that a command causes in a match, or the reason for refusing it.
 
 pub(super) mod challenge;
 pub(super) mod decide;

@@ -1,4 +1,4 @@
-//! Decides games whose time is up, and games that a player or the server has left.
+//! Decides games that have run out of time, and games abandoned by a player or the server.
 
 use crate::play::time::standstill::Standstills;
 use crate::play::{
@@ -6,26 +6,26 @@ use crate::play::{
 };
 use crate::rules::{Game, Side};
 
-/// Days that the opponent gives at a time.
+/// Days given by the opponent per gift.
 const DAYS_GIVEN: u32 = 3;
-/// Days in which the win can be claimed before the game is called off.
+/// Days to claim the win before the game is called off.
 const DAYS_TO_CLAIM: u32 = 30;
-/// Days without an event after which a game that no clock ends can be called off.
+/// Days without an event after which a game without a clock can be called off.
 const DAYS_ABANDONED: u32 = 30;
 
-/// What the passing of time does to a match.
+/// The effect of passing time on a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Due {
     /// An event is due.
     Now(Event),
-    /// Nothing before that time.
+    /// Nothing until this time.
     Later(Timestamp),
     /// Nothing.
     Never,
 }
 
 impl Match {
-    /// The deadline that is due in a match with a clock, or in one in which the bot waits for its opponent's word.
+    /// Returns the due event in a match with a clock, or in one where the bot waits for its opponent's answer.
     pub fn due(&self, moment: Moment<'_>) -> Due {
         if let (Some(offered), Some(by)) = (self.win_offered_at(), self.bots_side()) {
             let until = offered + moment.day;
@@ -51,7 +51,7 @@ impl Match {
         if !clock.is_up(moment.now) {
             return Due::Later(deadline);
         }
-        // Some timeouts end the game without a claim; they come first.
+        // Timeouts that end the game without a claim come first.
         if let Some(event) = self.ends_by_itself(&clock) {
             return Due::Now(event);
         }
@@ -68,7 +68,7 @@ impl Match {
         }
     }
 
-    /// When something is due next, if nothing happens and no clock stands still; `None` if never.
+    /// Returns the next due time, assuming that nothing happens and no clock stands still; `None` if never.
     pub fn due_at(&self, moment: Moment<'_>) -> Option<Timestamp> {
         match self.due(moment) {
             Due::Now(_) => Some(moment.now),
@@ -77,7 +77,7 @@ impl Match {
         }
     }
 
-    /// The event that ends the game because a side's time is up; `None` if the opponent has to claim the win.
+    /// Returns the event that ends the game on time; `None` if the opponent has to claim the win.
     pub(super) fn ends_by_itself(&self, clock: &TurnClock) -> Option<Event> {
         let late = clock.side;
         if !self.has_played(late) {
@@ -89,14 +89,14 @@ impl Match {
         }
     }
 
-    /// Until when the win can be claimed.
+    /// Returns the end of the period for claiming the win.
     fn claimable_until(&self, clock: &TurnClock, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(clock.side)?;
         let calendar = self.calendar(turn, moment.stills);
         calendar.after(clock.deadline?, moment.day * DAYS_TO_CLAIM)
     }
 
-    /// Decides a claim of the win on time; where no clock ends the game, of its end without a result.
+    /// Decides a claim of a win on time; without a clock, decides its end without a result.
     pub(in crate::play) fn claim(
         &self,
         actor: UserId,
@@ -114,7 +114,7 @@ impl Match {
         })
     }
 
-    /// Decides whether a side may call off a game that the other has left and no clock ends, for `why`.
+    /// Decides whether a side may call off an abandoned game without a clock, which otherwise fails with `why`.
     fn call_off(&self, actor: UserId, why: Refusal, moment: Moment<'_>) -> Result<Event, Refusal> {
         let by = self.seat(actor)?;
         let late = by.opponent();
@@ -128,7 +128,8 @@ impl Match {
         }
     }
 
-    /// When a game counts as left by a side. Its vacations, pauses and the bot's outages put that off.
+    /// Returns the moment at which a game counts as abandoned by a side. The side's vacations, pauses and the
+    /// bot's outages postpone it.
     fn abandoned_at(&self, late: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let away = Cause::Away(self.seats()?.players[late].id);
         let stills = moment.stills.iter();
@@ -142,7 +143,7 @@ impl Match {
     pub(super) fn give_time(&self, actor: UserId, moment: Moment<'_>) -> Result<Event, Refusal> {
         let (by, clock) = self.overdue(actor, moment)?;
         match self.ends_by_itself(&clock) {
-            // The game is over already; only the event is not stored yet.
+            // The game is already over; the event is just not stored yet.
             Some(_) => Err(Refusal::GameOver),
             None => Ok(Event::TimeGiven {
                 by,
@@ -151,7 +152,7 @@ impl Match {
         }
     }
 
-    /// The actor's side, and the opponent's clock, which has run out.
+    /// Returns the actor's side, and the opponent's expired clock.
     fn overdue(&self, actor: UserId, moment: Moment<'_>) -> Result<(Side, TurnClock), Refusal> {
         let side = self.seat(actor)?;
         if matches!(self.phase(), Phase::Over { .. }) {
@@ -173,14 +174,15 @@ impl Match {
     }
 }
 
-/// When to check again a clock that stands still for an unknown time: in an hour of play.
+/// Returns the next time to check a clock that stands still for an unknown time: an hour of play later.
 fn again(moment: Moment<'_>) -> Timestamp {
     moment.now + moment.day / 24
 }
 
 impl Match {
-    /// What ends the match for a person who leaves for good, whatever its rules are: their challenge is withdrawn, one to
-    /// them declined, a game without a move called off, and any other resigned. `None` if it is over, or not theirs.
+    /// Returns the event that ends the match for a person who leaves for good, under any rules. Their own
+    /// challenge is withdrawn, a challenge to them declined, a game without a move called off, and any other
+    /// game resigned. `None` if the match is over, or they are not a player.
     pub fn left_by(&self, who: UserId) -> Option<Event> {
         match self.phase() {
             Phase::Challenged if self.challenge().challenger.id == who => Some(Event::Withdrawn),
@@ -201,8 +203,8 @@ impl Match {
         }
     }
 
-    /// What ends the match where nobody can play it any more, because its place is gone: without a result. A pause
-    /// ends first, so it is asked again after each event. `None` if it is over.
+    /// Returns the event that ends the match without a result because its server or channel is gone. A pause
+    /// ends first, so call it again after each event. `None` if the match is over.
     pub fn abandoned(&self) -> Option<Event> {
         match self.phase() {
             Phase::Challenged => Some(Event::Expired),

@@ -1,4 +1,4 @@
-//! Decides proposals: draws, takebacks and pauses, offered, answered or taken at once.
+//! Decides proposals (draws, takebacks, pauses): offers, answers and withdrawals.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::play::{
 use crate::rules::Side;
 
 impl Match {
-    /// Decides a proposal. Where the opponent has proposed the same, it accepts theirs, if the kind allows that.
+    /// Decides a proposal. If the opponent has proposed the same, accepts theirs, where the kind allows that.
     pub(super) fn propose(
         &self,
         actor: UserId,
@@ -67,7 +67,7 @@ impl Match {
         }
     }
 
-    /// Refuses what a side has proposed and may not repeat yet, so that nobody can be pestered.
+    /// Rejects a proposal that a side may not repeat yet, so that nobody can be pestered.
     pub(super) fn check_not_made(&self, kind: ProposalKind, by: Side) -> Result<(), Refusal> {
         if self.proposals.has_made(kind, by) {
             return Err(Refusal::ProposedAlready(kind));
@@ -76,9 +76,9 @@ impl Match {
     }
 }
 
-/// In what the kinds differ; `matches` has what counts while they are open.
+/// Differences between the kinds when deciding; `matches` has those that apply while a proposal is open.
 impl ProposalKind {
-    /// The side that a person plays, if such proposals can be made and answered now.
+    /// Returns the side that a person plays, if such proposals can be made and answered now.
     fn player(self, game: &Match, actor: UserId) -> Result<Side, Refusal> {
         match self {
             ProposalKind::Draw | ProposalKind::Takeback => {
@@ -95,7 +95,7 @@ impl ProposalKind {
         }
     }
 
-    /// Proposes it. A takeback may be granted unasked.
+    /// Makes the proposal. A takeback may be granted immediately.
     fn propose(self, game: &Match, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
         match self {
             ProposalKind::Draw => game.offer_draw(by),
@@ -104,8 +104,8 @@ impl ProposalKind {
         }
     }
 
-    /// Answers the opponent's proposal by one's own: both want the same, but for takebacks, where each wants
-    /// their own turn back.
+    /// Answers the opponent's proposal with the same proposal. Usually both want the same; with takebacks each
+    /// wants their own turn back.
     fn meet(self, game: &Match, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
         match self {
             ProposalKind::Draw | ProposalKind::Pause => self.accept(game, by, moment),
@@ -122,7 +122,7 @@ impl ProposalKind {
         }
     }
 
-    /// Whether the maker declines it too, instead of withdrawing it: one button says no for both.
+    /// Returns whether the proposer also uses "decline" instead of withdrawing: one button rejects for both.
     fn declining_withdraws(self) -> bool {
         match self {
             ProposalKind::Pause => true,
@@ -147,11 +147,11 @@ impl ProposalKind {
     }
 }
 
-/// Days from one offer of a side to its next.
+/// Days between two offers of a side.
 const DAYS_BETWEEN: u32 = 1;
 
 impl Match {
-    /// The side that a person plays, if the game can be paused.
+    /// Returns the side that a person plays, if the game can be paused.
     pub fn may_pause(&self, actor: UserId) -> Result<Side, Refusal> {
         let side = self.seat(actor)?;
         if matches!(self.phase(), Phase::Over { .. }) {
@@ -163,7 +163,7 @@ impl Match {
         self.terms().map(|_| side).ok_or(Refusal::NoPace)
     }
 
-    /// Decides the end of the pause.
+    /// Decides a request to end the pause.
     pub(super) fn end_pause(&self, actor: UserId) -> Result<Event, Refusal> {
         let by = self.may_pause(actor)?;
         if !self.is_paused() {
@@ -172,7 +172,7 @@ impl Match {
         Ok(Event::PauseEnded { by: Some(by) })
     }
 
-    /// Decides an offer of a pause.
+    /// Decides a pause offer.
     pub(super) fn offer_pause(&self, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
         self.check_not_made(ProposalKind::Pause, by)?;
         if let Some(again) = self.next_pause_offer(by, moment) {
@@ -181,14 +181,14 @@ impl Match {
         self.if_time_is_left(Event::PauseOffered { by }, moment)
     }
 
-    /// When a side may offer a pause again; `None` if it may now.
+    /// Returns the moment from which a side may offer a pause again; `None` if it may now.
     fn next_pause_offer(&self, by: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let last = self.proposals.last_made(ProposalKind::Pause, by)?;
         let again = last + moment.day * DAYS_BETWEEN;
         (again > moment.now).then_some(again)
     }
 
-    /// Refuses to pause a game that is over by time, only not stored as such yet.
+    /// Rejects a pause in a game that has already ended on time but is not stored as such yet.
     pub(super) fn if_time_is_left(
         &self,
         event: Event,
@@ -203,12 +203,12 @@ impl Match {
 }
 
 impl Match {
-    /// How long a takeback needs no consent: ten minutes of a day of 24 hours.
+    /// Returns the period for takebacks without consent: ten minutes of a day of 24 hours.
     pub fn takeback_time(day: Duration) -> Duration {
         day / (24 * 6)
     }
 
-    /// Whether a side has a turn that it could take back, with or without consent.
+    /// Returns whether a side has a turn that it could take back, with or without consent.
     pub fn may_ask_back(&self, side: Side) -> bool {
         let Phase::Running { game, .. } = self.phase() else {
             return false;
@@ -216,12 +216,12 @@ impl Match {
         self.allows_takebacks() && game.plies_since_choice(side).is_some()
     }
 
-    /// The bot always consents, whatever was agreed.
+    /// Returns whether takebacks are allowed. The bot always consents, regardless of the policy.
     fn allows_takebacks(&self) -> bool {
         self.level().is_some() || self.challenge().takebacks != Takebacks::None
     }
 
-    /// Decides a takeback: it is granted, or has to be asked for.
+    /// Decides a takeback: granted immediately, or requested from the opponent.
     pub(super) fn take_back(&self, side: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
         if !self.allows_takebacks() {
             return Err(Refusal::NoTakebacks);
@@ -239,7 +239,7 @@ impl Match {
         self.taken_back_by(side, true)
     }
 
-    /// Whether a side's last turn can be taken back without consent.
+    /// Returns whether a side's last turn can be taken back without consent.
     fn is_fresh(&self, side: Side, moment: Moment<'_>) -> bool {
         self.challenge().takebacks == Takebacks::Free
             && self.last_turn().is_some_and(|last| {
@@ -258,7 +258,7 @@ impl Match {
             by,
             plies: u32::try_from(plies).unwrap_or(u32::MAX),
             agreed,
-            // Without consent nobody gains a day by it.
+            // Without consent nobody gains a day by a takeback.
             short: !agreed,
         })
     }

@@ -3,7 +3,7 @@
 use crate::play::{Closed, GameId, NotRated, ProposalKind, Timestamp};
 use crate::rules::{Handicap, Illegal, NoDraw, Side, Variant};
 
-/// Why a command was refused. Detailed enough to tell the person what to do next.
+/// The reason for refusing a command. Detailed enough to tell the person what to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The challenger challenged themselves.
@@ -21,7 +21,7 @@ pub enum Refusal {
     /// The challenger tried to answer their own challenge.
     #[error("it is your own challenge")]
     OwnChallenge,
-    /// Only the challenger may withdraw it.
+    /// Only the challenger may withdraw a challenge.
     #[error("it is not your challenge")]
     NotYourChallenge,
     /// Another person accepted first.
@@ -69,16 +69,16 @@ pub enum Refusal {
     /// The rules of Janggi do not allow the action.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// A handicap in points under a ruleset that counts none.
+    /// A handicap in points under a ruleset without points.
     #[error("nothing is given where no points are counted")]
     NothingGiven,
     /// Xiangqi has one setup.
     #[error("there is one setup")]
     NoSetup,
-    /// No win is on offer, or it is offered to somebody else.
+    /// No win is offered, or it is offered to somebody else.
     #[error("no win is offered")]
     NoWinOffered,
-    /// In Xiangqi the generals never face each other, so that nothing is called.
+    /// In Xiangqi the generals never face each other, so bikjang cannot be called.
     #[error("the generals never face each other")]
     NothingToCall,
     /// A handicap of the other game.
@@ -86,14 +86,13 @@ pub enum Refusal {
     HandicapOfOtherGame {
         /// The handicap.
         handicap: Handicap,
-        /// The game that was to be played.
+        /// The game of the challenge.
         variant: Variant,
     },
     /// The ruleset does not allow a draw offer now.
     #[error(transparent)]
     NoDraw(#[from] NoDraw),
-    /// The generals face each other; a plain pass is ambiguous then: break the line, or use the explicit
-    /// command.
+    /// The generals face each other, so a plain pass is ambiguous: break the line, or use the explicit command.
     #[error("the generals face each other")]
     PassWhileFacing,
     /// The ruleset has no bikjang.
@@ -111,31 +110,31 @@ pub enum Refusal {
     /// The opponent's takeback request has to be answered first.
     #[error("the other side's request waits for an answer")]
     AnswerRequestFirst,
-    /// Practice games have no clock, because the bot moves at once.
+    /// Practice games have no clock, because the bot moves immediately.
     #[error("a practice game has no pace")]
     PaceInPractice,
-    /// Telling of slips helps, and the match allows no help.
+    /// Coaching is a form of help, and the match allows no help.
     #[error("a game without hints has no coach")]
     CoachWithoutHints,
-    /// The challenge asked for a rated game, and something else forbids it.
+    /// The challenge requested a rated game, and another option forbids it.
     #[error("not rated: {0:?}")]
     NotRated(NotRated),
     /// The match has no clock.
     #[error("this game has no pace")]
     NoPace,
-    /// The match has no clock; it can be called off if nothing happens until then.
+    /// The match has no clock; it can be called off if nothing happens until this time.
     #[error("this game has no pace, and may be called off at {0:?}")]
     NotAbandonedYet(Timestamp),
-    /// It is one's own turn.
+    /// It is the actor's own turn.
     #[error("it is your own time that runs")]
     OwnTime,
-    /// The opponent's time is not up before then.
+    /// The opponent's time is not up before this time.
     #[error("the other side has time until {0:?}")]
     NotTimeYet(Timestamp),
     /// The clock stands still for an unknown time.
     #[error("the clock stands still")]
     TimeStandsStill,
-    /// The game is paused, at most until then.
+    /// The game is paused, at the latest until this time.
     #[error("the game is paused until {0:?}")]
     Paused(Timestamp),
     /// The game is paused already.
@@ -144,19 +143,19 @@ pub enum Refusal {
     /// The game is not paused.
     #[error("the game is not paused")]
     NotPaused,
-    /// The side has offered a pause within the last day; it may again at that time.
+    /// The side has offered a pause within the last day; it may again at this time.
     #[error("a pause was offered today, and may be offered again at {0:?}")]
     PauseOfferedToday(Timestamp),
     /// There is no such proposal.
     #[error("nobody proposes a {0}")]
     NoProposal(ProposalKind),
-    /// One's own proposal is open.
+    /// The actor's own proposal is open.
     #[error("your proposal of a {0} stands")]
     ProposalStands(ProposalKind),
     /// It was proposed before, and nothing has changed since.
     #[error("a {0} was proposed in this position already")]
     ProposedAlready(ProposalKind),
-    /// One's own proposal cannot be answered.
+    /// The actor's own proposal cannot be answered.
     #[error("it is your own proposal of a {0}")]
     OwnProposal(ProposalKind),
     /// The opponent's proposal cannot be withdrawn.

@@ -1,4 +1,4 @@
-//! Messages that have called a side to act since its last turn, so that nobody is pinged without end.
+//! Messages that have called a side to act since its last turn. They limit the number of pings.
 
 use super::Stamp;
 use super::proposals::ProposalStep;
@@ -6,22 +6,23 @@ use super::running::raises_version;
 use crate::play::{Event, Match, Seq, Timestamp};
 use crate::rules::{Game, Side};
 
-/// An event whose message calls a side to act.
+/// An event with a message that calls a side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Call {
     /// The event.
     pub seq: Seq,
-    /// When the next event happened: a message that comes later calls nobody. `None` if there is none yet.
+    /// The time of the following event, if any: a message sent later calls nobody.
     pub until: Option<Timestamp>,
 }
 
 impl Match {
-    /// The events that have called a side to act since it last did, in order.
+    /// Returns the events that have called a side to act since it last acted, in order.
     pub fn calls(&self, side: Side) -> &[Call] {
         &self.calls[side]
     }
 
-    /// The side that acts by an event; call before applying it. `None` for time, and for what the rules force.
+    /// Returns the side that acts in an event; call before applying it. `None` for expired time and forced
+    /// passes.
     pub(super) fn actor(&self, event: &Event) -> Option<Side> {
         if let Some((kind, step)) = event.proposal() {
             let open = self.proposal(kind).map(|open| open.by);
@@ -54,7 +55,7 @@ impl Match {
         }
     }
 
-    /// Notes whom an event calls; call after applying it.
+    /// Records the side called by an event; call after applying it.
     pub(super) fn note_calls(&mut self, event: &Event, actor: Option<Side>, stamp: Stamp) {
         for side in Side::ALL {
             if let Some(last) = self.calls[side].last_mut() {
@@ -71,7 +72,7 @@ impl Match {
         }
     }
 
-    /// Whether an event gives a side the turn, or asks it for an answer.
+    /// Returns whether an event gives a side the turn, or requests an answer from it.
     fn is_called(&self, side: Side, event: &Event) -> bool {
         match event.proposal() {
             Some((_, ProposalStep::Made { by })) => by != side,

@@ -13,7 +13,7 @@ impl Match {
     /// Rebuilds a match from all its events.
     ///
     /// # Errors
-    /// [`BrokenHistory`] if an event does not fit the ones before.
+    /// [`BrokenHistory`] if an event does not fit the previous ones.
     pub fn replay(id: GameId, events: &[DatedEvent]) -> Result<Match, BrokenHistory> {
         let broken = |kind| BrokenHistory {
             game: id,
@@ -49,7 +49,7 @@ impl Match {
         Ok(made)
     }
 
-    /// Applies an event that happened `at`.
+    /// Applies an event that happened `at` this time.
     ///
     /// # Errors
     /// [`BrokenHistory`] if the event does not fit; the match is then unchanged.
@@ -61,7 +61,7 @@ impl Match {
         if self.foreign.is_some() {
             return self.apply_unjudged(event, stamp);
         }
-        // Before the phase changes: afterwards it is another side's turn.
+        // Must be computed before the phase changes: afterwards it is the other side's turn.
         let mover = self.plays(event);
         let actor = self.actor(event);
         self.fits_clocks(event)
@@ -92,7 +92,7 @@ impl Match {
             self.first_check = Some(stamp.seq);
         }
         if let Event::HintTaken { by } = event {
-            // A repeated question about the same position counts once.
+            // A repeated hint request for the same position counts once.
             let again = self.has_asked(*by);
             let hints = &mut self.hints[*by];
             hints.count += u32::from(!again);
@@ -107,17 +107,17 @@ impl Match {
         Ok(())
     }
 
-    /// Applies an event that happened `at`, and at the same time what follows it by itself ([`Match::follows`]). Returns
-    /// all of them in order.
+    /// Applies an event that happened `at` this time, and its automatic consequences ([`Match::follows`]).
+    /// Returns all of them in order.
     ///
     /// # Errors
-    /// [`BrokenHistory`] if one does not fit; those before it stay applied.
+    /// [`BrokenHistory`] if an event does not fit; the events before it stay applied.
     pub fn apply_with_what_follows(
         &mut self,
         event: Event,
         at: Timestamp,
     ) -> Result<Vec<Event>, BrokenHistory> {
-        // Only what changes whose turn it is lets something follow.
+        // Only an event that changes the side to move can have consequences.
         let moves_on = event.action().is_some()
             || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
         self.apply(&event, at)?;
@@ -129,7 +129,7 @@ impl Match {
         Ok(events)
     }
 
-    /// Counts the turns that were planned, up to the next one by hand.
+    /// Counts the planned turns since the last one by hand.
     fn count_planned(&mut self, event: &Event) {
         let forced = self.game().is_some_and(|game| game.forced_passes() > 0);
         let by_hand = event.action().is_some() && !forced;
@@ -140,7 +140,7 @@ impl Match {
         }
     }
 
-    /// Whether the bot's opponent is to move, and in check.
+    /// Returns whether the bot's opponent is to move, and in check.
     fn checks_learner(&self) -> bool {
         let Phase::Running { game, .. } = &self.phase else {
             return false;
@@ -180,7 +180,7 @@ impl Match {
         Some(())
     }
 
-    /// How a match ends without a result for want of an act of the side that is `late`.
+    /// Returns the end without a result of a match whose side `late` has not acted.
     fn lapsed(&self, late: Side, by: Option<Side>) -> Ended {
         let played = self.has_played(late);
         match by {
@@ -189,10 +189,10 @@ impl Match {
         }
     }
 
-    /// Ends a match that has players; others are left unchanged.
+    /// Ends a match that has players; others are unchanged.
     pub(super) fn end(&mut self, ended: Ended) {
         self.proposals.close_all();
-        // A placeholder, to move the game out of the old phase without copying it.
+        // A placeholder, so that the game can be moved out of the old phase without copying it.
         let before = std::mem::replace(&mut self.phase, Phase::Challenged);
         self.phase = match before {
             Phase::Running { seats, game, .. } => Phase::Over {
@@ -209,10 +209,10 @@ impl Match {
         };
     }
 
-    /// `None` for an event about a clock that does not run, or about a side that is not waited for.
+    /// Returns `None` for an event about a clock that is not running, or about a side that is not to act.
     fn fits_clocks(&self, event: &Event) -> Option<()> {
         let late = match event {
-            // No clock ends that game.
+            // That game has no clock.
             Event::Lapsed { late, by: Some(by) } => {
                 let waits = *by == late.opponent() && self.awaits(*late);
                 return (waits && !self.awaits(*by) && !self.is_paused()).then_some(());
@@ -229,7 +229,7 @@ impl Match {
         self.turns.open(late).map(|_| ())
     }
 
-    /// The side whose turn is played by an event; call before applying it.
+    /// Returns the side that plays its turn in an event; call before applying it.
     fn plays(&self, event: &Event) -> Option<Side> {
         match event {
             Event::SetUp { side, .. } => Some(*side),
@@ -274,7 +274,7 @@ impl Match {
         }
     }
 
-    /// The next phase, while no game is running.
+    /// Returns the next phase, while no game is running.
     pub(super) fn phase_after(&self, event: &Event) -> Option<Phase> {
         match (&self.phase, event) {
             (
@@ -323,7 +323,7 @@ impl Match {
 }
 
 impl Match {
-    /// The phase after acceptance.
+    /// Returns the phase after acceptance.
     fn seated(&self, seats: Seats) -> Phase {
         if !self.ruleset().variant.spec().has_formations() {
             return Phase::Running {
@@ -333,7 +333,7 @@ impl Match {
             };
         }
         let chosen = if self.ruleset().setup_order == SetupOrder::Fixed {
-            // It has one formation, which both sides get at once.
+            // Xiangqi has one formation, which both sides get immediately.
             let only = self.ruleset().formations().first().copied();
             BySide::new(only, only)
         } else {
@@ -342,7 +342,7 @@ impl Match {
         self.set_up_with(seats, chosen)
     }
 
-    /// The phase with these choices; the game starts when both are made.
+    /// Returns the phase with these choices; the game starts when both are made.
     pub(super) fn set_up_with(&self, seats: Seats, chosen: BySide<Option<Formation>>) -> Phase {
         let BySide {
             cho: Some(cho),
@@ -361,7 +361,7 @@ impl Match {
     }
 }
 
-/// The challenge of a first event. If this version does not know its ruleset, the id is returned too; the
+/// Returns the challenge of a first event. If this version does not know its ruleset, returns its id too; the
 /// match then gets a default ruleset and no clock.
 fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
     let Event::Challenged {

@@ -1,4 +1,4 @@
-//! A match: the state that results from its events, and how they change it.
+//! A match: its state, rebuilt from its events.
 
 pub(super) mod calls;
 mod history;
@@ -25,7 +25,7 @@ pub struct Match {
     id: GameId,
     seq: Seq,
     at: Timestamp,
-    /// When the challenge was accepted.
+    /// The time of the challenge's acceptance.
     accepted_at: Option<Timestamp>,
     version: Version,
     challenge: Challenge,
@@ -34,11 +34,11 @@ pub struct Match {
     phase: Phase,
     hints: BySide<HintsTaken>,
     taken_back: BySide<u32>,
-    /// The ply at which the bot last told of a slip.
+    /// The ply at which the bot last pointed out a slip.
     slip: Option<usize>,
     /// The bot's offer of the win, and the opponent's answer.
     win_offer: WinOffer,
-    /// How many turns since the last one by hand were planned.
+    /// The number of planned turns since the last one by hand.
     planned_turns: usize,
     /// The event that first gave check to the bot's opponent.
     first_check: Option<Seq>,
@@ -48,7 +48,7 @@ pub struct Match {
     pub(super) pauses: Pauses,
     /// The open proposals.
     pub(super) proposals: Proposals,
-    /// The events that have called each side to act since it last did.
+    /// The events that have called each side to act since it last acted.
     calls: BySide<Vec<Call>>,
 }
 
@@ -60,15 +60,15 @@ struct HintsTaken {
     pub last: Option<Version>,
 }
 
-/// The win that the bot offers once it has lost as good as all.
+/// The win that the bot offers once its position is hopeless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum WinOffer {
-    /// It has not offered it.
+    /// Not offered.
     #[default]
     None,
-    /// It waits for an answer since then.
+    /// Open since this time.
     Open(Timestamp),
-    /// Its opponent plays on; it is not offered again.
+    /// Declined; it is not offered again.
     Refused,
 }
 
@@ -101,12 +101,12 @@ pub enum Phase {
         seats: Seats,
         /// The game, if it was started.
         game: Option<Box<Game>>,
-        /// How it ended.
+        /// The end of the match.
         ended: Ended,
     },
 }
 
-/// How a challenge ended without a game.
+/// The end of a challenge that did not lead to a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closed {
     /// Declined by the recipient.
@@ -131,7 +131,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// The side that `who` plays.
+    /// Returns the side that `who` plays.
     pub fn side_of(&self, who: UserId) -> Option<Side> {
         Side::ALL
             .into_iter()
@@ -139,32 +139,32 @@ impl Seats {
     }
 }
 
-/// How a match ended.
+/// The end of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
     /// With a result.
     Decided(Outcome),
-    /// Called off by a player before both formations were chosen, or by one who left for good before the first move: no
-    /// result.
+    /// No result: called off by a player before both formations were chosen, or by a player who left for good
+    /// before the first move.
     CalledOff {
         /// The side that called it off.
         by: Side,
     },
-    /// Time ran out before that side had played, or the win was never claimed: no result.
+    /// No result: time ran out before the side had played, or the win was never claimed.
     Lapsed {
         /// The side whose time ran out.
         late: Side,
-        /// Whether that side had played.
+        /// `true` if that side had played.
         played: bool,
     },
-    /// Called off by the other side, because that side had not acted for long: no result.
+    /// No result: called off by the other side, because this side had not acted for long.
     Abandoned {
         /// The side that had not acted.
         late: Side,
     },
 }
 
-/// A stored history with an event that does not fit the ones before.
+/// A stored history with an event that does not fit the previous ones.
 #[derive(Debug, thiserror::Error)]
 #[error("event {seq} of game {game} does not fit the events before it: {kind}")]
 pub struct BrokenHistory {
@@ -181,50 +181,50 @@ pub(super) struct Stamp {
 }
 
 impl Match {
-    /// How long a challenge of a person stays open.
+    /// The lifetime of a challenge to one person.
     pub const CHALLENGE_LIFE: Duration = Challenge::LIFE;
 
-    /// The match's number.
+    /// Returns the match's number.
     pub fn id(&self) -> GameId {
         self.id
     }
 
-    /// The number of the last event.
+    /// Returns the number of the last event.
     pub fn seq(&self) -> Seq {
         self.seq
     }
 
-    /// The time of the last event. Never decreases, even if the system clock is set back.
+    /// Returns the time of the last event. It never decreases, even if the system clock is set back.
     pub fn at(&self) -> Timestamp {
         self.at
     }
 
-    /// The version of the current position.
+    /// Returns the version of the current position.
     pub fn version(&self) -> Version {
         self.version
     }
 
-    /// The challenge.
+    /// Returns the challenge.
     pub fn challenge(&self) -> &Challenge {
         &self.challenge
     }
 
-    /// The phase.
+    /// Returns the phase.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// The ruleset. Meaningless if [`Match::foreign_rules`] is `Some`.
+    /// Returns the ruleset. Meaningless if [`Match::foreign_rules`] is `Some`.
     pub fn ruleset(&self) -> &Ruleset {
         &self.challenge.ruleset
     }
 
-    /// The handicap.
+    /// Returns the handicap.
     pub fn handicap(&self) -> Option<Handicap> {
         self.challenge.handicap
     }
 
-    /// The players; `None` before the challenge is accepted.
+    /// Returns the players; `None` before the challenge is accepted.
     pub fn seats(&self) -> Option<&Seats> {
         match &self.phase {
             Phase::Challenged | Phase::Closed(_) => None,
@@ -234,7 +234,7 @@ impl Match {
         }
     }
 
-    /// Who plays against the challenger, or was asked to; `None` while anyone may.
+    /// Returns the challenger's opponent, or the recipient of the challenge; `None` while anyone may accept.
     pub fn challenged(&self) -> Option<&Person> {
         let challenge = self.challenge();
         let Some(Seats { players, .. }) = self.seats() else {
@@ -245,7 +245,7 @@ impl Match {
         others.next()
     }
 
-    /// The game; `None` before both formations are chosen.
+    /// Returns the game; `None` before both formations are chosen.
     pub fn game(&self) -> Option<&Game> {
         match &self.phase {
             Phase::Running { game, .. } => Some(game),
@@ -254,14 +254,14 @@ impl Match {
         }
     }
 
-    /// The side to act; `None` if there is none, or both are to choose in a secret setup.
+    /// Returns the side to act; `None` if there is none, or both choose in a secret setup.
     pub fn to_act(&self) -> Option<Side> {
         let mut awaited = Side::ALL.into_iter().filter(|&side| self.awaits(side));
         let first = awaited.next()?;
         awaited.next().is_none().then_some(first)
     }
 
-    /// Whether a side is to act.
+    /// Returns whether a side is to act.
     pub fn awaits(&self, side: Side) -> bool {
         match &self.phase {
             Phase::SettingUp { chosen, .. } if chosen[side].is_some() => false,
@@ -275,76 +275,77 @@ impl Match {
         }
     }
 
-    /// Whether formations are chosen in secret.
+    /// Returns whether formations are chosen in secret.
     pub fn sets_up_in_secret(&self) -> bool {
         self.ruleset().setup_order == SetupOrder::Hidden
     }
 
-    /// The player to act; `None` like [`Match::to_act`].
+    /// Returns the player to act; `None` in the same cases as [`Match::to_act`].
     pub fn waits_for(&self) -> Option<&Person> {
         Some(&self.seats()?.players[self.to_act()?])
     }
 
-    /// All players who are to act.
+    /// Returns all players who are to act.
     pub fn awaited(&self) -> Vec<&Person> {
         let sides = Side::ALL.into_iter().filter(|&side| self.awaits(side));
         let players = |side| self.seats().map(|seats| &seats.players[side]);
         sides.filter_map(players).collect()
     }
 
-    /// Whether this person is to act.
+    /// Returns whether this person is to act.
     pub fn waits_for_player(&self, who: UserId) -> bool {
         self.awaited().iter().any(|person| person.id == who)
     }
 
-    /// How many positions a side has taken hints for.
+    /// Returns the number of positions for which a side has taken hints.
     pub fn hints(&self, side: Side) -> u32 {
         self.hints[side].count
     }
 
-    /// Whether a side has taken a hint for the current position.
+    /// Returns whether a side has taken a hint for the current position.
     pub fn has_asked(&self, side: Side) -> bool {
         self.hints[side].last == Some(self.version)
     }
 
-    /// The language of public messages.
+    /// Returns the language of public messages.
     pub fn language(&self) -> Language {
         self.seats()
             .map_or(self.challenge.language, |seats| seats.language)
     }
 
-    /// Whether the match can still change.
+    /// Returns whether the match can still change.
     pub fn is_open(&self) -> bool {
         !matches!(self.phase, Phase::Closed(_) | Phase::Over { .. })
     }
 
-    /// The time control; `None` for a match without a clock.
+    /// Returns the time control; `None` for a match without a clock.
     pub fn terms(&self) -> Option<Terms> {
         self.challenge().terms
     }
 
-    /// The bot's level; `None` in a match between people.
+    /// Returns the bot's level; `None` in a match between people.
     pub fn level(&self) -> Option<Level> {
         self.challenge().addressee.level()
     }
 
-    /// The bot, if it is a player.
+    /// Returns the bot, if it is a player.
     pub fn bot(&self) -> Option<&Person> {
         self.level()?;
         self.challenge().addressee.person()
     }
 
-    /// Whether `who` is the bot as a player of this match.
+    /// Returns whether `who` is the bot as a player of this match.
     pub fn is_bot(&self, who: UserId) -> bool {
         self.bot().is_some_and(|bot| bot.id == who)
     }
 
-    /// The bot's side; `None` before acceptance, and between people.
+    /// Returns the bot's side; `None` before acceptance, and between people.
     pub fn bots_side(&self) -> Option<Side> {
         self.seats()?.side_of(self.bot()?.id)
     }
 
-    /// The side from which the public board is seen: the side to move; in practice always the person's.
+    /// Returns the side at the bottom of the public board: the side to move; in practice games always the
+    /// person's.
     pub fn viewed_from(&self) -> Side {
         match (self.bots_side(), self.game()) {
             (Some(bot), _) => bot.opponent(),
@@ -353,7 +354,7 @@ impl Match {
         }
     }
 
-    /// How the challenge was closed without a game; `None` otherwise.
+    /// Returns the end of a challenge without a game; `None` otherwise.
     pub fn closed(&self) -> Option<Closed> {
         match self.phase() {
             Phase::Closed(closed) => Some(*closed),
@@ -361,39 +362,39 @@ impl Match {
         }
     }
 
-    /// Whether it is somebody's first game against the bot, and with a coach.
+    /// Returns whether this is a person's first game against the bot, with a coach.
     pub fn teaches(&self) -> bool {
         self.challenge.coach && self.challenge.nth == Some(1)
     }
 
-    /// The event that first gave check to the bot's opponent, of turns taken back too.
+    /// Returns the event that first gave check to the bot's opponent, including turns taken back.
     pub fn first_check(&self) -> Option<Seq> {
         self.first_check
     }
 
-    /// Whether one of the players asked to be forgotten.
+    /// Returns whether one of the players asked to be forgotten.
     pub fn has_former_player(&self) -> bool {
         let players = self.seats().map(|seats| &seats.players);
         players.is_some_and(|players| players.cho.id.is_former() || players.han.id.is_former())
     }
 
-    /// How many of the last turns their player had planned: those since the last one by hand. Forced passes do not count.
+    /// Returns the number of planned turns since the last one by hand. Forced passes do not count.
     pub fn planned_turns(&self) -> usize {
         self.planned_turns
     }
 
-    /// The ply at which the bot last told of a slip.
+    /// Returns the ply at which the bot last pointed out a slip.
     pub(super) fn last_slip(&self) -> Option<usize> {
         self.slip
     }
 
-    /// Whether no person has moved or passed yet (takebacks subtracted).
+    /// Returns whether no person has moved or passed yet (takebacks subtracted).
     pub fn only_bot_has_played(&self) -> bool {
         let played = |side| self.bots_side() != Some(side) && self.has_played(side);
         !Side::ALL.into_iter().any(played)
     }
 
-    /// Whether a side has moved or passed (takebacks subtracted).
+    /// Returns whether a side has moved or passed (takebacks subtracted).
     pub fn has_played(&self, side: Side) -> bool {
         self.game().is_some_and(|game| {
             let mut turns = game.turns();
@@ -403,8 +404,8 @@ impl Match {
 }
 
 impl Match {
-    /// Returns whether a person may see an event of the match as it is now. Not shown are the opponent's formation while
-    /// both choose in secret, and hints of the opponent before the end.
+    /// Returns whether a person may see an event of the match now. Hidden are the opponent's formation while
+    /// both choose in secret, and the opponent's hints before the end.
     pub fn shows(&self, event: &Event, to: UserId) -> bool {
         let own = self.seats().and_then(|seats| seats.side_of(to));
         match event {
@@ -412,7 +413,7 @@ impl Match {
                 own == Some(*side) || !self.sets_up_in_secret() || self.game().is_some()
             }
             Event::HintTaken { by } => own == Some(*by) || !self.is_open(),
-            // All of these are announced in the game's channel. A planned answer is, as it is played.
+            // All of these are announced in the game's channel; a planned answer is announced when it is played.
             Event::Challenged { .. }
             | Event::Accepted { .. }
             | Event::Declined

@@ -1,4 +1,4 @@
-//! Proposals of one side to the other, the pauses that follow, and the win that the bot offers.
+//! Proposals of one side to the other, the resulting pauses, and the win offered by the bot.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use super::{Match, Phase, Stamp, WinOffer};
 use crate::play::{Event, Seq, Span, Timestamp};
 use crate::rules::{BySide, Side};
 
-/// What a player may propose to the opponent.
+/// The subject of a proposal to the opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumCount, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum ProposalKind {
     /// A draw.
     Draw,
-    /// That one's own last turn is taken back.
+    /// A takeback of the proposer's own last turn.
     Takeback,
     /// A pause, during which no clock runs.
     Pause,
 }
 
-/// In what the kinds differ while they are open; `deciding` has the rest.
+/// Differences between the kinds while a proposal is open; `deciding` has the others.
 impl ProposalKind {
-    /// Whether it can be open in a match as it is.
+    /// Returns whether it can be open in the match's current state.
     pub(super) fn fits(self, game: &Match) -> bool {
         let running = matches!(game.phase(), Phase::Running { .. });
         match self {
@@ -34,8 +34,8 @@ impl ProposalKind {
         }
     }
 
-    /// Whether it stays open when its maker plays a turn, and may be made again then: only the opponent's turn
-    /// answers it. Others are over with any turn.
+    /// Returns whether a proposal stays open when its proposer plays a turn, and may then be made again: only
+    /// the opponent's turn answers it. Other proposals end with any turn.
     fn outlasts_own_turn(self) -> bool {
         match self {
             ProposalKind::Draw => true,
@@ -47,7 +47,7 @@ impl ProposalKind {
 /// An open proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proposal {
-    /// What is proposed.
+    /// The kind of proposal.
     pub kind: ProposalKind,
     /// The side that made it.
     pub by: Side,
@@ -55,24 +55,24 @@ pub struct Proposal {
     pub since: Seq,
 }
 
-/// What becomes of a proposal by an event.
+/// The effect of an event on a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProposalStep {
-    /// It is made.
+    /// Made.
     Made {
         /// The side that makes it.
         by: Side,
     },
-    /// The opponent accepts it.
+    /// Accepted by the opponent.
     Accepted,
-    /// The opponent declines it.
+    /// Declined by the opponent.
     Declined,
-    /// Its maker withdraws it.
+    /// Withdrawn by its proposer.
     Withdrawn,
 }
 
 impl Event {
-    /// The proposal that the event is about, and what becomes of it.
+    /// Returns the proposal affected by the event, and the effect.
     pub fn proposal(&self) -> Option<(ProposalKind, ProposalStep)> {
         use ProposalKind::{Draw, Pause, Takeback};
         use ProposalStep::{Accepted, Declined, Made, Withdrawn};
@@ -102,9 +102,9 @@ pub(in crate::play) struct Proposals([OfKind; ProposalKind::COUNT]);
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct OfKind {
     open: Option<Proposal>,
-    /// Sides that have made one, and may not make another yet.
+    /// Sides that have made such a proposal, and may not make another yet.
     made: BySide<bool>,
-    /// When each side last made one.
+    /// The time of each side's last such proposal.
     made_at: BySide<Option<Timestamp>>,
 }
 
@@ -117,22 +117,22 @@ impl Proposals {
         &mut self.0[kind as usize]
     }
 
-    /// The open proposal of a kind.
+    /// Returns the open proposal of a kind.
     pub fn open(&self, kind: ProposalKind) -> Option<Proposal> {
         self.of(kind).open
     }
 
-    /// The open proposals of all kinds.
+    /// Returns the open proposals of all kinds.
     pub fn all_open(&self) -> impl Iterator<Item = Proposal> {
         self.0.iter().filter_map(|proposals| proposals.open)
     }
 
-    /// Whether a side has made one that may not be repeated yet.
+    /// Returns whether a side has made a proposal that may not be repeated yet.
     pub fn has_made(&self, kind: ProposalKind, by: Side) -> bool {
         self.of(kind).made[by]
     }
 
-    /// When a side last made one.
+    /// Returns the time of a side's last such proposal.
     pub fn last_made(&self, kind: ProposalKind, by: Side) -> Option<Timestamp> {
         self.of(kind).made_at[by]
     }
@@ -146,27 +146,27 @@ impl Proposals {
         proposals.made_at[by] = Some(stamp.at);
     }
 
-    /// Closes the open proposal, which was declined or withdrawn: it may not be repeated yet.
+    /// Closes the open proposal after it was declined or withdrawn. It may not be repeated yet.
     pub fn close(&mut self, kind: ProposalKind) -> Option<Proposal> {
         self.of_mut(kind).open.take()
     }
 
-    /// Closes the open proposal, which was accepted.
+    /// Closes the open proposal after it was accepted.
     pub fn accept(&mut self, kind: ProposalKind) -> Option<Proposal> {
         let accepted = self.close(kind)?;
         self.of_mut(kind).made = BySide::default();
         Some(accepted)
     }
 
-    /// Closes all proposals: the game is over.
+    /// Closes all proposals when the game is over.
     pub fn close_all(&mut self) {
         for &kind in ProposalKind::VARIANTS {
             self.close(kind);
         }
     }
 
-    /// Closes what a change of the position makes pointless, and lets sides propose again. `mover` is the side
-    /// whose turn changed it.
+    /// Closes proposals made pointless by a change of the position, and lets sides propose again. `mover` is
+    /// the side whose turn changed it.
     pub fn position_changed(&mut self, mover: Option<Side>) {
         for &kind in ProposalKind::VARIANTS {
             let proposals = self.of_mut(kind);
@@ -184,18 +184,18 @@ impl Proposals {
 }
 
 impl Match {
-    /// The open proposal of a kind.
+    /// Returns the open proposal of a kind.
     pub fn proposal(&self, kind: ProposalKind) -> Option<Proposal> {
         self.proposals.open(kind)
     }
 
-    /// Whether the proposal made by event `seq` is still open; or the pause that began with it.
+    /// Returns whether the proposal made by event `seq` is still open, or the pause that began with it.
     pub fn awaits_answer_to(&self, seq: Seq) -> bool {
         self.proposals.all_open().any(|open| open.since == seq) || self.paused_by() == Some(seq)
     }
 
-    /// Applies an event that makes a proposal, or ends it without effect; `None`, without a change, if it does
-    /// not fit. What is accepted takes effect elsewhere.
+    /// Applies an event that makes a proposal, or ends it without effect. `None`, without a change, if it does
+    /// not fit. Accepted proposals take effect elsewhere.
     pub(super) fn negotiate(
         &mut self,
         kind: ProposalKind,
@@ -221,7 +221,7 @@ impl Match {
 
 /// The longest pause in days.
 const DAYS: u32 = 30;
-/// The time in days that the player to act has at least after a pause.
+/// The minimum time in days of the player to act after a pause.
 const DAYS_AFTER: u32 = 1;
 
 /// The pauses so far.
@@ -229,19 +229,19 @@ const DAYS_AFTER: u32 = 1;
 pub(in crate::play) struct Pauses {
     /// The pauses in order; only the last may be open.
     spans: Vec<Span>,
-    /// The event that began the last one.
+    /// The event that began the last pause.
     began_by: Option<Seq>,
-    /// Whether the last turn ended a pause.
+    /// `true` if the last turn ended a pause.
     ended_by_turn: bool,
 }
 
 impl Pauses {
-    /// The pauses.
+    /// Returns the pauses.
     pub fn spans(&self) -> &[Span] {
         &self.spans
     }
 
-    /// The beginning of an open pause.
+    /// Returns the beginning of an open pause.
     pub fn running(&self) -> Option<Timestamp> {
         let last = self.spans.last()?;
         last.until.is_none().then_some(last.from)
@@ -249,17 +249,17 @@ impl Pauses {
 }
 
 impl Match {
-    /// Since when the game is paused; `None` if it is not.
+    /// Returns the beginning of the current pause; `None` if the game is not paused.
     pub fn paused_since(&self) -> Option<Timestamp> {
         self.pauses.running()
     }
 
-    /// The latest end of the current pause; `None` if there is none.
+    /// Returns the latest end of the current pause; `None` if there is none.
     pub fn paused_until(&self, day: Duration) -> Option<Timestamp> {
         Some(self.paused_since()? + day * DAYS)
     }
 
-    /// The event that began the current pause.
+    /// Returns the event that began the current pause.
     pub fn paused_by(&self) -> Option<Seq> {
         if self.is_paused() {
             self.pauses.began_by
@@ -268,17 +268,17 @@ impl Match {
         }
     }
 
-    /// Whether the last turn ended a pause.
+    /// Returns whether the last turn ended a pause.
     pub fn pause_ended_by_turn(&self) -> bool {
         self.pauses.ended_by_turn
     }
 
-    /// Whether the game is paused.
+    /// Returns whether the game is paused.
     pub fn is_paused(&self) -> bool {
         self.paused_since().is_some()
     }
 
-    /// Begins a pause that was offered; `None`, without a change, if that does not fit.
+    /// Begins a pause that was offered; `None`, without a change, if the event does not fit.
     pub(super) fn begin_pause(&mut self, stamp: Stamp) -> Option<()> {
         if !ProposalKind::Pause.fits(self) {
             return None;
@@ -293,8 +293,8 @@ impl Match {
         Some(())
     }
 
-    /// Ends the pause, by a side or because it has lasted long enough; `None`, without a change, if there is
-    /// none.
+    /// Ends the pause, by request of a side or because it has lasted long enough. `None`, without a change, if
+    /// there is no pause.
     pub(super) fn stop_pause(&mut self, by: Option<Side>, at: Timestamp) -> Option<()> {
         if !self.is_paused() {
             return None;
@@ -306,7 +306,7 @@ impl Match {
         Some(())
     }
 
-    /// Ends the pause, because a turn was played or the game has ended.
+    /// Ends the pause after a turn was played or the game has ended.
     pub(super) fn play_on(&mut self, at: Timestamp) {
         let paused = self.is_paused();
         // A forced pass belongs to the turn before it.
@@ -317,7 +317,7 @@ impl Match {
         }
     }
 
-    /// Lets the clocks run again. The player to act has at least a day.
+    /// Restarts the clocks. The player to act has at least a day.
     fn run_again(&mut self, at: Timestamp) {
         if let Some(last) = self.pauses.spans.last_mut() {
             last.until = Some(at);
@@ -332,7 +332,7 @@ impl Match {
 }
 
 impl Match {
-    /// When the bot offered the win, if that waits for an answer.
+    /// Returns the time of the bot's offer of the win, if it is open.
     pub fn win_offered_at(&self) -> Option<Timestamp> {
         match self.win_offer {
             WinOffer::Open(at) if self.is_open() => Some(at),
@@ -340,12 +340,12 @@ impl Match {
         }
     }
 
-    /// Returns whether the bot's opponent has chosen to play on.
+    /// Returns whether the bot's opponent has declined the win and plays on.
     pub fn is_played_on(&self) -> bool {
         self.win_offer == WinOffer::Refused
     }
 
-    /// Returns whether an offer of the win, or its refusal, fits the events before it.
+    /// Returns whether an offer of the win, or its refusal, fits the previous events.
     pub(super) fn fits_win_offer(&self, event: &Event, by: Side) -> bool {
         let Some(bots) = self.bots_side() else {
             return false;
@@ -358,7 +358,7 @@ impl Match {
         }
     }
 
-    /// Notes what an event means for it; what is taken back may be offered again.
+    /// Updates the offer of the win after an event. A takeback allows a new offer.
     pub(super) fn note_win_offer(&mut self, event: &Event, at: Timestamp) {
         self.win_offer = match (event, self.win_offer) {
             (Event::WinOffered { .. }, _) => WinOffer::Open(at),

@@ -1,4 +1,4 @@
-//! The result of a match for its players, and whether a card tells of it.
+//! The result of a match for its players, and its eligibility for a card.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -9,34 +9,34 @@ use super::{Ended, Match, Phase};
 use crate::play::{GameResult, Moment, ServerId, Timestamp, UserId};
 use crate::rules::{Action, BySide, Formation, Game, Opening, Outcome, Side, Situation, Variant};
 
-/// How a game between two people in a server ended, with what statistics tell of it.
+/// The result of a game between two people in a server, with the data for statistics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchResult {
     /// The server.
     pub server: ServerId,
     /// The game.
     pub variant: Variant,
-    /// Who played.
+    /// The players.
     pub players: BySide<UserId>,
-    /// The winner, and why.
+    /// The winner and the reason.
     pub outcome: Outcome,
-    /// Whether it was a rated game.
+    /// `true` if the game was rated.
     pub rated: bool,
-    /// Why it changes no rating all the same.
+    /// The reason why a rated game changes no rating.
     pub why_not: Option<NotCounted>,
-    /// When it ended.
+    /// The end of the game.
     pub ended_at: Timestamp,
-    /// How many turns were played.
+    /// The number of turns played.
     pub turns: usize,
     /// The formations that the players chose.
     pub formations: Option<BySide<Formation>>,
-    /// How it was opened; `None` if nobody moved.
+    /// The opening; `None` if nobody moved.
     pub opening: Option<FirstMoves>,
-    /// How long each side thought; nothing without a clock.
+    /// The thinking time of each side; zero without a clock.
     pub time: BySide<TimeSpent>,
 }
 
-/// Why a rated game changes no rating. It is stored by this word.
+/// The reason why a rated game changes no rating. Stored as this word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum NotCounted {
@@ -44,7 +44,7 @@ pub enum NotCounted {
     Unplayed,
 }
 
-/// How a game was opened.
+/// The opening of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FirstMoves {
     /// Janggi: the first turn of Cho.
@@ -53,24 +53,24 @@ pub enum FirstMoves {
     Named(Opening),
 }
 
-/// How long a side thought.
+/// The thinking time of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeSpent {
     /// The number of turns.
     pub turns: usize,
-    /// All of them together, without pauses and weekends that did not count.
+    /// The total time, without pauses and without weekends that did not count.
     pub time: Duration,
 }
 
 impl MatchResult {
-    /// Whether it changes the ratings of its players.
+    /// Returns whether the game changes the players' ratings.
     pub fn counts(&self) -> bool {
         self.rated && self.why_not.is_none()
     }
 }
 
 impl Match {
-    /// The result for a player; none if the match is not over, or the person does not play in it.
+    /// Returns the result for a player; `CalledOff` if the match is not over, or the person is not a player.
     pub fn result_for(&self, player: UserId) -> GameResult {
         match (self.phase(), self.seat(player)) {
             (
@@ -88,19 +88,19 @@ impl Match {
         }
     }
 
-    /// Whether it counts in the ratings of its players.
+    /// Returns whether the game counts in the players' ratings.
     pub fn is_rated(&self) -> bool {
         self.challenge().rated
     }
 
-    /// Why a rated match changes no rating, or would not if it ended now.
+    /// Returns the reason why a rated match changes no rating, or would not if it ended now.
     pub fn not_counted(&self) -> Option<NotCounted> {
         let both = Side::ALL.into_iter().all(|side| self.has_played(side));
         (!both).then_some(NotCounted::Unplayed)
     }
 
-    /// How the match ended; `None` while it goes on, without a result, against the bot, outside of servers, and under rules
-    /// that this version does not know.
+    /// Returns the result. `None` for games in progress, without a result, against the bot, outside of servers,
+    /// or under rules that this version does not know.
     pub fn result(&self) -> Option<MatchResult> {
         let Phase::Over {
             seats,
@@ -156,18 +156,19 @@ impl FirstMoves {
     }
 }
 
-/// How many turns such a game has: of fewer there is little to tell, and more take too long to analyse.
+/// The number of turns of games with a card. Shorter games have little to show; longer ones take too long to
+/// analyse.
 const TURNS: RangeInclusive<usize> = 20..=1_000;
 
 impl Match {
-    /// Whether a card tells of the match: a game of two people in a server that ended with a result, and is neither too
-    /// short nor too long. Of somebody who was forgotten nothing more is told.
+    /// Returns whether the match gets a card: a game of two people in a server that ended with a result and is
+    /// neither too short nor too long. Games with a former player get none.
     pub fn earns_card(&self) -> bool {
         let result = self.result();
         result.is_some_and(|result| TURNS.contains(&result.turns)) && !self.has_former_player()
     }
 
-    /// How long the match has lasted since it was accepted, until its last event.
+    /// Returns the duration of the match from its acceptance to its last event.
     pub fn lasted(&self) -> Duration {
         let accepted = self.accepted_at.unwrap_or(self.at());
         self.at().since(accepted)

@@ -1,4 +1,4 @@
-//! Applies the events of a running game: moves, takebacks, its end, also under rules of a newer version.
+//! Applies the events of a running game: moves, takebacks and its end, also under rules of a newer version.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use super::{BrokenHistory, Ended, Match, Phase, Stamp};
 use crate::play::{Event, ProposalKind, Timestamp};
 use crate::rules::{Game, Outcome, Reason, Side};
 
-/// What an event does to a running game.
+/// The effect of an event on a running game.
 pub(super) enum Effect {
-    /// It goes on.
+    /// The game continues.
     GoesOn,
-    /// It ends.
+    /// The game ends.
     Ends(Outcome),
 }
 
@@ -38,7 +38,7 @@ impl Match {
                 let action = event.action()?;
                 let mover = game.position().turn();
                 game.play(action).ok()?;
-                // A forced pass is no reaction to the turn before.
+                // A forced pass is not a reaction to the previous turn.
                 if game.forced_passes() == 0 {
                     *last_turn = Some(LastTurn::played(mover, stamp.at, *last_turn));
                 }
@@ -66,7 +66,7 @@ impl Match {
         })
     }
 
-    /// Notes that a side acted otherwise than by a turn: it has reacted to the opponent's last one.
+    /// Records that a side acted other than by playing a turn, as a reaction to the opponent's last turn.
     pub(super) fn react(&mut self, by: Side) {
         if let Phase::Running {
             last_turn: Some(last),
@@ -78,7 +78,7 @@ impl Match {
     }
 }
 
-/// The outcome of a resignation.
+/// Returns the outcome of a resignation.
 pub(super) fn resigned(by: Side) -> Outcome {
     Outcome {
         winner: Some(by.opponent()),
@@ -86,7 +86,7 @@ pub(super) fn resigned(by: Side) -> Outcome {
     }
 }
 
-/// The outcome of a loss on time.
+/// Returns the outcome of a loss on time.
 pub(super) fn lost_on_time(late: Side) -> Outcome {
     Outcome {
         winner: Some(late.opponent()),
@@ -95,13 +95,13 @@ pub(super) fn lost_on_time(late: Side) -> Outcome {
 }
 
 impl Match {
-    /// The ruleset's id, if this version does not know it.
+    /// Returns the ruleset's id, if this version does not know it.
     pub fn foreign_rules(&self) -> Option<&str> {
         self.foreign.as_deref()
     }
 
-    /// Applies an event without judging it by rules; only piece movement is checked. Clocks, offers and
-    /// pauses are ignored.
+    /// Applies an event without checking it against the rules; only piece movement is checked. Clocks, offers
+    /// and pauses are ignored.
     ///
     /// # Errors
     /// [`BrokenHistory`] if no piece can move like that.
@@ -129,7 +129,7 @@ impl Match {
             Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
                 self.phase = self.phase_after(event)?;
             }
-            // The order of choices is a matter of the unknown rules.
+            // The unknown rules define the order of choices.
             Event::SetUp { side, formation } => {
                 let Phase::SettingUp { seats, chosen } = &self.phase else {
                     return None;
@@ -141,12 +141,12 @@ impl Match {
             Event::Moved { .. } | Event::Passed { .. } => {
                 let action = event.action()?;
                 if let Phase::SettingUp { seats, chosen } = &self.phase {
-                    // The unknown rules may fix the setup, and then store no choice.
+                    // The unknown rules may fix the setup, so that no choice is stored.
                     let usual = self.ruleset().usual_formation();
                     let chosen = chosen.map(|one| one.or(Some(usual)));
                     self.phase = self.set_up_with(seats.clone(), chosen);
                 }
-                // Whether the game ends by it is a matter of the unknown rules.
+                // The unknown rules define whether this ends the game.
                 self.moves_mut()?.play_on(action).ok()?;
             }
             Event::TakenBack { plies, .. } => {
@@ -170,7 +170,7 @@ impl Match {
     }
 }
 
-/// The end of the game by this event, which does not depend on the rules.
+/// Returns the end of the game by an event with the same effect under all rules.
 fn ended_by(event: &Event) -> Option<Ended> {
     Some(match event {
         Event::Resigned { by } => Ended::Decided(resigned(*by)),
@@ -196,14 +196,14 @@ pub struct LastTurn {
     /// The side that played it.
     pub(in crate::play) by: Side,
     pub(in crate::play) at: Timestamp,
-    /// The time since the turn before.
+    /// The time since the previous turn.
     pub(in crate::play) took: Duration,
-    /// Whether the opponent has reacted since.
+    /// `true` if the opponent has reacted since.
     pub(in crate::play) answered: bool,
 }
 
 impl LastTurn {
-    /// A turn that was just played after `before`.
+    /// Creates the record of a turn that was just played after `before`.
     pub(super) fn played(by: Side, at: Timestamp, before: Option<LastTurn>) -> LastTurn {
         LastTurn {
             by,
@@ -215,17 +215,17 @@ impl LastTurn {
 }
 
 impl Match {
-    /// How long the last voluntary turn took; zero if there is none.
+    /// Returns the duration of the last voluntary turn; zero if there is none.
     pub fn last_turn_took(&self) -> Duration {
         self.last_turn().map(|last| last.took).unwrap_or_default()
     }
 
-    /// How many turns of a side were taken back.
+    /// Returns the number of a side's turns that were taken back.
     pub fn taken_back(&self, side: Side) -> u32 {
         self.taken_back[side]
     }
 
-    /// The last voluntary turn of a running game.
+    /// Returns the last voluntary turn of a running game.
     pub(in crate::play) fn last_turn(&self) -> Option<LastTurn> {
         match self.phase() {
             Phase::Running { last_turn, .. } => *last_turn,
@@ -234,7 +234,7 @@ impl Match {
     }
 }
 
-/// Whether an event changes the position, so that older buttons become outdated.
+/// Returns whether an event changes the position, so that older buttons become outdated.
 pub(super) fn raises_version(event: &Event) -> bool {
     match event {
         Event::SetUp { .. }

@@ -1,4 +1,4 @@
-//! The turns of a match, from which the clocks are computed.
+//! The turns of a match, which the clocks are computed from.
 
 use super::Stamp;
 use crate::play::{Seq, Timestamp};
@@ -8,15 +8,15 @@ use crate::rules::{BySide, Side};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::play) struct Turn {
     pub side: Side,
-    /// The last event that led to it; the message of that event gives the turn.
+    /// The event that began the turn. Its message gives the turn.
     pub began_by: Seq,
     pub began: Timestamp,
     pub ended: Option<Timestamp>,
-    /// The turn taken back, which this one resumes: its used time counts.
+    /// The turn taken back that this one resumes. Its used time counts.
     pub resumes: Option<Resumed>,
-    /// Time given by the opponent: when, and how many days.
+    /// Time given by the opponent: the moments and the numbers of days.
     pub given: Vec<(Timestamp, u32)>,
-    /// The event that announced the expiry, since time was last given.
+    /// The event that announced the expiry, since the last gift of time.
     pub told_by: Option<Seq>,
 }
 
@@ -25,18 +25,18 @@ pub(in crate::play) struct Turn {
 pub(in crate::play) struct Resumed {
     /// Its index.
     pub turn: usize,
-    /// What the side has at least when it resumes it.
+    /// The side's minimum time after resuming the turn.
     pub least: LeastTime,
 }
 
-/// What a side has at least when it takes a turn back. Only consent gives that more than once in a turn.
+/// The minimum time left after a takeback. Applied at most once per turn unless the opponent agreed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::play) enum LeastTime {
     /// A day, with the opponent's consent.
     Granted,
     /// An hour, without it.
     Hour,
-    /// A day, without it: what was given until takebacks were counted in hours.
+    /// A day, without consent. Used until takebacks were counted in hours.
     Day,
 }
 
@@ -44,7 +44,7 @@ pub(in crate::play) enum LeastTime {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(in crate::play) struct Turns {
     turns: Vec<Turn>,
-    /// The turn in which each ply of the game was played.
+    /// The index of the turn in which each ply of the game was played.
     plies: Vec<usize>,
 }
 
@@ -53,7 +53,7 @@ impl Turns {
         &self.turns
     }
 
-    /// The open turn of a side.
+    /// Returns the open turn of a side.
     pub fn open(&self, side: Side) -> Option<&Turn> {
         self.turns
             .iter()
@@ -61,7 +61,7 @@ impl Turns {
             .find(|turn| turn.side == side && turn.ended.is_none())
     }
 
-    /// The same, mutable.
+    /// Returns the open turn of a side, mutable.
     pub fn open_mut(&mut self, side: Side) -> Option<&mut Turn> {
         self.turns
             .iter_mut()
@@ -69,14 +69,14 @@ impl Turns {
             .find(|turn| turn.side == side && turn.ended.is_none())
     }
 
-    /// Ends the turn of a side that chose a formation, and begins the turns of those awaited next.
+    /// Ends the turn of a side that chose a formation, and begins the turns of the sides that choose next.
     pub fn choose(&mut self, by: Side, awaited: BySide<bool>, stamp: Stamp) {
         self.end(by, stamp.at);
         self.follow(awaited, None, stamp);
     }
 
-    /// Updates the turns after an event. `awaited` are the sides to act now, `played` the side that moved or
-    /// passed.
+    /// Updates the turns after an event. `awaited` marks the sides to act now; `played` is the side that moved
+    /// or passed.
     pub fn follow(&mut self, awaited: BySide<bool>, played: Option<Side>, stamp: Stamp) {
         if let Some(side) = played {
             let turns = self.turns.iter();
@@ -93,7 +93,7 @@ impl Turns {
         }
     }
 
-    /// Takes plies back: the side to move resumes the turn in which it played the first of them.
+    /// Takes back plies: the side to move resumes the turn in which it played the first of them.
     pub fn take_back(&mut self, plies: usize, least: LeastTime, turn: Side, stamp: Stamp) {
         for side in Side::ALL {
             self.end(side, stamp.at);

@@ -1,6 +1,6 @@
-//! Settings of people and servers: how people are told, and what a server's games are like.
+//! Settings of people and servers: notifications, and the server's defaults for games.
 //!
-//! A setting that nobody has chosen is `None`, and means the bot's default.
+//! An unset setting is `None` and means the bot's default.
 
 #[macro_use]
 mod table;
@@ -16,13 +16,13 @@ use crate::rules::{COMMON, Ruleset, Variant, usual};
 
 pub use table::SettingsTable;
 
-/// The word that leaves a choice to the server, or to the bot.
+/// The word for the default of the server, or of the bot.
 pub const USUAL: &str = "usual";
-/// The word for an hour at which nothing happens.
+/// The word for "no hour".
 const NONE: &str = "none";
-/// The word for the language that the players decide.
+/// The word for a language decided by the players.
 const AUTO: &str = "auto";
-/// The words for what happens or does not.
+/// The words for on and off.
 const SWITCH: [&str; 2] = ["on", "off"];
 
 fn switched(word: &str) -> Option<bool> {
@@ -33,35 +33,35 @@ fn switch(on: bool) -> &'static str {
     if on { SWITCH[0] } else { SWITCH[1] }
 }
 
-/// How a person gets reminders.
+/// The delivery of a person's reminders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum ReminderMode {
-    /// By direct message; in the game's channel if those are closed.
+    /// By direct message; in the game's channel if direct messages are closed.
     #[default]
     Direct,
     /// In the game's channel.
     Thread,
-    /// Not at all.
+    /// No reminders.
     None,
 }
 
 settings_table! {
-    /// A setting of how a person is told, and of what others see.
+    /// A setting for a person's notifications, and for their privacy.
     enum PersonalSetting;
 
-    /// When and how a person is told of their games.
+    /// A person's notification settings.
     #[derive(Debug, Clone, PartialEq, Eq, Default)]
     struct PersonalSettings {
-        /// When the next daily list is due.
+        /// The time of the next daily list.
         digest_at: Option<Timestamp>,
-        /// Whether direct messages to them are known to fail.
+        /// `true` if direct messages to the person are known to fail.
         closed: bool,
-        /// When they last got a reminder.
+        /// The time of the last reminder.
         reminded_at: Option<Timestamp>,
     }
 
-    /// How they get reminders.
+    /// The delivery of reminders.
     Reminders "reminders" reminders: ReminderMode
         as (ReminderMode::ids(), ReminderMode::named, |mode| mode.id().into()),
         default ReminderMode::default();
@@ -69,32 +69,32 @@ settings_table! {
     Digest "digest" digest: Hour
         as (Hour::all().map(Hour::id), Hour::named, |hour| hour.id().into()),
         unset NONE;
-    /// The first of their quiet hours.
+    /// The first hour of quiet hours.
     QuietFrom "quiet-from" quiet_from: Hour
         as (Hour::all().map(Hour::id), Hour::named, |hour| hour.id().into()),
         unset NONE;
-    /// The hour in which those are over.
+    /// The hour at which quiet hours end.
     QuietUntil "quiet-until" quiet_until: Hour
         as (Hour::all().map(Hour::id), Hour::named, |hour| hour.id().into()),
         unset NONE;
-    /// Whether messages in channels and threads ping them.
+    /// `true` if messages in channels and threads ping the person.
     Pings "pings" pings: bool
         as (SWITCH, switched, |on| switch(*on).into()),
         default true;
-    /// Whether a vacation begins by itself when their time would run out.
+    /// `true` if a vacation begins automatically when the person's time would run out.
     AutoVacation "auto-vacation" auto_vacation: bool
         as (SWITCH, switched, |on| switch(*on).into()),
         default false;
-    /// Whether others see their number and their results.
+    /// The visibility of the person's rating and results.
     Stats "stats" stats: Stats
         as (Stats::ids(), Stats::named, |stats| stats.id().into()),
         default Stats::default();
-    /// Their time zone.
+    /// The person's time zone.
     Zone "zone" zone: Zone
         as ([], Zone::named, |zone| zone.name().into());
 }
 
-/// The length of quiet hours of which only one end is chosen, in hours.
+/// The length of quiet hours in hours, if only one end is chosen.
 const NIGHT: i8 = 8;
 
 /// Quiet hours would last the whole day.
@@ -102,59 +102,60 @@ const NIGHT: i8 = 8;
 pub struct AllDay;
 
 impl PersonalSettings {
-    /// How they get reminders, chosen or not.
+    /// Returns the delivery of reminders, chosen or default.
     pub fn reminder_mode(&self) -> ReminderMode {
         self.reminders.unwrap_or_default()
     }
 
-    /// Whether messages in channels and threads ping them.
+    /// Returns whether messages in channels and threads ping the person.
     pub fn wants_pings(&self) -> bool {
         self.pings.unwrap_or(true)
     }
 
-    /// Whether a vacation begins by itself.
+    /// Returns whether a vacation begins automatically.
     pub fn wants_auto_vacation(&self) -> bool {
         self.auto_vacation.unwrap_or(false)
     }
 
-    /// The time zone of their hours; UTC if not set.
+    /// Returns the time zone of the person's hours; UTC if not set.
     pub fn home(&self) -> Zone {
         self.zone.clone().unwrap_or_else(Zone::utc)
     }
 
-    /// The first hour of their quiet hours, and the hour in which those are over.
+    /// Returns the first hour of quiet hours, and the hour at which they end.
     pub fn quiet(&self) -> Option<(Hour, Hour)> {
         self.quiet_from.zip(self.quiet_until)
     }
 
-    /// The quiet hours in their time zone.
+    /// Returns the quiet hours in the person's time zone.
     pub fn quiet_hours(&self) -> Option<QuietHours> {
         let (from, until) = self.quiet()?;
         QuietHours::between(from, until, self.home())
     }
 
-    /// Whether quiet hours would never end.
+    /// Returns whether quiet hours would never end.
     pub fn is_always_quiet(&self) -> bool {
         self.quiet().is_some_and(|(from, until)| from == until)
     }
 
-    /// Whether a reminder would reach them on any channel that they left open.
+    /// Returns whether a reminder can reach the person in any way that they left open.
     pub fn wants_reminders(&self) -> bool {
         match self.reminder_mode() {
             ReminderMode::None => false,
             ReminderMode::Direct => !self.closed || self.wants_pings(),
-            // A nudge without a ping would go unnoticed.
+            // A reminder without a ping would go unnoticed.
             ReminderMode::Thread => self.wants_pings(),
         }
     }
 
-    /// The next daily list after a moment.
+    /// Returns the time of the next daily list after a moment.
     pub fn next_digest(&self, after: Timestamp) -> Option<Timestamp> {
         self.digest?.next(&self.home(), after)
     }
 
-    /// Adapts the other settings to one that was just chosen. A person who chooses direct messages may have opened them, so they
-    /// are tried again. Quiet hours with only one end last eight hours; without an end there are none.
+    /// Adapts the other settings to a newly chosen one. A person who chooses direct messages may have opened
+    /// them, so they are tried again. Quiet hours with only one end last eight hours; without an end there are
+    /// none.
     pub fn settle(&mut self, chosen: PersonalSetting) {
         match chosen {
             PersonalSetting::Reminders => {
@@ -177,36 +178,36 @@ impl PersonalSettings {
     }
 }
 
-/// The fate of a board's picture in a server once a newer board is there.
+/// The treatment of an old board's picture in a server once a newer board is posted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum OldBoards {
-    /// It stays.
+    /// The picture stays.
     #[default]
     Keep,
-    /// It goes with the buttons, so that the words above it read as a record.
+    /// The picture and the buttons are removed, so that the remaining text reads as a record.
     Fold,
 }
 
-/// Whether a card tells of a game that is over, in a server.
+/// Setting for cards about finished games in a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Cards {
-    /// It does.
+    /// Cards are posted.
     #[default]
     On,
-    /// It does not.
+    /// Cards are not posted.
     Off,
 }
 
-/// Whether others see a person's number, and their results.
+/// The visibility of a person's rating and results to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Stats {
-    /// They do.
+    /// Visible.
     #[default]
     Shown,
-    /// They do not.
+    /// Hidden.
     Hidden,
 }
 
@@ -214,17 +215,17 @@ settings_table! {
     /// A setting of a server's games.
     enum ServerSetting;
 
-    /// A server's defaults for games that begin from now on, and how its old boards look. The language is the players' unless it is
-    /// chosen.
+    /// A server's defaults for new games, and the treatment of its old boards. The players decide the language
+    /// unless it is set.
     #[derive(Debug, Clone, PartialEq, Eq, Default)]
     struct ServerSettings {}
 
-    /// The time for a turn, unless a challenge says it.
+    /// The time per turn, unless a challenge sets it.
     Pace "pace" pace: PaceChoice
         as (PaceChoice::all().map(PaceChoice::id), PaceChoice::named, |pace| pace.id().into()),
         unset USUAL,
         default PaceChoice::default();
-    /// The additional time for all turns, unless a challenge says it.
+    /// The additional time for all turns, unless a challenge sets it.
     Reserve "reserve" reserve: Reserve
         as (Reserve::ALL.map(Reserve::id), Reserve::named, |days| days.id().into()),
         unset USUAL,
@@ -234,7 +235,7 @@ settings_table! {
         as (Timeout::ids(), Timeout::named, |timeout| timeout.id().into()),
         unset USUAL,
         default Timeout::default();
-    /// Whether clocks run at weekends.
+    /// The clocks' behaviour at weekends.
     Weekends "weekends" weekends: Weekends
         as (Weekends::ids(), Weekends::named, |weekends| weekends.id().into()),
         unset USUAL,
@@ -248,27 +249,28 @@ settings_table! {
     Language "language" language: Language
         as (Language::ALL.map(Language::tag), Language::of_tag, |language| language.tag().into()),
         unset AUTO;
-    /// The ruleset, unless a challenge names one. Other books than these are found by name, and combinations made in the panel.
+    /// The ruleset, unless a challenge names one. The menu offers these books; others are found by name, and
+    /// combinations are made in the panel.
     Ruleset "ruleset" ruleset: Ruleset
         as (COMMON.iter().filter_map(|book| Some(book.preset()?.id)), Ruleset::named, |ruleset| ruleset.id()),
         unset USUAL,
         default *usual(Variant::default());
-    /// Whether hints are allowed, unless a challenge says so.
+    /// The hint policy, unless a challenge sets it.
     Hints "hints" hints: Hints
         as (Hints::ids(), Hints::named, |hints| hints.id().into()),
         unset USUAL,
         default Hints::default();
-    /// The fate of old boards; of games in progress too.
+    /// The treatment of old boards, also in games in progress.
     Boards "boards" boards: OldBoards
         as (OldBoards::ids(), OldBoards::named, |boards| boards.id().into()),
         unset USUAL,
         default OldBoards::default();
-    /// Whether games are rated, unless a challenge says so.
+    /// Rated or casual games, unless a challenge sets it.
     Rated "rated" rated: Rated
         as (Rated::ids(), Rated::named, |rated| rated.id().into()),
         unset USUAL,
         default Rated::No;
-    /// Whether cards tell of games that are over; of games in progress too.
+    /// Cards for finished games, also for games in progress.
     Cards "cards" cards: Cards
         as (Cards::ids(), Cards::named, |cards| cards.id().into()),
         unset USUAL,
@@ -276,7 +278,7 @@ settings_table! {
 }
 
 impl ServerSettings {
-    /// The options of games here, unless a challenge says otherwise.
+    /// Returns the default options of games in the server.
     pub fn usual(&self) -> ChallengeOptions {
         ChallengeOptions {
             ruleset: self.ruleset,
@@ -287,7 +289,7 @@ impl ServerSettings {
         }
     }
 
-    /// The server's rules about clocks.
+    /// Returns the server's clock rules.
     pub fn house(&self) -> HouseRules {
         let rests = self.weekends.unwrap_or_default() == Weekends::Rest;
         let zone = || self.zone.clone().unwrap_or_else(Zone::utc);

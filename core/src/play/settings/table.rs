@@ -1,42 +1,43 @@
-//! Settings as tables: a row is all that a setting needs, but for its column in the store and its words in the locales.
+//! Settings as tables. A row defines a setting completely, except for its column in the store and its words in
+//! the locales.
 
 use std::borrow::Cow;
 
 use strum::VariantArray;
 
-/// Settings of somebody, each of which is chosen or left at its default.
+/// A group of settings, each of which is chosen or left at its default.
 pub trait SettingsTable: Clone + Default {
-    /// One of them.
+    /// A setting of the group.
     type Setting: VariantArray + Copy + PartialEq;
 
-    /// Its column in the store.
+    /// Returns the setting's column in the store.
     fn column(setting: Self::Setting) -> &'static str;
 
-    /// The words on offer, in menu order, but for [`unset`](Self::unset).
+    /// Returns the words on offer, in menu order, without [`unset`](Self::unset).
     fn offered(setting: Self::Setting) -> Vec<&'static str>;
 
-    /// The word of a setting that nobody has chosen, if there is one.
+    /// Returns the word for a setting that is not chosen, if there is one.
     fn unset(setting: Self::Setting) -> Option<&'static str>;
 
-    /// Whether a word is a value of the setting, other than [`unset`](Self::unset).
+    /// Returns whether a word is a value of the setting, other than [`unset`](Self::unset).
     fn knows(setting: Self::Setting, word: &str) -> bool;
 
-    /// The word of what is chosen.
+    /// Returns the word of the chosen value.
     fn word(&self, setting: Self::Setting) -> Option<Cow<'_, str>>;
 
-    /// Chooses by a word; one that this version does not know counts as not chosen.
+    /// Sets the value by its word. A word unknown to this version counts as not chosen.
     fn put(&mut self, setting: Self::Setting, word: Option<&str>);
 
-    /// The values of settings that nobody has chosen.
+    /// Returns settings without any chosen value.
     fn defaults() -> Self;
 
-    /// The words of a menu.
+    /// Returns the words of a menu.
     fn menu(setting: Self::Setting) -> Vec<&'static str> {
         let unset = Self::unset(setting).into_iter();
         unset.chain(Self::offered(setting)).collect()
     }
 
-    /// The word that a menu shows.
+    /// Returns the word shown by a menu.
     fn shown(&self, setting: Self::Setting) -> Option<String> {
         let chosen = self.word(setting).map(Cow::into_owned);
         let unset = || Self::unset(setting).map(str::to_owned);
@@ -44,12 +45,12 @@ pub trait SettingsTable: Clone + Default {
         chosen.or_else(unset).or_else(default)
     }
 
-    /// Whether a menu, or an option, may choose the word.
+    /// Returns whether a menu or an option may set the word.
     fn accepts(setting: Self::Setting, word: &str) -> bool {
         Self::unset(setting) == Some(word) || Self::knows(setting, word)
     }
 
-    /// Chooses a word that is accepted.
+    /// Sets an accepted word.
     fn choose(&mut self, setting: Self::Setting, word: &str) {
         self.put(
             setting,
@@ -60,8 +61,9 @@ pub trait SettingsTable: Clone + Default {
 
 /// Defines a table by its rows: the enum of its settings and the struct of the chosen values.
 ///
-/// A row has the setting, its name in ids and locales, which never changes, its field and column, and the field's type. Then come
-/// the words on offer, the function that reads a word, the one that writes a value, the word for no choice, and the default.
+/// A row has the setting, its name in ids and locales (which never changes), its field and column, and the
+/// field's type. Then come the words on offer, the function that reads a word, the function that writes a
+/// value, the word for no choice, and the default.
 #[macro_export]
 macro_rules! settings_table {
     (

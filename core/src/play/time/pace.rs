@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// Days per turn; unused ones are not saved.
+/// Days per turn; unused days are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Pace(u8);
@@ -27,13 +27,13 @@ impl Pace {
     /// The default.
     pub const USUAL: Pace = Pace(3);
 
-    /// The number of days.
+    /// Returns the number of days.
     pub fn days(self) -> u8 {
         self.0
     }
 }
 
-/// A pace, or none.
+/// A pace, or no clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaceChoice {
     /// No clock.
@@ -49,13 +49,13 @@ impl Default for PaceChoice {
 }
 
 impl PaceChoice {
-    /// All choices, in menu order.
+    /// Returns all choices, in menu order.
     pub fn all() -> impl Iterator<Item = PaceChoice> {
         let paces = Pace::ALL.into_iter().map(PaceChoice::Days);
         std::iter::once(PaceChoice::None).chain(paces)
     }
 
-    /// The stored id, also used in menus; must not change.
+    /// Returns the stored id, also used in menus. It must not change.
     pub fn id(self) -> &'static str {
         match self {
             PaceChoice::None => "none",
@@ -63,12 +63,12 @@ impl PaceChoice {
         }
     }
 
-    /// The choice with that id.
+    /// Returns the choice with this id.
     pub fn named(id: &str) -> Option<PaceChoice> {
         PaceChoice::all().find(|choice| choice.id() == id)
     }
 
-    /// The pace, if any.
+    /// Returns the pace, if any.
     pub fn pace(self) -> Option<Pace> {
         match self {
             PaceChoice::None => None,
@@ -77,7 +77,7 @@ impl PaceChoice {
     }
 }
 
-/// Ids of the numbers of days that can be chosen.
+/// Returns the id of a selectable number of days.
 fn days_id(days: u8) -> &'static str {
     match days {
         0 => "0",
@@ -104,23 +104,23 @@ impl Reserve {
     /// The default.
     pub const USUAL: Reserve = Reserve(7);
 
-    /// The number of days.
+    /// Returns the number of days.
     pub fn days(self) -> u8 {
         self.0
     }
 
-    /// The stored id, also used in menus; must not change.
+    /// Returns the stored id, also used in menus. It must not change.
     pub fn id(self) -> &'static str {
         days_id(self.0)
     }
 
-    /// The choice with that id.
+    /// Returns the choice with this id.
     pub fn named(id: &str) -> Option<Reserve> {
         Reserve::ALL.into_iter().find(|reserve| reserve.id() == id)
     }
 }
 
-/// A number of days that cannot be chosen.
+/// A number of days that is not offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0} days are no choice")]
 pub struct NoSuchDays(u8);
@@ -184,7 +184,7 @@ impl Terms {
     }
 }
 
-/// What happens when a side's time is up.
+/// The consequence of a side's time being up.
 #[derive(
     Debug,
     Clone,
@@ -204,28 +204,28 @@ pub enum Timeout {
     /// The opponent may claim the win or give more time; the late side may still move.
     #[default]
     Claim,
-    /// It has lost.
+    /// The late side loses.
     Forfeit,
 }
 
-/// Whether clocks run on Saturdays and Sundays.
+/// The clocks' behaviour on Saturdays and Sundays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Weekends {
-    /// They run.
+    /// Clocks run.
     #[default]
     Count,
-    /// They stand still.
+    /// Clocks stand still.
     Rest,
 }
 
 /// A server's clock rules; fixed for a game when its challenge is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct HouseRules {
-    /// What happens when a side's time is up.
+    /// The consequence of a side's time being up.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub timeout: Timeout,
-    /// The time zone in whose weekends clocks stand still; `None` if they run.
+    /// The time zone of weekends without running clocks; `None` if clocks run at weekends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<Zone>,
 }
@@ -239,24 +239,24 @@ fn is_usual(timeout: &Timeout) -> bool {
 pub struct Zone(TimeZone);
 
 impl Zone {
-    /// Coordinated Universal Time, the default.
+    /// Returns Coordinated Universal Time, the default.
     pub fn utc() -> Zone {
         Zone(TimeZone::UTC)
     }
 
-    /// The zone of that name, such as `Asia/Seoul`; case does not matter.
+    /// Returns the zone with this name, such as `Asia/Seoul`, ignoring case.
     pub fn named(name: &str) -> Option<Zone> {
         let zone = jiff::tz::db().get(name).ok()?;
         // A zone without an IANA name cannot be stored.
         zone.iana_name().is_some().then_some(Zone(zone))
     }
 
-    /// The IANA name.
+    /// Returns the IANA name.
     pub fn name(&self) -> &str {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The names of all zones in alphabetical order.
+    /// Returns the names of all zones in alphabetical order.
     pub fn names() -> impl Iterator<Item = String> {
         jiff::tz::db().available().map(|name| name.to_string())
     }

@@ -1,7 +1,6 @@
 //! Hours of the day: quiet hours, and the hour of the daily list.
 //!
-//! They are hours of the local clock in a time zone; where daylight saving time begins or ends, a day has 23
-//! or 25 hours.
+//! Hours are on the local clock of a time zone. A day with a change of daylight saving time has 23 or 25 hours.
 
 use std::time::Duration;
 
@@ -12,8 +11,8 @@ use jiff::{ToSpan, Zoned};
 use super::standstill::local;
 use crate::play::{Timestamp, Zone};
 
-/// How long before quiet hours a reminder is sent that would be too late after them. Not at their very start,
-/// when the person may already have put the phone away.
+/// The time before quiet hours at which a reminder is sent that would be too late after them. Not at their very
+/// start, when the person may already have put the phone away.
 const AHEAD: Duration = Duration::from_secs(10 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -28,40 +27,40 @@ const NAMES: [&str; 24] = [
 pub struct Hour(u8);
 
 impl Hour {
-    /// All hours.
+    /// Returns all hours.
     pub fn all() -> impl Iterator<Item = Hour> {
         (0..24).map(Hour)
     }
 
-    /// The hour of that number; `None` above 23.
+    /// Returns the hour with this number; `None` above 23.
     pub fn new(hour: u8) -> Option<Hour> {
         (hour < 24).then_some(Hour(hour))
     }
 
-    /// The id in menus; must not change.
+    /// Returns the id in menus. It must not change.
     pub fn id(self) -> &'static str {
         NAMES.get(usize::from(self.0)).copied().unwrap_or_default()
     }
 
-    /// The hour with that id.
+    /// Returns the hour with this id.
     pub fn named(id: &str) -> Option<Hour> {
         Hour::all().find(|hour| hour.id() == id)
     }
 
-    /// The number.
+    /// Returns the number.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// This hour plus or minus a number of hours, modulo 24.
+    /// Returns this hour plus or minus a number of hours, modulo 24.
     #[must_use]
     pub fn plus(self, hours: i8) -> Hour {
         let sum = (i16::from(self.0) + i16::from(hours)).rem_euclid(24);
         Hour(u8::try_from(sum).unwrap_or_default())
     }
 
-    /// The next time that it begins in a zone; once per day. If clocks are put forward over it, that is the
-    /// moment of the change; if it occurs twice, the first. `None` beyond the calendar's range.
+    /// Returns the next beginning of the hour in a zone; once per day. If clocks are put forward over it,
+    /// returns the moment of the change; if it occurs twice, the first. `None` beyond the calendar's range.
     pub fn next(self, zone: &Zone, after: Timestamp) -> Option<Timestamp> {
         let today = local(zone, after)?.date();
         // Up to two days ahead, because a zone may have skipped a whole day.
@@ -71,7 +70,7 @@ impl Hour {
         })
     }
 
-    /// When it begins on a date; `None` for a date that the zone skipped.
+    /// Returns the beginning of the hour on a date; `None` for a date that the zone skipped.
     fn begins(self, zone: &Zone, date: Date) -> Option<Timestamp> {
         let wall = date.at(i8::try_from(self.0).ok()?, 0, 0, 0);
         let known = zone.time_zone();
@@ -79,8 +78,8 @@ impl Hour {
         let AmbiguousOffset::Gap { after, .. } = begins.offset() else {
             return begins.compatible().ok().map(millis);
         };
-        // Converted with the later offset, the skipped time lies before the change; so the change is the next
-        // one after it.
+        // Converted with the later offset, the skipped time is before the change; so the change is the next one
+        // after it.
         let change = known.following(after.to_timestamp(wall).ok()?).next()?;
         let change = millis(change.timestamp());
         (local(zone, change)?.date() == date).then_some(change)
@@ -88,13 +87,13 @@ impl Hour {
 }
 
 impl Zone {
-    /// Hour and minute of the local clock; `None` beyond the calendar's range.
+    /// Returns hour and minute of the local clock; `None` beyond the calendar's range.
     pub fn clock(&self, at: Timestamp) -> Option<(u8, u8)> {
         let now = local(self, at)?;
         Some((now.hour().try_into().ok()?, now.minute().try_into().ok()?))
     }
 
-    /// The minutes by which the local clock is ahead of UTC; `None` beyond the calendar's range.
+    /// Returns the minutes by which the local clock is ahead of UTC; `None` beyond the calendar's range.
     pub fn offset(&self, at: Timestamp) -> Option<i32> {
         Some(local(self, at)?.offset().seconds() / 60)
     }
@@ -109,14 +108,14 @@ pub struct QuietHours {
 }
 
 impl QuietHours {
-    /// Quiet hours from one hour to another of the same or the next day; `None` if they are equal, because
-    /// that would be all day.
+    /// Creates quiet hours from one hour to another of the same or the next day. `None` if they are equal,
+    /// because that would be all day.
     pub fn between(from: Hour, until: Hour, zone: Zone) -> Option<QuietHours> {
         (from != until).then_some(QuietHours { from, until, zone })
     }
 
-    /// When to send something that is due at `due`: after the quiet hours that it falls in; or shortly before
-    /// them, if `deadline` would have passed by then.
+    /// Returns the time to send something that is due at `due`: after the quiet hours around it, or shortly
+    /// before them if `deadline` would have passed by then.
     pub fn moved(&self, due: Timestamp, deadline: Option<Timestamp>) -> Timestamp {
         match self.around(due) {
             None => due,
@@ -127,7 +126,7 @@ impl QuietHours {
         }
     }
 
-    /// Beginning and end of the quiet hours around a moment.
+    /// Returns beginning and end of the quiet hours around a moment.
     fn around(&self, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
         if !self.holds(at) {
             return None;
@@ -135,7 +134,7 @@ impl QuietHours {
         Some((self.begin(at)?, self.end(at)?))
     }
 
-    /// Whether the local clock shows one of these hours.
+    /// Returns whether the local clock shows one of these hours.
     fn holds(&self, at: Timestamp) -> bool {
         let now = local(&self.zone, at);
         let hour = now.and_then(|now| u8::try_from(now.hour()).ok());
@@ -149,8 +148,8 @@ impl QuietHours {
         }
     }
 
-    /// The end of the quiet hours around a moment: the remaining time on the local clock, unless that is
-    /// changed in between.
+    /// Returns the end of the quiet hours around a moment: the remaining time on the local clock, adjusted for
+    /// clock changes in between.
     fn end(&self, mut at: Timestamp) -> Option<Timestamp> {
         loop {
             let now = local(&self.zone, at)?;
@@ -166,7 +165,7 @@ impl QuietHours {
         }
     }
 
-    /// The beginning of the quiet hours around a moment.
+    /// Returns the beginning of the quiet hours around a moment.
     fn begin(&self, mut at: Timestamp) -> Option<Timestamp> {
         loop {
             let now = local(&self.zone, at)?;
@@ -186,7 +185,7 @@ impl QuietHours {
     }
 }
 
-/// The time since the local clock last showed an hour, ignoring clock changes; less than a day.
+/// Returns the time since the local clock last showed an hour, ignoring clock changes; less than a day.
 fn since(hour: Hour, now: &Zoned) -> Duration {
     let midnight = now.time().duration_since(Time::midnight()).unsigned_abs();
     let begun = Duration::from_secs(u64::from(hour.0) * 60 * 60);

@@ -16,15 +16,14 @@ pub struct Span {
     pub until: Option<Timestamp>,
 }
 
-/// Why clocks stand still, for causes outside the match. Weekends are computed, and pauses are events of the
-/// match.
+/// A cause of standstills outside the match. Weekends are computed, and pauses are events of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// The bot was unreachable: all clocks.
+    /// The bot was unreachable: stops all clocks.
     Outage,
-    /// The message that gives the turn, begun by this event, is not delivered: that turn's clock.
+    /// The message that gives the turn begun by this event is not delivered: stops that turn's clock.
     Undelivered(Seq),
-    /// A person is on vacation: their clocks.
+    /// A person is on vacation: stops their clocks.
     Away(UserId),
 }
 
@@ -38,13 +37,13 @@ pub struct Standstill {
 }
 
 impl Span {
-    /// Whether a moment lies in it.
+    /// Returns whether the period contains a moment.
     pub(in crate::play) fn holds(&self, at: Timestamp) -> bool {
         self.from <= at && self.until.is_none_or(|until| at < until)
     }
 }
 
-/// Merges periods that overlap or touch: what is left is in order and apart.
+/// Merges periods that overlap or touch. The result is sorted and disjoint.
 pub(in crate::play) fn apart(mut spans: Vec<Span>) -> Vec<Span> {
     spans.retain(|span| span.until.is_none_or(|until| until > span.from));
     spans.sort_by_key(|span| span.from);
@@ -67,19 +66,19 @@ pub(in crate::play) fn apart(mut spans: Vec<Span>) -> Vec<Span> {
 /// The standstills during a turn.
 #[derive(Debug)]
 pub(in crate::play) struct Standstills<'a> {
-    /// In order and apart.
+    /// Sorted and disjoint.
     spans: Vec<Span>,
     rest: Option<&'a Zone>,
 }
 
 impl<'a> Standstills<'a> {
-    /// Standstills at these periods, and in weekends of the zone `rest`.
+    /// Creates standstills at these periods, and in weekends of the zone `rest`.
     pub fn of(spans: Vec<Span>, rest: Option<&'a Zone>) -> Standstills<'a> {
         let spans = apart(spans);
         Standstills { spans, rest }
     }
 
-    /// The end of the weekend around a moment; `None` if there is none or it counts.
+    /// Returns the end of the weekend around a moment; `None` on working days, or if weekends count.
     pub fn rests_until(&self, at: Timestamp) -> Option<Timestamp> {
         weekend_at(self.rest?, at)
     }
@@ -97,7 +96,8 @@ impl<'a> Standstills<'a> {
         }
     }
 
-    /// When `time` has run since `from`; `None` if a standstill of unknown length comes first.
+    /// Returns the moment at which `time` has run since `from`; `None` if a standstill of unknown length comes
+    /// first.
     pub fn after(&self, from: Timestamp, mut time: Duration) -> Option<Timestamp> {
         let mut walk = self.walk(from);
         loop {
@@ -119,10 +119,10 @@ impl<'a> Standstills<'a> {
     }
 }
 
-/// A walk along the time axis. It passes each standstill once, however often it stops.
+/// A walk along the time axis. It visits each standstill once, regardless of the number of stops.
 #[derive(Debug)]
 pub(in crate::play) struct Walk<'a> {
-    /// The standstills that are not over, in order and apart.
+    /// The standstills that are not over, sorted and disjoint.
     ahead: &'a [Span],
     rest: Option<&'a Zone>,
     at: Timestamp,
@@ -130,7 +130,7 @@ pub(in crate::play) struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// The running time up to a moment, which must not be before an earlier one.
+    /// Returns the running time up to a moment, which must not be earlier than a previous one.
     pub fn ran_until(&mut self, until: Timestamp) -> Duration {
         while self.at < until {
             match self.still() {
@@ -146,7 +146,7 @@ impl Walk<'_> {
         self.ran
     }
 
-    /// Whether time stands still here.
+    /// Returns whether time stands still at the current position.
     fn still(&mut self) -> Still {
         step();
         while let Some((first, rest)) = self.ahead.split_first()
@@ -164,7 +164,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The beginning of the next standstill, where time runs.
+    /// Returns the beginning of the next standstill, while time runs.
     fn next_still(&self) -> Option<Timestamp> {
         let stored = self.ahead.first().map(|span| span.from);
         let weekend = self.rest.and_then(|zone| next_saturday(zone, self.at));
@@ -178,13 +178,13 @@ enum Still {
     Open,
 }
 
-/// The local time in a zone; `None` beyond the calendar's range.
+/// Returns the local time in a zone; `None` beyond the calendar's range.
 pub(super) fn local(zone: &Zone, at: Timestamp) -> Option<Zoned> {
     let instant = jiff::Timestamp::from_millisecond(at.0).ok()?;
     Some(instant.to_zoned(zone.time_zone().clone()))
 }
 
-/// The start of the day that many days later: midnight, or the first moment if midnight does not exist.
+/// Returns the start of the day that many days later: midnight, or the first moment if midnight does not exist.
 fn day_after(now: &Zoned, days: i8) -> Option<Timestamp> {
     let date = now.date().checked_add(i64::from(days).days()).ok()?;
     let start = date.to_zoned(now.time_zone().clone()).ok()?;
@@ -192,7 +192,7 @@ fn day_after(now: &Zoned, days: i8) -> Option<Timestamp> {
     Some(Timestamp(start.timestamp().as_millisecond()))
 }
 
-/// The end of the weekend around a moment; `None` on working days and beyond the calendar's range.
+/// Returns the end of the weekend around a moment; `None` on working days and beyond the calendar's range.
 fn weekend_at(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
     let now = local(zone, at)?;
     let left = match now.weekday() {
@@ -200,11 +200,11 @@ fn weekend_at(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
         Weekday::Sunday => 1,
         _ => return None,
     };
-    // Guards against a calendar that goes back, which would make the walk endless.
+    // Guards against a calendar that goes backwards, which would make the walk endless.
     day_after(&now, left).filter(|end| *end > at)
 }
 
-/// The beginning of the next weekend after a moment on a working day.
+/// Returns the beginning of the next weekend after a moment on a working day.
 fn next_saturday(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
     let now = local(zone, at)?;
     let days = Weekday::Saturday.since(now.weekday());
@@ -217,7 +217,7 @@ fn step() {
     steps::STEPS.with(|steps| steps.set(steps.get() + 1));
 }
 
-/// Counts the work, which a clock's speed depends on but a test of time would not tell reliably.
+/// Counts the steps of work. The speed of a clock depends on them, and measuring time would be unreliable.
 #[cfg(test)]
 pub(in crate::play) mod steps {
     use std::cell::Cell;
@@ -226,7 +226,7 @@ pub(in crate::play) mod steps {
         pub(super) static STEPS: Cell<u64> = const { Cell::new(0) };
     }
 
-    /// The steps that something takes.
+    /// Counts the steps of some work.
     pub fn of<T>(work: impl FnOnce() -> T) -> u64 {
         let before = STEPS.get();
         work();

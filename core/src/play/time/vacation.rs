@@ -1,7 +1,7 @@
 //! Vacations, and the yearly allowance.
 //!
-//! They belong to a person: during one, all their clocks stand still. A day is as long as a day of pace or
-//! reserve, and counts as used once it has begun, in the calendar year of the person's time zone in which it
+//! A vacation belongs to a person: during it, all their clocks stand still. A day is as long as a day of pace
+//! or reserve. It counts as used once it has begun, in the calendar year of the person's time zone in which it
 //! begins.
 
 use std::collections::BTreeMap;
@@ -20,16 +20,16 @@ pub struct Vacation {
     pub from: Timestamp,
     /// The first moment after it, actual or planned.
     pub until: Timestamp,
-    /// The person's time zone when it began, which decides the years of its days.
+    /// The person's time zone at its beginning, which decides the years of its days.
     pub zone: Zone,
-    /// Whether it began automatically, because time would have run out.
+    /// `true` if it began automatically, because time would have run out.
     pub by_itself: bool,
 }
 
-/// A person's vacations, as far as they matter for the current years.
+/// A person's vacations, as far as relevant for the current years.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vacations {
-    /// In order of their beginning.
+    /// Sorted by beginning.
     all: Vec<Vacation>,
     day: Duration,
 }
@@ -44,25 +44,25 @@ pub struct DaysLeft {
 }
 
 impl Vacations {
-    /// Vacations in any order, with the length of a day.
+    /// Creates vacations from any order, with the length of a day.
     pub fn new(mut all: Vec<Vacation>, day: Duration) -> Vacations {
         all.sort_by_key(|vacation| (vacation.from, vacation.until));
         Vacations { all, day }
     }
 
-    /// The end of the current vacation; `None` if there is none.
+    /// Returns the end of the current vacation; `None` if there is none.
     pub fn away_until(&self, now: Timestamp) -> Option<Timestamp> {
         let present = self.all.iter().filter(|one| one.from <= now);
         present.map(|one| one.until).max().filter(|end| *end > now)
     }
 
-    /// Whether the person has begun one at exactly this time.
+    /// Returns whether the person has begun a vacation at exactly this time.
     pub fn begun_at(&self, at: Timestamp) -> bool {
         let mut begun = self.all.iter().filter(|one| !one.by_itself);
         begun.any(|one| one.from == at)
     }
 
-    /// Days left of the current year in a zone.
+    /// Returns the days left of the current year in a zone.
     pub fn left(&self, now: Timestamp, zone: &Zone) -> DaysLeft {
         let year = year_of(now, zone);
         let used = self.used().get(&year).copied();
@@ -72,11 +72,11 @@ impl Vacations {
         }
     }
 
-    /// A vacation of that many days from now on, replacing the current one. While the first day of that runs,
-    /// it is the first of the new ones, because it is used already.
+    /// Returns a vacation of that many days from now on, replacing the current one. While the first day of the current
+    /// vacation is still running, it counts as the first day of the new one, because it is already used.
     ///
     /// # Errors
-    /// [`DaysLeft`] with the first year that has too few left; also for more than 30 days at once.
+    /// [`DaysLeft`] with the first year that has too few days left; also for more than 30 days at once.
     pub fn begin(&self, days: u32, zone: &Zone, now: Timestamp) -> Result<Vacation, DaysLeft> {
         if days > VACATION_DAYS {
             return Err(self.ended(now).left(now, zone));
@@ -90,7 +90,7 @@ impl Vacations {
         self.ended(now).allow(vacation)
     }
 
-    /// When the current vacation began, with those that touch it, if less than a day ago.
+    /// Returns the beginning of the current vacation, with those that touch it, if less than a day ago.
     fn first_day(&self, now: Timestamp) -> Option<Timestamp> {
         self.away_until(now)?;
         let touching = self.all.iter().rev().fold(now, |began, vacation| {
@@ -100,15 +100,15 @@ impl Vacations {
         Some(touching).filter(|began| now < *began + self.day)
     }
 
-    /// The automatic vacation that begins in the last moment before `deadline`, which has passed, with as
-    /// many whole days as are needed until now; `None` if too few are left.
+    /// Returns the automatic vacation that begins just before `deadline`, which has passed. It has as many
+    /// whole days as needed until now; `None` if too few are left.
     pub fn begin_automatically(
         &self,
         deadline: Timestamp,
         zone: &Zone,
         now: Timestamp,
     ) -> Option<Vacation> {
-        // A moment before the deadline, so that the clock is not up.
+        // Just before the deadline, so that time is not up.
         let from = Timestamp(deadline.0.saturating_sub(1));
         let missing = now.since(from).as_millis() / self.day.as_millis().max(1);
         let days = u32::try_from(missing).ok()?.saturating_add(1);
@@ -121,7 +121,7 @@ impl Vacations {
         self.allow(vacation).ok()
     }
 
-    /// The vacations after ending the current one and dropping planned ones.
+    /// Returns the vacations after ending the current one and dropping planned ones.
     #[must_use]
     pub fn ended(&self, now: Timestamp) -> Vacations {
         let mut ended = self.clone();
@@ -136,7 +136,7 @@ impl Vacations {
         let mut all = self.all.clone();
         all.push(vacation.clone());
         let after = Vacations::new(all, self.day).used();
-        // A year that was over the limit before is not the fault of this vacation.
+        // A year already over the limit before is not caused by this vacation.
         let too_many = after.iter().find(|(year, used)| {
             **used > VACATION_DAYS && before.get(year).is_none_or(|before| before < used)
         });
@@ -149,7 +149,7 @@ impl Vacations {
         }
     }
 
-    /// Days used by year. Returning and leaving again within a day that has begun uses no second one.
+    /// Returns days used by year. Returning and leaving again within a day that has begun uses no second day.
     fn used(&self) -> BTreeMap<i16, u32> {
         let mut used = BTreeMap::new();
         let mut begun_until = Timestamp(i64::MIN);
@@ -165,7 +165,7 @@ impl Vacations {
     }
 }
 
-/// The calendar year in a zone; the last one beyond the calendar's range.
+/// Returns the calendar year in a zone; the last one beyond the calendar's range.
 fn year_of(at: Timestamp, zone: &Zone) -> i16 {
     local(zone, at).map_or(i16::MAX, |local| local.year())
 }

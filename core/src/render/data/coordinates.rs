@@ -35,13 +35,13 @@ impl Coordinates {
     /// All values, in menu order.
     pub const ALL: [Coordinates; Coordinates::COUNT] = *Coordinates::VARIANTS.as_array().unwrap();
 
-    /// The id in settings and command lines; never changed.
+    /// Returns the id in settings and command lines. It must not change.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.into()
     }
 
-    /// The value with that id.
+    /// Returns the value with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<Coordinates> {
         id.parse().ok()
@@ -82,13 +82,13 @@ impl XiangqiCoordinates {
     pub const ALL: [XiangqiCoordinates; XiangqiCoordinates::COUNT] =
         *XiangqiCoordinates::VARIANTS.as_array().unwrap();
 
-    /// The id in settings and command lines; never changed.
+    /// Returns the id in settings and command lines. It must not change.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.into()
     }
 
-    /// The value with that id.
+    /// Returns the value with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<XiangqiCoordinates> {
         id.parse().ok()
@@ -102,14 +102,14 @@ pub(in crate::render) struct Margin {
     pub names: MarginNames,
 }
 
-/// The names below and above the files, and at the left and right of the ranks.
+/// The names below and above the files, and to the left and right of the ranks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) struct MarginNames {
     pub files: [FileName; 2],
     pub ranks: [RankName; 2],
 }
 
-/// The name of a file at one end of it.
+/// The name of a file at one of its ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) enum FileName {
     None,
@@ -117,15 +117,15 @@ pub(in crate::render) enum FileName {
     Letter,
     /// The digit of Korean records.
     Column,
-    /// The number from the right of the player who sits there.
+    /// The number from the right of the player at that end.
     Number,
-    /// The same, in Chinese for Red.
+    /// The number, in Chinese for Red.
     Numeral,
     /// The letter, and the number from the player's right.
     LetterAndNumber,
 }
 
-/// The name of a rank at one end of it.
+/// The name of a rank at one of its ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) enum RankName {
     None,
@@ -136,7 +136,7 @@ pub(in crate::render) enum RankName {
 }
 
 impl Margin {
-    /// An empty margin.
+    /// Returns an empty margin.
     pub fn empty(variant: Variant) -> Margin {
         let names = Coordinates::None.names();
         Margin { variant, names }
@@ -144,7 +144,7 @@ impl Margin {
 }
 
 impl Coordinates {
-    /// The names in the margin. The digits of records are on the opposite sides of letters and numbers.
+    /// Returns the names in the margin. The digits of records are on the sides opposite to letters and numbers.
     pub(in crate::render) fn names(self) -> MarginNames {
         use {FileName::Column, FileName::Letter, RankName::Number, RankName::Row};
         let (files, ranks) = match self {
@@ -158,7 +158,7 @@ impl Coordinates {
 }
 
 impl XiangqiCoordinates {
-    /// The names in the margin.
+    /// Returns the names in the margin.
     pub(in crate::render) fn names(self) -> MarginNames {
         let (files, ranks) = match self {
             XiangqiCoordinates::Algebraic => return Coordinates::Algebraic.names(),
@@ -174,7 +174,7 @@ impl XiangqiCoordinates {
     }
 }
 
-/// The width for which all measures are given, in pixels; pictures of other widths are scaled.
+/// The width for which all measures are given, in pixels. Pictures of other widths are scaled.
 pub(in crate::render) const FULL: f32 = 900.0;
 
 /// The distances between the points of a board and the size of its pieces, at full width.
@@ -207,7 +207,7 @@ impl Grid {
         pieces: 0.86,
     };
 
-    /// The distance from the left and right edge to the outer files.
+    /// Returns the distance from the left and right edge to the outer files.
     pub(in crate::render) fn side(&self) -> f32 {
         (FULL - 8.0 * self.files) / 2.0
     }

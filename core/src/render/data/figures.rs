@@ -1,4 +1,4 @@
-//! Chess figures as in printed diagrams: silhouettes on a foot.
+//! Chess figures like in printed diagrams: silhouettes on a foot.
 
 use Shape::{Corners, Curve, Disc};
 use ShapeOp::{Add, Cut};
@@ -10,14 +10,14 @@ use crate::rules::Role;
 /// A set of drawings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) enum Drawings {
-    /// What the pieces are named after: a horse, an elephant.
+    /// The namesakes of the pieces: a horse, an elephant.
     Pictograms,
     /// Chess figures.
     Figures,
 }
 
 impl Drawings {
-    /// The shapes of a piece's drawing, in order.
+    /// Returns the shapes of a piece's drawing, in order.
     pub fn parts(self, role: Role) -> &'static [(ShapeOp, Shape)] {
         match self {
             Drawings::Pictograms => pictograms::parts(role),
@@ -46,8 +46,8 @@ pub(in crate::render) enum ShapeOp {
     Cut,
 }
 
-/// The figure of a piece. A guard is the shield of the pictograms: nothing goes as little in chess, and a queen goes
-/// the furthest.
+/// Returns the figure of a piece. A guard is the shield of the pictograms: no chess piece moves as little, and
+/// the queen moves the farthest.
 pub(in crate::render) fn parts(role: Role) -> &'static [(ShapeOp, Shape)] {
     match role {
         Role::General => &KING,

@@ -1,8 +1,8 @@
-//! The boards and pieces of each game as they are drawn, in pixels at full width.
+//! The boards and pieces of each game, in pixels at full width.
 
 use crate::rules::{BySide, Role, Variant};
 
-/// The looks of a game that no setting changes.
+/// The fixed style of a game, independent of settings.
 pub(in crate::render) struct GameStyle {
     /// The size of pieces between two opposite edges, in the order of [`Role::ALL`].
     pub diameters: [f32; Role::ALL.len()],
@@ -25,7 +25,7 @@ pub(in crate::render) enum BodyShape {
     Disc,
 }
 
-/// The colour of a side's pieces, as themes have it.
+/// The colour of a side's pieces, as named in themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) enum ArmyColour {
     Green,
@@ -37,7 +37,7 @@ static JANGGI: GameStyle = GameStyle {
     diameters: [86.0, 64.0, 79.0, 79.0, 79.0, 79.0, 64.0],
     body: BodyShape::Octagon,
     pictogram: 0.6,
-    // Narrower than they are high.
+    // Narrower than high.
     figure: 0.68,
     colours: BySide::new(ArmyColour::Green, ArmyColour::Red),
     tray_width: 384.0,
@@ -46,17 +46,17 @@ static JANGGI: GameStyle = GameStyle {
 static XIANGQI: GameStyle = GameStyle {
     diameters: [78.0; Role::ALL.len()],
     body: BodyShape::Disc,
-    // Within the ring.
+    // Fits inside the ring.
     pictogram: 0.56,
     figure: 0.61,
     // Red sits on the other side.
     colours: BySide::new(ArmyColour::Red, ArmyColour::Black),
-    // Guards and soldiers are as large as the rest.
+    // Guards and soldiers are as large as the others.
     tray_width: 414.0,
 };
 
 impl GameStyle {
-    /// The style of a game.
+    /// Returns the style of a game.
     pub fn of(variant: Variant) -> &'static GameStyle {
         match variant {
             Variant::Janggi => &JANGGI,
@@ -66,10 +66,10 @@ impl GameStyle {
 }
 
 impl BodyShape {
-    /// The distance of the outermost points of a piece from its middle, relative to its edges.
+    /// Returns the distance of the outermost points of a piece from its centre, relative to its edges.
     pub fn corners(self) -> f32 {
         match self {
-            // The corners of an octagon lie 1 / cos(22.5°) = 1.082 times as far out as its edges.
+            // The corners of an octagon are 1 / cos(22.5°) = 1.082 times as far out as its edges.
             BodyShape::Octagon => 1.082,
             BodyShape::Disc => 1.0,
         }

@@ -1,4 +1,4 @@
-//! Pictograms of what the pieces are named after, for people who cannot read the characters.
+//! Pictograms of the pieces' namesakes, for people who cannot read the characters.
 
 use super::figures::{Shape, ShapeOp};
 use crate::rules::Role;
@@ -6,7 +6,7 @@ use crate::rules::Role;
 use Shape::{Corners, Curve, Disc};
 use ShapeOp::{Add, Cut};
 
-/// The pictogram of a piece.
+/// Returns the pictogram of a piece.
 pub(in crate::render) fn parts(role: Role) -> &'static [(ShapeOp, Shape)] {
     match role {
         Role::General => &CROWN,

@@ -5,10 +5,10 @@ use std::hash::{Hash, Hasher};
 use super::figures::Drawings;
 use crate::rules::{BySide, Generals, Piece, Role, Side, Variant};
 
-/// A piece set of Janggi. A new one is an entry of [`PieceSet::ALL`].
+/// A piece set of Janggi. Add new sets to [`PieceSet::ALL`].
 #[derive(Debug)]
 pub struct PieceSet {
-    /// The id in settings and command lines; never changed.
+    /// The id in settings and command lines. It must not change.
     pub id: &'static str,
     pub(in crate::render) signs: BySide<Signs>,
 }
@@ -70,13 +70,13 @@ impl PieceSet {
         &XIANGQI,
     ];
 
-    /// The set with that id.
+    /// Returns the set with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<&'static PieceSet> {
         PieceSet::ALL.into_iter().find(|set| set.id == id)
     }
 
-    /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for a set of
+    /// Returns the characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for a set of
     /// drawings.
     #[must_use]
     pub fn letters(&self) -> Option<BySide<&'static str>> {
@@ -87,7 +87,7 @@ impl PieceSet {
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
-    /// The pieces of the set, with these names of the generals. Drawings do not change.
+    /// Returns the pieces of the set, with these names of the generals. Drawings do not change.
     pub(in crate::render) fn pieces(&self, generals: Generals) -> Pieces {
         Pieces {
             variant: Variant::Janggi,
@@ -97,7 +97,7 @@ impl PieceSet {
     }
 }
 
-/// All pieces of both sides.
+/// Returns all pieces of both sides.
 pub(in crate::render) fn pieces() -> impl Iterator<Item = Piece> {
     Side::ALL
         .into_iter()
@@ -113,7 +113,7 @@ static TRADITIONAL: PieceSet = PieceSet {
     ),
 };
 
-/// For people who read no hanja.
+/// For people who cannot read hanja.
 static HANGUL: PieceSet = PieceSet {
     id: "hangul",
     signs: BySide::new(
@@ -122,7 +122,7 @@ static HANGUL: PieceSet = PieceSet {
     ),
 };
 
-/// For people who read neither hanja nor hangul.
+/// For people who can read neither hanja nor hangul.
 static PICTOGRAMS: PieceSet = PieceSet {
     id: "pictograms",
     signs: BySide::new(
@@ -140,7 +140,7 @@ static FIGURES: PieceSet = PieceSet {
     ),
 };
 
-/// For people who know Xiangqi, whose red side is Han here.
+/// For people who know Xiangqi, with its red side as Han.
 static XIANGQI: PieceSet = PieceSet {
     id: "xiangqi",
     signs: BySide::new(
@@ -158,12 +158,12 @@ static NORTH: PieceSet = PieceSet {
     ),
 };
 
-/// A piece set of Xiangqi. A new one is an entry of [`XiangqiSet::ALL`].
+/// A piece set of Xiangqi. Add new sets to [`XiangqiSet::ALL`].
 #[derive(Debug)]
 pub struct XiangqiSet {
-    /// The id in settings and command lines; never changed.
+    /// The id in settings and command lines. It must not change.
     pub id: &'static str,
-    /// What Red's and Black's pieces bear.
+    /// The characters or drawings on Red's and Black's pieces.
     signs: BySide<Signs>,
 }
 
@@ -182,7 +182,7 @@ impl Hash for XiangqiSet {
     }
 }
 
-/// The sign where a set has none; a test finds that all have them.
+/// The sign for a missing one; a test checks that none is missing.
 const MISSING: char = '?';
 
 impl XiangqiSet {
@@ -196,14 +196,14 @@ impl XiangqiSet {
         &LETTERS,
     ];
 
-    /// The set with that id.
+    /// Returns the set with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<&'static XiangqiSet> {
         XiangqiSet::ALL.into_iter().find(|set| set.id == id)
     }
 
-    /// The characters on the pieces of each side, in the order of [`Role::ALL`](crate::rules::Role::ALL); `None` for
-    /// a set of drawings.
+    /// Returns the characters on the pieces of each side, in the order of
+    /// [`Role::ALL`](crate::rules::Role::ALL); `None` for a set of drawings.
     #[must_use]
     pub fn letters(&self) -> Option<BySide<&'static str>> {
         let of = |side| match self.signs[side] {
@@ -213,7 +213,7 @@ impl XiangqiSet {
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
-    /// The pieces of the set.
+    /// Returns the pieces of the set.
     pub(in crate::render) fn pieces(&self) -> Pieces {
         Pieces {
             variant: Variant::Xiangqi,
@@ -223,7 +223,7 @@ impl XiangqiSet {
     }
 }
 
-/// The characters of a real set, which differ by side.
+/// The characters of a real set, which differ between the sides.
 static CHINESE: XiangqiSet = XiangqiSet {
     id: "chinese",
     signs: chinese("帥仕俥炮傌相兵", "將士車砲馬象卒"),
@@ -235,13 +235,13 @@ static ALIKE: XiangqiSet = XiangqiSet {
     signs: chinese("帥仕車炮馬相兵", "將士車砲馬象卒"),
 };
 
-/// As they are written in China today.
+/// The characters used in China today.
 static SIMPLIFIED: XiangqiSet = XiangqiSet {
     id: "simplified",
     signs: chinese("帅仕车炮马相兵", "将士车炮马象卒"),
 };
 
-/// For people who read no Chinese.
+/// For people who cannot read Chinese.
 static XIANGQI_PICTOGRAMS: XiangqiSet = XiangqiSet {
     id: "pictograms",
     signs: both(Signs::Drawn(Drawings::Pictograms)),
@@ -270,17 +270,17 @@ const fn both(signs: Signs) -> BySide<Signs> {
     BySide::new(signs, signs)
 }
 
-/// The pieces of a set, of one of the games.
+/// The pieces of a set of either game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::render) struct Pieces {
     pub variant: Variant,
     signs: BySide<Signs>,
-    /// The names of the generals, which letters follow.
+    /// The names of the generals, which determine their characters.
     generals: Generals,
 }
 
 impl Pieces {
-    /// The character or drawing on a piece.
+    /// Returns the character or drawing on a piece.
     pub fn sign(self, piece: Piece) -> Sign {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
@@ -315,7 +315,7 @@ mod tests {
             let signs: Vec<Sign> = pieces().map(|piece| set.pieces().sign(piece)).collect();
             for (nth, sign) in signs.iter().enumerate() {
                 assert!(!matches!(sign, Sign::Letter(_, MISSING)), "{}", set.id);
-                // Those of a side all differ.
+                // The signs of one side all differ.
                 let side = nth - nth % 7;
                 assert!(!signs[side..nth].contains(sign), "{}: {sign:?}", set.id);
             }

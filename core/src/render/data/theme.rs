@@ -9,10 +9,10 @@ use crate::rules::{Side, Variant};
 /// An opaque colour.
 pub(in crate::render) type Colour = Rgb<u8>;
 
-/// A board. A new one is an entry of [`Theme::ALL`].
+/// A board. Add new boards to [`Theme::ALL`].
 #[derive(Debug)]
 pub struct Theme {
-    /// The id in settings and command lines; never changed.
+    /// The id in settings and command lines. It must not change.
     pub id: &'static str,
     /// The distances between its points.
     pub(in crate::render) grid: Grid,
@@ -28,9 +28,9 @@ pub struct Theme {
     pub(in crate::render) shadow: Colour,
     /// The marks of the last move.
     pub(in crate::render) last: Colour,
-    /// Check, facing generals, and points out of reach.
+    /// The colour of check, facing generals, and points out of reach.
     pub(in crate::render) alarm: Colour,
-    /// The chosen piece, its targets, and suggested moves.
+    /// The colour of the chosen piece, its targets, and suggested moves.
     pub(in crate::render) choice: Colour,
     /// The fine edge around marks.
     pub(in crate::render) rim: Colour,
@@ -43,7 +43,7 @@ pub struct Theme {
 pub(in crate::render) enum Ground {
     /// Wood with its grain along the ranks, from dark to light.
     Wood([Colour; 2]),
-    /// One colour, with a second around the board's edge.
+    /// One colour, with a second one around the board's edge.
     Plain([Colour; 2]),
     /// Squares around the points.
     Cells(Cells),
@@ -54,7 +54,7 @@ pub(in crate::render) enum Ground {
 pub(in crate::render) struct Cells {
     /// Dark and light squares.
     pub field: [Colour; 2],
-    /// Those of the palaces.
+    /// The same for the palaces.
     pub palace: [Colour; 2],
     /// The band between the halves of a board of Xiangqi.
     pub river: Colour,
@@ -65,14 +65,14 @@ pub(in crate::render) struct Cells {
 pub(in crate::render) struct Faces {
     /// Cho's in Janggi.
     cho: Face,
-    /// Han's in Janggi, and those of Red, who sits on the other side, in Xiangqi.
+    /// Han's in Janggi, and Red's in Xiangqi, who sits on the other side.
     red: Face,
     /// Black's in Xiangqi.
     black: Face,
 }
 
 impl Faces {
-    /// The colours of a side's pieces.
+    /// Returns the colours of a side's pieces.
     pub fn of(&self, variant: Variant, side: Side) -> &Face {
         match GameStyle::of(variant).colours[side] {
             ArmyColour::Green => &self.cho,
@@ -96,7 +96,7 @@ pub(in crate::render) struct Face {
 }
 
 impl Face {
-    /// The colour that stands for the side: the more saturated of character and top.
+    /// Returns the colour that represents the side: the more saturated of character and top.
     pub fn tint(&self) -> Colour {
         let strength = |colour: &Colour| {
             let [r, g, b] = colour.0;
@@ -123,13 +123,13 @@ impl Theme {
     /// All themes, in menu order; the first is the default.
     pub const ALL: [&'static Theme; 7] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS, &WIDE, &INK];
 
-    /// The theme with that id.
+    /// Returns the theme with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<&'static Theme> {
         Theme::ALL.into_iter().find(|theme| theme.id == id)
     }
 
-    /// The colours that the palette of a game must contain exactly.
+    /// Returns the colours that the palette of a game must contain exactly.
     pub(in crate::render) fn colours(&self, variant: Variant) -> Vec<Colour> {
         let mut colours = vec![
             self.line,
@@ -159,7 +159,7 @@ impl Theme {
 pub(in crate::render) const GRAIN: u8 = 5;
 
 impl Ground {
-    /// All colours of the ground.
+    /// Returns all colours of the ground.
     pub fn tones(&self) -> Vec<Colour> {
         match *self {
             Ground::Wood([dark, light]) => (0..GRAIN)
@@ -170,7 +170,7 @@ impl Ground {
         }
     }
 
-    /// The most frequent colour.
+    /// Returns the most frequent colour.
     pub fn middle(&self) -> Colour {
         match *self {
             Ground::Wood([dark, light]) => mix(dark, light, 0.6),
@@ -188,7 +188,7 @@ const fn rgb(hex: u32) -> Colour {
     Rgb([red, green, blue])
 }
 
-/// Faces that differ in their characters alone: Cho's, red, black.
+/// Returns faces that differ only in their characters: Cho's, red, black.
 const fn alike(top: u32, light: u32, dark: u32, [cho, red, black]: [u32; 3]) -> Faces {
     Faces {
         cho: face(top, light, dark, cho),
@@ -254,7 +254,7 @@ static DARK: Theme = Theme {
     band: [rgb(0x1c1d21), rgb(0xe6e8ec)],
 };
 
-/// Black on white; the sides differ in lightness as well as in colour.
+/// Black on white; the sides differ in lightness and in colour.
 static CONTRAST: Theme = Theme {
     id: "contrast",
     grid: Grid::USUAL,
@@ -274,7 +274,7 @@ static CONTRAST: Theme = Theme {
     band: [rgb(0x000000), rgb(0xffffff)],
 };
 
-/// Chequered squares, in which the pieces stand.
+/// Chequered squares with the pieces inside.
 static CELLS: Theme = Theme {
     id: "cells",
     grid: Grid::USUAL,
@@ -310,7 +310,7 @@ static WIDE: Theme = Theme {
     band: [rgb(0x5a2c14), rgb(0xfbf0d4)],
 };
 
-/// Red against black, as some sets are written: white pieces on pale bamboo.
+/// Red and black like some written sets: white pieces on pale bamboo.
 static INK: Theme = Theme {
     id: "ink",
     grid: Grid::USUAL,
@@ -326,7 +326,7 @@ static INK: Theme = Theme {
     band: [rgb(0x2b2a26), rgb(0xf6f2e0)],
 };
 
-/// Linear interpolation between two colours, by `way` from 0 to 1.
+/// Interpolates linearly between two colours, by `way` from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -359,7 +359,7 @@ mod tests {
                 check("last", theme.last, ground);
                 check("choice", theme.choice, ground);
             }
-            // Whatever warns has a rim.
+            // All warnings have a rim.
             check("alarm", theme.alarm, theme.rim);
             check("choice on its rim", theme.choice, theme.rim);
             check("strip", theme.band[1], theme.band[0]);

@@ -1,4 +1,4 @@
-//! The cache of parts that many pictures share: empty boards, pieces, palettes.
+//! The cache of parts shared by many pictures: empty boards, pieces, palettes.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -22,7 +22,7 @@ use crate::render::raster::sprite::Sprite;
 use crate::render::raster::text::{Fonts, Layout};
 use crate::rules::{Piece, Side, Variant};
 
-/// The opacity of the pieces that are the same in all formations, in the picture of formations.
+/// The opacity of the pieces common to all formations, in the picture of formations.
 pub(in crate::render) const FAINT: f32 = 0.46;
 
 /// The capacity of the cache, in bytes.
@@ -34,14 +34,14 @@ const ENTRIES: usize = 24;
 #[derive(Debug)]
 pub(in crate::render) struct Cache {
     fonts: Fonts,
-    /// The palettes by theme and game, never evicted: they are few, and every picture needs one.
+    /// The palettes by theme and game. They are never evicted: they are few, and every picture needs one.
     palettes: Mutex<HashMap<(&'static str, Variant), Arc<Palette>>>,
     /// Boards and pieces, weighted by their size.
     drawn: quick_cache::sync::Cache<Key, Drawn, Bytes>,
 }
 
 impl Cache {
-    /// A cache with the embedded fonts and, if given, a fallback font.
+    /// Creates a cache with the embedded fonts and, if given, a fallback font.
     pub fn new(further: Option<FontVec>) -> Result<Cache, RenderError> {
         Ok(Cache {
             fonts: Fonts::load(further).map_err(|_| RenderError::Font)?,
@@ -50,12 +50,12 @@ impl Cache {
         })
     }
 
-    /// The fonts.
+    /// Returns the fonts.
     pub fn fonts(&self) -> &Fonts {
         &self.fonts
     }
 
-    /// The empty board of a theme for the game of its margin, `width` pixels wide.
+    /// Returns the empty board of a theme for the game of its margin, `width` pixels wide.
     pub fn ground(
         &self,
         theme: &'static Theme,
@@ -76,7 +76,7 @@ impl Cache {
         }
     }
 
-    /// A set of pieces, for a board `width` pixels wide.
+    /// Returns a set of pieces, for a board `width` pixels wide.
     pub fn sprites(&self, theme: &'static Theme, set: Pieces, width: usize) -> Arc<Sprites> {
         let key = Key::Sprites(theme.id, set, width);
         let draw = || {
@@ -95,9 +95,9 @@ impl Cache {
         }
     }
 
-    /// The palette of all pictures of a game in a theme.
+    /// Returns the palette of all pictures of a game in a theme.
     pub fn palette(&self, theme: &'static Theme, variant: Variant) -> Arc<Palette> {
-        // Locked while a palette is made, which is slow, so that no two threads make the same one.
+        // Locked while a palette is created, which is slow, so that no two threads create the same one.
         let mut palettes = self.palettes.lock();
         let made = palettes.entry((theme.id, variant)).or_insert_with(|| {
             let mut kept = theme.colours(variant);
@@ -110,7 +110,7 @@ impl Cache {
         Arc::clone(made)
     }
 
-    /// The entry of a key. If it is missing, one thread draws it and the others wait for it.
+    /// Returns the entry of a key. If it is missing, one thread draws it and the others wait for it.
     fn find_or_draw(&self, key: Key, draw: &dyn Fn() -> Drawn) -> Drawn {
         let found = self
             .drawn
@@ -125,7 +125,7 @@ impl Cache {
 pub(in crate::render) struct Sprites(Vec<(Piece, Sprite)>);
 
 impl Sprites {
-    /// The sprite of a piece.
+    /// Returns the sprite of a piece.
     pub fn of(&self, piece: Piece) -> Option<&Sprite> {
         let (_, sprite) = self.0.iter().find(|(drawn, _)| *drawn == piece)?;
         Some(sprite)
@@ -145,7 +145,7 @@ enum Drawn {
     Sprites(Arc<Sprites>),
 }
 
-/// Weighs cache entries by their size in bytes.
+/// The weight of cache entries: their size in bytes.
 #[derive(Debug, Clone)]
 struct Bytes;
 
@@ -159,7 +159,7 @@ impl Weighter<Key, Drawn> for Bytes {
     }
 }
 
-/// The colours through which glowing marks fade, so that no step shifts in hue.
+/// Returns the colours through which glowing marks fade, so that no step shifts in hue.
 fn halos(theme: &Theme) -> [Colour; 4] {
     let ground = theme.ground.middle();
     [
@@ -170,7 +170,7 @@ fn halos(theme: &Theme) -> [Colour; 4] {
     ]
 }
 
-/// The colours of the faint pieces in the picture of formations.
+/// Returns the colours of the faint pieces in the picture of formations.
 fn faint(theme: &Theme, variant: Variant) -> [Colour; 2] {
     let ground = theme.ground.middle();
     Side::ALL
@@ -178,7 +178,7 @@ fn faint(theme: &Theme, variant: Variant) -> [Colour; 2] {
         .map(|face| mix(mix(face.top, face.dark, 0.05), ground, FAINT))
 }
 
-/// Colours that occur in pictures of a game in a theme, repeated by weight.
+/// Returns colours that occur in pictures of a game in a theme, repeated by weight.
 fn samples(theme: &Theme, variant: Variant, fonts: &Fonts) -> Vec<Colour> {
     let ground = theme.ground.middle();
     let usual = Look::default().pieces_of(variant);

@@ -12,9 +12,9 @@ use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side, Variant};
 /// The content of the strips.
 #[derive(Debug, Clone, Copy)]
 pub struct Caption<'a> {
-    /// The players' names; any text, cut if it does not fit.
+    /// The players' names; any text, shortened if it does not fit.
     pub names: BySide<&'a str>,
-    /// The starting position, from which captured pieces are derived.
+    /// The starting position, for computing captured pieces.
     pub start: &'a Position,
     /// The number of plies played.
     pub ply: usize,
@@ -41,12 +41,12 @@ const NAME_SIZE: f32 = 45.0;
 const POINTS_SIZE: f32 = 38.0;
 const NUMBER_SIZE: f32 = 39.0;
 
-/// The height of a strip in pixels.
+/// Returns the height of a strip in pixels.
 pub(in crate::render) fn height(layout: &Layout) -> usize {
     layout.px(STRIP).round() as usize
 }
 
-/// An empty board with empty strips above and below.
+/// Returns an empty board with empty strips above and below.
 pub(in crate::render) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) -> Canvas {
     let strip = height(layout);
     let [ground, _] = theme.band;
@@ -87,7 +87,7 @@ pub(in crate::render) fn write(
     strips.write(canvas, layout.view.opponent(), half);
 }
 
-/// The area of a side's captured pieces; the layout is that of the board.
+/// Returns the area of a side's captured pieces; the layout is that of the board.
 pub(in crate::render) fn tray(variant: Variant, side: Side, layout: &Layout) -> Area {
     let width = GameStyle::of(variant).tray_width;
     let half = layout.px(STRIP / 2.0);
@@ -101,7 +101,7 @@ pub(in crate::render) fn tray(variant: Variant, side: Side, layout: &Layout) -> 
     Area::around(middle, layout.px(width / 2.0 + 6.0), half)
 }
 
-/// What both strips of a picture are written from.
+/// The inputs for both strips of a picture.
 struct Strips<'a> {
     caption: &'a Caption<'a>,
     position: &'a Position,
@@ -114,7 +114,7 @@ struct Strips<'a> {
 }
 
 impl Strips<'_> {
-    /// Writes the strip of a side, whose middle is at this height.
+    /// Writes the strip of a side, centred on this height.
     fn write(&self, canvas: &mut Canvas, side: Side, y: f32) {
         let Strips {
             caption,
@@ -125,7 +125,7 @@ impl Strips<'_> {
         let [ground, ink] = self.band;
         let at = |x: f32| Spot::new(layout.px(x), y);
         if caption.to_move == Some(side) {
-            // The side to move has a light tablet behind the number of the move.
+            // The side to move has a light tablet behind the move number.
             canvas.line(at(33.0), at(59.0), layout.px(42.0), ink, 1.0);
             let number = (caption.ply + 1).to_string();
             let size = layout.px(if number.len() < 4 { NUMBER_SIZE } else { 30.0 });
@@ -147,8 +147,8 @@ impl Strips<'_> {
         fonts.write(canvas, &name, size, at(NAME), Align::Left, ink);
     }
 
-    /// Draws captured pieces next to each other up to their right end, each kind once with its number if greater
-    /// than one, so that they stay large. Returns their left end.
+    /// Draws captured pieces next to each other up to their right end. Each kind is drawn once, with its number
+    /// if greater than one, so that they stay large. Returns their left end.
     fn lay_out(&self, canvas: &mut Canvas, taken: &[Piece], end: Spot) -> f32 {
         let Strips { fonts, layout, .. } = *self;
         let [_, ink] = self.band;
@@ -173,7 +173,7 @@ impl Strips<'_> {
     }
 }
 
-/// The width of a board whose pieces have the size of captured ones, the same for all boards.
+/// Returns the width of a board with pieces in the size of captured ones, the same for all boards.
 pub(in crate::render) fn small_width(look: &Look) -> usize {
     (look.width as f32 * SMALL / look.theme.grid.pieces).round() as usize
 }

@@ -1,4 +1,4 @@
-//! The diagrams of the lesson book: cut-outs of boards with the moves of a piece and their obstacles.
+//! The diagrams of the lesson book: crops of boards with the moves of a piece and their obstacles.
 
 use super::cache::Cache;
 use super::scene::{self, Scene, around};
@@ -9,11 +9,11 @@ use crate::render::raster::canvas::{Area, Canvas, Edges, Spot};
 use crate::render::raster::text::Layout;
 use crate::rules::{Crop, Diagram, LEARNER, Square};
 
-/// The distance from the outer points of a cut-out to its edge, at full width.
+/// The distance from the outer points of a crop to its edge, at full width.
 const MARGIN: f32 = 48.0;
-/// The gap between two cut-outs.
+/// The gap between two crops.
 const GAP: f32 = 14.0;
-/// The greatest width of a row: two cut-outs of five files.
+/// The maximum width of a row: two crops of five files.
 const ROOM: f32 = 960.0;
 
 /// Draws diagrams next to each other, in several rows if they are too wide.
@@ -50,13 +50,13 @@ pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> 
     canvas
 }
 
-/// The width of a row of cuts.
+/// Returns the width of a row of crops.
 fn wide(row: &[Canvas], gap: usize) -> usize {
     let width: usize = row.iter().map(|cut| cut.width + gap).sum();
     width.saturating_sub(gap)
 }
 
-/// The height of a row of cuts.
+/// Returns the height of a row of crops.
 fn high(row: &[Canvas]) -> usize {
     row.iter().map(|cut| cut.height).max().unwrap_or(0)
 }
@@ -86,7 +86,7 @@ fn cut(cache: &Cache, diagram: &Diagram, layout: &Layout, look: &Look) -> Canvas
     canvas.cut(area_of(diagram.crop, layout))
 }
 
-/// What a cut shows of the board, in pixels.
+/// Returns the visible area of a crop, in pixels.
 fn area_of(Crop { low, high }: Crop, layout: &Layout) -> Area {
     let upper_left = layout.at(low.file(), high.rank());
     let lower_right = layout.at(high.file(), low.rank());
@@ -99,14 +99,14 @@ fn area_of(Crop { low, high }: Crop, layout: &Layout) -> Area {
     }
 }
 
-/// Marks under the pieces: the paths to each target.
+/// Draws the marks under the pieces: the paths to each target.
 fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
     let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram
         .ways
         .iter()
         .partition(|way| way.last().is_some_and(|to| diagram.targets.contains(to)));
-    // An open path covers the first step that it shares with a blocked one. What is barred has a rim, since it
-    // does not stand out from every ground.
+    // An open path covers the first step that it shares with a blocked one. Barred paths have a rim, because
+    // they do not stand out from every ground.
     let lines = [
         (&barred, 11.5, theme.rim),
         (&barred, 6.0, theme.alarm),
@@ -123,7 +123,7 @@ fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Th
     }
 }
 
-/// Marks on the pieces: screens, blockers, and points out of reach.
+/// Draws the marks on the pieces: screens, blockers, and points out of reach.
 fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
     let rings = [
         (&diagram.screens, theme.last),

@@ -10,7 +10,7 @@ use crate::rules::{BySide, Formation, Position, Role, Side};
 
 /// The height of the band with a formation's name.
 const TITLE: f32 = 78.0;
-/// The size of that name, and its greatest width: a longer one is scaled down.
+/// The size of that name, and its maximum width: a longer one is scaled down.
 const SIZE: f32 = 56.0;
 const ROOM: f32 = 860.0;
 /// The visible height of a board beyond two ranks, at full width.
@@ -18,7 +18,7 @@ const STRIP: f32 = 22.0;
 /// The distance from the back rank to the lower edge.
 const FOOT: f32 = 56.0;
 
-/// Draws formations, given in own view, as seen by the chooser at the bottom.
+/// Draws formations, as the chooser at the bottom sees them.
 pub(in crate::render) fn draw(
     cache: &Cache,
     chooser: Side,
@@ -54,9 +54,10 @@ pub(in crate::render) fn draw(
     canvas
 }
 
-/// A board with the back rank of a side in a formation given in column order. Horses and elephants
-/// are opaque, as are chariots outside the corners; the others, which are the same in all formations, are
-/// faint.
+/// Draws a board with the back rank of a side in a formation given in column order.
+///
+/// Horses and elephants are opaque, and so are chariots outside the corners. The others, which are common to
+/// all formations, are faint.
 fn set_up(
     cache: &Cache,
     chooser: Side,

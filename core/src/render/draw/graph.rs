@@ -14,12 +14,12 @@ use crate::rules::{BySide, Piece, Role, Side, Variant};
 /// The evaluations of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Graph<'a> {
-    /// The game, by which the sides have their colours and generals.
+    /// The game, which determines the sides' colours and generals.
     pub variant: Variant,
     /// Evaluations in hundredths of a point from Cho's view: at the start, then after each move.
     pub evaluations: &'a [i32],
-    /// The moves, numbered from 1, that are marked as turning points, each with the side that erred;
-    /// numbers beyond the game are ignored.
+    /// The moves marked as turning points, numbered from 1, each with the side that erred. Numbers beyond the
+    /// game are ignored.
     pub turning_points: &'a [(usize, Side)],
     /// The players' names; any text.
     pub names: BySide<&'a str>,
@@ -31,15 +31,15 @@ const LEFT: f32 = 64.0;
 const RIGHT: f32 = 38.0;
 const TOP: f32 = 104.0;
 const BOTTOM: f32 = 110.0;
-/// The advantage in hundredths of a point that lies about half-way to the edge. The scale is compressive: it
-/// resolves even games and spends little room on won ones.
+/// The advantage in hundredths of a point that is drawn about halfway to the edge. The scale is compressive: it
+/// resolves even games and uses little room for won ones.
 const HALF_WAY: f32 = 900.0;
 
 /// The size of names and numbers, legible in a picture scaled to 390 pixels.
 const NAME_SIZE: f32 = 45.0;
 const NUMBER_SIZE: f32 = 38.0;
 
-/// Draws a graph with the colours of a board, with the width of the look.
+/// Draws a graph in the colours of a board and the width of the look.
 pub(in crate::render) fn draw(
     cache: &Cache,
     graph: &Graph<'_>,
@@ -68,7 +68,7 @@ pub(in crate::render) fn draw(
     Ok(sheet.canvas)
 }
 
-/// A graph while it is drawn.
+/// The graph in the process of being drawn.
 struct Sheet<'a> {
     canvas: Canvas,
     fonts: &'a Fonts,
@@ -100,7 +100,7 @@ impl Sheet<'_> {
         self.layout.px(TOP) + half * (1.0 - (hundredths / HALF_WAY).tanh())
     }
 
-    /// The point of the curve after a move.
+    /// Returns the point of the curve after a move.
     fn spot(&self, ply: usize) -> Option<Spot> {
         let value = *self.graph.evaluations.get(ply)?;
         Some(Spot::new(self.x(ply), self.y(value as f32)))
@@ -168,7 +168,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Draws the turning points: a mark on the curve, its number in a row above, and a thin line between
+    /// Draws the turning points: a mark on the curve, its number in a row above, and a thin line between them.
     /// them.
     fn marks(&mut self) {
         let theme = self.look.theme;
@@ -206,11 +206,11 @@ impl Sheet<'_> {
         }
     }
 
-    /// The mark of a side's error, in its colour: a disc for Cho, a diamond for Han.
+    /// Draws the mark of a side's error, in its colour: a disc for Cho, a diamond for Han.
     fn mark(&mut self, at: Spot, side: Side) {
         let face = self.look.theme.faces.of(self.graph.variant, side);
         let tint = face.tint();
-        // The colour with which the tint contrasts on the pieces too.
+        // A colour that contrasts with the tint on the pieces too.
         let edge = if tint == face.top { face.ink } else { face.top };
         let [outer, inner] = [12.5, 9.0].map(|radius| self.layout.px(radius));
         match side {
@@ -226,8 +226,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// Writes Cho's name above and Han's below, where each is ahead, with its general. The mark of a side's
-    /// errors is next to its name, as a legend.
+    /// Writes Cho's name above and Han's below, each with its general in the half where it is ahead. The mark
+    /// of a side's errors is next to its name, as a legend.
     fn names(&mut self, sprites: &Sprites) {
         let size = self.layout.px(NAME_SIZE);
         let room = self.right() - self.left() - self.layout.px(84.0);
@@ -256,8 +256,8 @@ impl Sheet<'_> {
     }
 }
 
-/// The middles of labels, given their wished middles and widths from left to right: as near as possible, with a
-/// gap between them, and none beyond the right end.
+/// Places labels, given their desired centres and their widths from left to right. Returns centres as near as
+/// possible, with a gap between labels, and none beyond the right end.
 fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
     let mut free = f32::MIN;
     let mut places: Vec<f32> = Vec::with_capacity(wished.len());
@@ -274,7 +274,7 @@ fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
     places
 }
 
-/// The step between two numbers of the axis: round, for ten numbers at most.
+/// Returns the step between two numbers of the axis: a round number that gives at most ten numbers.
 fn step(plies: usize) -> usize {
     [1, 2, 5, 10, 20, 50, 100]
         .into_iter()

@@ -10,7 +10,7 @@ use crate::render::raster::palette::Palette;
 use crate::render::raster::text::{Fonts, Layout};
 use crate::rules::{Side, Square, Variant};
 
-/// Paints an empty board as one side sees it.
+/// Paints an empty board from one side's view.
 pub(in crate::render) fn board(
     palette: &Arc<Palette>,
     fonts: &Fonts,
@@ -36,8 +36,8 @@ pub(in crate::render) fn board(
 
 /// Paints wood with its grain along the ranks, in few tones, because similar rows compress well.
 ///
-/// The tone of a pixel depends on its distance across the wavy bands. Tones and waves come from tables, since a
-/// sine per pixel would take longer than the rest of the board.
+/// The tone of a pixel depends on its distance across the wavy bands. Tones and waves come from tables, because
+/// a sine per pixel would take longer than the rest of the board.
 fn grain(canvas: &mut Canvas, theme: &Theme, scale: f32) {
     let tones: Vec<u8> = theme
         .ground
@@ -76,12 +76,12 @@ const SWAY: f32 = 20.0;
 /// Steps across the bands for each pixel of full width.
 const FINE: f32 = 4.0;
 
-/// The number of steps across the bands of a board.
+/// Returns the number of steps across the bands of a board.
 fn bands_to(height: f32) -> usize {
     ((height + 2.0 * SWAY) * FINE).ceil() as usize + 1
 }
 
-/// The lightness of the wood at a distance across the bands, 0 to 1.
+/// Returns the lightness of the wood at a distance across the bands, 0 to 1.
 fn tone(across: f32) -> f32 {
     let broad = (across * 0.019 + 1.4 * (across * 0.0061).sin()).sin();
     let rings = (across * 0.097 + 2.3 * (across * 0.015).sin()).sin();
@@ -101,7 +101,7 @@ fn plain(canvas: &mut Canvas, inner: Colour, outer: Colour, layout: &Layout) {
     canvas.fill(within, inner);
 }
 
-/// Paints squares around the points, in one pair of colours, and in another those of the palaces.
+/// Paints squares around the points in one pair of colours, and those of the palaces in another.
 fn cells(canvas: &mut Canvas, colours: &Cells, layout: &Layout) {
     let Cells { field, palace, .. } = *colours;
     canvas.fill(Area::whole(canvas), field[1]);
@@ -110,7 +110,7 @@ fn cells(canvas: &mut Canvas, colours: &Cells, layout: &Layout) {
         let colours = if in_palace { palace } else { field };
         let nth = usize::from((square.file() + square.rank()) % 2);
         let middle = layout.spot(square);
-        // Rounded, so that neighbouring squares share an edge exactly at every scale.
+        // Rounded, so that adjacent squares share an edge exactly at every scale.
         let edge = |at: f32| at.round().max(0.0) as usize;
         let half_width = layout.px(layout.grid.files) / 2.0;
         let half_height = layout.px(layout.grid.ranks) / 2.0;
@@ -144,8 +144,7 @@ fn frame(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
     }
 }
 
-/// Draws files, ranks, palace diagonals and the marks of the setup; on a chequered board only the
-/// diagonals.
+/// Draws files, ranks, palace diagonals and the marks of the setup; only the diagonals on a chequered board.
 fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout, variant: Variant) {
     let has_river = variant.spec().has_river;
     let chequered = matches!(theme.ground, Ground::Cells(..));
@@ -165,7 +164,7 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout, variant: Variant) 
         if matches!(file, 0 | 8) {
             line((file, 0), (file, 9), 3.4);
         } else if has_river {
-            // They stop there.
+            // Files end at the river.
             line((file, 0), (file, 4), 2.2);
             line((file, 5), (file, 9), 2.2);
         } else {
@@ -185,7 +184,7 @@ fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout, variant: Variant) 
     }
 }
 
-/// The starting points of cannons and soldiers.
+/// Returns the starting points of cannons and soldiers.
 fn starts() -> impl Iterator<Item = (u8, u8)> {
     let cannons = [1, 7].into_iter().flat_map(|file| [(file, 2), (file, 7)]);
     let soldiers = [0, 2, 4, 6, 8]
@@ -194,14 +193,14 @@ fn starts() -> impl Iterator<Item = (u8, u8)> {
     cannons.chain(soldiers)
 }
 
-/// Whether something lies to the left or right of all files, where boards of Xiangqi have no ticks.
+/// Returns whether a position is to the left or right of all files, where boards of Xiangqi have no ticks.
 fn is_outside(x: f32, layout: &Layout) -> bool {
     let ends = [0, 8].map(|file| layout.at(file, 0).x);
     x < ends[0].min(ends[1]) || x > ends[0].max(ends[1])
 }
 
-/// Two corner ticks to the right (1) or left (-1) of the starting point of a cannon or soldier: a cross would look like
-/// the mark of a point that cannot be gone to.
+/// Draws two corner ticks to the right (1) or left (-1) of the starting point of a cannon or soldier. A cross
+/// would look like the mark of an unreachable point.
 fn ticks(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot, right: f32) {
     let (gap, arm) = (layout.px(6.5), layout.px(9.0));
     for down in [-1.0, 1.0] {
@@ -214,9 +213,9 @@ fn ticks(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot, right: f
     }
 }
 
-/// The names, each with the file of its middle: the first lies to Red's left. They are upright from either seat.
+/// The names, each with the file of its centre: the first is on Red's left. They are upright from either seat.
 const NAMES: [([char; 2], u8); 2] = [(['楚', '河'], 2), (['漢', '界'], 6)];
-/// The size of a character, at full width, and on a chequered board, where the river is a band of this height.
+/// The size of a character, at full width; on a chequered board, also the height of the river's band.
 const SIZE: f32 = 46.0;
 const NARROW: f32 = 34.0;
 const BAND: f32 = 40.0;
@@ -230,7 +229,7 @@ pub(super) fn paint(canvas: &mut Canvas, fonts: &Fonts, theme: &Theme, layout: &
         }
         Ground::Wood(_) | Ground::Plain(_) => SIZE,
     };
-    // Each character stands in a cell, where pieces on its corners cover the least of it.
+    // Each character is in a cell, so that pieces on its corners cover little of it.
     let half = layout.px(layout.grid.files / 2.0);
     for (name, file) in NAMES {
         let bank = layout.at(file, 4);
@@ -242,12 +241,12 @@ pub(super) fn paint(canvas: &mut Canvas, fonts: &Fonts, theme: &Theme, layout: &
     }
 }
 
-/// The height half-way between the two banks.
+/// Returns the height halfway between the two banks.
 fn middle(layout: &Layout) -> f32 {
     (layout.at(0, 4).y + layout.at(0, 5).y) / 2.0
 }
 
-/// The water on a chequered board, as wide as its squares.
+/// Returns the water on a chequered board, as wide as its squares.
 fn band(layout: &Layout) -> Area {
     let [one, other] = [0, 8].map(|file| layout.at(file, 4).x);
     let edge = |at: f32| at.round().max(0.0) as usize;

@@ -6,17 +6,17 @@ use crate::render::raster::canvas::{Canvas, Spot};
 use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{Side, Square};
 
-/// The distance from the edge of the picture to the middle of the coordinates.
+/// The distance from the edge of the picture to the centre of the coordinates.
 const INSET: f32 = 27.0;
-/// The size of the coordinates, legible on a phone, where a board is 390 pixels wide.
+/// The size of the coordinates, legible on a phone that shows a board 390 pixels wide.
 const NAME_SIZE: f32 = 39.0;
 
-/// The size of Chinese numerals, which have no room around them.
+/// The size of Chinese numerals, which have less room around them.
 const NUMERAL_SIZE: f32 = 29.0;
-/// The distance of the two names of a file from the middle of the stroke between them.
+/// The distance of the two names of a file from the centre of the stroke between them.
 const PAIR: f32 = 9.0;
 
-/// Writes the names of files below and above a board, and of ranks at its left and right.
+/// Writes the names of files below and above a board, and of ranks to its left and right.
 pub(super) fn write(
     canvas: &mut Canvas,
     fonts: &Fonts,
@@ -73,12 +73,12 @@ pub(super) fn write(
 /// The name of a file or rank.
 enum Name {
     Latin(String),
-    /// Both names of a file. Without the stroke between them they would be a point.
+    /// Both names of a file. Without the stroke between them they would look like a point.
     Pair(char, usize),
     Chinese(char),
 }
 
-/// The name of a square's file at the end where a side sits. Letters are capitals, as high as the digits.
+/// Returns the name of a square's file at a side's end. Letters are capitals, as high as the digits.
 fn file_name(name: FileName, square: Square, side: Side) -> Option<Name> {
     let letter = char::from(b'A' + square.file());
     let number = number(square, side);
@@ -92,16 +92,16 @@ fn file_name(name: FileName, square: Square, side: Side) -> Option<Name> {
     })
 }
 
-/// Numbers as Red's files have them.
+/// Red's numerals for files.
 const NUMERALS: &str = "一二三四五六七八九";
 
-/// The number of a square's file, from 1 at a player's right.
+/// Returns the number of a square's file, from 1 at a player's right.
 fn number(square: Square, side: Side) -> usize {
     let (_, column) = square.seen_from(side);
     usize::from(9 - column)
 }
 
-/// The name of a square's rank.
+/// Returns the name of a square's rank.
 fn rank_name(name: RankName, square: Square) -> Option<Name> {
     match name {
         RankName::None => None,

@@ -1,4 +1,4 @@
-//! Drawing each kind of picture, and the cache between them.
+//! Drawing of each kind of picture, and the cache shared by them.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! The parts of a board, for a page that lays out the pieces itself.
+//! The parts of a board, for a page that lays out the pieces.
 
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, GenericImage, ImageEncoder, RgbaImage};
@@ -22,33 +22,33 @@ pub struct BoardParts {
 }
 
 impl BoardParts {
-    /// The pieces in the order of their tiles.
+    /// Returns the pieces in the order of their tiles.
     pub fn tiles() -> impl Iterator<Item = Piece> {
         sets::pieces()
     }
 }
 
-/// Where the points of a board are, in pixels of its picture.
+/// The positions of a board's points, in pixels of its picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BoardGeometry {
     /// The width of the picture.
     pub width: f32,
     /// The height of the picture.
     pub height: f32,
-    /// The point in the upper left corner, from the left.
+    /// The upper left point's distance from the left edge.
     pub left: f32,
-    /// The point in the upper left corner, from above.
+    /// The upper left point's distance from the upper edge.
     pub top: f32,
     /// The distance between two files.
     pub files: f32,
     /// The distance between two ranks.
     pub ranks: f32,
-    /// The side of a piece's tile.
+    /// The side length of a piece's tile.
     pub tile: f32,
 }
 
 impl BoardGeometry {
-    /// The geometry of a game's boards with a look.
+    /// Returns the geometry of a game's boards with a look.
     #[must_use]
     pub fn of(variant: Variant, look: &Look) -> BoardGeometry {
         let grid = look.theme.grid;
@@ -66,13 +66,13 @@ impl BoardGeometry {
     }
 }
 
-/// The side of a tile that holds each piece of a game.
+/// Returns the side length of a tile that fits each piece of a game.
 fn tile(variant: Variant, scale: f32) -> u32 {
     let sides = Role::ALL.map(|role| pieces::tile(variant, role, scale));
     sides.into_iter().fold(2, u32::max)
 }
 
-/// Draws the parts of a game's board as one side sees it.
+/// Draws the parts of a game's board from one side's view.
 pub(in crate::render) fn draw(
     cache: &Cache,
     variant: Variant,
@@ -91,7 +91,7 @@ pub(in crate::render) fn draw(
     })
 }
 
-/// Puts pieces side by side, each in the middle of its tile.
+/// Puts pieces side by side, each in the centre of its tile.
 fn sheet(drawn: &[RgbaImage], tile: u32) -> Result<Vec<u8>, RenderError> {
     let mut sheet = RgbaImage::new(tile * drawn.len() as u32, tile);
     for (index, piece) in (0..).zip(drawn) {

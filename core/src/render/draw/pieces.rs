@@ -13,14 +13,14 @@ use crate::render::raster::masks::carved;
 use crate::render::raster::text::{Fonts, stepped};
 use crate::rules::{Piece, Role, Variant};
 
-/// The size of a piece between two opposite edges, in pixels at full width.
+/// Returns the size of a piece between two opposite edges, in pixels at full width.
 pub(in crate::render) fn diameter(variant: Variant, role: Role) -> f32 {
     GameStyle::of(variant).diameters[role as usize]
 }
 
-/// The drawing of a body.
+/// The drawing parameters of a body.
 struct Craft {
-    /// The colour and opacity of a body at a point.
+    /// The function for the colour and opacity of a body at a point.
     sample: fn(&Body, f32, f32) -> (Colour, f32),
     /// The supersampling factor of a body in each direction.
     samples: u32,
@@ -36,7 +36,7 @@ impl Craft {
                 samples: 3,
                 steps: 5.0,
             },
-            // Hardly a row of a disc repeats the one above it, so its edges have fewer tones.
+            // Hardly any row of a disc repeats the row above it, so its edges have fewer tones.
             BodyShape::Disc => Craft {
                 sample: disc_sample,
                 samples: 2,
@@ -46,7 +46,7 @@ impl Craft {
     }
 }
 
-/// The side of a piece's picture with its shadow, in pixels; even.
+/// Returns the side length of a piece's picture with its shadow, in pixels; even.
 pub(in crate::render) fn tile(variant: Variant, role: Role, scale: f32) -> u32 {
     ((diameter(variant, role) * scale * 1.36) as u32 / 2 * 2).max(2)
 }
@@ -74,7 +74,7 @@ pub(in crate::render) fn draw(
     let mut drawing = RgbaImage::from_fn(side, side, |x, y| smooth(&body, &craft, x, y, side));
     let mask = mask(set.sign(piece), style, fonts, side, diameter);
     if style.body == BodyShape::Octagon {
-        // Cut into the wood. On a disc one more tone would cost more than it shows.
+        // Cut into the wood. On a disc the extra tone would cost too much for little effect.
         let depth = (1.2 * scale).max(0.8);
         ink_in(&mut drawing, &mask, &craft, depth, (face.light, 0.75));
     }
@@ -82,7 +82,7 @@ pub(in crate::render) fn draw(
     drawing
 }
 
-/// The character or drawing of a piece, as a mask.
+/// Returns the character or drawing of a piece, as a mask.
 fn mask(sign: Sign, style: &GameStyle, fonts: &Fonts, side: u32, diameter: f32) -> GrayImage {
     match sign {
         Sign::Letter(Script::Cursive, letter) => {
@@ -114,7 +114,7 @@ fn mask(sign: Sign, style: &GameStyle, fonts: &Fonts, side: u32, diameter: f32) 
     }
 }
 
-/// Covers a drawing with a colour where the mask is, moved down and right by some pixels.
+/// Covers a drawing with a colour where the mask is, offset down and right by some pixels.
 fn ink_in(
     drawing: &mut RgbaImage,
     mask: &GrayImage,
@@ -133,7 +133,7 @@ fn ink_in(
     }
 }
 
-/// The mean of a body's samples in one pixel.
+/// Returns the mean of a body's samples in one pixel.
 fn smooth(body: &Body, craft: &Craft, x: u32, y: u32, side: u32) -> Rgba<u8> {
     let samples = craft.samples;
     let middle = side as f32 / 2.0;
@@ -164,10 +164,10 @@ fn smooth(body: &Body, craft: &Craft, x: u32, y: u32, side: u32) -> Rgba<u8> {
     ])
 }
 
-/// The body of a piece as it is seen from above, its middle at (0, 0).
+/// The body of a piece seen from above, with its centre at (0, 0).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Body {
-    /// The distance from the middle to an edge, in pixels.
+    /// The distance from the centre to an edge, in pixels.
     pub radius: f32,
     /// The scale relative to full width.
     pub scale: f32,
@@ -179,11 +179,11 @@ pub(super) struct Body {
 /// The radius of the ring, relative to the disc's, and half the ring's width at full width.
 const RING: f32 = 0.86;
 const HALF: f32 = 1.1;
-/// The width of the dark rim, at full width, and how far the side of the disc is visible below its top.
+/// The width of the dark rim at full width, and the visible height of the disc's side below its top.
 const RIM: f32 = 1.2;
 const SIDE: f32 = 4.5;
 
-/// The colour and opacity of the disc at a point.
+/// Returns the colour and opacity of the disc at a point.
 pub(super) fn disc_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     let Body {
         radius,
@@ -201,7 +201,7 @@ pub(super) fn disc_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     (mix(face.dark, shadow, 0.30), opacity)
 }
 
-/// The colour and opacity of the block at a point.
+/// Returns the colour and opacity of the block at a point.
 pub(super) fn octagon_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     let Body {
         radius,
@@ -223,7 +223,7 @@ pub(super) fn octagon_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
     (body.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
 }
 
-/// The colour on top, within its nearest edge.
+/// Returns the colour on top, within its nearest edge.
 fn top(body: &Body, x: f32, y: f32, edge: Edge) -> Colour {
     let Body {
         radius,
@@ -256,13 +256,13 @@ fn top(body: &Body, x: f32, y: f32, edge: Edge) -> Colour {
 struct Edge {
     /// The signed distance of the point, negative inside.
     outside: f32,
-    /// Where the edge faces.
+    /// The direction that the edge faces.
     normal_x: f32,
     normal_y: f32,
 }
 
 impl Edge {
-    /// Of an octagon with horizontal and vertical edges around (0, 0).
+    /// Returns the nearest edge of an octagon with horizontal and vertical edges around (0, 0).
     fn nearest(x: f32, y: f32, radius: f32) -> Edge {
         let right = x.abs();
         let down = y.abs();

@@ -1,4 +1,4 @@
-//! The course of a player's rating: the number after each game that counted, as a curve.
+//! The history of a player's rating: the number after each rated game, as a curve.
 
 use super::cache::Cache;
 use crate::render::error::RenderError;
@@ -10,16 +10,16 @@ use crate::rules::{Side, Variant};
 /// The ratings of a player.
 #[derive(Debug, Clone, Copy)]
 pub struct RatingCurve<'a> {
-    /// The game, by which the ground has its colours.
+    /// The game, which determines the colours of the ground.
     pub variant: Variant,
-    /// The numbers after each game, the latest last.
+    /// The ratings after each game, the latest last.
     pub numbers: &'a [i32],
     /// The player's name; any text.
     pub name: &'a str,
 }
 
 impl RatingCurve<'_> {
-    /// The most numbers that are drawn.
+    /// The maximum number of ratings drawn.
     pub const LONGEST: usize = 200;
 }
 
@@ -29,18 +29,18 @@ const LEFT: f32 = 118.0;
 const RIGHT: f32 = 46.0;
 const TOP: f32 = 96.0;
 const BOTTOM: f32 = 44.0;
-/// The least part of the scale that is shown, so that small changes look small.
+/// The minimum range of the scale, so that small changes look small.
 const LEAST: i32 = 100;
-/// Numbers beyond are drawn as this.
+/// The maximum rating drawn; greater ones are drawn as this.
 const GREATEST: i32 = 9_999;
-/// The most lines of the scale.
+/// The maximum number of lines of the scale.
 const LINES: i32 = 6;
 
 /// The size of the name and of numbers, legible in a picture scaled to 390 pixels.
 const NAME_SIZE: f32 = 45.0;
 const NUMBER_SIZE: f32 = 38.0;
 
-/// Draws a curve with the colours of a board, with the width of the look.
+/// Draws a curve in the colours of a board and the width of the look.
 pub(in crate::render) fn draw(
     cache: &Cache,
     curve: &RatingCurve<'_>,
@@ -66,7 +66,7 @@ pub(in crate::render) fn draw(
     Ok(sheet.canvas)
 }
 
-/// The part of the scale that is shown, between two of its lines.
+/// The visible range of the scale, between two of its lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Scale {
     least: i32,
@@ -103,7 +103,7 @@ fn drawn(number: i32) -> i32 {
     number.clamp(-GREATEST, GREATEST)
 }
 
-/// A curve while it is drawn.
+/// The curve in the process of being drawn.
 struct Sheet<'a> {
     canvas: Canvas,
     fonts: &'a Fonts,
@@ -120,7 +120,7 @@ impl Sheet<'_> {
         self.layout.px(TOP + (HEIGHT - TOP - BOTTOM) * way)
     }
 
-    /// The point of the curve after a game, counted from 0.
+    /// Returns the point of the curve after a game, counted from 0.
     fn spot(&self, game: usize) -> Option<Spot> {
         let number = drawn(*self.curve.numbers.get(game)?);
         let last = self.curve.numbers.len().saturating_sub(1).max(1);
@@ -133,7 +133,7 @@ impl Sheet<'_> {
         self.canvas.width as f32 - self.layout.px(RIGHT)
     }
 
-    /// The lines of the scale with their numbers.
+    /// Draws the lines of the scale with their numbers.
     fn lines(&mut self) {
         let theme = self.look.theme;
         let size = self.layout.px(NUMBER_SIZE);
@@ -153,7 +153,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The curve, and a disc where it stands now.
+    /// Draws the curve, and a disc at its current end.
     fn course(&mut self) {
         let theme = self.look.theme;
         let width = self.layout.px(3.6);

@@ -1,4 +1,4 @@
-//! A whole game as an animated GIF, with only the changes of each position.
+//! A whole game as an animated GIF, storing only the changes of each position.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::render::raster::canvas::{Area, Canvas, Edges};
 use crate::render::raster::text::Layout;
 use crate::rules::{Action, BySide, Facing, HalfPoints, Position, Side};
 
-/// A game to be replayed.
+/// A game to replay.
 #[derive(Debug, Clone, Copy)]
 pub struct Replay<'a> {
     /// The players' names; any text.
@@ -22,23 +22,23 @@ pub struct Replay<'a> {
     pub start: &'a Position,
     /// The actions, at most [`Replay::LONGEST`].
     pub actions: &'a [Action],
-    /// The compensation added to Han's points; `None` if no points are shown.
+    /// The compensation added to Han's points; `None` to hide points.
     pub deom: Option<HalfPoints>,
     /// The side at the bottom.
     pub view: Side,
-    /// The facing rule: generals whose facing has an effect are joined by a line.
+    /// The facing rule: generals are joined by a line if their facing has an effect.
     pub facing: Facing,
     /// The time per position, rounded to hundredths of a second.
     pub delay: Duration,
 }
 
 impl Replay<'_> {
-    /// The most actions of a replay.
+    /// The maximum number of actions of a replay.
     pub const LONGEST: usize = LONGEST_REPLAY;
-    /// The time of the last position, as a multiple of the others'.
+    /// The duration of the last position, as a multiple of the others'.
     const HOLD: u32 = 5;
 
-    /// The caption of the position after `ply` plies.
+    /// Returns the caption of the position after `ply` plies.
     fn caption(&self, position: &Position, ply: usize) -> Caption<'_> {
         let points = self.deom.map(|deom| {
             let han = position.points(Side::Han).0 + deom.0;
@@ -84,7 +84,7 @@ pub(in crate::render) fn draw(
     Ok(gif.close())
 }
 
-/// The areas in which an action moves pieces: both ends of the move, and the tray of captured pieces.
+/// Returns the areas in which an action moves pieces: both ends of the move, and the tray of captured pieces.
 fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Area> {
     let Some(mv) = action.piece_move() else {
         return Vec::new();

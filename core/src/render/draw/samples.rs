@@ -15,7 +15,7 @@ const GAP: f32 = 20.0;
 /// The distance between two pieces, and the height of the ground under them.
 const STEP: f32 = 87.0;
 const STAND: f32 = 104.0;
-/// The band above them; the greatest size of words there, and their size next to pieces.
+/// The band above them; the maximum size of words there, and their size next to pieces.
 const BAND: f32 = 58.0;
 const SIZE: f32 = 44.0;
 const LARGE: f32 = 54.0;
@@ -93,7 +93,7 @@ pub(in crate::render) fn legend(
     canvas
 }
 
-/// The common state of one picture.
+/// The shared state of one picture.
 struct Sheet<'a> {
     look: &'a Look,
     variant: Variant,
@@ -118,7 +118,7 @@ impl<'a> Sheet<'a> {
         Canvas::new(&palette, self.look.width, height, band)
     }
 
-    /// Draws a piece of board as the ground for pieces.
+    /// Draws a section of board as the ground for pieces.
     fn stand(&self, canvas: &mut Canvas, left: f32, top: f32, width: f32) {
         let px = |measure: f32| self.layout.px(measure).round() as usize;
         let stand = Area {
@@ -146,7 +146,7 @@ impl<'a> Sheet<'a> {
         fonts.write(canvas, words, size, spot, align, ink);
     }
 
-    /// The pixel of a point that is measured at full width.
+    /// Returns the pixel of a point measured at full width.
     fn spot(&self, x: f32, y: f32) -> Spot {
         Spot::new(self.layout.px(x), self.layout.px(y))
     }

@@ -1,4 +1,4 @@
-//! A scene: a position with its marks, and how it is painted.
+//! A scene: a position with its marks, and its painting.
 
 use super::cache::{Cache, Sprites};
 use super::caption::{self, Caption};
@@ -23,21 +23,21 @@ pub struct Scene<'a> {
     pub chosen: Option<Square>,
     /// Its targets: a dot on an empty point, a ring around a piece.
     pub targets: &'a [Square],
-    /// Whether the targets have their numbers on them, from 1 in the order of `targets`.
+    /// `true` if the targets are numbered, from 1 in the order of `targets`.
     pub numbered: bool,
-    /// Suggested moves, drawn as arrows. A piece under an arrow, such as a cannon's screen, is drawn over
-    /// its shaft.
+    /// Suggested moves, drawn as arrows. A piece under an arrow, such as a cannon's screen, is drawn over its
+    /// shaft.
     pub arrows: &'a [Move],
     /// A mistake, drawn as an arrow in the alarm colour.
     pub mistake: Option<Move>,
-    /// Whether facing generals are joined by a line, because facing has an effect under the ruleset.
+    /// `true` if facing generals are joined by a line, because facing has an effect under the ruleset.
     pub facing: bool,
-    /// Whether the general of the side to move is marked as in check even if it is not.
+    /// `true` if the general of the side to move is marked as in check even if it is not.
     pub check: bool,
 }
 
 impl<'a> Scene<'a> {
-    /// A position without marks except check.
+    /// Creates a scene without marks except check.
     #[must_use]
     pub fn of(position: &'a Position, view: Side) -> Scene<'a> {
         Scene {
@@ -55,7 +55,8 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Draws a whole board, and the caption around it where there is one. The mark of the last move has such edges.
+/// Draws a whole board, and the caption around it if there is one. The edge style applies to the mark of the
+/// last move.
 pub(in crate::render) fn draw(
     cache: &Cache,
     scene: &Scene<'_>,
@@ -82,7 +83,7 @@ pub(in crate::render) fn draw(
     canvas
 }
 
-/// Paints a scene on an empty board with this layout. The mark of the last move has such edges.
+/// Paints a scene on an empty board with this layout. The edge style applies to the mark of the last move.
 pub(in crate::render) fn paint(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
@@ -106,7 +107,7 @@ pub(in crate::render) fn paint(
     if let Some(general) = checked {
         let at = layout.spot(general);
         let radius = around(position, general);
-        // Around a smaller piece the glow is smaller, or its ring would not stand out from it.
+        // Around a smaller piece the glow is smaller, otherwise its ring would not stand out from it.
         let smaller = LARGEST_RING - radius;
         let full = layout.of_pieces(42.0 - smaller);
         let end = layout.of_pieces(80.0 - smaller);
@@ -142,9 +143,10 @@ struct Arrow {
 /// The rim around an arrow.
 const RIM: f32 = 3.0;
 
-/// Draws the mistake and the suggested moves. A piece under a shaft, such as a cannon's screen, is drawn again
-/// over it. Longer arrows are drawn first, so that shorter ones do not hide them; one that ends on a piece
-/// under another arrow is drawn last.
+/// Draws the mistake and the suggested moves.
+///
+/// A piece under a shaft, such as a cannon's screen, is drawn again over it. Longer arrows are drawn first, so
+/// that they do not hide shorter ones. An arrow that ends on a piece under another arrow is drawn last.
 fn draw_arrows(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
@@ -197,7 +199,7 @@ fn draw_arrows(
     }
 }
 
-/// The points of the pieces that an arrow's shaft would cover in part.
+/// Returns the points of the pieces that an arrow's shaft would partly cover.
 fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> {
     let Arrow { mv, shaft, .. } = arrow;
     let from = layout.spot(mv.from);
@@ -219,7 +221,7 @@ fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> 
         .collect()
 }
 
-/// The radius of a ring around the piece on a point, at full width and default piece size.
+/// Returns the radius of a ring around the piece on a point, at full width and default piece size.
 pub(in crate::render) fn around(position: &Position, square: Square) -> f32 {
     let variant = position.variant();
     let size = position
@@ -268,8 +270,8 @@ fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &
 const NUMBER_DISC: f32 = 21.0;
 const NUMBER_SIZE: f32 = 34.0;
 
-/// Writes the targets' numbers: on an empty point in place of its dot, of a piece at its upper right, where they
-/// cover neither its character nor the pieces beside it.
+/// Writes the targets' numbers. On an empty point the number replaces the dot; on a piece it is at the upper
+/// right, where it covers neither the character nor adjacent pieces.
 fn number_targets(
     canvas: &mut Canvas,
     fonts: &Fonts,

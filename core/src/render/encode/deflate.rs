@@ -27,7 +27,7 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     distances[1] += 1;
     let literals = Code::of(&lengths(&literals));
     let distances = Code::of(&lengths(&distances));
-    // A token takes six bytes at most, and the block header less than 200.
+    // A token takes at most six bytes, and the block header less than 200.
     let mut out = BitWriter::new(6 * tokens.list.len() + 200);
     out.put(0x0178, 16);
     head(&mut out, &literals, &distances);
@@ -37,7 +37,8 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     packed
 }
 
-/// The literal/length symbol of a token, the number of its extra bits, and their value (RFC 1951, 3.2.5).
+/// Returns the literal/length symbol of a token, the number of its extra bits, and their value (RFC 1951,
+/// 3.2.5).
 fn length_of(symbol: usize) -> (usize, u8, u16) {
     match symbol {
         0..=255 => (symbol, 0, 0),
@@ -52,7 +53,7 @@ fn length_of(symbol: usize) -> (usize, u8, u16) {
     }
 }
 
-/// The block header: the code lengths of both alphabets, four bits each (RFC 1951, 3.2.7).
+/// Writes the block header: the code lengths of both alphabets, four bits each (RFC 1951, 3.2.7).
 fn head(out: &mut BitWriter, literals: &Code, distances: &Code) {
     // BFINAL = 1 and BTYPE = 10, then HLIT, HDIST and HCLEN.
     out.put(0b101, 3);
@@ -90,7 +91,7 @@ fn body(out: &mut BitWriter, tokens: &[Lz77Token], literals: &Code, distances: &
         )
     });
     for token in tokens {
-        // A literal has a distance of zero bits, so that there is no branch, which would be unpredictable.
+        // A literal has a distance of zero bits, which avoids an unpredictable branch.
         let (bits, count) = symbols[usize::from(token.symbol) % SYMBOLS];
         let (word, length, all) = starts[usize::from(token.distance) % DISTANCE_SLOTS];
         let rest = word | u64::from(token.rest) << length;
@@ -100,19 +101,19 @@ fn body(out: &mut BitWriter, tokens: &[Lz77Token], literals: &Code, distances: &
     out.put(u64::from(word), u32::from(length));
 }
 
-/// The greatest code length that DEFLATE allows, in bits.
+/// The maximum code length in DEFLATE, in bits.
 const LONGEST: u8 = 15;
 
 /// A canonical prefix code: one code word for each symbol.
 #[derive(Debug)]
 pub(in crate::render) struct Code {
     lengths: Vec<u8>,
-    /// Code word and length in bits, by symbol; the words are reversed, in the order in which they are written.
+    /// Code word and length in bits, by symbol. The words are reversed, in the order of writing.
     words: Vec<(u16, u8)>,
 }
 
 impl Code {
-    /// The canonical code with these lengths; a symbol of length 0 has no word.
+    /// Creates the canonical code with these lengths; a symbol of length 0 has no word.
     pub fn of(lengths: &[u8]) -> Code {
         let mut words = vec![(0, 0); lengths.len()];
         let mut next = 0_u16;
@@ -134,18 +135,18 @@ impl Code {
         }
     }
 
-    /// The code lengths by symbol, in bits.
+    /// Returns the code lengths by symbol, in bits.
     pub fn lengths(&self) -> &[u8] {
         &self.lengths
     }
 
-    /// The code word of a symbol, first bit lowest, and its length.
+    /// Returns the code word of a symbol, first bit lowest, and its length.
     pub fn get(&self, number: usize) -> (u16, u8) {
         self.words.get(number).copied().unwrap_or_default()
     }
 }
 
-/// The code lengths for symbol frequencies (Huffman, 1952). At least two symbols have to occur.
+/// Returns the code lengths for symbol frequencies (Huffman, 1952). At least two symbols must occur.
 pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
     let mut counts = counts.to_vec();
     loop {
@@ -188,7 +189,7 @@ fn unbounded(counts: &[u32]) -> Vec<u8> {
     depths
 }
 
-/// The number of symbols for literals and match lengths; the end of the block is not among them.
+/// The number of symbols for literals and match lengths, not including the end of the block.
 pub(in crate::render) const SYMBOLS: usize = 512;
 /// The number of distance codes.
 pub(in crate::render) const DISTANCES: usize = 30;
@@ -200,7 +201,7 @@ const NO_DISTANCE: u8 = 31;
 /// The shortest and the longest match in DEFLATE, in bytes.
 const MIN_MATCH: usize = 3;
 const MAX_MATCH: usize = 258;
-/// The greatest distance of a match, in bytes.
+/// The maximum distance of a match, in bytes.
 const WINDOW: usize = 32_768;
 /// The size of the hash table of last occurrences, in bits.
 const BITS: u32 = 13;
@@ -208,7 +209,7 @@ const BITS: u32 = 13;
 /// A literal or a match.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) struct Lz77Token {
-    /// Below 256 a literal, from there on a match length less three.
+    /// Below 256 a literal, from 256 on a match length minus three.
     pub symbol: u16,
     /// The distance code and its extra bits.
     pub distance: u8,
@@ -241,7 +242,7 @@ impl Lz77Tokens {
             self.byte(first);
         }
         while let Some(now) = eight(bytes, at) {
-            // The first row has none above it; distance 1 finds runs of one colour there.
+            // The first row has no row above it; there, distance 1 finds runs of one colour.
             let above = if (1..WINDOW).contains(&stride) && stride <= at {
                 stride
             } else {
@@ -249,7 +250,7 @@ impl Lz77Tokens {
             };
             // Multiplicative (Fibonacci) hashing of four bytes.
             let place = (now as u32).wrapping_mul(0x9e37_79b1) >> (32 - BITS);
-            // An empty slot means offset 0: harmless, since every candidate is compared byte by byte.
+            // An empty slot means offset 0: harmless, because every candidate is compared byte by byte.
             let before = at - std::mem::replace(&mut last[place as usize], at as u32) as usize;
             let found = match_length(bytes, at, above, now);
             if found >= 8 {
@@ -259,7 +260,8 @@ impl Lz77Tokens {
             }
             let other = if before < WINDOW { before } else { above };
             let length = match_length(bytes, at, other, now);
-            // The distance of the row above has the shortest code, so another match must be two bytes longer to pay.
+            // The distance of the row above has the shortest code, so another match must be two bytes longer to pay
+            // off.
             if length > found + 1 && length > MIN_MATCH {
                 self.push_match(length, other);
                 at += length;
@@ -293,7 +295,7 @@ impl Lz77Tokens {
     }
 
     fn push(&mut self, symbol: u16, distance: u8, rest: u16) {
-        // Both are in range already; the remainder spares a bounds check per token.
+        // Both are already in range; the remainder avoids a bounds check per token.
         self.symbols[usize::from(symbol) % SYMBOLS] += 1;
         self.distances[usize::from(distance) % DISTANCE_SLOTS] += 1;
         let token = Lz77Token {
@@ -310,7 +312,8 @@ fn eight(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*eight))
 }
 
-/// The length of the match of the bytes from `at` on with those `back` bytes earlier; `now` has the first eight.
+/// Returns the length of the match of the bytes from `at` on with those `back` bytes earlier; `now` has the
+/// first eight.
 #[inline]
 fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
     let mut length = 0;
@@ -329,7 +332,7 @@ fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
     length + rest.zip(then).take_while(|(a, b)| a == b).count()
 }
 
-/// The code of a distance, and its extra bits.
+/// Returns the code of a distance, and its extra bits.
 fn distance_of(distance: usize) -> (u8, u16) {
     // Two codes for each number of extra bits, four for zero: the logarithm gives that number.
     let off = (distance - 1) as u16;
@@ -346,7 +349,7 @@ mod tests {
 
     use super::*;
 
-    /// Unpacks with two decoders that have nothing of ours.
+    /// Unpacks with two independent decoders.
     fn unpacked(packed: &[u8], length: usize) -> [Vec<u8>; 2] {
         let mut slow = Vec::new();
         let mut decoder = flate2::read::ZlibDecoder::new(packed);

@@ -1,21 +1,21 @@
-//! An animated GIF (GIF89a) of which each picture stores only the rectangles that changed.
+//! An animated GIF (GIF89a) that stores only the changed rectangles of each picture.
 
 use super::lzw::{DEPTH, Encoder, NOTHING, SAME};
 use crate::render::error::RenderError;
 use crate::render::raster::canvas::{Area, Canvas};
 use crate::render::raster::palette::COLOURS;
 
-/// The most frames that one picture is split into.
+/// The maximum number of frames per picture.
 const PARTS: usize = 5;
 /// Two areas are joined if that adds fewer unchanged pixels than this.
 const NEAR: usize = 4_000;
 /// The number of unchanged columns that separates two areas.
 const GAP: usize = 8;
-/// How many of a palette's colours a GIF has: fewer repeat more often, and take a quarter less. Whether an edge
-/// fades in two steps or in four is not seen in a picture that moves.
+/// The number of a palette's colours in a GIF. With fewer colours more pixels repeat, which saves a quarter. In
+/// a moving picture, nobody sees whether an edge fades in two steps or in four.
 const FEWER: usize = 31;
-/// The shortest delay that browsers respect, in hundredths of a second: that of all but the last
-/// frame of a picture.
+/// The shortest delay that browsers respect, in hundredths of a second. Used for all frames of a picture but
+/// the last.
 const QUICK: u16 = 2;
 
 /// Writes a GIF, picture by picture.
@@ -23,11 +23,11 @@ const QUICK: u16 = 2;
 pub(in crate::render) struct GifWriter {
     file: Vec<u8>,
     encoder: Encoder,
-    /// For each colour the one that stands for it.
+    /// The replacement for each colour.
     stands: Stands,
 }
 
-/// For each colour the one that stands for it.
+/// The replacement for each colour.
 type Stands = [u8; COLOURS + 1];
 
 impl GifWriter {
@@ -46,7 +46,7 @@ impl GifWriter {
         let mut colours: Vec<u8> = first.palette.colours().iter().flat_map(|c| c.0).collect();
         colours.resize(3 << DEPTH, 0);
         file.extend(colours);
-        // The application extension that loops for ever.
+        // The application extension for endless looping.
         file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
         Ok(GifWriter {
             file,
@@ -55,12 +55,12 @@ impl GifWriter {
         })
     }
 
-    /// Adds a picture over the one before it, shown for `delay` hundredths of a second.
+    /// Adds a picture over the previous one, shown for `delay` hundredths of a second.
     ///
-    /// It becomes one frame for each place that changed: separate boxes cost less than all that lies
-    /// between them. Changes in any of the areas `at_once` go into one frame, the last. So a GIF that is
-    /// stopped between two frames never shows a moved piece twice or not at all, and the mark of the last
-    /// move is gone before that of the next one appears.
+    /// It becomes one frame for each changed place: separate boxes cost less than everything between them.
+    /// Changes in any of the areas `at_once` go into one frame, the last. So a GIF that is stopped between two
+    /// frames never shows a moved piece twice or not at all, and the mark of the last move disappears before
+    /// the next one appears.
     pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
         let mut areas = before.map_or_else(
             || vec![Area::whole(canvas)],
@@ -78,7 +78,7 @@ impl GifWriter {
             } else {
                 QUICK
             };
-            // Graphic control extension: do not dispose of the frame before (1 << 2), with a transparent colour (1).
+            // Graphic control extension: do not dispose of the previous frame (1 << 2), with a transparent colour (1).
             self.file.extend(b"\x21\xf9\x04\x05");
             self.file.extend(delay.to_le_bytes());
             self.file.extend([NOTHING, 0, b',']);
@@ -106,7 +106,7 @@ impl GifWriter {
 }
 
 impl Area {
-    /// At most [`PARTS`] areas that cover all changes, those in `at_once` first; one pixel if nothing
+    /// Returns at most [`PARTS`] areas that cover all changes, those in `at_once` first. One pixel if nothing
     /// changed, because a picture needs a frame for its delay.
     fn all(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
         let mut strips: Vec<Area> = Vec::new();
@@ -146,7 +146,7 @@ impl Area {
         areas
     }
 
-    /// The changed boxes within a strip, from left to right.
+    /// Returns the changed boxes within a strip, from left to right.
     fn boxes(&self, canvas: &Canvas, before: &Canvas) -> Vec<Area> {
         let mut differs = vec![0; self.right];
         for y in self.top..self.bottom {
@@ -189,7 +189,7 @@ impl Area {
         }
     }
 
-    /// The pixels in the rectangle, with those that did not change marked [`SAME`].
+    /// Returns the pixels in the rectangle, marking unchanged ones [`SAME`].
     fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, stands: &Stands) -> Vec<u8> {
         let stand = |pixel: &u8| stands[usize::from(*pixel) % stands.len()];
         let mut pixels = Vec::with_capacity(self.size());
@@ -210,7 +210,7 @@ impl Area {
     }
 }
 
-/// The two areas whose union adds the fewest pixels, and that number.
+/// Returns the two areas whose union adds the fewest pixels, and that number.
 fn nearest(areas: &[Area]) -> Option<(usize, usize, usize)> {
     let mut nearest: Option<(usize, usize, usize)> = None;
     for (b, second) in areas.iter().enumerate() {
@@ -248,7 +248,7 @@ mod tests {
         Rgb([shade * 4; 3])
     }
 
-    /// Plays a gif back, and compares what is to be seen at the end of each picture's time.
+    /// Plays a GIF, and compares the visible picture at the end of each delay.
     fn check(pictures: &[Canvas]) {
         let mut gif = GifWriter::open(&pictures[0]).unwrap();
         let mut before = None;

@@ -2,9 +2,9 @@
 
 use super::BitWriter;
 
-/// The transparent colour index, through which the picture before shows.
+/// The transparent colour index, through which the previous picture is visible.
 pub(in crate::render) const NOTHING: u8 = 63;
-/// A flag of an unchanged pixel, which may be written as [`NOTHING`] too.
+/// A flag of an unchanged pixel, which may also be written as [`NOTHING`].
 pub(in crate::render) const SAME: u8 = 0x80;
 /// The number of bits per pixel (minimum code size).
 pub(in crate::render) const DEPTH: u32 = 6;
@@ -15,10 +15,10 @@ const CLEAR: u16 = COLOURS as u16;
 const END: u16 = CLEAR + 1;
 /// The number of codes; the longest have twelve bits.
 const FULL: usize = 1 << 12;
-/// No code. The clear code stands for it, since it is never part of a string.
+/// No code. Represented by the clear code, because it is never part of a string.
 const NONE: u16 = CLEAR;
 
-/// An LZW encoder, whose tables are reused from frame to frame.
+/// An LZW encoder that reuses its tables for each frame.
 #[derive(Debug)]
 pub(in crate::render) struct Encoder {
     /// The number of codes in the dictionary.
@@ -27,12 +27,12 @@ pub(in crate::render) struct Encoder {
     row_of: [u16; FULL],
     /// By the next colour: the code of the longer string, or [`NONE`]. Row 0 is always empty.
     rows: Vec<[u16; COLOURS]>,
-    /// The codes of runs of [`NOTHING`], by length less one.
+    /// The codes of runs of [`NOTHING`], by length minus one.
     nothings: Vec<u16>,
 }
 
 impl Encoder {
-    /// An encoder with an empty dictionary.
+    /// Creates an encoder with an empty dictionary.
     pub fn new() -> Encoder {
         Encoder {
             count: 0,
@@ -85,7 +85,7 @@ impl Encoder {
     fn learn(&mut self, code: u16, next: u8) {
         let made = self.count as u16;
         self.count += 1;
-        // The match that begins there takes the transparent colour if it may, and so must the string learned.
+        // The next match takes the transparent colour if possible, and so must the learned string.
         let next = if next & SAME == 0 { next } else { NOTHING };
         let row = &mut self.row_of[usize::from(code) % FULL];
         if *row == 0 {
@@ -98,10 +98,10 @@ impl Encoder {
         }
     }
 
-    /// The code of the longest match, and its length. The first `run` pixels may be [`NOTHING`].
+    /// Returns the code of the longest match, and its length. The first `run` pixels may be [`NOTHING`].
     fn longest(&self, pixels: &[u8], run: usize) -> (u16, usize) {
         let colour = pixels[0] & !SAME;
-        // An unchanged pixel begins as transparent: `learn` has extended the code before in the same way.
+        // An unchanged pixel begins as transparent: `learn` has extended the previous code in the same way.
         let (mut ways, mut length) = match run.min(self.nothings.len()) {
             0 => ([u16::from(colour), NONE], 1),
             run => ([self.nothings[run - 1], NONE], run),
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Unpacks with a decoder that has nothing of ours.
+    /// Unpacks with an independent decoder.
     fn check(pixels: &[u8]) {
         let packed = Encoder::new().pack(pixels);
         let mut file = b"GIF89a\x01\0\x01\0\x85\0\0".to_vec();

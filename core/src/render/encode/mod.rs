@@ -26,7 +26,7 @@ pub(super) struct BitWriter {
 }
 
 impl BitWriter {
-    /// An empty writer with room for `room` bytes.
+    /// Creates an empty writer with a capacity of `room` bytes.
     pub fn new(room: usize) -> BitWriter {
         BitWriter {
             bytes: vec![0; room],
@@ -44,7 +44,7 @@ impl BitWriter {
         if self.bytes.len() < self.whole + size_of::<u64>() {
             self.bytes.resize(2 * self.whole + 64, 0);
         }
-        // Always stores eight bytes and counts only the complete ones: cheaper than a branch per byte.
+        // Always stores eight bytes and counts only the complete ones, which is cheaper than a branch per byte.
         if let Some(rest) = self.bytes.get_mut(self.whole..)
             && let Some(eight) = rest.first_chunk_mut()
         {
@@ -55,7 +55,7 @@ impl BitWriter {
         self.count %= 8;
     }
 
-    /// All bytes; unused bits of the last one are zero.
+    /// Returns all bytes; unused bits of the last one are zero.
     pub fn finish(mut self) -> Vec<u8> {
         self.bytes
             .truncate(self.whole + usize::from(self.count > 0));

@@ -1,6 +1,6 @@
 //! Anti-aliased painting: a shape is a signed distance function, in pixels.
 //!
-//! A canvas holds palette indices from the start, so that an encoder need not convert them.
+//! A canvas has palette indices from the start, so that an encoder does not have to convert them.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ impl Spot {
     }
 
     pub fn distance(self, other: Spot) -> f32 {
-        // Faster than `hypot`, which also handles overflow, and no coordinate of a picture is that large.
+        // Faster than `hypot`, which also handles overflow; no coordinate of a picture is that large.
         let x = self.x - other.x;
         let y = self.y - other.y;
         (x * x + y * y).sqrt()
@@ -36,17 +36,18 @@ pub(in crate::render) struct Canvas {
     pub height: usize,
     /// The rows in order; each begins with a zero, PNG's filter type "None".
     pub rows: Vec<u8>,
-    /// How the edges of shapes are drawn.
+    /// The style of shapes' edges.
     pub edges: Edges,
 }
 
-/// How the edge of a shape is drawn.
+/// The style of a shape's edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::render) enum Edges {
-    /// A pixel that the edge crosses is covered in part.
+    /// Pixels on the edge are partly covered.
     #[default]
     Smooth,
-    /// A pixel is inside or outside: half as much to store, for what changes with each turn of a replay.
+    /// A pixel is either inside or outside. Takes half as much storage, for the changes in each turn of a
+    /// replay.
     Sharp,
 }
 
@@ -63,12 +64,12 @@ impl Canvas {
         }
     }
 
-    /// The distance between the starts of two rows, in bytes.
+    /// Returns the distance between the starts of two rows, in bytes.
     pub const fn stride(&self) -> usize {
         self.width + 1
     }
 
-    /// The pixels of a row from one column to another, as far as they are in the picture.
+    /// Returns the pixels of a row from one column to another, as far as they are in the picture.
     pub fn row(&self, y: usize, from: usize, to: usize) -> &[u8] {
         let start = y * self.stride() + 1;
         let to = to.min(self.width);
@@ -77,7 +78,7 @@ impl Canvas {
             .unwrap_or(&[])
     }
 
-    /// As [`Canvas::row`], mutable.
+    /// Like [`Canvas::row`], mutable.
     pub fn row_mut(&mut self, y: usize, from: usize, to: usize) -> &mut [u8] {
         let start = y * self.stride() + 1;
         let to = to.min(self.width);
@@ -86,7 +87,7 @@ impl Canvas {
             .unwrap_or(&mut [])
     }
 
-    /// Copies another picture with the same palette into this one, its upper left corner to the point given.
+    /// Copies another picture with the same palette into this one, its upper left corner to the given point.
     pub fn copy(&mut self, from: &Canvas, left: usize, top: usize) {
         for y in 0..from.height {
             let source = from.row(y, 0, from.width);
@@ -95,7 +96,7 @@ impl Canvas {
         }
     }
 
-    /// A rectangle out of this picture.
+    /// Returns a rectangle of this picture.
     pub fn cut(&self, area: Area) -> Canvas {
         let mut piece = Canvas {
             palette: Arc::clone(&self.palette),
@@ -111,7 +112,7 @@ impl Canvas {
         piece
     }
 
-    /// A rectangle of one colour.
+    /// Fills a rectangle with one colour.
     pub fn fill(&mut self, area: Area, colour: Colour) {
         let index = self.palette.nearest(colour);
         for y in area.top..area.bottom.min(self.height) {
@@ -119,13 +120,13 @@ impl Canvas {
         }
     }
 
-    /// A filled disc.
+    /// Draws a filled disc.
     pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
         let extent = Extent::around(centre, radius).with_core(radius - 0.5, opacity);
         self.shape(&extent, colour, opacity, |at| at.distance(centre) - radius);
     }
 
-    /// A square that stands on a corner; the radius is that of its corners.
+    /// Draws a square that stands on a corner; the radius is that of its corners.
     pub fn diamond(&mut self, centre: Spot, radius: f32, colour: Colour) {
         let extent = Extent::around(centre, radius);
         self.shape(&extent, colour, 1.0, |at| {
@@ -134,7 +135,7 @@ impl Canvas {
         });
     }
 
-    /// A ring whose line runs around the radius, half its width to either side.
+    /// Draws a ring. Its line is centred on the radius.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
         let inner = radius - width / 2.0;
         let outer = radius + width / 2.0;
@@ -144,7 +145,7 @@ impl Canvas {
         });
     }
 
-    /// A disc that is full up to one radius and fades out at the other.
+    /// Draws a disc that is opaque up to one radius and fades out at the other.
     pub fn glow(&mut self, centre: Spot, full: f32, end: f32, colour: Colour, opacity: f32) {
         let extent = Extent::around(centre, end).with_core(full, opacity);
         self.paint(&extent, colour, |at| {
@@ -153,7 +154,7 @@ impl Canvas {
         });
     }
 
-    /// A straight line with round ends.
+    /// Draws a straight line with round ends.
     pub fn line(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
         let dx = to.x - from.x;
         let dy = to.y - from.y;
@@ -166,7 +167,7 @@ impl Canvas {
         });
     }
 
-    /// An arrow with a shaft of the given width and a head three times as wide, extended by the rim on
+    /// Draws an arrow with a shaft of the given width and a head three times as wide, extended by the rim on
     /// all sides.
     pub fn arrow(&mut self, from: Spot, to: Spot, width: f32, rim: f32, colour: Colour) {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
@@ -189,7 +190,7 @@ impl Canvas {
         });
     }
 
-    /// Lays a sprite over the picture, its middle on the spot.
+    /// Draws a sprite over the picture, centred on the spot.
     pub fn stamp(&mut self, sprite: &Sprite, centre: Spot) {
         let left = (centre.x - sprite.width as f32 / 2.0).round() as i64;
         let top = (centre.y - sprite.height as f32 / 2.0).round() as i64;
@@ -223,7 +224,7 @@ impl Canvas {
         }
     }
 
-    /// Mixes a colour into one pixel; nothing happens outside the picture.
+    /// Mixes a colour into one pixel. Pixels outside the picture are ignored.
     pub fn blend(&mut self, x: i64, y: i64, index: u8, opacity: f32) {
         let degree = Palette::degree(opacity);
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
@@ -256,7 +257,7 @@ impl Canvas {
         }
     }
 
-    /// Paints the pixels within an extent by a function of their opacity.
+    /// Paints the pixels within an extent, with opacities from a function.
     fn paint(&mut self, extent: &Extent, colour: Colour, opacity: impl Fn(Spot) -> f32) {
         let palette = Arc::clone(&self.palette);
         let index = palette.nearest(colour);
@@ -300,7 +301,7 @@ struct Extent {
     from: Spot,
     to: Spot,
     reach: f32,
-    /// Within this distance of the start all pixels have the same opacity.
+    /// The distance from the start within which all pixels have the same opacity.
     core: f32,
     core_opacity: f32,
 }
@@ -328,7 +329,7 @@ impl Extent {
         }
     }
 
-    /// The range of columns of the core on a row, rounded inwards.
+    /// Returns the range of columns of the core on a row, rounded inwards.
     fn core(&self, y: f32) -> (f32, f32) {
         let half = (self.core * self.core - (y - self.from.y).powi(2))
             .max(0.0)
@@ -336,8 +337,8 @@ impl Extent {
         (self.from.x - half + 1.0, self.from.x + half - 1.0)
     }
 
-    /// The range of columns on a row, with a margin of one pixel. Narrower than the bounding box, of which an
-    /// oblique line covers a small part.
+    /// Returns the range of columns on a row, with a margin of one pixel. It is narrower than the bounding box,
+    /// of which an oblique line covers only a small part.
     fn across(&self, y: f32) -> (f32, f32) {
         let Extent {
             from, to, reach, ..
@@ -354,14 +355,14 @@ impl Extent {
         if dy.abs() < 1.0 {
             return (left, right);
         }
-        // The line crosses the row in the middle of this range, which is longer the flatter the line is.
+        // The line crosses the row in the middle of this range; the flatter the line, the longer the range.
         let middle = from.x + dx * (y - from.y) / dy;
         let half = margin * dx.hypot(dy) / dy.abs();
         (left.max(middle - half), right.min(middle + half))
     }
 }
 
-/// A rectangle of pixels, the right and lower edges left out.
+/// A rectangle of pixels, without its right and lower edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) struct Area {
     pub left: usize,
@@ -371,7 +372,7 @@ pub(in crate::render) struct Area {
 }
 
 impl Area {
-    /// The rectangle `aside` pixels to both sides of a spot and `along` pixels above and below it.
+    /// Creates the rectangle `aside` pixels to both sides of a spot and `along` pixels above and below it.
     pub fn around(spot: Spot, aside: f32, along: f32) -> Area {
         let edge = |at: f32| at.max(0.0) as usize;
         Area {
@@ -382,7 +383,7 @@ impl Area {
         }
     }
 
-    /// A whole picture.
+    /// Returns the area of a whole picture.
     pub fn whole(canvas: &Canvas) -> Area {
         Area {
             left: 0,
@@ -400,12 +401,12 @@ impl Area {
         self.bottom - self.top
     }
 
-    /// The number of pixels.
+    /// Returns the number of pixels.
     pub fn size(&self) -> usize {
         self.width() * self.height()
     }
 
-    /// Whether the two have a pixel in common.
+    /// Returns whether the two have a pixel in common.
     pub fn meets(&self, other: &Area) -> bool {
         self.left < other.right
             && other.left < self.right
@@ -413,7 +414,7 @@ impl Area {
             && other.top < self.bottom
     }
 
-    /// The smallest rectangle with both in it.
+    /// Returns the smallest rectangle that contains both.
     pub fn with(&self, other: &Area) -> Area {
         Area {
             left: self.left.min(other.left),

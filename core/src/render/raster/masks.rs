@@ -30,7 +30,7 @@ pub(in crate::render) fn carved(
     reduced(&thickened(&drawn, thicker * FINE as f32))
 }
 
-/// Scales down a mask that was drawn [`FINE`] times too large.
+/// Scales down a mask that was drawn [`FINE`] times larger.
 pub(in crate::render) fn reduced(fine: &GrayImage) -> GrayImage {
     GrayImage::from_fn(fine.width() / FINE, fine.height() / FINE, |x, y| {
         let covered = (0..FINE * FINE).map(|nth| {
@@ -70,7 +70,7 @@ fn outline(font: &FontRef<'_>, letter: char, side: u32, target: f32) -> Option<G
     Some(drawn)
 }
 
-/// A hollow square, for a character that the font does not have.
+/// Returns a hollow square, for a character missing from the font.
 fn missing(side: u32, target: f32) -> GrayImage {
     let middle = side as f32 / 2.0;
     GrayImage::from_fn(side, side, |x, y| {
@@ -140,7 +140,7 @@ fn fill(mask: &mut GrayImage, polygon: &[(f32, f32)], ink: Luma<u8>) {
     }
 }
 
-/// A closed Catmull-Rom spline through all points.
+/// Returns a closed Catmull-Rom spline through all points.
 fn smooth(points: &[DrawingPoint]) -> Vec<DrawingPoint> {
     const STEPS: usize = 8;
     let count = points.len();

@@ -1,4 +1,4 @@
-//! Pixels: canvases of palette colours, sprites, letters, and where the points of a board lie.
+//! Pixels: canvases of palette colours, sprites, letters, and the positions of a board's points.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -4,7 +4,7 @@ use image::Rgb;
 
 use crate::render::data::theme::Colour;
 
-/// The number of colours: 63, and the transparent one of a GIF, make six bits.
+/// The number of colours: with the transparent one of a GIF they take six bits.
 pub(in crate::render) const COLOURS: usize = 63;
 /// The row length of the blending table, for all values of six bits.
 const ROW: u16 = 64;
@@ -15,13 +15,13 @@ pub(in crate::render) const DEGREES: usize = 16;
 #[derive(Debug)]
 pub(in crate::render) struct Palette {
     colours: Vec<Colour>,
-    /// By the [`cover`] and the colour below: the palette colour nearest to their blend.
+    /// By the [`cover`] and the colour below: the palette colour closest to their blend.
     mixed: Box<[u8; 1 << 16]>,
 }
 
 impl Palette {
-    /// The colours `kept` unchanged, and for the rest a median cut of the samples. Colours beyond 63 are
-    /// dropped.
+    /// Creates a palette of the colours `kept`, unchanged, and a median cut of the samples for the rest.
+    /// Colours beyond 63 are dropped.
     pub fn of(kept: &[Colour], samples: &[Colour]) -> Palette {
         let mut colours = Vec::new();
         for &colour in kept {
@@ -35,18 +35,18 @@ impl Palette {
         Palette { colours, mixed }
     }
 
-    /// The index of the nearest colour.
+    /// Returns the index of the nearest colour.
     pub fn nearest(&self, colour: Colour) -> u8 {
         nearest(&self.colours, colour)
     }
 
-    /// The colours by index.
+    /// Returns the colours by index.
     pub fn colours(&self) -> &[Colour] {
         &self.colours
     }
 
-    /// For each colour the one that stands for it where only `most` are kept: the two nearest are joined, the
-    /// earlier of them stays, until there are no more.
+    /// Returns the replacement for each colour if only `most` are kept. Repeatedly joins the two closest
+    /// colours, keeping the earlier one.
     pub fn fewer(&self, most: usize) -> [u8; ROW as usize] {
         let mut stands: [u8; ROW as usize] = std::array::from_fn(|index| index as u8);
         let mut kept: Vec<usize> = (0..self.colours.len()).collect();
@@ -76,20 +76,21 @@ impl Palette {
         stands
     }
 
-    /// The colour below, blended with a cover.
+    /// Returns the colour below, blended with a cover.
     #[inline]
     pub fn covered(&self, cover: u16, below: u8) -> u8 {
         self.mixed[usize::from(cover | (u16::from(below) % ROW))]
     }
 
-    /// The degree nearest to an opacity of 0 to 1.
+    /// Returns the degree closest to an opacity of 0 to 1.
     pub fn degree(opacity: f32) -> u8 {
-        // The cast truncates; plus one half it rounds, faster than `round`, for numbers that are not negative.
+        // The cast truncates. Adding one half makes it round, faster than `round`, for numbers that are not
+        // negative.
         (opacity.clamp(0.0, 1.0) * (DEGREES - 1) as f32 + 0.5) as u8
     }
 }
 
-/// A colour with its opacity in degrees, as an index into the blending table.
+/// Returns a colour with its opacity in degrees, as an index into the blending table.
 pub(in crate::render) fn cover(above: u8, degree: u8) -> u16 {
     // Bits: six of the colour above, four of the degree, six free for the colour below.
     u16::from(above) << 10 | u16::from(degree) << 6
@@ -117,7 +118,7 @@ fn mixtures(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
 }
 
 fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
-    // Most colours are in the palette exactly, and among its first.
+    // Most colours are in the palette exactly, and early in it.
     if let Some(found) = colours.iter().position(|colour| *colour == wanted) {
         return found as u8;
     }
@@ -127,7 +128,7 @@ fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
     best.map_or(0, |(index, _)| index)
 }
 
-/// The weighted squared distance of two colours in RGB.
+/// Returns the weighted squared distance of two colours in RGB.
 fn distance(a: Colour, b: Colour) -> i32 {
     let off = |nth: usize| i32::from(a.0[nth]) - i32::from(b.0[nth]);
     // The eye is most sensitive to green and least to blue.
@@ -146,7 +147,7 @@ fn count(samples: &[Colour]) -> Vec<Tone> {
     sorted
         .chunk_by(|a, b| a == b)
         .filter_map(|alike| {
-            // The square root keeps the colours of small details, such as a rim, from being outweighed.
+            // The square root prevents the colours of small details, such as a rim, from being outweighed.
             let weight = (alike.len() as f64).sqrt();
             alike.first().map(|&colour| Tone { colour, weight })
         })
@@ -163,7 +164,7 @@ struct Part {
     size: f64,
 }
 
-/// Median cut (Heckbert, 1982): splits the box with the greatest spread until there are `most`, and takes the
+/// Median cut (Heckbert, 1982): splits the box with the greatest spread until there are `most`, and returns the
 /// mean of each.
 fn median_cut(tones: Vec<Tone>, most: usize) -> Vec<Colour> {
     if tones.is_empty() || most == 0 {

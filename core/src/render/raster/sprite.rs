@@ -4,7 +4,7 @@ use image::{Rgb, RgbaImage};
 
 use super::palette::{DEGREES, Palette, cover};
 
-/// A sprite as runs in each row; transparent pixels are in none.
+/// A sprite as runs in each row; transparent pixels are in no run.
 #[derive(Debug)]
 pub(in crate::render) struct Sprite {
     pub width: u32,
@@ -94,7 +94,7 @@ impl Sprite {
         }
     }
 
-    /// Its runs from top to bottom, in each row from left to right.
+    /// Returns its runs from top to bottom, in each row from left to right.
     pub fn runs(&self) -> impl Iterator<Item = Run<'_>> {
         self.runs.iter().map(|run| Run {
             x: run.x,
@@ -107,7 +107,7 @@ impl Sprite {
         })
     }
 
-    /// The memory that it takes, in bytes.
+    /// Returns its memory use, in bytes.
     pub fn size(&self) -> usize {
         self.runs.len() * size_of::<Span>() + self.colours.len() + 2 * self.covers.len()
     }

@@ -12,21 +12,21 @@ use crate::render::data::coordinates::{FULL, Grid};
 use crate::render::data::theme::Colour;
 use crate::rules::{Side, Square};
 
-/// The fonts, subset to the characters that are drawn.
+/// The fonts, reduced to the characters in use.
 pub(in crate::render) struct Fonts {
     /// Regular script for Han's pieces.
     pub regular: FontRef<'static>,
     /// Cursive script for Cho's pieces.
     pub cursive: FontRef<'static>,
-    /// Hangul as it is carved.
+    /// Hangul in the style of carved pieces.
     pub hangul: FontRef<'static>,
     /// Regular script for Xiangqi: pieces, the river, files.
     pub chinese: FontRef<'static>,
     /// Letters and digits.
     pub latin: FontRef<'static>,
-    /// Hangul as it is written.
+    /// Hangul for text.
     names: FontRef<'static>,
-    /// A fallback font of the host's choice.
+    /// A fallback font supplied by the host.
     further: Option<FontVec>,
     /// A cache of letters by character and size in quarters of a pixel, because rasterising an outline takes
     /// longer than a whole board.
@@ -37,7 +37,7 @@ pub(in crate::render) struct Fonts {
 struct Letter {
     /// The advance width, in pixels.
     advance: f32,
-    /// From the pen to the upper left corner of the mask.
+    /// The distance from the pen to the upper left corner of the mask.
     left: i64,
     top: i64,
     width: usize,
@@ -62,18 +62,19 @@ const EMBEDDED: [&[u8]; 6] = [
     include_bytes!("../../../../assets/fonts/Names.ttf"),
 ];
 
-/// The most letters in the cache.
+/// The maximum number of letters in the cache.
 const KEPT: usize = 2_000;
 
 /// The number of opacities in the anti-aliased edge of a letter.
 const STEPS: f32 = 3.0;
 
-/// The coverage of a pixel, quantised to `steps` steps. Few are enough for the eye, and compress better.
+/// Returns the coverage of a pixel, quantised to `steps` steps. Few are enough for the eye, and they compress
+/// better.
 pub(in crate::render) fn stepped(covered: f32, steps: f32) -> f32 {
     (covered * steps).round() / steps
 }
 
-/// Leaves out the font files, which are megabytes.
+/// Omits the font files, which are megabytes.
 impl std::fmt::Debug for Fonts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Fonts").finish_non_exhaustive()
@@ -81,7 +82,7 @@ impl std::fmt::Debug for Fonts {
 }
 
 impl Fonts {
-    /// Opens the embedded fonts; `further` has characters that they lack.
+    /// Opens the embedded fonts; `further` is a fallback for missing characters.
     pub fn load(further: Option<FontVec>) -> Result<Fonts, InvalidFont> {
         Fonts::of(EMBEDDED, further)
     }
@@ -132,7 +133,7 @@ impl Fonts {
         }
     }
 
-    /// Writes one Chinese character, the middle of its strokes on a spot and its longer side `size` pixels long.
+    /// Writes one Chinese character, with its strokes centred on a spot and its longer side `size` pixels long.
     pub fn write_chinese(
         &self,
         canvas: &mut Canvas,
@@ -143,7 +144,7 @@ impl Fonts {
     ) {
         let index = canvas.palette.nearest(colour);
         let side = (size * 0.6).ceil() as u32 * 2;
-        // Thicker, so that it is as dark as the letters and digits beside it.
+        // Thicker, so that it is as dark as the letters and digits next to it.
         let mask = carved(&self.chinese, letter, side, size, size * 0.02);
         let left = spot.x.round() as i64 - i64::from(side) / 2;
         let top = spot.y.round() as i64 - i64::from(side) / 2;
@@ -153,7 +154,7 @@ impl Fonts {
         }
     }
 
-    /// How wide a line of text is.
+    /// Returns the width of a line of text.
     pub fn width(&self, text: &str, size: f32) -> f32 {
         text.chars()
             .filter(|&letter| is_seen(letter))
@@ -161,7 +162,7 @@ impl Fonts {
             .sum()
     }
 
-    /// The greatest size up to `size` at which a line of text fits.
+    /// Returns the maximum size up to `size` at which a line of text fits.
     pub fn fitting(&self, text: &str, size: f32, room: f32) -> f32 {
         let width = self.width(text, size);
         if width > room {
@@ -171,9 +172,9 @@ impl Fonts {
         }
     }
 
-    /// The longest beginning of a text that fits, with an ellipsis if it is cut.
+    /// Returns the longest prefix of a text that fits, with an ellipsis if it is cut.
     pub fn fitted(&self, text: &str, size: f32, width: f32) -> String {
-        // A bound on work for hostile names: no text that fits is longer, however narrow its letters.
+        // A bound on work for hostile names: no text that fits is longer, even with narrow letters.
         let text: String = text.chars().take(200).collect();
         if self.width(&text, size) <= width {
             return text;
@@ -210,7 +211,7 @@ impl Fonts {
     }
 }
 
-/// True if a character is visible or takes space; joiners and direction marks are not.
+/// Returns whether a character is visible or takes space; joiners and direction marks are not.
 fn is_seen(letter: char) -> bool {
     let hidden = matches!(letter,
         '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -251,7 +252,7 @@ impl Letter {
         Some(made)
     }
 
-    /// The replacement for a character that no font has: a hollow box, or a gap for a space.
+    /// Returns the replacement for a character missing from all fonts: a hollow box, or a gap for a space.
     fn missing(letter: char, size: f32) -> Letter {
         if letter.is_whitespace() {
             return Letter {
@@ -282,7 +283,7 @@ impl Letter {
     }
 }
 
-/// The board as one of the players sees it, the own side at the bottom.
+/// The layout of a board for one of the players, with their own side at the bottom.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) struct Layout {
     pub view: Side,
@@ -294,7 +295,7 @@ pub(in crate::render) struct Layout {
 }
 
 impl Layout {
-    /// A board `width` pixels wide at the top of the picture.
+    /// Creates the layout of a board `width` pixels wide at the top of the picture.
     pub fn new(view: Side, width: usize, grid: Grid) -> Layout {
         Layout {
             view,
@@ -304,7 +305,7 @@ impl Layout {
         }
     }
 
-    /// The same board, moved down by `top` pixels.
+    /// Returns the layout moved down by `top` pixels.
     #[must_use]
     pub fn below(self, top: usize) -> Layout {
         Layout {
@@ -313,27 +314,27 @@ impl Layout {
         }
     }
 
-    /// The height of the board in pixels.
+    /// Returns the height of the board in pixels.
     pub fn height(&self) -> usize {
         ((2.0 * self.grid.margin + 9.0 * self.grid.ranks) * self.scale).round() as usize
     }
 
-    /// A measure at full width, converted to pixels.
+    /// Returns a measure at full width, converted to pixels.
     pub fn px(&self, measure: f32) -> f32 {
         measure * self.scale
     }
 
-    /// A measure at full width that scales with the pieces, converted to pixels.
+    /// Returns a measure at full width that scales with the pieces, converted to pixels.
     pub fn of_pieces(&self, measure: f32) -> f32 {
         self.px(measure * self.grid.pieces)
     }
 
-    /// The position of a point.
+    /// Returns the position of a point.
     pub fn spot(&self, square: Square) -> Spot {
         self.at(square.file(), square.rank())
     }
 
-    /// The position of a file and rank, both from 0 and from Cho's seat.
+    /// Returns the position of a file and rank, both from 0 and from Cho's seat.
     pub fn at(&self, file: u8, rank: u8) -> Spot {
         let (column, row) = match self.view {
             Side::Cho => (f32::from(file), 9.0 - f32::from(rank)),

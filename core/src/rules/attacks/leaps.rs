@@ -1,42 +1,42 @@
-//! Attacks of the leapers, horses and elephants, whose legs can be blocked.
+//! Attacks of horses and elephants, whose legs can be blocked.
 //!
-//! The board is shifted so that the piece comes to bit 29 of a machine word. An elephant's farthest target is three
-//! ranks of nine and two files away, 29 points, so all that a leap depends on fits into 59 bits, and the leaps look
-//! the same from every point: all legs are tested at once by shifts, as for knights without legs (Chess Programming
-//! Wiki: "Knight Pattern").
+//! The board is shifted so that the piece is at bit 29 of a machine word. An elephant's farthest target is
+//! three ranks of nine and two files away: 29 points. So all points that matter to a leap fit into 59 bits, and
+//! leaps look the same from every point. All legs are tested at once by shifts, as for knights without legs
+//! (Chess Programming Wiki: "Knight Pattern").
 
 use crate::rules::board::{Bitboard, POINTS, Side, Square};
 
-/// The bit of the piece itself.
+/// The bit of the piece.
 pub(in crate::rules) const CENTRE: u32 = 29;
 
-/// A set of points around a leaper, which stands on bit [`CENTRE`].
+/// A set of points around a leaper, which is on bit [`CENTRE`].
 pub(in crate::rules) type LeapMask = u64;
 
-/// The points of a set around a square, shifted so that the square is bit [`CENTRE`].
+/// Returns the points of a set around a square, shifted so that the square is bit [`CENTRE`].
 #[inline]
 pub(in crate::rules) fn around(square: Square, points: Bitboard) -> LeapMask {
     // Shifted left first, so that points below the square are kept. 90 + 29 bits fit into 128, and the cast
-    // drops what lies beyond bit 63.
+    // drops bits above 63.
     ((points.bits() << CENTRE) >> square.index()) as LeapMask
 }
 
-/// The inverse of [`around`]; all points of the mask must be on the board.
+/// Returns the inverse of [`around`]; all points of the mask must be on the board.
 #[inline]
 pub(in crate::rules) const fn on_board(square: Square, window: LeapMask) -> Bitboard {
     Bitboard::from_bits(((window as u128) << square.index()) >> CENTRE)
 }
 
-/// The targets of a horse, given the empty points around it.
+/// Returns the targets of a horse, given the empty points around it.
 #[inline]
 pub(in crate::rules) fn horse(square: Square, empty: LeapMask) -> LeapMask {
-    // Only empty legs lead on; the mask removes targets beyond the edge of the board.
+    // Only empty legs allow a leap; the mask removes targets beyond the edge of the board.
     let legs = empty & LEGS;
     let [left_up, right_up, right_down, left_down] = outward(legs);
     (left_up | right_up | right_down | left_down) & RINGS.horse[square.index()]
 }
 
-/// The targets of an elephant, given the empty points around it.
+/// Returns the targets of an elephant, given the empty points around it.
 #[inline]
 pub(in crate::rules) fn elephant(square: Square, empty: LeapMask) -> LeapMask {
     let legs = empty & LEGS;
@@ -49,7 +49,7 @@ pub(in crate::rules) fn elephant(square: Square, empty: LeapMask) -> LeapMask {
     reached & RINGS.elephant[square.index()]
 }
 
-/// The targets of an elephant of Xiangqi: two steps diagonally over an empty point, its eye, on its own half.
+/// Returns the targets of an elephant of Xiangqi: two steps diagonally over an empty point, its eye, on its own half.
 #[inline]
 pub(in crate::rules) fn river_elephant(square: Square, empty: LeapMask) -> LeapMask {
     let eyes = empty & EYES;
@@ -60,7 +60,8 @@ pub(in crate::rules) fn river_elephant(square: Square, empty: LeapMask) -> LeapM
     reached & RIVER_ELEPHANTS[square.index()]
 }
 
-/// The point that must be empty for an elephant of Xiangqi to go from one point to another, two diagonal steps away.
+/// Returns the point that must be empty for an elephant of Xiangqi to go from one point to another, two
+/// diagonal steps away.
 #[inline]
 pub(in crate::rules) fn river_elephant_path(from: Square, to: Square) -> Bitboard {
     // Halfway in files and in ranks is halfway in the numbers of the points.
@@ -73,7 +74,7 @@ pub(in crate::rules) const ELEPHANT_POINTS: Bitboard = {
     let mut point = 0;
     while point < POINTS {
         let square = Square::ALL[point];
-        // Their rank as their own side counts it.
+        // The rank from the elephant's own side.
         let rank = if square.rank() < 5 {
             square.rank()
         } else {
@@ -89,7 +90,7 @@ pub(in crate::rules) const ELEPHANT_POINTS: Bitboard = {
     points
 };
 
-/// The number of targets of one horse or one elephant.
+/// Returns the number of targets of one horse or one elephant.
 #[inline]
 pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
     if cfg!(target_feature = "popcnt") {
@@ -99,7 +100,7 @@ pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
     }
 }
 
-/// The number of targets of one elephant of Xiangqi, of which there are four at most.
+/// Returns the number of targets of one elephant of Xiangqi, of which there are four at most.
 #[inline]
 pub(in crate::rules) fn count_corners(targets: LeapMask) -> u32 {
     if cfg!(target_feature = "popcnt") {
@@ -110,9 +111,11 @@ pub(in crate::rules) fn count_corners(targets: LeapMask) -> u32 {
     }
 }
 
-/// Gathers the eight bits that the targets of a horse or an elephant can have into an index, by a multiplication (Chess
-/// Programming Wiki: "Magic Bitboards"). The factor was found by trial; the table below proves at compile time that
-/// no two sets of different size share an index.
+/// Gathers the eight bits of a horse's or elephant's possible targets into an index, by a multiplication (Chess
+/// Programming Wiki: "Magic Bitboards").
+///
+/// The factor was found by trial; the table below proves at compile time that no two sets of different size
+/// share an index.
 #[inline]
 const fn gathered(targets: LeapMask) -> usize {
     (targets.wrapping_mul(0xa080_8100_0080_2020) >> 54) as usize
@@ -123,7 +126,7 @@ static COUNTS: [u8; 1 << 10] = {
     let rings = [ring(1), ring(2)];
     let mut nth = 0;
     while nth < rings.len() {
-        // Each subset of a ring in turn, by the carry that runs through its bits.
+        // Enumerates all subsets of a ring, by the carry that runs through its bits.
         let mut targets: LeapMask = 0;
         loop {
             let count = targets.count_ones() as u8;
@@ -140,7 +143,7 @@ static COUNTS: [u8; 1 << 10] = {
     counts
 };
 
-/// All targets of a leap with `diagonal_steps` diagonal steps: 1 for a horse, 2 for an elephant.
+/// Returns all targets of a leap with `diagonal_steps` diagonal steps: 1 for a horse, 2 for an elephant.
 const fn ring(diagonal_steps: i32) -> LeapMask {
     let mut ring = 0;
     let mut way = 0;
@@ -152,26 +155,27 @@ const fn ring(diagonal_steps: i32) -> LeapMask {
     ring
 }
 
-/// The points that must be empty for a horse to leap from one point to another, a leap away.
+/// Returns the points that must be empty for a horse to leap from one point to another, a leap away.
 #[inline]
 pub(in crate::rules) fn horse_path(from: Square, to: Square) -> Bitboard {
     on_board(to, HORSE_PATHS[bit_of(from, to)])
 }
 
-/// The points that must be empty for an elephant to leap from one point to another, a leap away.
+/// Returns the points that must be empty for an elephant to leap from one point to another, a leap away.
 #[inline]
 pub(in crate::rules) fn elephant_path(from: Square, to: Square) -> Bitboard {
     on_board(to, ELEPHANT_PATHS[bit_of(from, to)])
 }
 
-/// The bit of a point in the mask around `centre`.
+/// Returns the bit of a point in the mask around `centre`.
 #[inline]
 const fn bit_of(point: Square, centre: Square) -> usize {
-    // The mask tells the compiler that the index is in bounds; for points one leap apart it changes nothing.
+    // The mask tells the compiler that the index is in bounds; it does not change the result for points one
+    // leap apart.
     (point.index() + CENTRE as usize).wrapping_sub(centre.index()) & 63
 }
 
-/// The leg of a horse that leaps to the centre, indexed by the bit that it comes from.
+/// The leg of a horse that leaps to the centre, indexed by the bit of its origin.
 static HORSE_PATHS: [LeapMask; 64] = paths(1);
 /// The two points that an elephant passes, indexed in the same way.
 static ELEPHANT_PATHS: [LeapMask; 64] = paths(2);
@@ -183,7 +187,7 @@ const fn bit(files: i32, ranks: i32) -> LeapMask {
 /// The four points one diagonal step away.
 const EYES: LeapMask = bit(-1, 1) | bit(1, 1) | bit(1, -1) | bit(-1, -1);
 
-/// The targets of an elephant of Xiangqi, all on the half of the board that it stands on.
+/// The targets of an elephant of Xiangqi, all on its own half of the board.
 pub(super) static RIVER_ELEPHANTS: [LeapMask; POINTS] = {
     let mut targets = [0; POINTS];
     let mut from = 0;
@@ -206,8 +210,8 @@ pub(super) static RIVER_ELEPHANTS: [LeapMask; POINTS] = {
 
 const LEGS: LeapMask = bit(0, 1) | bit(1, 0) | bit(0, -1) | bit(-1, 0);
 
-/// One diagonal step outward from each leg: up to the left, up to the right, down to the right and
-/// down to the left. Two legs lead each way.
+/// Returns the points one diagonal step outward from each leg: up to the left, up to the right, down to the
+/// right and down to the left. Two legs lead to each.
 #[inline]
 const fn outward(legs: LeapMask) -> [LeapMask; 4] {
     [
@@ -265,12 +269,12 @@ const fn paths(diagonal_steps: i32) -> [LeapMask; 64] {
     let mut way = 0;
     while way < WAYS.len() {
         let ((file, rank), (files, ranks)) = WAYS[way];
-        // The leap ends in the centre, so all of it is laid out backwards from there.
+        // The leap ends in the centre, so it is computed backwards from there.
         let start_file = -file - files * diagonal_steps;
         let start_rank = -rank - ranks * diagonal_steps;
         let start = bit(start_file, start_rank).trailing_zeros() as usize;
         let mut step = 0;
-        // Points before the last step must be empty: the leg, and for an elephant one diagonal step more.
+        // Points before the last step must be empty: the leg, and for an elephant also the first diagonal step.
         while step < diagonal_steps {
             paths[start] |= bit(
                 start_file + file + files * step,

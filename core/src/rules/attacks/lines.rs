@@ -1,8 +1,8 @@
 //! Slides and jumps along one rank or file, looked up by the occupancy of that line.
 //!
-//! Chess Programming Wiki: "First Rank Attacks", "Occupancy of any Line". A position keeps the occupancy of its ranks
-//! and of its files in addition to its bitboards, like rotated bitboards, so that no bits have to be gathered. A
-//! piece on the end of a line blocks nothing on it, so the eight inner bits are enough as an index.
+//! Chess Programming Wiki: "First Rank Attacks", "Occupancy of any Line". A position stores the occupancy of
+//! its ranks and files in addition to its bitboards, like rotated bitboards, so that no bits have to be
+//! gathered. A piece on the end of a line blocks nothing on it, so the eight inner bits are enough as an index.
 
 use crate::rules::board::{Bitboard, FILES, POINTS, Piece, RANKS, Role, Side, Square};
 
@@ -25,7 +25,7 @@ impl Line {
 
     #[inline]
     pub const fn occupied(self) -> LineMask {
-        // Cho's set or Han's, aligned; the cannons are in one of these already.
+        // Combines both sides' sets; cannons are included in one of them already.
         (self.0 | self.0 >> 10) & ALL
     }
 
@@ -43,24 +43,24 @@ impl Line {
         self.0 >> 20
     }
 
-    /// The attacks of a chariot: up to the nearest piece on either side, that piece included.
+    /// Returns the attacks of a chariot: up to the nearest piece on either side, that piece included.
     #[inline]
     pub fn slide(self, place: u8) -> LineMask {
         look_up(&SLIDES, place, self.occupied())
     }
 
-    /// The attacks of a cannon: beyond the nearest piece (its screen, which must be no cannon) up to the next one,
-    /// cannons included.
+    /// Returns the attacks of a cannon: the points beyond the nearest piece (its screen, which must not be a
+    /// cannon) up to the next piece, cannons included.
     ///
     /// Two lookups replace a branch. The jump over all pieces and the jump that ignores cannons have a point in
-    /// common exactly if the screen is no cannon.
+    /// common exactly if the screen is not a cannon.
     #[inline]
     pub fn jump(self, place: u8) -> LineMask {
         let occupied = self.occupied();
         look_up(&JUMPS, place, occupied) & look_up(&JUMPS, place, occupied & !self.cannons())
     }
 
-    /// The attacks of a cannon in Xiangqi, where every piece is a screen.
+    /// Returns the attacks of a cannon in Xiangqi, where every piece is a screen.
     #[inline]
     pub fn jump_over_any(self, place: u8) -> LineMask {
         look_up(&JUMPS, place, self.occupied())
@@ -75,7 +75,7 @@ const SETS: [[u32; 7]; 2] = {
     sets
 };
 
-/// The number of points in a set. A lookup is faster than `count_ones` on processors without `popcnt`.
+/// Returns the number of points in a set. A lookup is faster than `count_ones` on processors without `popcnt`.
 #[inline]
 pub(in crate::rules) fn count(places: LineMask) -> u32 {
     u32::from(COUNTS[(places & ALL) as usize])
@@ -91,13 +91,13 @@ static COUNTS: [u8; 1 << RANKS] = {
     counts
 };
 
-/// A set of points of a rank, on the board.
+/// Returns a set of points of a rank, on the board.
 #[inline]
 pub(in crate::rules) fn on_rank(rank: u8, places: LineMask) -> Bitboard {
     Bitboard::from_bits(u128::from(places & ((1 << FILES) - 1)) << (rank * FILES))
 }
 
-/// A set of points of a file, on the board.
+/// Returns a set of points of a file, on the board.
 #[inline]
 pub(in crate::rules) fn on_file(file: u8, places: LineMask) -> Bitboard {
     // A file's bits are nine apart on the board. Two tables of 32 entries take less cache than one of 1024.
@@ -121,8 +121,8 @@ static UPRIGHT: [u64; 32] = {
     table
 };
 
-/// Attacks by the piece's point on the line and the inner occupancy. Ten of the sixteen rows are used; with sixteen the
-/// compiler sees that no index is out of bounds.
+/// Attacks by the piece's point on the line and the inner occupancy. Ten of the sixteen rows are used; with
+/// sixteen the compiler can prove that no index is out of bounds.
 type Table = [[u16; 256]; 16];
 
 static SLIDES: Table = table(0);
@@ -135,7 +135,7 @@ fn look_up(table: &Table, place: u8, occupied: LineMask) -> LineMask {
     LineMask::from(table[usize::from(place & 15)][inner as usize])
 }
 
-/// The attack table over `screens` screens: 0 for a chariot, 1 for a cannon.
+/// Returns the attack table over `screens` screens: 0 for a chariot, 1 for a cannon.
 const fn table(screens: u32) -> Table {
     let mut table = [[0; 256]; 16];
     let mut place = 0;
@@ -158,7 +158,7 @@ const fn one_way(place: u8, step: i8, screens: u32, occupied: LineMask) -> LineM
     let mut met = 0;
     let mut here = place.cast_signed() + step;
     while 0 <= here && here < RANKS.cast_signed() && met <= screens {
-        // The point itself is reached even if it is occupied, as a capture; the loop ends after it.
+        // The point is reached even if occupied, as a capture; the loop ends after it.
         if met == screens {
             reached |= 1 << here;
         }
@@ -223,12 +223,12 @@ impl Direction {
         Direction(7),
     ];
 
-    /// The points that lie on a printed line in this direction, up to the end of that line.
+    /// Returns the points on a printed line in this direction, up to the end of that line.
     pub const fn ray(self, from: Square) -> Bitboard {
         RAYS[self.0][from.index()]
     }
 
-    /// The first point of a subset of a ray, seen from its start.
+    /// Returns the first point of a subset of a ray, seen from its start.
     pub const fn nearest(self, points: Bitboard) -> Option<Square> {
         // Bits grow along the first four directions, so the nearest blocker is the lowest bit there and the
         // highest in the other four.
@@ -239,7 +239,7 @@ impl Direction {
         }
     }
 
-    /// The direction of the printed line from one point to another, if they share one.
+    /// Returns the direction of the printed line from one point to another, if they share one.
     pub fn between(from: Square, to: Square) -> Option<Direction> {
         Direction::ALL
             .into_iter()
@@ -276,7 +276,7 @@ const fn ray(from: Square, files: i8, ranks: i8) -> Bitboard {
     reached
 }
 
-/// True if a printed palace diagonal joins two points that are a diagonal step apart.
+/// Returns whether a printed palace diagonal joins two points that are a diagonal step apart.
 pub(in crate::rules) const fn diagonal_joins(a: Square, b: Square) -> bool {
     let same_palace = (a.in_palace(Side::Cho) && b.in_palace(Side::Cho))
         || (a.in_palace(Side::Han) && b.in_palace(Side::Han));

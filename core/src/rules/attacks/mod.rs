@@ -1,5 +1,5 @@
-//! Attack tables, computed at compile time: rays along the printed lines, palaces, sliders by the occupancy of a
-//! line, leapers and soldiers.
+//! Attack tables, computed at compile time: rays along the printed lines, palaces, sliders by the occupancy of
+//! a line, leapers and soldiers.
 
 #![expect(
     clippy::cast_possible_truncation,

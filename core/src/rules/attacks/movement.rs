@@ -1,4 +1,4 @@
-//! How the pieces of the two games move, where they move differently: constants and tables, chosen once a call.
+//! Differences in movement between the two games: constants and tables, chosen once per call.
 //!
 //! Horses, and chariots along ranks and files, move alike.
 
@@ -16,19 +16,20 @@ use crate::rules::board::{Bitboard, POINTS, Side, Square};
 
 /// The movement of one game's pieces.
 pub(in crate::rules) trait Movement {
-    /// Whether a river divides the board: elephants stay on their half, going two steps diagonally, and soldiers
-    /// step sideways only beyond it.
+    /// `true` if a river divides the board. Elephants then stay on their half and go two steps diagonally;
+    /// soldiers step sideways only beyond the river.
     const RIVER: bool;
-    /// Whether chariots, cannons and soldiers also move along the printed diagonals of palaces.
+    /// `true` if chariots, cannons and soldiers also move along the printed diagonals of palaces.
     const DIAGONAL_LINES: bool;
-    /// Whether a cannon may jump a cannon and take one. If not it also needs a screen to move without a capture.
+    /// `true` if a cannon may jump and capture cannons. Otherwise it also needs a screen to move without a
+    /// capture.
     const FREE_CANNONS: bool;
-    /// Whether a general attacks the other one along an open file, so that no move may leave them facing.
+    /// `true` if generals attack each other along an open file, so that no move may leave them facing.
     const FLYING_GENERALS: bool;
 
-    /// From where each point can be attacked.
+    /// The origins of attacks on each point.
     const ORIGINS: &'static OriginTable;
-    /// The same for a general's point with all its steps.
+    /// The origins of attacks on a general's point and all its steps.
     const ORIGINS_AROUND: &'static OriginTable;
     /// A general's steps.
     const GENERAL: &'static [Bitboard; POINTS];
@@ -41,25 +42,25 @@ pub(in crate::rules) trait Movement {
     /// A soldier's targets, Cho's first.
     const SOLDIER: &'static [[Bitboard; POINTS]; 2];
 
-    /// From where a point can be attacked.
+    /// Returns the origins of attacks on a point.
     #[inline]
     fn origins(target: Square) -> &'static AttackOrigins {
         &Self::ORIGINS[target.index()]
     }
 
-    /// The targets of an elephant, given the empty points around it.
+    /// Returns the targets of an elephant, given the empty points around it.
     fn elephant(square: Square, empty: LeapMask) -> LeapMask;
 
-    /// The points that must be empty for an elephant to go from one point to another in one move.
+    /// Returns the points that must be empty for an elephant to go from one point to another in one move.
     fn elephant_path(from: Square, to: Square) -> Bitboard;
 
-    /// The attacks of a cannon along one line.
+    /// Returns the attacks of a cannon along one line.
     fn jump(line: Line, place: u8) -> LineMask;
 
-    /// Those of a side's soldiers that may step sideways.
+    /// Returns the soldiers of a side that may step sideways.
     fn sideways(soldiers: Bitboard, side: Side) -> Bitboard;
 
-    /// The pieces that no cannon jumps.
+    /// Returns the pieces that no cannon can jump.
     #[inline]
     fn no_screens(cannons: Bitboard) -> Bitboard {
         if Self::FREE_CANNONS {
@@ -144,7 +145,8 @@ impl Movement for Xiangqi {
     }
 }
 
-/// Evaluates an expression with the [`Movement`] of a game as a type: once compiled for each, with constants.
+/// Evaluates an expression with the [`Movement`] of a game as a type. It is compiled once for each game, with
+/// constants.
 macro_rules! with_movement {
     ($variant:expr, $M:ident => $value:expr) => {
         match $variant {

@@ -1,4 +1,4 @@
-//! The points from which a point can be attacked on an empty board: a mask that leaves few candidate attackers.
+//! The points from which a point can be attacked on an empty board. The mask leaves few candidate attackers.
 
 use super::leaps::{RIVER_ELEPHANTS, on_board};
 use super::lines::{DIRECTIONS, RAYS};
@@ -26,7 +26,7 @@ pub(in crate::rules) type OriginTable = [AttackOrigins; POINTS];
 
 /// The origins of attacks on each point in Janggi.
 pub(in crate::rules) static JANGGI_ORIGINS: OriginTable = origins(false);
-/// The same in Xiangqi.
+/// The origins of attacks on each point in Xiangqi.
 pub(in crate::rules) static XIANGQI_ORIGINS: OriginTable = origins(true);
 
 const fn origins(river: bool) -> OriginTable {
@@ -39,11 +39,11 @@ const fn origins(river: bool) -> OriginTable {
     zones
 }
 
-/// The union for a palace point and all points one general's step away in Janggi. If no enemy piece stands on it,
-/// neither the general nor any of its steps can be attacked.
+/// The origins of attacks on a palace point and all points one general's step away in Janggi. If no enemy piece
+/// is on them, neither the general nor its steps can be attacked.
 pub(in crate::rules) static JANGGI_ORIGINS_AROUND: OriginTable =
     origins_around(&PALACE_STEPS, &JANGGI_ORIGINS);
-/// The same in Xiangqi, but for the enemy general, who attacks along an open file.
+/// The same in Xiangqi, except for the enemy general, which attacks along an open file.
 pub(in crate::rules) static XIANGQI_ORIGINS_AROUND: OriginTable =
     origins_around(&STRAIGHT_STEPS, &XIANGQI_ORIGINS);
 
@@ -52,7 +52,7 @@ const fn origins_around(steps_from: &[Bitboard; POINTS], origins: &OriginTable) 
     let mut point = 0;
     while point < POINTS {
         let mut steps = steps_from[point];
-        // Points outside the palaces have no steps and keep an empty mask; no general stands there.
+        // Points outside the palaces have no steps and keep an empty mask; a general is never there.
         if !steps.is_empty() {
             zones[point] = origins[point];
         }
@@ -73,7 +73,7 @@ impl AttackOrigins {
         soldiers: [Bitboard::EMPTY; 2],
     };
 
-    /// The origins for one kind of piece; none for generals and guards, which never leave their palace.
+    /// Returns the origins for one kind of piece; none for generals and guards, which never leave their palace.
     #[inline]
     pub fn of(&self, piece: Piece) -> Bitboard {
         match piece.role {
@@ -85,11 +85,11 @@ impl AttackOrigins {
         }
     }
 
-    /// The origins of attacks on one point of a board with a river, or with printed diagonals instead.
+    /// Returns the origins of attacks on one point of a board with a river, or with printed diagonals instead.
     const fn on(point: usize, river: bool) -> AttackOrigins {
         let square = Square::ALL[point];
         let (elephants, soldiers) = if river {
-            // An elephant's steps lead back the same way.
+            // An elephant's steps are reversible.
             let elephants = on_board(square, RIVER_ELEPHANTS[point]);
             (elephants, &RIVER_SOLDIER_SOURCES)
         } else {
@@ -116,7 +116,7 @@ impl AttackOrigins {
     }
 }
 
-/// The lines through a point, with or without the printed diagonals.
+/// Returns the lines through a point, with or without the printed diagonals.
 const fn rays(point: usize, diagonals: bool) -> Bitboard {
     let mut lines = Bitboard::EMPTY;
     let mut nth = 0;
@@ -130,7 +130,7 @@ const fn rays(point: usize, diagonals: bool) -> Bitboard {
     lines
 }
 
-/// The points `less` and `more` files and ranks away, in either order.
+/// Returns the points `less` and `more` files and ranks away, in either order.
 const fn leap_ends(from: Square, less: i8, more: i8) -> Bitboard {
     let offsets = [
         (less, more),

@@ -1,5 +1,5 @@
-//! The two palaces: their nine points, their printed lines, and the points between a palace point and
-//! the rest of the board.
+//! The two palaces: their nine points, their printed lines, and the points between a palace point and the rest
+//! of the board.
 
 use super::lines::{DIRECTIONS, LineMask, RAYS, diagonal_joins};
 use crate::rules::board::{Bitboard, POINTS, Side, Square};
@@ -35,10 +35,10 @@ const fn steps_from(from: Square) -> Bitboard {
     steps
 }
 
-/// The straight ones of these steps: a general's in Xiangqi.
+/// The orthogonal steps: a general's in Xiangqi.
 pub(in crate::rules) static STRAIGHT_STEPS: [Bitboard; POINTS] = steps_by(true);
 
-/// The diagonal ones: a guard's in Xiangqi.
+/// The diagonal steps: a guard's in Xiangqi.
 pub(in crate::rules) static DIAGONAL_STEPS: [Bitboard; POINTS] = steps_by(false);
 
 const fn steps_by(straight: bool) -> [Bitboard; POINTS] {
@@ -64,7 +64,7 @@ const fn steps_by(straight: bool) -> [Bitboard; POINTS] {
 pub(in crate::rules) struct PalaceSteps([LineMask; 18]);
 
 impl PalaceSteps {
-    /// The steps from a palace point.
+    /// Returns the steps from a palace point.
     #[inline]
     pub fn from(&self, square: Square) -> LineMask {
         self.0[usize::from(PALACE_ROWS[square.index()])]
@@ -73,12 +73,12 @@ impl PalaceSteps {
 
 /// A general's or guard's steps along all printed lines.
 pub(in crate::rules) static ALL_WAYS: PalaceSteps = step_places(&PALACE_STEPS);
-/// Their straight ones.
+/// Their orthogonal steps.
 pub(in crate::rules) static STRAIGHT: PalaceSteps = step_places(&STRAIGHT_STEPS);
-/// Their diagonal ones.
+/// Their diagonal steps.
 pub(in crate::rules) static DIAGONAL: PalaceSteps = step_places(&DIAGONAL_STEPS);
 
-/// The points of a set in a side's palace, as nine bits in the order of their indices.
+/// Returns the points of a set in a side's palace, as nine bits in the order of their indices.
 #[inline]
 pub(in crate::rules) const fn palace_places(side: Side, points: Bitboard) -> LineMask {
     let corner = match side {
@@ -90,7 +90,7 @@ pub(in crate::rules) const fn palace_places(side: Side, points: Bitboard) -> Lin
     (points & 0o7) | (points >> 6 & 0o70) | (points >> 12 & 0o700)
 }
 
-/// The point of a bit of [`palace_places`], in the palace that contains the point `of`.
+/// Returns the point of a bit of [`palace_places`], in the palace that contains the point `of`.
 #[inline]
 pub(in crate::rules) fn palace_point(of: Square, place: u8) -> Square {
     PALACES[usize::from(of.index() > POINTS / 2)][usize::from(place)]
@@ -110,12 +110,12 @@ static PALACES: [[Square; 9]; 2] = {
     palaces
 };
 
-/// The attacks of a chariot along the printed diagonals.
+/// Returns the attacks of a chariot along the printed diagonals.
 #[inline]
 pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitboard {
     let Diagonals { steps, beyond } = DIAGONALS[from.index()];
-    // From a corner the only step is the centre: if occupied, it ends the slide. From the centre nothing
-    // lies beyond the corners.
+    // From a corner the only step is the centre: if occupied, it ends the slide. From the centre there is
+    // nothing beyond the corners.
     if steps.meets(occupied) {
         steps
     } else {
@@ -123,8 +123,8 @@ pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitb
     }
 }
 
-/// The attacks of a cannon along the printed diagonals: from corner to corner over the centre, which must hold a piece
-/// that is no cannon.
+/// Returns the attacks of a cannon along the printed diagonals: from corner to corner over the centre, which
+/// must have a piece other than a cannon.
 #[inline]
 pub(in crate::rules) fn diagonal_jump(from: Square, screens: Bitboard) -> Bitboard {
     let Diagonals { steps, beyond } = DIAGONALS[from.index()];
@@ -136,8 +136,8 @@ pub(in crate::rules) fn diagonal_jump(from: Square, screens: Bitboard) -> Bitboa
     }
 }
 
-/// The points strictly between a palace point and another point on a printed line with it; empty
-/// where no line joins them.
+/// Returns the points strictly between a palace point and another point on a printed line with it; empty if no
+/// line joins them.
 #[inline]
 pub(in crate::rules) fn between(palace_point: Square, other: Square) -> Bitboard {
     BETWEEN[usize::from(PALACE_ROWS[palace_point.index()])][other.index()]

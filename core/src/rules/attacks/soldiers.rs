@@ -7,7 +7,7 @@ use crate::rules::board::{Bitboard, FILES, POINTS, RANKS, Side, Square};
 pub(in crate::rules) static SOLDIER_STEPS: [[Bitboard; POINTS]; 2] =
     [soldier_table(Side::Cho), soldier_table(Side::Han)];
 
-/// Its targets along printed diagonals of the enemy palace.
+/// The soldier's targets along printed diagonals of the enemy palace.
 pub(in crate::rules) static SOLDIER_DIAGONALS: [[Bitboard; POINTS]; 2] =
     [soldier_diagonals(Side::Cho), soldier_diagonals(Side::Han)];
 
@@ -62,19 +62,19 @@ const fn soldier_table(side: Side) -> [Bitboard; POINTS] {
     table
 }
 
-/// The targets of a soldier in Xiangqi: forward, and sideways once it is over the river.
+/// The targets of a soldier in Xiangqi: forward, and also sideways beyond the river.
 pub(in crate::rules) static RIVER_SOLDIER_STEPS: [[Bitboard; POINTS]; 2] = [
     river_soldier_table(Side::Cho),
     river_soldier_table(Side::Han),
 ];
 
-/// The points from which such a soldier attacks each point.
+/// The points from which a soldier of Xiangqi attacks each point.
 pub(in crate::rules) static RIVER_SOLDIER_SOURCES: [[Bitboard; POINTS]; 2] = [
     turned_round(&river_soldier_table(Side::Cho)),
     turned_round(&river_soldier_table(Side::Han)),
 ];
 
-/// The points over the river, seen from each side: the other side's half of the board.
+/// The points beyond the river, from each side: the other side's half of the board.
 pub(in crate::rules) const OVER_THE_RIVER: [Bitboard; 2] = {
     let mut halves = [Bitboard::EMPTY; 2];
     let mut point = 0;

@@ -5,17 +5,17 @@ use std::str::FromStr;
 
 use super::square::Square;
 
-/// A move of a piece from one point to another; it captures the piece that stands there.
+/// A move of a piece from one point to another. It captures any piece on the target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The piece's point.
     pub from: Square,
-    /// Where it goes.
+    /// The target.
     pub to: Square,
 }
 
 impl Move {
-    /// Makes a move, which need not be legal.
+    /// Creates a move, which need not be legal.
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Move {
         Move { from, to }
@@ -37,7 +37,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The text is not two points of the board.
+/// Error: the text is not two points of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a move is two points, such as a4b4")]
 pub struct NotAMove;
@@ -59,7 +59,7 @@ impl FromStr for Move {
 pub enum Action {
     /// A piece moves.
     Move(Move),
-    /// 한수쉼: no piece moves, and it is the opponent's turn.
+    /// 한수쉼: no piece moves, and the turn passes to the opponent.
     Pass,
 }
 

@@ -18,77 +18,77 @@ impl Bitboard {
     pub const EMPTY: Bitboard = Bitboard(0);
     const FULL: Bitboard = Bitboard((1 << 90) - 1);
 
-    /// The points of the set bits, of which none may be above the board.
+    /// Creates a set from bits; none above the board may be set.
     #[inline]
     pub const fn from_bits(bits: u128) -> Bitboard {
         debug_assert!(bits >> POINTS == 0);
         Bitboard(bits)
     }
 
-    /// The points as bits, in the order of [`Square::index`].
+    /// Returns the points as bits, in the order of [`Square::index`].
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// One point.
+    /// Returns the set of one point.
     #[must_use]
     #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
-    /// The set with one more point.
+    /// Returns the set with one more point.
     #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
-    /// The points of either.
+    /// Returns the points that are in either set.
     #[must_use]
     #[inline]
     pub const fn union(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
 
-    /// The points of this set that are not in the other (set difference).
+    /// Returns the points of this set that are not in the other (set difference).
     #[must_use]
     #[inline]
     pub const fn without(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
-    /// True if the set contains the point.
+    /// Returns whether the set contains the point.
     #[must_use]
     #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
     }
 
-    /// True if the set is empty.
+    /// Returns whether the set is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// True if the sets share a point.
+    /// Returns whether the sets share a point.
     #[must_use]
     #[inline]
     pub const fn meets(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The number of points (population count).
+    /// Returns the number of points (population count).
     #[must_use]
     #[inline]
     pub const fn len(self) -> i32 {
         self.0.count_ones().cast_signed()
     }
 
-    /// The point with the lowest index (Chess Programming Wiki: "BitScan").
+    /// Returns the point with the lowest index (Chess Programming Wiki: "BitScan").
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -98,8 +98,8 @@ impl Bitboard {
         }
     }
 
-    /// The set shifted by a difference of point indices. Points beyond index 0 or 89 are dropped; the caller
-    /// masks out those that would wrap round a file edge.
+    /// Returns the set shifted by a difference of point indices. Points beyond index 0 or 89 are dropped; the
+    /// caller masks out those that would wrap round a file edge.
     #[must_use]
     #[inline]
     pub const fn shifted(self, by: i8) -> Bitboard {
@@ -110,13 +110,13 @@ impl Bitboard {
         }
     }
 
-    /// True if the set has exactly one point: clearing the lowest set bit leaves none.
+    /// Returns whether the set has exactly one point: clearing the lowest set bit leaves none.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
-    /// The point with the highest index.
+    /// Returns the point with the highest index.
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {

@@ -10,8 +10,8 @@ use super::variant::Variant;
 
 /// The order of horses and elephants on files b, c, g and h of a back rank.
 ///
-/// The names spell the pieces from Cho's left for *both* sides: H a horse, E an elephant, R a
-/// chariot. A Han player, who sits opposite, sees the reverse: [`Formation::seen_from`].
+/// The names spell the pieces from Cho's left for *both* sides: H for horse, E for elephant, R for chariot. A
+/// Han player, who sits opposite, sees the reverse: [`Formation::seen_from`].
 #[derive(
     Debug,
     Clone,
@@ -77,7 +77,7 @@ impl Formation {
         self.into()
     }
 
-    /// Reads a code exactly as [`Formation::code`] writes it.
+    /// Parses a code exactly as [`Formation::code`] writes it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Formation> {
         code.parse().ok()
@@ -116,10 +116,10 @@ impl Formation {
         }
     }
 
-    /// Reads what a person typed: a code in any case or a Korean word, blanks ignored, or the pieces in
+    /// Parses a person's input: a code in any case, a Korean word (blanks are ignored), or the pieces in
     /// English.
     ///
-    /// The order is taken as typed: turn a player's view with [`Formation::seen_from`].
+    /// The order is taken as typed: convert a player's view with [`Formation::seen_from`].
     #[must_use]
     pub fn read(text: &str) -> Option<Formation> {
         let text: &str = &text.nfkc().collect::<String>();
@@ -143,7 +143,7 @@ impl Formation {
         })
     }
 
-    /// Returns the pieces of the back rank from file a to i; the general stands in front of it.
+    /// Returns the pieces of the back rank from file a to i; the general is in front of it.
     #[must_use]
     pub const fn back_rank(self) -> [Option<Role>; 9] {
         use Role::{Chariot, Elephant, Guard, Horse};

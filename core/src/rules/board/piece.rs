@@ -5,7 +5,7 @@ use strum::{Display, EnumCount, IntoStaticStr, VariantArray};
 use super::side::Side;
 use super::square::HalfPoints;
 
-/// The kind of a piece, without its side; shown by its English name: `chariot`.
+/// The kind of a piece, without its side. Displayed as its English name: `chariot`.
 #[derive(
     Debug,
     Clone,
@@ -28,7 +28,7 @@ pub enum Role {
     Guard,
     /// 차: any distance along a line.
     Chariot,
-    /// 포: along a line, jumping exactly one piece that is no cannon.
+    /// 포: along a line, jumping exactly one piece other than a cannon.
     Cannon,
     /// 마: one step straight, one diagonally outward.
     Horse,
@@ -42,13 +42,13 @@ impl Role {
     /// All roles, in the order of the enumeration.
     pub const ALL: [Role; Role::COUNT] = *Role::VARIANTS.as_array().unwrap();
 
-    /// Returns the English name, in small letters.
+    /// Returns the English name, in lower case.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// Returns the points of the piece when a game is decided on points (rules.md section 8).
+    /// Returns the value of the piece when a game is decided on points (rules.md section 8).
     #[must_use]
     pub const fn points(self) -> HalfPoints {
         HalfPoints::whole(match self {
@@ -75,7 +75,7 @@ impl Role {
         }
     }
 
-    /// Reads a letter of a position string in either case; H is a horse and E an elephant too.
+    /// Parses a letter of a position string in either case; also H for horse and E for elephant.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Role> {
         Some(match letter.to_ascii_uppercase() {
@@ -94,14 +94,14 @@ impl Role {
 /// A piece of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// The side that it belongs to.
+    /// The owner.
     pub side: Side,
     /// The kind.
     pub role: Role,
 }
 
 impl Piece {
-    /// Makes a piece.
+    /// Creates a piece.
     #[must_use]
     pub const fn new(side: Side, role: Role) -> Piece {
         Piece { side, role }
@@ -116,7 +116,7 @@ impl Piece {
         }
     }
 
-    /// Reads a letter of a position string: upper case is Cho, lower case Han.
+    /// Parses a letter of a position string: upper case is Cho, lower case Han.
     #[must_use]
     pub fn from_fen(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() {
@@ -127,7 +127,7 @@ impl Piece {
         Role::from_letter(letter).map(|role| Piece { side, role })
     }
 
-    /// Returns the syllable that Korean game records use: 장 사 차 포 마 상, and 졸 (Cho) or 병 (Han).
+    /// Returns the syllable used in Korean game records: 장 사 차 포 마 상, and 졸 (Cho) or 병 (Han).
     #[must_use]
     pub const fn hangul(self) -> char {
         match self.role {
@@ -166,18 +166,18 @@ impl Piece {
 pub struct Names {
     /// In Korean.
     pub korean: &'static [&'static str],
-    /// In Chinese characters, as they are carved on the pieces of Korea, North Korea and China.
+    /// In Chinese characters, as carved on the pieces in Korea, North Korea and China.
     pub hanja: &'static [&'static str],
     /// Romanised Korean, older systems included.
     pub romanised: &'static [&'static str],
     /// In English, including names borrowed from other games.
     pub english: &'static [&'static str],
-    /// As people write Xiangqi: pinyin without tones, and simplified characters. Read, but listed nowhere.
+    /// As used in Xiangqi: pinyin without tones, and simplified characters. Accepted as input, but not listed.
     pub chinese: &'static [&'static str],
 }
 
 impl Names {
-    /// Returns all names, kind by kind.
+    /// Returns all names, grouped by script.
     pub fn all(self) -> impl Iterator<Item = &'static str> {
         let kinds = [
             self.korean,
@@ -191,9 +191,9 @@ impl Names {
 }
 
 impl Role {
-    /// Returns every name of the piece, in small letters; no name is that of two pieces.
+    /// Returns all names of the piece, in lower case. No two pieces share a name.
     ///
-    /// A general has the name of its side too. 장군 is left out: it announces a check.
+    /// A general also has the name of its side. 장군 is left out, because it announces a check.
     #[must_use]
     pub const fn names(self) -> Names {
         match self {

@@ -1,11 +1,11 @@
-//! The two sides, and pairs of values kept one for each.
+//! The two sides, and pairs of values, one for each side.
 
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, EnumString, IntoStaticStr};
 
-/// One of the two players' armies. Its word in stored data and ids never changes.
+/// One of the two players' armies. Its word in stored data and ids must not change.
 #[derive(
     Debug,
     Clone,
@@ -44,7 +44,7 @@ impl Side {
     }
 }
 
-/// A value for each side, indexed by [`Side`] so that no bare 0 or 1 stands for a player.
+/// A value for each side, indexed by [`Side`], so that players are never identified by a bare 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct BySide<T> {
     /// Cho's value.
@@ -54,7 +54,7 @@ pub struct BySide<T> {
 }
 
 impl<T> BySide<T> {
-    /// Pairs Cho's value with Han's.
+    /// Creates a pair of Cho's value and Han's.
     pub const fn new(cho: T, han: T) -> BySide<T> {
         BySide { cho, han }
     }

@@ -14,7 +14,7 @@ pub(in crate::rules) const RANKS: u8 = 10;
 /// The number of points.
 pub(in crate::rules) const POINTS: usize = 90;
 
-/// A point of the board, numbered from Cho's left corner; always one of the ninety.
+/// A point of the board, numbered from Cho's left corner. Always one of the ninety.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -31,7 +31,7 @@ impl Square {
         all
     };
 
-    /// Returns the point, files 0–8 and ranks 0–9, or `None` where it would be off the board.
+    /// Returns the point, for files 0–8 and ranks 0–9; `None` off the board.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file < FILES && rank < RANKS {
@@ -62,8 +62,8 @@ impl Square {
         self.0 as usize
     }
 
-    /// Returns the row from the top and the column from the left, both from 0, as the player of `seat` sees them:
-    /// the order in which that player reads the board.
+    /// Returns the row from the top and the column from the left, both from 0, as seen by the player of `seat`:
+    /// that player's reading order.
     #[must_use]
     pub const fn seen_from(self, seat: Side) -> (u8, u8) {
         match seat {
@@ -72,7 +72,7 @@ impl Square {
         }
     }
 
-    /// Returns the point at an offset of files and ranks, or `None` off the board.
+    /// Returns the point at an offset of files and ranks; `None` off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file().cast_signed() + files;
@@ -84,7 +84,7 @@ impl Square {
         }
     }
 
-    /// Returns the point's number in Korean game records: the row's digit and the column's.
+    /// Returns the point's number in Korean game records: the digit of the row and of the column.
     ///
     /// Rows count 1 to 9 and then 0 from Han's back rank to Cho's, columns 1 to 9 from Cho's left.
     #[must_use]
@@ -101,13 +101,13 @@ impl Square {
         Square::new(column - 1, (10 - row) % 10)
     }
 
-    /// Returns the record number ready to be written, always two digits: `02`, `95`.
+    /// Returns the record number ready to write, always two digits: `02`, `95`.
     #[must_use]
     pub const fn gibo_digits(self) -> GiboDigits {
         GiboDigits(self)
     }
 
-    /// Returns whether the point lies in the palace of that side.
+    /// Returns whether the point is in the palace of that side.
     #[must_use]
     pub const fn in_palace(self, side: Side) -> bool {
         let bottom = match side {
@@ -117,7 +117,7 @@ impl Square {
         3 <= self.file() && self.file() <= 5 && bottom <= self.rank() && self.rank() <= bottom + 2
     }
 
-    /// Returns whether the point lies beyond the river of Xiangqi for that side: on the other side's half.
+    /// Returns whether the point is beyond the river of Xiangqi for that side: on the other side's half.
     #[must_use]
     pub const fn is_over_river(self, side: Side) -> bool {
         match side {
@@ -126,15 +126,15 @@ impl Square {
         }
     }
 
-    /// The point with an index below 90, as in bitboards and tables.
+    /// Returns the point with an index below 90, as in bitboards and tables.
     #[inline]
     pub(in crate::rules) const fn from_index(index: u8) -> Square {
         debug_assert!((index as usize) < POINTS);
         Square(index)
     }
 
-    /// Reads a point from the front of a text, a two-digit rank where there is one, and returns
-    /// the rest of the text with it.
+    /// Parses a point at the start of a text, with a two-digit rank where possible. Also returns the rest of
+    /// the text.
     pub(in crate::rules) fn read_prefix(text: &str) -> Option<(Square, &str)> {
         let file = text
             .bytes()
@@ -142,7 +142,7 @@ impl Square {
             .filter(|byte| (b'a'..=b'i').contains(byte))?
             - b'a';
         let rest = text.get(1..)?;
-        // Tested before the single digits, or "10" would be read as rank 1 and a rest of "0".
+        // Tested before the single digits, otherwise "10" would be read as rank 1 with a rest of "0".
         if let Some(rest) = rest.strip_prefix("10") {
             return Some((Square::new(file, 9)?, rest));
         }
@@ -161,7 +161,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// The text names no point of the board.
+/// Error: the text names no point of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a point is a letter a to i and a number 1 to 10")]
 pub struct NotASquare;
@@ -177,7 +177,7 @@ impl FromStr for Square {
     }
 }
 
-/// Shows a point by its number in Korean game records.
+/// A point, displayed as its number in Korean game records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GiboDigits(Square);
 
@@ -188,7 +188,7 @@ impl fmt::Display for GiboDigits {
     }
 }
 
-/// A score counted in half points, so that 1.5 is exact: `HalfPoints(3)`.
+/// A score in half points, so that 1.5 is exact: `HalfPoints(3)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct HalfPoints(pub i32);
 
@@ -196,10 +196,10 @@ impl HalfPoints {
     /// Zero points.
     pub const ZERO: HalfPoints = HalfPoints(0);
 
-    /// A limit of several rule books: with fewer points a side can hardly win.
+    /// A limit of several rulebooks: with fewer points a side can hardly win.
     pub(in crate::rules) const THIRTY: HalfPoints = HalfPoints::whole(30);
 
-    /// Makes a score of whole points.
+    /// Creates a score of whole points.
     #[must_use]
     pub const fn whole(points: i32) -> HalfPoints {
         HalfPoints(points * 2)

@@ -1,14 +1,14 @@
-//! The games, and the data in which their rules differ.
+//! The games, and their differing rules as data.
 
 use strum::{Display, EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use super::piece::Role;
 use super::side::{BySide, Side};
 
-/// The game that is played. It follows from the rule book alone, never from a position: Xiangqi's start is a legal
-/// position of Janggi.
+/// The game that is played. It follows from the ruleset alone, never from a position: Xiangqi's start is a
+/// legal position of Janggi.
 ///
-/// UCI knows a game by its word in small letters, PGN by the word with a capital.
+/// UCI identifies a game by its word in lower case, PGN by its capitalised word.
 #[derive(
     Debug,
     Clone,
@@ -27,10 +27,10 @@ use super::side::{BySide, Side};
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum Variant {
-    /// 장기, Korean chess: the game where none is named.
+    /// 장기, Korean chess. The default game.
     #[default]
     Janggi,
-    /// 象棋, Chinese chess: 샹치. Red sits at the bottom and is stored as [`Side::Cho`](super::Side), Black at the top.
+    /// 象棋, Chinese chess: 샹치. Red is at the bottom and stored as [`Side::Cho`](super::Side), Black at the top.
     Xiangqi,
 }
 
@@ -38,19 +38,19 @@ impl Variant {
     /// Both games.
     pub const ALL: [Variant; Variant::COUNT] = *Variant::VARIANTS.as_array().unwrap();
 
-    /// The other one.
+    /// Returns the other game.
     #[must_use]
     pub fn other(self) -> Variant {
         Variant::ALL[(self as usize + 1) % Variant::COUNT]
     }
 
-    /// UCI's word for it.
+    /// Returns UCI's word for the game.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The data of its rules.
+    /// Returns the data of the game's rules.
     #[must_use]
     pub const fn spec(self) -> &'static GameSpec {
         match self {
@@ -60,51 +60,51 @@ impl Variant {
     }
 }
 
-/// The rules of a game that its rule books do not differ in, as data. The movement of the pieces is in `attacks`.
+/// The rules common to all rulesets of a game, as data. The movement of the pieces is in `attacks`.
 #[derive(Debug)]
 pub struct GameSpec {
-    /// Its English name.
+    /// The game's English name.
     pub title: &'static str,
-    /// Its names in tags of records, in small letters.
+    /// The game's names in tags of records, in lower case.
     pub(in crate::rules) names: &'static [&'static str],
-    /// The way in which its moves are recorded.
+    /// The style in which the game's moves are recorded.
     pub records: RecordStyle,
     /// The English names of the sides.
     pub sides: BySide<&'static str>,
-    /// The words of the sides in options and scripts; never changed.
+    /// The words of the sides in options and scripts. They must not change.
     pub side_words: BySide<&'static str>,
-    /// The words of position strings for the first mover's turn.
+    /// The words for the first mover's turn in position strings.
     pub(in crate::rules) first_turns: &'static [&'static str],
-    /// The most pieces of each kind that a side may have, in the order of [`Role::ALL`].
+    /// The maximum number of pieces of each kind per side, in the order of [`Role::ALL`].
     pub(in crate::rules) most: [usize; Role::COUNT],
-    /// The letters of the back ranks at the start, where players do not choose a [`Formation`](super::Formation).
+    /// The letters of the back ranks at the start, if players do not choose a [`Formation`](super::Formation).
     pub(in crate::rules) back_rank: Option<&'static str>,
-    /// The side of the stronger player in a game with given pieces.
+    /// The side of the stronger player in a handicap game.
     pub(in crate::rules) giver: Side,
-    /// The kinds of pieces that can never mate, apart from the general.
+    /// The kinds of pieces, other than the general, that can never mate.
     pub(in crate::rules) harmless: &'static [Role],
-    /// The limits on plies without a capture that its rule books have.
+    /// The possible limits on plies without a capture.
     pub(in crate::rules) no_capture_limits: [u32; 2],
-    /// `true` if a river divides the board. Elephants do not cross it; soldiers take sideways only beyond it.
+    /// `true` if a river divides the board. Elephants do not cross it; soldiers move sideways only beyond it.
     pub has_river: bool,
-    /// `true` if some rule book lets a turn be passed.
+    /// `true` if some ruleset allows passing a turn.
     pub has_passes: bool,
-    /// `true` if some rule book counts the points of pieces and compensates the second mover.
+    /// `true` if some ruleset counts the points of pieces and compensates the second mover.
     pub has_points: bool,
-    /// `true` if openings have names; if not, Cho's first move identifies them.
+    /// `true` if openings have names; otherwise Cho's first move identifies them.
     pub has_named_openings: bool,
-    /// `true` if a repetition is judged by all moves of its cycle, with a warning before; if not, by the last one.
+    /// `true` if a repetition is judged by all moves of its cycle, after a warning; otherwise by the last move.
     pub judges_cycles: bool,
-    /// `true` if generals may face each other; the rule book decides on the effect.
+    /// `true` if generals may face each other; the ruleset decides on the effect.
     pub may_face: bool,
 }
 
-/// The way in which the moves of a game are recorded.
+/// The style in which the moves of a game are recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordStyle {
-    /// Both points in digits, with the piece between them: 71졸72.
+    /// Both points in digits, with the piece in between: 71졸72.
     Korean,
-    /// The piece, its file and where it goes, as the mover sees the board: 炮二平五.
+    /// The piece, its file and its target, as seen by the mover: 炮二平五.
     Chinese,
 }
 

@@ -1,42 +1,42 @@
-//! The judge of repetitions in Xiangqi: who gave check, or chased one piece, on every turn of a cycle (xiangqi.md
-//! section 5, after the Asian federation).
+//! The judge of repetitions in Xiangqi. It determines the side that gave check, or chased one piece, on every
+//! turn of a cycle (xiangqi.md section 5, after the Asian federation).
 
 use crate::rules::board::{Action, Bitboard, BySide, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
-/// What a side did on every one of its turns between two occurrences of a position. The higher level loses.
+/// The offence of a side on all of its turns between two occurrences of a position. The higher level loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::rules) enum Level {
-    /// Nothing that is forbidden.
+    /// Nothing forbidden.
     Free,
-    /// It chased one piece, the same each time.
+    /// Chased the same piece on every turn.
     Chase,
-    /// It gave check.
+    /// Gave check on every turn.
     Check,
 }
 
 /// One turn of a cycle.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct Turn {
-    /// The position before it.
+    /// The position before the turn.
     pub before: Position,
-    /// What was played: never a capture, since a position came up again.
+    /// The move. Never a capture, because the position was repeated.
     pub mv: Move,
 }
 
-/// An attacker and its victim, by where they stand.
+/// An attacker and its victim, by their points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Threat {
     by: Square,
     on: Square,
 }
 
-/// Judges the turns from one occurrence of a position to another. They are a ring: the last one comes before the
+/// Judges the turns from one occurrence of a position to another. They form a ring: the last one precedes the
 /// first.
 pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<Level> {
     let ring = Ring(turns);
     let made: Vec<Vec<Threat>> = (0..turns.len()).map(|nth| ring.chases(nth)).collect();
-    // Pieces keep their identity: each is known by the point where it stood at first.
+    // Pieces keep their identity: each is identified by its point in the first position.
     let mut origins = Square::ALL;
     let mut checks = BySide::new(true, true);
     let mut chased = BySide::new(!Bitboard::EMPTY, !Bitboard::EMPTY);
@@ -59,7 +59,7 @@ pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<Level> {
     })
 }
 
-/// The turns of a cycle, each with what comes before and after it.
+/// The turns of a cycle as a ring.
 #[derive(Clone, Copy)]
 struct Ring<'a>(&'a [Turn]);
 
@@ -68,19 +68,19 @@ impl Ring<'_> {
         &self.0[nth % self.0.len()]
     }
 
-    /// The position after a turn.
+    /// Returns the position after a turn.
     fn after(&self, nth: usize) -> &Position {
         &self.turn(nth + 1).before
     }
 
-    /// The threats that a turn made and that its reply answered.
+    /// Returns the threats that a turn made and that its reply answered.
     fn chases(&self, nth: usize) -> Vec<Threat> {
         let Turn { before, mv } = *self.turn(nth);
         let side = before.turn();
         let now = self.after(nth);
         let reply = self.turn(nth + 1).mv;
         let then = self.after(nth + 1);
-        // A check leaves no time to ask whether a recapture would be legal.
+        // In check, the legality of a recapture does not matter.
         let guard = if now.in_check() {
             Guard::ByMovement
         } else {
@@ -101,8 +101,8 @@ impl Ring<'_> {
         made
     }
 
-    /// What a turn chases: of its threats not those on old targets that merely lost their protection, by a piece
-    /// that stands still under attack itself.
+    /// Returns the threats of a turn that count as a chase. Excluded are threats to old targets that merely
+    /// lost their protection, by an unmoved piece that is under attack itself.
     fn without_old_targets<'b>(
         &'b self,
         nth: usize,
@@ -119,16 +119,16 @@ impl Ring<'_> {
     }
 }
 
-/// Which recaptures protect a piece.
+/// The recaptures that protect a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Guard {
-    /// Legal ones.
+    /// Legal recaptures.
     Legal,
-    /// All that the movement of the pieces allows.
+    /// All recaptures allowed by the movement of the pieces.
     ByMovement,
 }
 
-/// All threats of a side, whoever is to move.
+/// Returns all threats of a side, regardless of the side to move.
 fn threats(board: &Position, side: Side, guard: Guard) -> Vec<Threat> {
     let board = board.turned(side);
     let mut found = Vec::new();
@@ -147,13 +147,13 @@ fn threats(board: &Position, side: Side, guard: Guard) -> Vec<Threat> {
     found
 }
 
-/// Whether a side threatens so on this board, whoever is to move.
+/// Returns whether a side has this threat on the board, regardless of the side to move.
 fn is_threat(board: &Position, side: Side, threat: Threat) -> bool {
     let board = board.turned(side);
     captures_by_movement(&board, threat) && threatens(&board, threat, Guard::Legal)
 }
 
-/// Whether the capture, which the movement of the pieces allows, is a threat of the side to move.
+/// Returns whether a capture allowed by the movement of the pieces is a threat of the side to move.
 fn threatens(board: &Position, threat: Threat, guard: Guard) -> bool {
     let (Some(attacker), Some(victim)) = (board.piece_at(threat.by), board.piece_at(threat.on))
     else {
@@ -172,7 +172,7 @@ fn threatens(board: &Position, threat: Threat, guard: Guard) -> bool {
         && (outweighs(victim, attacker) || !is_protected(board, capture, guard))
 }
 
-/// Two of a kind that may take each other.
+/// Returns whether two pieces of the same kind can capture each other.
 fn is_exchange_offer(board: &Position, threat: Threat, attacker: Piece, victim: Piece) -> bool {
     let back = Threat {
         by: threat.on,
@@ -184,7 +184,7 @@ fn is_exchange_offer(board: &Position, threat: Threat, attacker: Piece, victim: 
         && board.exposed_by(Move::new(back.by, back.on)).is_none()
 }
 
-/// Whether a victim is worth so much more than its attacker that protection does not matter.
+/// Returns whether a victim is worth so much more than its attacker that protection does not matter.
 fn outweighs(victim: Piece, attacker: Piece) -> bool {
     match attacker.role {
         Role::Horse | Role::Cannon => victim.role == Role::Chariot,
@@ -195,7 +195,7 @@ fn outweighs(victim: Piece, attacker: Piece) -> bool {
     }
 }
 
-/// Whether a capture of the side to move can be answered by one on the same point.
+/// Returns whether a capture of the side to move can be answered by a capture on the same point.
 fn is_protected(board: &Position, capture: Move, guard: Guard) -> bool {
     let after = board.after(Action::Move(capture));
     let protectors = after
@@ -207,7 +207,7 @@ fn is_protected(board: &Position, capture: Move, guard: Guard) -> bool {
     })
 }
 
-/// Whether the movement of the pieces allows the capture.
+/// Returns whether the movement of the pieces allows the capture.
 fn captures_by_movement(board: &Position, threat: Threat) -> bool {
     let piece = board.piece_at(threat.by);
     piece.is_some_and(|piece| {
@@ -215,12 +215,12 @@ fn captures_by_movement(board: &Position, threat: Threat) -> bool {
     })
 }
 
-/// Where a piece stands after a move.
+/// Returns the point of a piece after a move.
 fn moved(square: Square, mv: Move) -> Square {
     if square == mv.from { mv.to } else { square }
 }
 
-/// Where a piece stood before a move.
+/// Returns the point of a piece before a move.
 fn moved_back(square: Square, mv: Move) -> Square {
     moved(square, mv.reverse())
 }

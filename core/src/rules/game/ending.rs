@@ -20,12 +20,12 @@ use crate::rules::ruleset::{
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// What ended the game.
+    /// The reason for the end of the game.
     pub reason: Reason,
 }
 
-/// What ended a game. [`super::Game`] never returns [`Reason::Resignation`] or those after it: they are
-/// decisions of people or events outside the board.
+/// The reason for the end of a game. [`super::Game`] never returns [`Reason::Resignation`] or later variants:
+/// they are decisions of people, or events outside the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Reason {
@@ -33,9 +33,9 @@ pub enum Reason {
     Checkmate,
     /// The scores were compared.
     Points {
-        /// The event that led to it.
+        /// The event that led to the comparison.
         cause: PointsCause,
-        /// The scores of both sides, the compensation included.
+        /// The scores of both sides, including the compensation.
         totals: BySide<HalfPoints>,
     },
     /// The loser repeated the position by checks alone.
@@ -50,17 +50,17 @@ pub enum Reason {
     FacingMate,
     /// The mating piece was protected by a general alone: a draw.
     GeneralGuardedMate,
-    /// The winner had lost the right to win by facing the other general: a draw.
+    /// The winner had forfeited the right to win by facing the other general: a draw.
     ForfeitedWin,
     /// The side to move was not in check and had no move.
     Stalemate,
-    /// Both sides passed, one after the other: a draw.
+    /// Both sides passed in succession: a draw.
     DoublePass,
-    /// A position came up too often: a draw.
+    /// A position was repeated too often: a draw.
     Repetition,
-    /// There was no capture for too long: a draw.
+    /// There was no capture for too many plies: a draw.
     NoCaptureLimit,
-    /// The game reached its greatest length: a draw.
+    /// The game reached its maximum length: a draw.
     PlyLimit,
     /// Neither side had more than its general and guards: a draw.
     Insufficient,
@@ -69,9 +69,9 @@ pub enum Reason {
     /// The loser resigned.
     #[strum(serialize = "resign")]
     Resignation,
-    /// The loser's time ran out.
+    /// The loser ran out of time.
     Timeout,
-    /// The loser's connection broke, in games played elsewhere.
+    /// The loser disconnected, in games played elsewhere.
     Disconnect,
     /// A third party decided, in games played elsewhere.
     Adjudication,
@@ -89,15 +89,15 @@ impl Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PointsCause {
-    /// Both sides passed, one after the other.
+    /// Both sides passed in succession.
     DoublePass,
     /// The generals faced each other, and the faced side accepted the settlement.
     Bikjang,
-    /// A position came up too often.
+    /// A position was repeated too often.
     Repetition,
-    /// There was no capture for too long.
+    /// There was no capture for too many plies.
     NoCaptureLimit,
-    /// The game reached its greatest length.
+    /// The game reached its maximum length.
     PlyLimit,
     /// Neither side had more than its general and guards.
     Insufficient,
@@ -116,7 +116,7 @@ impl PointsCause {
 }
 
 impl Game {
-    /// Returns the outcome if the game is over, by the order of tests in rules.md section 7.
+    /// Returns the outcome if the game is over. The order of tests is that of rules.md section 7.
     pub(in crate::rules) fn decide(&self) -> Option<Outcome> {
         self.by_lack_of_moves()
             .or_else(|| self.by_bikjang())
@@ -133,13 +133,13 @@ impl Game {
             .or_else(|| self.by_length())
     }
 
-    /// Returns how the game ends if the players agree on a draw now.
+    /// Returns the outcome if the players agree on a draw now.
     #[must_use]
     pub fn agreed(&self) -> Outcome {
         self.settle(Settlement::Draw, PointsCause::Agreement)
     }
 
-    /// Refuses an action that repeats a position which the mover has to avoid (`deviate`, rules.md section 7).
+    /// Rejects an action that repeats a position which the mover has to avoid (`deviate`, rules.md section 7).
     /// A mover in check is exempt, because the answer is forced: the checker has to deviate.
     pub(in crate::rules) fn check_repetition(&self, action: Action) -> Result<(), Illegal> {
         let Some(rule) = self.ruleset().repetition else {
@@ -153,7 +153,7 @@ impl Game {
             return Ok(());
         }
         let next = self.situation().after(action);
-        // The side to move after the action was to move one ply ago, three, five...
+        // The side to move after the action was also to move one ply ago, three, five...
         let met = (1..=self.plies_since_capture())
             .step_by(2)
             .filter(|&ago| self.was(next.position(), ago))
@@ -172,7 +172,7 @@ impl Game {
         }
     }
 
-    /// Checkmate and stalemate, with their outcome under the ruleset (rules.md sections 4, 5.4 and 5.5).
+    /// Returns the outcome of checkmate and stalemate under the ruleset (rules.md sections 4, 5.4 and 5.5).
     pub(super) fn by_lack_of_moves(&self) -> Option<Outcome> {
         let situation = self.situation();
         if situation.has_legal_move() {
@@ -183,7 +183,7 @@ impl Game {
             return self.by_barred_repetition();
         }
         let opponent = self.position().turn().opponent();
-        // A mate by the general is a draw, also with a second checker (rules.md 5.4).
+        // A mate by the general is a draw, even with a second checker (rules.md 5.4).
         if situation.is_checked_by_general() {
             return Some(drawn(Reason::FacingMate));
         }
@@ -224,7 +224,7 @@ impl Game {
         let FacingEffect::Offer(how) = self.ruleset().facing.effect else {
             return None;
         };
-        // A pass in the position before this one was the acceptance.
+        // A pass in the previous position was the acceptance.
         let before = || self.turns().next_back();
         let accepted = self.last() == Some(Action::Pass)
             && before().is_some_and(|(before, _)| before.may_call_bikjang());
@@ -241,7 +241,7 @@ impl Game {
 
     fn by_dead_position(&self) -> Option<Outcome> {
         let how = self.ruleset().dead?;
-        // Not at Janggi's start: a board set up like this is meant to be played on.
+        // Not at Janggi's start: a game begun from such a position is meant to be played.
         let meant = self.ruleset().variant == Variant::Janggi && self.ply() == 0;
         let dead = !meant && self.situation().is_dead();
         dead.then(|| self.settle(how, PointsCause::Insufficient))
@@ -257,8 +257,8 @@ impl Game {
         too_long.then(|| self.settle(rule.result, PointsCause::NoCaptureLimit))
     }
 
-    /// The plies that do not count towards the limit: two for each check beyond ten of the side with more of them
-    /// since the last capture. Those before a FEN are unknown.
+    /// Returns the plies that do not count towards the limit. The side with more checks since the last capture
+    /// gets two plies for each check beyond ten. Checks before a FEN are unknown.
     fn uncounted_plies(&self) -> u32 {
         let mut checks = BySide::new(0_u32, 0_u32);
         let mut waits = self.position().turn().opponent();
@@ -286,7 +286,7 @@ impl Game {
         }
     }
 
-    /// A win, or a draw if the winner has forfeited the right to win (rules.md 5.6).
+    /// Returns a win, or a draw if the winner has forfeited the right to win (rules.md 5.6).
     pub(super) fn won_by(&self, winner: Side, reason: Reason) -> Outcome {
         if self.situation().forfeited()[winner] {
             return drawn(Reason::ForfeitedWin);
@@ -308,7 +308,7 @@ impl Game {
         let reach = self.plies_since_capture();
         let turn = self.position().turn();
         let in_check = |ago: usize| ago <= reach && self.ago(ago).check;
-        // `pt` and `pu` in rules.md 9.1: whether each side was in check in all of its positions so far.
+        // `pt` and `pu` in rules.md 9.1: `true` if the side was in check in all of its positions so far.
         let mut mover_checked = in_check(0);
         let mut other_checked = in_check(1);
         let mut occurrences = 1;
@@ -328,14 +328,14 @@ impl Game {
                     return ending;
                 }
             }
-            // Tested after the comparison: this position of the other side lies before the occurrence at `ago`.
+            // Tested after the comparison: this position of the other side precedes the occurrence at `ago`.
             other_checked &= ago == reach || in_check(ago + 1);
         }
         None
     }
 
-    /// The outcome of the given number of occurrences. The flags tell whether the side to move, and the
-    /// other side, was in check in every position since the first of them.
+    /// Returns the outcome of the given number of occurrences. A flag is `true` if the side to move, or the
+    /// other side, was in check in every position since the first occurrence.
     fn repeated(
         &self,
         occurrences: u32,
@@ -354,9 +354,9 @@ impl Game {
             (Perpetual::CheckerLoses, _) if other_checked && !mover_checked => {
                 Some(self.won_by(turn.opponent(), Reason::PerpetualCheck))
             }
-            // Above thirty points the side behind was refused the move, and the other may repeat.
+            // Above thirty points the side behind may not make the move, and the other may repeat.
             (_, RepetitionResult::Deviate(_)) if !self.both_below_thirty() => None,
-            // No book counts this draw, not even one that counts draws.
+            // No ruleset counts this draw, not even one that counts draws.
             (_, RepetitionResult::Deviate(Settlement::Draw)) => Some(drawn(Reason::Repetition)),
             (_, RepetitionResult::Ends(how) | RepetitionResult::Deviate(how)) => {
                 Some(self.settle(how, PointsCause::Repetition))
@@ -369,9 +369,9 @@ impl Game {
 enum ShuttleRun {
     /// None, or interrupted.
     None,
-    /// The last action was this move, and the same side passed in its turn before.
+    /// The last action was this move, and the same side's previous turn was a pass.
     AfterPass(Move),
-    /// The number of consecutive turns that each reverse the one before, and the oldest of these moves.
+    /// The number of consecutive turns that each reverse the previous one, and the oldest of these moves.
     Turns(u8, Move),
 }
 
@@ -395,14 +395,14 @@ impl ShuttleRun {
         }
     }
 
-    /// Adds the turn `ago` plies back; true if it is the fifth of the run.
+    /// Adds the turn `ago` plies back. Returns `true` if it is the fifth of the run.
     fn step(&mut self, game: &Game, ago: usize, reach: usize) -> bool {
         if ago < reach && game.ago(ago + 1).check {
             *self = ShuttleRun::None;
         }
         let state = game.ago(ago);
         let (next, complete) = match (&*self, state.piece_move()) {
-            // The oldest of the five may come from any point, but not by a capture.
+            // The oldest of the five may start on any point, but may not be a capture.
             (ShuttleRun::Turns(4, later), Some(mv)) => {
                 (ShuttleRun::None, !state.captured && mv.to == later.from)
             }
@@ -420,7 +420,7 @@ impl ShuttleRun {
     }
 }
 
-/// The reason of a draw that is not settled on points.
+/// Returns the reason for a draw that is not settled on points.
 fn as_draw(cause: PointsCause) -> Reason {
     match cause {
         PointsCause::DoublePass => Reason::DoublePass,
@@ -434,7 +434,7 @@ fn as_draw(cause: PointsCause) -> Reason {
     }
 }
 
-/// The side with the higher score.
+/// Returns the side with the higher score.
 fn leader(totals: BySide<HalfPoints>) -> Option<Side> {
     match totals.cho.cmp(&totals.han) {
         Ordering::Greater => Some(Side::Cho),

@@ -1,4 +1,4 @@
-//! Handicaps: the pieces that the stronger player gives (rules.md section 10, xiangqi.md section 8).
+//! Handicaps: the pieces given by the stronger player (rules.md section 10, xiangqi.md section 8).
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
@@ -6,7 +6,7 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use crate::rules::board::{BySide, Formation, HalfPoints, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
-/// A handicap given by the stronger player (접장기, 讓子), in rising value by game.
+/// A handicap given by the stronger player (접장기, 讓子), in rising value per game.
 ///
 /// In Janggi the giver plays Han, removes the piece and moves first; Cho is compensated for moving second. With
 /// [`Handicap::FirstMove`] no piece is removed and Cho moves first, but Han's compensation is smaller.
@@ -62,7 +62,7 @@ impl Handicap {
         self.into()
     }
 
-    /// Reads a name exactly as [`Handicap::code`] writes it.
+    /// Parses a name exactly as [`Handicap::code`] writes it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Handicap> {
         code.parse().ok()
@@ -124,19 +124,19 @@ impl Handicap {
         }
     }
 
-    /// Sets up Janggi's starting position: both formations, in column order, without the given pieces.
+    /// Creates Janggi's starting position: both formations, in column order, without the given pieces.
     #[must_use]
     pub fn start(self, formations: BySide<Formation>) -> Position {
         self.without_given(&Position::start(formations), Side::Han, self.first_mover())
     }
 
-    /// Sets up the usual board of a game without formations, and without the given pieces.
+    /// Creates the usual board of a game without formations, without the given pieces.
     #[must_use]
     pub fn usual_start(self, variant: Variant) -> Position {
         self.without_given(&Position::usual(variant), variant.spec().giver, Side::Cho)
     }
 
-    /// A position without what `giver` gives.
+    /// Returns a position without the pieces that `giver` gives.
     fn without_given(self, full: &Position, giver: Side, first: Side) -> Position {
         let generals = BySide::new(Side::Cho, Side::Han).map(|side| full.general(side));
         let left = full
@@ -145,7 +145,8 @@ impl Handicap {
         Position::with_pieces(full.variant(), generals, left, first)
     }
 
-    /// True if a piece of the giver is removed. Its own left is files a to c at the bottom, g to i at the top.
+    /// Returns whether a piece of the giver is removed. Its own left is files a to c at the bottom, g to i at
+    /// the top.
     fn gives(self, square: Square, piece: Piece) -> bool {
         let from_left = match piece.side {
             Side::Cho => square.file(),

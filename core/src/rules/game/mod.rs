@@ -1,6 +1,7 @@
 //! A game under a ruleset: legal actions, endings and outcomes, handicaps, and perft.
 //!
-//! An action is in the list of legal actions exactly if `check` allows it, and each refusal has its specific reason.
+//! The list of legal actions has exactly the actions allowed by `check`, and each refusal has a specific
+//! reason.
 
 mod cycle;
 mod ending;
@@ -25,23 +26,23 @@ pub use situation::Situation;
 /// A game in progress or over. Agreements, resignation and time are not part of it.
 #[derive(Debug, Clone)]
 pub struct Game {
-    /// Added to Han's score for moving second.
+    /// The compensation added to Han's score for moving second.
     deom: HalfPoints,
     /// The formations chosen by the players; `None` if the game began from a position.
     formations: Option<BySide<Formation>>,
     start: Position,
     actions: Vec<Action>,
-    /// What each action has left behind.
+    /// The situation before each action.
     past: Vec<Past>,
-    /// The present situation.
+    /// The current situation.
     situation: Situation,
-    /// How the game came to it.
+    /// The ply that led to it.
     now: Ply,
     first_fullmove: u32,
     outcome: Option<Outcome>,
 }
 
-/// Why an action was not played.
+/// The reason that an action was not played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Refused {
     /// The game has ended.
@@ -52,7 +53,7 @@ pub enum Refused {
     Illegal(#[from] Illegal),
 }
 
-/// Why a draw may not be offered now.
+/// The reason that a draw may not be offered now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum NoDraw {
     /// The ruleset has no draws by agreement.
@@ -92,7 +93,7 @@ impl Game {
         }
     }
 
-    /// Begins a game with the usual board: with formations both sides have [`Formation::Heeh`].
+    /// Begins a game with the usual board: in games with formations, both sides have [`Formation::Heeh`].
     #[must_use]
     pub fn usual(ruleset: &Ruleset) -> Game {
         if !ruleset.variant.spec().has_formations() {
@@ -102,7 +103,7 @@ impl Game {
         Game::set_up(ruleset, None, BySide::new(usual, usual))
     }
 
-    /// Begins a game that has one setup, as Xiangqi has.
+    /// Begins a game with a fixed setup, such as Xiangqi.
     #[must_use]
     pub fn without_setup(ruleset: &Ruleset, handicap: Option<Handicap>) -> Game {
         let usual = Position::usual(ruleset.variant);
@@ -124,19 +125,19 @@ impl Game {
         Ok(())
     }
 
-    /// Plays an action that the movement of the pieces allows, even against the ruleset and after the end, for
-    /// records played elsewhere. Returns the outcome under the ruleset after it.
+    /// Plays an action that the movement of the pieces allows, even against the ruleset and after the end. For
+    /// records of games played elsewhere. Returns the outcome under the ruleset.
     ///
     /// # Errors
-    /// The reason why the piece cannot move so, or [`Illegal::PassInCheck`] or [`Illegal::LeavesCheck`].
+    /// The reason that the piece cannot make the move, or [`Illegal::PassInCheck`] or [`Illegal::LeavesCheck`].
     pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
         self.position().check_movement(action)?;
         self.advance(action);
         Ok(self.outcome)
     }
 
-    /// Returns a game that begins with the present situation and has no past, so that no repetition or count ends
-    /// it. It goes on while the side to move has a legal action, on a dead board too.
+    /// Returns a game that begins with the current situation without its past, so that no repetition or count
+    /// ends it. It continues while the side to move has a legal action, even on a dead board.
     #[must_use]
     pub fn without_past(&self) -> Game {
         let mut game = Game::begin(self.situation, self.deom, UNPLAYED);
@@ -144,8 +145,8 @@ impl Game {
         game
     }
 
-    /// Takes back the last plies, with all their effects on repetition and counters. Returns `None`, and
-    /// changes nothing, if fewer have been played.
+    /// Takes back the last plies, with all their effects on repetition and counters. Returns `None`, without a
+    /// change, if fewer have been played.
     pub fn take_back(&mut self, plies: usize) -> Option<()> {
         let left = self.actions.len().checked_sub(plies)?;
         if let Some(before) = self.past.get(left) {
@@ -158,8 +159,8 @@ impl Game {
         Some(())
     }
 
-    /// Returns the number of plies to take back until a side can choose its last action again; forced passes
-    /// are not choices. `None` if it has chosen none yet.
+    /// Returns the number of plies to take back until a side can choose its last action again. Forced passes
+    /// are not choices. `None` if the side has not chosen any action yet.
     #[must_use]
     pub fn plies_since_choice(&self, side: Side) -> Option<usize> {
         let mut after = &self.now;
@@ -203,8 +204,8 @@ impl Game {
             .collect()
     }
 
-    /// Returns the same, row by row from the top left as the player of `seat` sees the board. Where targets have
-    /// numbers, they are numbered in this order, from 1.
+    /// Returns the same targets, row by row from the top left as seen by the player of `seat`. Numbered targets
+    /// are numbered in this order, from 1.
     #[must_use]
     pub fn targets_read_from(&self, from: Square, seat: Side) -> Vec<Square> {
         let mut targets = self.targets(from);
@@ -212,14 +213,15 @@ impl Game {
         targets
     }
 
-    /// Returns whether the only legal action is the pass, which may stand for accepting bikjang.
+    /// Returns whether the only legal action is the pass, which may mean accepting bikjang.
     #[must_use]
     pub fn can_only_pass(&self) -> bool {
         self.legal_actions() == [Action::Pass]
     }
 
-    /// Returns the outcome if the side to move passed, and whether it comes at once (`true`) or after the other
-    /// side's pass. `None` if passes end nothing, if the pass is forced, and if it would accept bikjang.
+    /// Returns the outcome if the side to move passed, and whether it takes effect immediately (`true`) or
+    /// after the other side's pass. `None` if passes end nothing, if the pass is forced, or if it would accept
+    /// bikjang.
     #[must_use]
     pub fn end_by_passing(&self) -> Option<(Outcome, bool)> {
         self.ruleset().double_pass?;
@@ -235,15 +237,15 @@ impl Game {
         Some((after.outcome()?, false))
     }
 
-    /// True if a pass now would be the second in a row and end the game while a side still has thirty points
-    /// or more, so that it could be played on.
+    /// Returns whether a pass now would be the second in a row and end the game while a side still has thirty
+    /// points or more, so that the game could continue.
     #[must_use]
     pub fn passes_end_early(&self) -> bool {
         let passed = self.last() == Some(Action::Pass);
         passed && !self.both_below_thirty() && self.end_by_passing().is_some()
     }
 
-    /// Checks whether the ruleset lets a draw be offered now.
+    /// Checks whether the ruleset allows a draw offer now.
     pub fn check_draw_offer(&self) -> Result<(), NoDraw> {
         match self.ruleset().draw_offer {
             DrawOffer::Any => Ok(()),
@@ -267,19 +269,19 @@ impl Game {
         }
     }
 
-    /// Returns how the game ended, or `None` while it goes on.
+    /// Returns the outcome; `None` while the game continues.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Returns the present position.
+    /// Returns the current position.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.situation.position()
     }
 
-    /// Returns the present position under the ruleset, with what it remembers of the game.
+    /// Returns the current position under the ruleset, with the history that decides legality.
     #[must_use]
     pub fn situation(&self) -> &Situation {
         &self.situation
@@ -291,8 +293,8 @@ impl Game {
         &self.start
     }
 
-    /// Returns the formations that the players chose, in column order; `None` for a game that began
-    /// from a position.
+    /// Returns the formations chosen by the players, in column order; `None` for a game that began from a
+    /// position.
     #[must_use]
     pub fn formations(&self) -> Option<BySide<Formation>> {
         self.formations
@@ -310,21 +312,21 @@ impl Game {
         self.actions.len()
     }
 
-    /// Returns the plies of this game since its last capture. No earlier position can be repeated.
+    /// Returns the plies of this game since its last capture. Earlier positions cannot be repeated.
     #[must_use]
     pub fn plies_since_capture(&self) -> usize {
         let halfmove = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
         halfmove.min(self.ply())
     }
 
-    /// Returns the halfmove clock: the plies since the last capture, those before the starting FEN included.
+    /// Returns the halfmove clock: the plies since the last capture, including those before the starting FEN.
     #[must_use]
     pub fn plies_without_capture(&self) -> u32 {
         self.now.halfmove
     }
 
-    /// The plies since the beginning, those before the starting FEN included by its fullmove counter. If Han
-    /// is to move, Cho has had one ply more, except in move 1: there Han gave a handicap and began.
+    /// Returns the plies since the beginning, including those before the starting FEN by its fullmove counter.
+    /// If Han is to move, Cho has had one ply more, except in move 1: there Han gave a handicap and began.
     pub(in crate::rules) fn all_plies(&self) -> usize {
         let whole = self.first_fullmove.saturating_sub(1);
         let half = u32::from(whole > 0 && self.start().turn() == Side::Han);
@@ -333,7 +335,7 @@ impl Game {
             .saturating_add(usize::try_from(before).unwrap_or(usize::MAX))
     }
 
-    /// Returns the actions played, the first one first.
+    /// Returns the actions played, in order.
     #[must_use]
     pub fn actions(&self) -> &[Action] {
         &self.actions
@@ -363,7 +365,7 @@ impl Game {
             .count()
     }
 
-    /// Returns the number of occurrences of the present position, including the present one.
+    /// Returns the number of occurrences of the current position, including the current one.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let earlier = 1..=self.plies_since_capture();
@@ -383,7 +385,7 @@ impl Game {
     pub fn totals(&self) -> BySide<HalfPoints> {
         let mut totals = self.points();
         if self.deom < HalfPoints::ZERO {
-            // A negative compensation goes to Cho, so that no score is lower than the piece points.
+            // A negative compensation goes to Cho, so that no score is below the piece points.
             totals.cho += -self.deom;
         } else {
             totals.han += self.deom;
@@ -391,8 +393,8 @@ impl Game {
         totals
     }
 
-    /// Returns the points that are shown during the game: the scores if points decide, else those of the pieces;
-    /// `None` in a game that counts none.
+    /// Returns the points shown during the game: the scores if points decide, otherwise the piece points.
+    /// `None` in a game without points.
     #[must_use]
     pub fn shown_points(&self) -> Option<BySide<HalfPoints>> {
         let spec = self.ruleset().variant.spec();
@@ -411,7 +413,7 @@ impl Game {
         self.deom
     }
 
-    /// Returns the present position string with its counters.
+    /// Returns the current position string with its counters.
     #[must_use]
     pub fn fen(&self) -> String {
         // The fullmove counter grows after Han's plies; if Han began, after its first one already.
@@ -424,7 +426,7 @@ impl Game {
         })
     }
 
-    /// How the game came to what it was `plies` plies ago, at most the number played.
+    /// Returns the ply `plies` before the current one, at most the number played.
     pub(in crate::rules) fn ago(&self, plies: usize) -> &Ply {
         match plies {
             0 => &self.now,
@@ -432,7 +434,7 @@ impl Game {
         }
     }
 
-    /// Whether a position was that of `plies` plies ago, at least one.
+    /// Returns whether a position occurred `plies` plies ago, at least one.
     fn was(&self, position: &Position, plies: usize) -> bool {
         self.past[self.past.len() - plies].situation.position == *position
     }
@@ -460,7 +462,7 @@ impl Game {
     }
 
     fn advance(&mut self, action: Action) {
-        // Asked before the state changes.
+        // Computed before the state changes.
         let forced = action == Action::Pass && self.can_only_pass();
         let situation = self.situation.after(action);
         let ply = self.now.next(&self.situation, action, &situation);

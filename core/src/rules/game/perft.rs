@@ -1,4 +1,4 @@
-//! Perft: the count of lines of play to a depth, which tests and measures a move generator (Chess Programming
+//! Perft: the number of lines of play to a depth. It tests and measures a move generator (Chess Programming
 //! Wiki: "Perft").
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,7 +11,7 @@ use crate::rules::ruleset::{CannonFirst, MayFace, PassRule, Ruleset};
 /// Counts the lines of play of `depth` plies.
 ///
 /// A line that ends early is not counted: by mate, a second pass in a row, or accepted bikjang. Repetition and
-/// counters end none. The last ply is counted without being made (bulk counting).
+/// counters end no line. The last ply is counted without being made (bulk counting).
 ///
 /// ```
 /// use hansu_core::rules::{BySide, Formation, MODERN, Position, Situation, perft};
@@ -31,7 +31,7 @@ pub fn divide(situation: &Situation, depth: u32) -> Vec<(Action, u64)> {
     divide_until(situation, depth, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// As [`divide`], but returns `None` soon after the flag is set, because a deep count takes hours.
+/// Like [`divide`], but returns `None` soon after the flag is set, because a deep count takes hours.
 #[must_use]
 pub fn divide_until(
     situation: &Situation,
@@ -53,10 +53,10 @@ pub fn divide_until(
     Some(counts)
 }
 
-/// The depth that is counted without a look at the flag, in less than 10 ms.
+/// The depth that is counted without checking the flag, in less than 10 ms.
 const SOON: u32 = 3;
 
-/// Counts in parts of depth [`SOON`], with a look at the flag between them.
+/// Counts in parts of depth [`SOON`], checking the flag between them.
 fn count_until(situation: &Situation, depth: u32, passed: bool, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Relaxed) {
         return None;
@@ -79,7 +79,8 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
         return 1;
     }
     let ruleset = situation.ruleset();
-    // In the last ply facing matters only if it is on the board already: no rule that bars moves is left.
+    // In the last ply facing matters only if the generals already face each other: no remaining rule bars
+    // moves.
     let is_plain = ruleset.facing.is_ignored() || depth == 1 && !situation.position().is_facing();
     if is_plain && allows_all(ruleset) {
         return count_plain(situation.position(), ruleset.pass, depth, passed);
@@ -98,13 +99,13 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
         .sum()
 }
 
-/// True if an action ends the game other than by mate.
+/// Returns whether an action ends the game other than by mate.
 fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
     action == Action::Pass && (passed || situation.may_call_bikjang())
 }
 
-/// True if every legal move of the pieces is legal under the ruleset as long as the generals do not face each other,
-/// and a pass either always, unless in check, or never.
+/// Returns whether the ruleset allows every legal move of the pieces while the generals do not face each other,
+/// and a pass either always (unless in check) or never.
 fn allows_all(ruleset: &Ruleset) -> bool {
     ruleset.facing.create == MayFace::Anyone
         && ruleset.facing.capture == MayFace::Anyone
@@ -112,7 +113,7 @@ fn allows_all(ruleset: &Ruleset) -> bool {
         && matches!(ruleset.pass, PassRule::Free | PassRule::Never)
 }
 
-/// Counts under a ruleset that adds nothing to the legality of the position.
+/// Counts under a ruleset that adds nothing to the position's own legality.
 fn count_plain(position: &Position, pass: PassRule, depth: u32, passed: bool) -> u64 {
     if depth == 1 {
         let (moves, check) = position.count_and_check();
@@ -120,7 +121,7 @@ fn count_plain(position: &Position, pass: PassRule, depth: u32, passed: bool) ->
     }
     let mut lines = 0;
     for &mv in &position.legal() {
-        // Copied and changed in place (copy-make): `after` would copy the position once more.
+        // Copied and changed in place (copy-make): `after` would make another copy.
         let mut next = *position;
         next.play(Action::Move(mv));
         lines += count_plain(&next, pass, depth - 1, false);

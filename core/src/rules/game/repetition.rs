@@ -7,7 +7,7 @@ use super::{Game, cycle};
 use crate::rules::board::{Action, Move, Side};
 use crate::rules::ruleset::Chase;
 
-/// Who would lose if the position came up once more, and why.
+/// The side that would lose by one more repetition, and the reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Warning {
     /// The side that would lose.
@@ -17,8 +17,8 @@ pub struct Warning {
 }
 
 impl Game {
-    /// Returns who would lose if the present position, which has come up as often as it may, came up once more.
-    /// Only games that judge cycles warn.
+    /// Returns the loser if the current position, which has already occurred as often as allowed, occurred once
+    /// more. Only games that judge cycles warn.
     #[must_use]
     pub fn repetition_warning(&self) -> Option<Warning> {
         let rule = self.ruleset().repetition?;
@@ -30,7 +30,7 @@ impl Game {
         self.breach()
     }
 
-    /// The end by the last occurrence of a position.
+    /// Returns the outcome of the last allowed occurrence of a position.
     pub(super) fn by_cycle(&self) -> Option<Outcome> {
         let rule = self.ruleset().repetition?;
         if self.occurrences() < usize::try_from(rule.fold).ok()? {
@@ -42,13 +42,14 @@ impl Game {
         })
     }
 
-    /// The side that did something forbidden on every turn since the first occurrence of the present position.
+    /// Returns the side that did something forbidden on every turn since the first occurrence of the current
+    /// position.
     fn breach(&self) -> Option<Warning> {
         self.situation()
             .breach(&self.moves_since_first_occurrence())
     }
 
-    /// The moves from the first occurrence of the present position to this one.
+    /// Returns the moves from the first occurrence of the current position to this one.
     fn moves_since_first_occurrence(&self) -> Vec<Move> {
         let reach = self.plies_since_capture();
         let first = (1..=reach)
@@ -62,8 +63,8 @@ impl Game {
 }
 
 impl Situation {
-    /// Returns who loses by having played moves that led from this position back to it, and why: who gave check on
-    /// every turn or, where the ruleset says so, chased one piece. Nobody, if both did the same.
+    /// Returns the side that loses by moves that led from this position back to it, and the reason. That side
+    /// gave check on every turn or, if the ruleset says so, chased one piece. `None` if both did the same.
     #[must_use]
     pub fn breach(&self, cycle: &[Move]) -> Option<Warning> {
         let mut position = *self.position();
@@ -92,23 +93,23 @@ impl Situation {
     }
 }
 
-/// How a game came to a situation.
+/// The ply that led to a situation.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct Ply {
     /// The action that led here; `None` at the start.
     pub action: Option<Action>,
-    /// Whether that action was a pass for lack of any other legal action.
+    /// `true` if that action was a pass because no other action was legal.
     pub forced: bool,
-    /// Whether that action was a capture.
+    /// `true` if that action was a capture.
     pub captured: bool,
-    /// Whether the side to move is in check.
+    /// `true` if the side to move is in check.
     pub check: bool,
     /// Plies since the last capture (halfmove clock).
     pub halfmove: u32,
 }
 
-/// A situation that an action has left, kept for takebacks and the detection of repetition. Packed, since hundreds of
-/// games are held in memory, each with a hundred of them.
+/// A previous situation, stored for takebacks and the detection of repetition. Packed, because hundreds of
+/// games are in memory, each with a hundred of them.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Past {
     pub situation: PackedSituation,
@@ -116,7 +117,7 @@ pub(super) struct Past {
 }
 
 impl Ply {
-    /// The ply that an action in a situation leads to, `after` it.
+    /// Returns the ply of an action from situation `before` to situation `after`.
     pub(super) fn next(&self, before: &Situation, action: Action, after: &Situation) -> Ply {
         let taken = action
             .piece_move()
@@ -134,7 +135,7 @@ impl Ply {
         }
     }
 
-    /// The move that led here, if it was a move.
+    /// Returns the move that led here, if it was a move.
     pub fn piece_move(&self) -> Option<Move> {
         self.action.and_then(Action::piece_move)
     }

@@ -11,16 +11,16 @@ use crate::rules::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Rulese
 pub struct Situation {
     ruleset: Ruleset,
     position: Position,
-    /// Which sides have moved a piece.
+    /// `true` for a side that has moved a piece.
     moved: BySide<bool>,
-    /// Which sides have forfeited the right to win (rules.md 5.6).
+    /// `true` for a side that has forfeited the right to win (rules.md 5.6).
     forfeited: BySide<bool>,
-    /// Whether the generals face each other because of a capture by a general; kept only for rulesets where
-    /// such facing is no offer.
+    /// `true` if the generals face each other because of a capture by a general. Only set under rulesets where
+    /// such facing is not an offer.
     faced_by_capture: bool,
 }
 
-/// A situation in little memory, without its ruleset, which is one for a whole game.
+/// A situation in compact form, without the ruleset, which is the same for a whole game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PackedSituation {
     pub position: PackedPosition,
@@ -51,8 +51,9 @@ impl Situation {
         }
     }
 
-    /// Begins from a position of the ruleset's game, without history. If the generals face each other, the side not to move counts as
-    /// the one that created it; a side with a piece off its starting points counts as having moved.
+    /// Creates a situation from a position of the ruleset's game, without history. If the generals face each
+    /// other, the side not to move counts as having created it. A side with a piece off its starting points
+    /// counts as having moved.
     #[must_use]
     pub fn new(ruleset: &Ruleset, position: Position) -> Situation {
         debug_assert_eq!(ruleset.variant, position.variant());
@@ -80,20 +81,19 @@ impl Situation {
         &self.position
     }
 
-    /// Returns which sides have forfeited the right to win by creating facing.
+    /// Returns, for each side, whether it has forfeited the right to win by creating facing.
     #[must_use]
     pub fn forfeited(&self) -> BySide<bool> {
         self.forfeited
     }
 
-    /// Returns whether the side to move is in check, by a piece or, where facing is a check, by
-    /// the general.
+    /// Returns whether the side to move is in check, by a piece or, where facing is a check, by the general.
     #[must_use]
     pub fn in_check(&self) -> bool {
         self.is_checked_by_general() || self.position.in_check()
     }
 
-    /// Returns the points of the pieces that give check, the enemy general included where facing is a check.
+    /// Returns the points of the pieces that give check, including the enemy general where facing is a check.
     #[must_use]
     pub fn checkers(&self) -> Vec<Square> {
         let mut checkers = self.position.checkers();
@@ -103,13 +103,13 @@ impl Situation {
         checkers
     }
 
-    /// Returns whether the side to move may accept bikjang, which a pass then stands for (rules.md 5.3).
+    /// Returns whether the side to move may accept bikjang. A pass then means acceptance (rules.md 5.3).
     #[must_use]
     pub fn may_call_bikjang(&self) -> bool {
         self.offers() && self.facing_counts()
     }
 
-    /// Returns whether the generals face each other and that has an effect under the ruleset here.
+    /// Returns whether the generals face each other and this has an effect under the ruleset.
     #[must_use]
     pub fn facing_counts(&self) -> bool {
         self.ruleset.facing.counts_in(&self.position)
@@ -123,7 +123,7 @@ impl Situation {
         moves
     }
 
-    /// Appends all legal moves of pieces to a list, which the caller has cleared.
+    /// Appends all legal moves of pieces to a list that the caller has cleared.
     pub fn legal_into(&self, moves: &mut MoveList) {
         self.position.legal_into(moves);
         if self.restricts_moves() {
@@ -151,13 +151,13 @@ impl Situation {
         }
     }
 
-    /// Whether the ruleset allows a move that the pieces could make, as [`Position::captures`] lists them.
+    /// Returns whether the ruleset allows a move that the pieces can make, as listed by [`Position::captures`].
     #[must_use]
     pub fn allows(&self, mv: Move) -> bool {
         !self.restricts_moves() || self.barred(mv).is_none()
     }
 
-    /// Whether the side to move may pass, given whether it is in check.
+    /// Returns whether the side to move may pass; `check` states whether it is in check.
     #[must_use]
     pub fn may_pass(&self, check: bool) -> bool {
         self.may_call_bikjang() || (!check && self.check_free_pass().is_ok())
@@ -171,12 +171,12 @@ impl Situation {
         let mover = self.position.turn();
         if action != Action::Pass {
             next.moved[mover] = true;
-            // Only creating facing forfeits; keeping it up, or passing, does not.
+            // Only creating facing forfeits; maintaining it, or passing, does not.
             next.forfeited[mover] |=
                 self.ruleset.facing.forfeits_win && next.facing_counts() && !self.facing_counts();
         }
         if !self.ruleset.facing.capture_offers {
-            // Facing that lasts keeps its origin.
+            // Facing that continues keeps its origin.
             let begun = action
                 .piece_move()
                 .is_some_and(|mv| self.takes_with_general(mv));
@@ -187,7 +187,7 @@ impl Situation {
         next
     }
 
-    /// Whether the side to move has a legal move of a piece.
+    /// Returns whether the side to move has a legal move of a piece.
     pub(in crate::rules) fn has_legal_move(&self) -> bool {
         if !self.restricts_moves() {
             return self.position.has_legal_move();
@@ -196,19 +196,19 @@ impl Situation {
         moves.into_iter().any(|mv| self.barred(mv).is_none())
     }
 
-    /// Whether the side to move faces the other general and that is a check.
+    /// Returns whether the side to move faces the other general and this is a check.
     #[must_use]
     pub fn is_checked_by_general(&self) -> bool {
         self.ruleset.facing.effect == FacingEffect::Check && self.facing_counts()
     }
 
-    /// True if facing may be accepted, given how it was created.
+    /// Returns whether facing may be accepted, given how it was created.
     fn offers(&self) -> bool {
         let suspended = self.faced_by_capture && !self.ruleset.facing.capture_offers;
         matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && !suspended
     }
 
-    /// True if facing may have an effect once the opponent has lost `taken` points.
+    /// Returns whether facing may have an effect once the opponent has lost `taken` points.
     fn facing_may_count(&self, taken: HalfPoints) -> bool {
         let turn = self.position.turn();
         let points = BySide::new(Side::Cho, Side::Han).map(|side| {
@@ -227,25 +227,26 @@ impl Situation {
             && self.position.piece_at(mv.to).is_some()
     }
 
-    /// True if the mated general could capture a checker if facing were allowed: a general-guarded mate (rules.md
-    /// 5.5).
+    /// Returns whether the mated general could capture a checker if facing were allowed: a general-guarded mate
+    /// (rules.md 5.5).
     pub(in crate::rules) fn is_mate_guarded_by_general(&self) -> bool {
         let general = self.position.general(self.position.turn());
         let checkers = self.position.checkers();
         checkers.into_iter().any(|checker| {
             let capture = Move::new(general, checker);
-            // Legal by the movement of the pieces, yet no answer to the mate: barred for facing only.
+            // Legal by the movement of the pieces, but not an answer to the mate: barred only because of facing.
             self.position.check(capture).is_ok()
         })
     }
 
-    /// True if the ruleset may bar a move that the pieces allow. Lets most positions skip the test of each move.
+    /// Returns whether the ruleset may bar a move that the pieces allow. Lets most positions skip the test of
+    /// each move.
     fn restricts_moves(&self) -> bool {
         self.bars_cannons() || self.bars_facing()
     }
 
-    /// True if a move may be barred for facing. If anyone may create facing, none is, unless the generals face
-    /// each other already.
+    /// Returns whether a move may be barred for facing. If both sides may create facing, none is, unless the
+    /// generals already face each other.
     fn bars_facing(&self) -> bool {
         let facing = &self.ruleset.facing;
         let anyone = [facing.create, facing.capture] == [MayFace::Anyone; 2];
@@ -260,7 +261,7 @@ impl Situation {
         }
     }
 
-    /// The reason why the ruleset bars a move that the pieces allow.
+    /// Returns the reason why the ruleset bars a move that the pieces allow.
     fn barred(&self, mv: Move) -> Option<Illegal> {
         let role = self.position.piece_at(mv.from)?.role;
         if role == Role::Cannon && self.bars_cannons() {
@@ -292,7 +293,7 @@ impl Situation {
         (!allowed).then_some(Illegal::FacesGeneral)
     }
 
-    /// True if facing that has an effect must be broken by the next move.
+    /// Returns whether facing that has an effect must be broken by the next move.
     fn must_break_facing(&self) -> bool {
         let facing = &self.ruleset.facing;
         facing.effect == FacingEffect::Check || facing.create == MayFace::Nobody || self.offers()
@@ -303,7 +304,7 @@ impl Situation {
         self.position.points(turn) < self.position.points(turn.opponent())
     }
 
-    /// Checks a pass, or the acceptance of bikjang that it stands for.
+    /// Checks a pass, or the acceptance of bikjang by a pass.
     pub(in crate::rules) fn check_pass(&self) -> Result<(), Illegal> {
         // Acceptance is legal even in check and checkmate (rules.md 5.3).
         if self.may_call_bikjang() {
@@ -336,7 +337,7 @@ impl Situation {
     }
 
     /// Returns whether neither side has a piece left that can mate (`dead`, rules.md section 7): in Janggi only
-    /// generals and guards are left, in Xiangqi only what cannot cross the river.
+    /// generals and guards are left, in Xiangqi only pieces that cannot cross the river.
     #[must_use]
     pub fn is_dead(&self) -> bool {
         let position = &self.position;
@@ -347,7 +348,8 @@ impl Situation {
     }
 }
 
-/// True if all pieces of a side stand as at a start, in one of the formations; some may be missing by a handicap.
+/// Returns whether all pieces of a side are on their starting points of a formation. Pieces given as a handicap
+/// may be missing.
 fn is_unmoved(position: &Position, side: Side) -> bool {
     let stands_as_in = |start: Position| {
         let mut own = position.pieces().filter(|(_, piece)| piece.side == side);

@@ -1,10 +1,10 @@
-//! What a piece can and cannot do in a cut of a board, as the rules say.
+//! The possible and impossible moves of a piece, in a crop of a board.
 
 use crate::rules::board::{Move, Role, Square};
 use crate::rules::movegen::Illegal;
 use crate::rules::position::Position;
 
-/// A cut of the board, both corners included.
+/// A crop of the board, both corners included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Crop {
     /// The corner with the lowest file and rank.
@@ -14,7 +14,7 @@ pub struct Crop {
 }
 
 impl Crop {
-    /// Returns whether a point lies in the cut.
+    /// Returns whether a point is in the crop.
     #[must_use]
     pub fn has(self, at: Square) -> bool {
         (self.low.file()..=self.high.file()).contains(&at.file())
@@ -22,24 +22,24 @@ impl Crop {
     }
 }
 
-/// A cut of a position with what one of its pieces can and cannot do there, as the rules say.
+/// A crop of a position with the possible and impossible moves of one of its pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
     /// The whole position.
     pub position: Position,
-    /// What of it is shown.
+    /// The part that is shown.
     pub crop: Crop,
-    /// The piece that it is about.
+    /// The piece whose moves are shown.
     pub piece: Option<Square>,
-    /// Where that piece may go, captures included.
+    /// The targets of that piece, captures included.
     pub targets: Vec<Square>,
-    /// The points that it passes on the way to each target or barred point, its own first.
+    /// The points on the way to each target or barred point, including the start.
     pub ways: Vec<Vec<Square>>,
-    /// What it jumps over.
+    /// The pieces that it jumps over.
     pub screens: Vec<Square>,
-    /// Points that one might expect it to reach, but it does not.
+    /// Points that one might expect it to reach, but that it cannot reach.
     pub barred: Vec<Square>,
-    /// Pieces that stand in its way.
+    /// Pieces that block it.
     pub blockers: Vec<Square>,
 }
 
@@ -61,20 +61,20 @@ impl Diagram {
         for to in Square::ALL {
             diagram.judge(Move::new(from, to));
         }
-        // A piece that can be taken is no obstacle but a target.
+        // A piece that can be captured is a target, not an obstacle.
         let targets = diagram.targets.clone();
         diagram.blockers.retain(|at| !targets.contains(at));
         diagram
     }
 
-    /// Notes what the rules say of one move.
+    /// Adds the rules' verdict on one move.
     fn judge(&mut self, mv: Move) {
         let checked = self.position.check(mv);
         if let Err(Illegal::Blocked { at } | Illegal::CannonScreen { at }) = checked
             && self.crop.has(at)
             && !self.blockers.contains(&at)
         {
-            // Whatever lies behind it, also beyond the cut, is out of reach because of it.
+            // Everything behind it, even beyond the crop, is out of reach because of it.
             self.blockers.push(at);
         }
         if !self.crop.has(mv.to) {
@@ -100,7 +100,7 @@ impl Diagram {
             ) => {
                 self.barred.push(mv.to);
             }
-            // Where a rule book decides on it, that is no matter of how pieces move.
+            // If the ruleset decides on facing, it does not belong to the movement of pieces.
             Err(Illegal::FacesGeneral) if !self.position.variant().spec().may_face => {
                 self.barred.push(mv.to);
             }
@@ -126,7 +126,8 @@ fn leaps(position: &Position, from: Square) -> bool {
     matches!(role, Some(Role::Horse | Role::Elephant))
 }
 
-/// Returns whether a leap begins with a straight step. An elephant that keeps to its side of a river only goes diagonally.
+/// Returns whether a leap begins with an orthogonal step. An elephant that stays on its side of a river only
+/// goes diagonally.
 fn begins_straight(position: &Position, from: Square) -> bool {
     let role = position.piece_at(from).map(|piece| piece.role);
     let elephants = !position.variant().spec().has_river;
@@ -137,7 +138,7 @@ fn is_step(mv: Move) -> bool {
     mv.from.rank().abs_diff(mv.to.rank()) == 1
 }
 
-/// The points from one end of a move to the other: a leap goes one step straight, then obliquely.
+/// Returns the points from one end of a move to the other. A leap goes one step orthogonally, then diagonally.
 fn way(position: &Position, mv: Move) -> Vec<Square> {
     let off = |from: u8, to: u8| i16::from(to) - i16::from(from);
     let files = off(mv.from.file(), mv.to.file());

@@ -1,8 +1,8 @@
-//! The words by which people look a lesson up, in addition to its title and the names of its pieces.
+//! Keywords for finding a lesson, in addition to its title and the names of its pieces.
 
 use super::Lesson;
 
-/// The words of each lesson in small letters. Each word belongs to one lesson of a game.
+/// The keywords of each lesson in lower case. Each keyword belongs to one lesson of a game.
 #[rustfmt::skip]
 const KEYWORDS: &[(Lesson, &[&str])] = &[
     (Lesson::Goal, &["goal", "janggi", "장기", "the game", "목표"]),
@@ -49,7 +49,7 @@ const KEYWORDS: &[(Lesson, &[&str])] = &[
 ];
 
 impl Lesson {
-    /// Returns the words by which the lesson is found, in small letters.
+    /// Returns the lesson's keywords, in lower case.
     #[must_use]
     pub fn keywords(self) -> &'static [&'static str] {
         let found = KEYWORDS.iter().find(|(lesson, _)| *lesson == self);

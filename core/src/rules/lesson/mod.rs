@@ -1,4 +1,4 @@
-//! Examples from which the games are learnt: cuts of boards, and what the rules say of them.
+//! Examples for learning the games: crops of boards, with the possible and impossible moves.
 
 mod diagram;
 mod keywords;
@@ -11,30 +11,30 @@ use super::{Formation, Position, Role, Side};
 
 pub use diagram::{Crop, Diagram};
 
-/// A subject of the lesson books, Janggi's and then Xiangqi's. From [`Lesson::Name`] on Janggi's teach no moves: they
-/// are there to be read.
+/// A lesson, Janggi's first and then Xiangqi's. Janggi's lessons from [`Lesson::Name`] on teach no moves: they
+/// are for reading.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount, EnumString, IntoStaticStr, VariantArray,
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum Lesson {
-    /// In five pages, the first: the board, and what one plays for.
+    /// Introduction in five pages, page 1: the board and the goal of the game.
     Goal,
-    /// The second: the pieces that go along lines.
+    /// Page 2: the pieces that move along lines.
     Steps,
-    /// The third: the others.
+    /// Page 3: the other pieces.
     Leaps,
-    /// The fourth: taking, check and passing.
+    /// Page 4: captures, check and passing.
     Taking,
-    /// The fifth: how a game ends, and what is counted.
+    /// Page 5: the end of a game, and points.
     Winning,
-    /// What the pieces of both sides are called.
+    /// The names of both sides' pieces.
     Legend,
-    /// The board and how it is set up.
+    /// The board and its setup.
     Board,
-    /// Where horses and elephants stand.
+    /// The positions of horses and elephants.
     Formations,
-    /// What the formations are called, and how many there are.
+    /// The names and the number of the formations.
     Setups,
     /// General, guards and their palace.
     General,
@@ -48,65 +48,65 @@ pub enum Lesson {
     Elephant,
     /// The soldier.
     Soldier,
-    /// What the marks in the pictures mean.
+    /// The meaning of the marks in the pictures.
     Marks,
-    /// What books call the pieces.
+    /// The names of the pieces in books.
     Names,
     /// Check and mate.
     Check,
     /// Passing.
     Pass,
-    /// Generals that face each other.
+    /// Generals facing each other.
     Facing,
-    /// What the pieces are worth, and when they are counted.
+    /// The values of the pieces, and the cases in which they are counted.
     Counting,
-    /// How a game ends.
+    /// The ends of a game.
     End,
-    /// How moves are written down.
+    /// Written moves.
     Notation,
-    /// What the game is called.
+    /// The names of the game.
     Name,
-    /// How the names of game and pieces are said.
+    /// The pronunciation of the names of game and pieces.
     Say,
-    /// Where it comes from, and whose war it is.
+    /// The origin of the game, and the war that it depicts.
     Origin,
-    /// What differs from Xiangqi.
+    /// Differences from Xiangqi.
     Xiangqi,
-    /// What differs from chess.
+    /// Differences from chess.
     Chess,
-    /// Boards and pieces as they are made.
+    /// Real boards and pieces.
     Equipment,
-    /// Who takes which side, and how one behaves.
+    /// The choice of sides, and etiquette.
     Manners,
-    /// The pieces that the stronger player gives.
+    /// The pieces given by the stronger player.
     Handicaps,
-    /// Who tells all this, and where people play.
+    /// Sources, and places to play.
     Sources,
-    /// Xiangqi: the board, the river, and how it is set up.
+    /// Xiangqi: the board, the river, and the setup.
     #[strum(serialize = "x-board")]
     XiangqiBoard,
     /// The chariot of Xiangqi.
     #[strum(serialize = "x-chariot")]
     XiangqiChariot,
-    /// Its cannon.
+    /// The cannon of Xiangqi.
     #[strum(serialize = "x-cannon")]
     XiangqiCannon,
-    /// Its horse.
+    /// The horse of Xiangqi.
     #[strum(serialize = "x-horse")]
     XiangqiHorse,
-    /// Its elephant.
+    /// The elephant of Xiangqi.
     #[strum(serialize = "x-elephant")]
     XiangqiElephant,
-    /// Its general and guards.
+    /// The general and guards of Xiangqi.
     #[strum(serialize = "x-general")]
     XiangqiGeneral,
-    /// Its soldier.
+    /// The soldier of Xiangqi.
     #[strum(serialize = "x-soldier")]
     XiangqiSoldier,
     /// Generals that may not face each other.
     #[strum(serialize = "x-facing")]
     XiangqiFacing,
-    /// Check, and how it is answered.
+    /// Check, and answers to it.
     #[strum(serialize = "x-check")]
     XiangqiCheck,
     /// Mate, and being unable to move.
@@ -115,31 +115,31 @@ pub enum Lesson {
     /// Repetition, perpetual check and chase.
     #[strum(serialize = "x-repetition")]
     XiangqiRepetition,
-    /// How its moves are written down.
+    /// Written moves of Xiangqi.
     #[strum(serialize = "x-notation")]
     XiangqiNotation,
-    /// Which few pieces win.
+    /// Wins with few pieces.
     #[strum(serialize = "x-endings")]
     XiangqiEndings,
-    /// What its pieces are called.
+    /// The names of Xiangqi's pieces.
     #[strum(serialize = "x-names")]
     XiangqiNames,
-    /// The pronunciation of its names.
+    /// The pronunciation of Xiangqi's names.
     #[strum(serialize = "x-say")]
     XiangqiSay,
-    /// Its origin.
+    /// The origin of Xiangqi.
     #[strum(serialize = "x-origin")]
     XiangqiOrigin,
-    /// Its pieces, compared with those of chess.
+    /// The pieces of Xiangqi, compared with those of chess.
     #[strum(serialize = "x-chess")]
     XiangqiChess,
-    /// Its boards and pieces as they are made.
+    /// Real boards and pieces of Xiangqi.
     #[strum(serialize = "x-equipment")]
     XiangqiEquipment,
-    /// The pieces that its stronger player gives.
+    /// The pieces given by the stronger player in Xiangqi.
     #[strum(serialize = "x-handicaps")]
     XiangqiHandicaps,
-    /// The sources on it.
+    /// The sources on Xiangqi.
     #[strum(serialize = "x-sources")]
     XiangqiSources,
 }
@@ -158,7 +158,7 @@ impl Lesson {
         }
     }
 
-    /// Returns the game that the lesson is about.
+    /// Returns the lesson's game.
     #[must_use]
     pub fn variant(self) -> Variant {
         let mut games = Variant::ALL.into_iter();
@@ -167,19 +167,19 @@ impl Lesson {
             .unwrap_or_default()
     }
 
-    /// Returns the name by which buttons and scripts know the lesson; never changed.
+    /// Returns the id of the lesson in buttons and scripts. It must not change.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.into()
     }
 
-    /// Returns the lesson of that name.
+    /// Returns the lesson with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<Lesson> {
         id.parse().ok()
     }
 
-    /// Returns the pieces whose moves the lesson is about.
+    /// Returns the pieces whose moves the lesson explains.
     #[must_use]
     pub const fn roles(self) -> &'static [Role] {
         match self {
@@ -193,7 +193,7 @@ impl Lesson {
         }
     }
 
-    /// Returns the lesson that is about how a piece of a game moves.
+    /// Returns the lesson about the moves of a game's piece.
     #[must_use]
     pub fn on(variant: Variant, role: Role) -> Lesson {
         let mut lessons = Lesson::of(variant).iter().copied();
@@ -202,7 +202,7 @@ impl Lesson {
             .unwrap_or(Lesson::Board)
     }
 
-    /// Returns what the picture of the lesson shows; `None` where it has none.
+    /// Returns the contents of the lesson's picture; `None` if it has no picture.
     #[must_use]
     pub fn illustration(self) -> Option<Illustration> {
         Some(match self {
@@ -218,7 +218,7 @@ impl Lesson {
         })
     }
 
-    /// Returns the examples of the lesson, to be shown side by side where there is room.
+    /// Returns the examples of the lesson, for display side by side if there is room.
     #[must_use]
     pub fn diagrams(self) -> Vec<Diagram> {
         let variant = self.variant();
@@ -240,7 +240,7 @@ impl Lesson {
             Lesson::Cannon => &[
                 CANNON,
                 Example("9/4k4/9/9/9/3c5/9/5n3/3AA4/3C1K3 w", "d1", "c1", "g5"),
-                // The beginning, but for what the cut leaves out.
+                // The initial position, except for the part outside the crop.
                 Example(
                     "4k4/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w",
                     "b3",
@@ -302,26 +302,26 @@ impl Lesson {
     }
 }
 
-/// What the picture of a lesson shows.
+/// The contents of a lesson's picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Illustration {
     /// The pieces of both sides with their names.
     Legend,
-    /// The board as a game begins, seen by the learner.
+    /// The board at the start of a game, seen by the learner.
     Opening,
     /// Formations in the learner's own view.
     Formations(&'static [Formation]),
     /// A few pieces of each set.
     Sets,
-    /// Cuts of boards.
+    /// Crops of boards.
     Diagrams(Vec<Diagram>),
 }
 
-/// An example as it is written down: the position, the piece that it is about, and the corners of the
-/// cut, the lowest file and rank first.
+/// A written example: the position, its main piece, and the corners of the crop, the lowest file and rank
+/// first.
 struct Example(&'static str, &'static str, &'static str, &'static str);
 
-// What two lessons show.
+// The examples shared by two lessons.
 const GENERAL: Example = Example("9/3k5/9/9/9/9/9/9/4K4/9 w", "e2", "c1", "g4");
 const GUARD: Example = Example("9/3k5/9/9/9/9/9/4K4/9/4A4 w", "e1", "c1", "g4");
 const CHARIOT: Example = Example("9/3k5/9/4P4/9/2p1R4/9/9/9/4K4 w", "e5", "c3", "g7");
@@ -347,7 +347,7 @@ impl Example {
     }
 }
 
-/// The side whose pieces the diagrams are about, and that sits at the bottom.
+/// The learner's side: the side of the diagrams' pieces, at the bottom of the board.
 pub const LEARNER: Side = Side::Cho;
 
 #[cfg(test)]

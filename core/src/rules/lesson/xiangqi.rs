@@ -1,4 +1,4 @@
-//! The examples of Xiangqi's lessons, most of them the norm's test positions (xiangqi.md section 15).
+//! The examples of Xiangqi's lessons, most of them test positions of the norm (xiangqi.md section 15).
 
 use super::Example;
 
@@ -17,7 +17,7 @@ pub(super) const ELEPHANT: &[Example] = &[
     Example("3k5/9/9/9/9/9/9/4B4/3N5/5K3 w", "e3", "c1", "g5"),
 ];
 
-/// The other general is in the pictures, since it forbids d2 in the first.
+/// The other general is in the pictures, because it forbids d2 in the first.
 pub(super) const GENERAL: &[Example] = &[
     Example("3k5/9/9/9/9/9/9/9/4K4/9 w", "e2", "c1", "g10"),
     Example("3k5/9/9/9/9/9/9/9/4A4/5K3 w", "e2", "c1", "g10"),
@@ -28,25 +28,25 @@ pub(super) const SOLDIER: &[Example] = &[
     Example("3k5/9/9/9/2P6/9/9/9/9/5K3 w", "c6", "a4", "e8"),
 ];
 
-/// A horse that may not leave the file, and a general that may not go where the other one looks.
+/// A horse that may not leave the file, and a general that may not go to the other general's file.
 pub(super) const FACING: &[Example] = &[
     Example("4k4/9/9/9/4N4/9/9/9/9/4K4 w", "e6", "c1", "g10"),
     Example("4k4/9/9/9/9/9/9/4n4/4K4/9 w", "e2", "c1", "g10"),
 ];
 
-/// By a horse whose leg may be closed, and by a cannon whose screen may leave.
+/// By a horse whose leg can be blocked, and by a cannon whose screen can leave.
 pub(super) const CHECK: &[Example] = &[
     Example("4k4/r3a4/3N5/9/9/9/9/9/9/3K5 b", "a9", "a6", "f10"),
     Example("4k4/4a4/9/9/9/9/4c4/9/4A4/4K4 w", "e2", "c1", "g5"),
 ];
 
-/// Mate, to which the other general helps; and no way left without a check.
+/// Mate with the other general's help; and a position without any move that avoids check.
 pub(super) const MATE: &[Example] = &[
     Example("3k5/9/9/9/9/3R5/9/9/9/4K4 b", "d10", "c1", "g10"),
     Example("3k5/2P6/9/9/9/9/9/9/9/4K4 b", "d10", "c1", "g10"),
 ];
 
-/// The chariot checks to and fro.
+/// The chariot checks back and forth.
 pub(super) const REPETITION: &[Example] = &[Example(
     "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w",
     "f1",

@@ -34,7 +34,7 @@ impl Position {
         let origins = M::origins(target);
         let others = self.pseudo_attackers(origins, self.turn());
         let moved = origins.of(piece).has(mv.to);
-        // Most moves end here: no piece is aligned with the general, before or after the move.
+        // Most moves end here: before and after the move, no piece is aligned with the general.
         if others.is_empty() && !moved {
             return false;
         }
@@ -49,13 +49,13 @@ impl Position {
                 .any(|(role, from)| attacks(role, from))
     }
 
-    /// The pseudo-legal targets of a piece on `from`, without own pieces and, for a cannon of Janggi, without
-    /// cannons. The safety of the general is not checked.
+    /// Returns the pseudo-legal targets of a piece on `from`, without own pieces and, for a cannon of Janggi,
+    /// without cannons. The safety of the general is not checked.
     pub(in crate::rules) fn reach(&self, from: Square, piece: Piece) -> Bitboard {
         let map = AttackMap::of(self);
         let attacked = map.attacks(from, piece);
         let reach = match piece.role {
-            // It takes over a screen, and goes where nothing is in its way.
+            // It captures over a screen, and otherwise moves like a chariot.
             Role::Cannon if with_movement!(self.variant(), M => M::FREE_CANNONS) => {
                 attacked & self.occupied() | map.slides(from).without(self.occupied())
             }
@@ -65,7 +65,7 @@ impl Position {
         reach.without(self.of_side(piece.side))
     }
 
-    /// The attackers of a side's general; a general that faces it is not among them.
+    /// Returns the attackers of a side's general; a general that faces it is not among them.
     pub(in crate::rules) fn attackers_of_general(&self, side: Side) -> Bitboard {
         with_movement!(self.variant(), M => self.attackers_of_general_in::<M>(side))
     }
@@ -80,8 +80,8 @@ impl Position {
         self.attackers::<M>(pseudo_attackers, target, occupancy)
     }
 
-    /// A piece that would attack the mover's general after a pseudo-legal move, in Xiangqi also the enemy general
-    /// along an open file; `None` if the move is legal.
+    /// Returns a piece that would attack the mover's general after a pseudo-legal move, in Xiangqi also the
+    /// enemy general along an open file; `None` if the move is legal.
     #[inline]
     pub(in crate::rules) fn exposed_by(&self, mv: Move) -> Option<Square> {
         with_movement!(self.variant(), M => self.exposed_in::<M>(mv))
@@ -90,11 +90,11 @@ impl Position {
     #[inline]
     fn exposed_in<M: Movement>(&self, mv: Move) -> Option<Square> {
         let general = self.general(self.turn());
-        // A general that moves is attacked at its new point.
+        // A moving general is attacked on its new point.
         let target = if mv.from == general { mv.to } else { general };
         let enemy = self.turn().opponent();
         let pseudo_attackers = self.pseudo_attackers(M::origins(target), enemy);
-        // A captured piece attacks no more.
+        // A captured piece no longer attacks.
         let others = pseudo_attackers.without(Bitboard::of(mv.to));
         let attackers = self.attackers::<M>(others, target, Occupancy::after::<M>(self, mv));
         let faces = || M::FLYING_GENERALS && self.faces_after(mv);
@@ -103,8 +103,8 @@ impl Position {
             .or_else(|| faces().then(|| self.general(enemy)))
     }
 
-    /// The pieces of a side that would attack a point on an empty board. They are few, so that it is cheap to check
-    /// the path of each.
+    /// Returns the pieces of a side that would attack a point on an empty board. They are few, so that checking
+    /// the path of each is cheap.
     #[inline]
     pub(in crate::rules) fn pseudo_attackers(
         &self,
@@ -118,13 +118,13 @@ impl Position {
         pseudo_attackers & self.of_side(side)
     }
 
-    /// The chariots and cannons of both sides.
+    /// Returns the chariots and cannons of both sides.
     #[inline]
     pub(in crate::rules) fn along_lines(&self) -> Bitboard {
         self.of_role(Role::Chariot) | self.of_role(Role::Cannon)
     }
 
-    /// The pseudo-attackers that attack a palace point with this occupancy.
+    /// Returns the pseudo-attackers that attack a palace point with this occupancy.
     fn attackers<M: Movement>(
         &self,
         pseudo_attackers: Bitboard,
@@ -144,8 +144,8 @@ impl Position {
     }
 }
 
-/// The points between an attacker and a palace point: a cannon needs one screen there, other pieces need them
-/// empty.
+/// Returns the points between an attacker and a palace point. A cannon needs one screen there; other pieces
+/// need them empty.
 #[inline]
 pub(in crate::rules) fn path<M: Movement>(role: Role, from: Square, target: Square) -> Bitboard {
     match role {
@@ -160,12 +160,12 @@ pub(in crate::rules) fn path<M: Movement>(role: Role, from: Square, target: Squa
 #[derive(Debug, Clone, Copy)]
 struct Occupancy {
     occupied: Bitboard,
-    /// The pieces that no cannon jumps.
+    /// The pieces that no cannon can jump.
     no_screens: Bitboard,
 }
 
 impl Occupancy {
-    /// True if a pseudo-attacker of a palace point attacks it.
+    /// Returns whether a pseudo-attacker of a palace point attacks it.
     #[inline]
     fn attacks<M: Movement>(self, role: Role, from: Square, target: Square) -> bool {
         let met = path::<M>(role, from, target) & self.occupied;
@@ -176,7 +176,7 @@ impl Occupancy {
         }
     }
 
-    /// The occupancy after a move.
+    /// Returns the occupancy after a move.
     #[inline]
     fn after<M: Movement>(position: &Position, mv: Move) -> Occupancy {
         let from = Bitboard::of(mv.from);
@@ -193,7 +193,7 @@ impl Occupancy {
     }
 }
 
-/// The attack map of a board: which points a piece attacks, no matter what stands on them.
+/// The attack map of a board: the points attacked by each piece, regardless of the pieces on them.
 ///
 /// Chess Programming Wiki: "Attack and Defend Maps".
 ///
@@ -216,7 +216,7 @@ pub struct AttackMap {
 }
 
 impl AttackMap {
-    /// The attacks in a position.
+    /// Returns the attacks in a position.
     #[must_use]
     pub fn of(position: &Position) -> AttackMap {
         AttackMap {
@@ -233,14 +233,15 @@ impl AttackMap {
         self.occupied = self.occupied.without(Bitboard::of(square));
     }
 
-    /// The points that a piece attacks, own pieces included. In Janggi a cannon cannot capture a cannon among them; in
-    /// Xiangqi it takes there, but moves elsewhere.
+    /// Returns the points that a piece attacks, own pieces included. In Janggi a cannon cannot capture a cannon
+    /// among them; in Xiangqi it captures there, but moves elsewhere.
     #[must_use]
     pub fn attacks(&self, from: Square, piece: Piece) -> Bitboard {
         with_movement!(self.variant, M => self.attacks_in::<M>(from, piece))
     }
 
-    /// The points that a chariot attacks along its rank and file: up to the nearest piece, that included.
+    /// Returns the points that a chariot attacks along its rank and file, up to and including the nearest
+    /// piece.
     pub(in crate::rules) fn slides(&self, from: Square) -> Bitboard {
         let rank = self.lines.rank_of(from);
         let file = self.lines.file_of(from);

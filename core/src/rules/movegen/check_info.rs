@@ -7,32 +7,32 @@ use crate::rules::attacks::{LineMask, Movement, between, lines, palace_places};
 use crate::rules::board::{Bitboard, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
-/// The checkers, the check mask and the pins of the side to move, by which most moves are known as legal without
-/// being made. [`safe_steps`] has the general's own steps.
+/// The checkers, the check mask and the pins of the side to move. With them, most moves are known to be legal
+/// without being made. [`safe_steps`] has the general's own steps.
 ///
-/// Chess Programming Wiki: "Checks and Pinned Pieces (Bitboards)"; Stockfish had a `CheckInfo`, too. The
-/// cannon adds two cases unknown to chess: an own screen may leave, and a piece must not become a screen.
+/// Chess Programming Wiki: "Checks and Pinned Pieces (Bitboards)"; Stockfish had a `CheckInfo`, too. The cannon
+/// adds two cases unknown to chess: an own screen may leave, and a piece must not become a screen.
 #[derive(Debug, Clone)]
 pub(in crate::rules) struct CheckInfo {
     /// The pieces that give check.
     pub checkers: Bitboard,
     /// The check mask: the points on which a move captures the checker or interposes.
     pub check_mask: Bitboard,
-    /// Own screens of checking cannons: leaving is an answer to the check.
+    /// Own pieces screening a checking cannon; moving one off the line resolves the check.
     pub screens: Bitboard,
     /// Points that no piece may enter, because it would become an enemy cannon's screen there.
     pub closed: Bitboard,
-    /// Whether cannons may all the same, because they are no screens.
+    /// `true` if cannons may enter those points, because they are no screens.
     open_to_cannons: bool,
     /// The pinned pieces.
     pub pinned: Bitboard,
-    /// The targets left to each pinned piece; two pins of one piece are intersected.
+    /// The targets left to each pinned piece. Two pins of one piece are intersected.
     pins: ArrayVec<(Square, Bitboard), 15>,
 }
 
 impl CheckInfo {
-    /// Visits every pseudo-attacker of the general, and the general that it must not face. Each adds a restriction,
-    /// and a legal move satisfies all of them.
+    /// Visits every pseudo-attacker of the general, and the general that it must not face. Each adds a
+    /// restriction; a legal move satisfies all of them.
     pub fn of<M: Movement>(position: &Position) -> CheckInfo {
         let mut check_info = CheckInfo {
             checkers: Bitboard::EMPTY,
@@ -64,12 +64,13 @@ impl CheckInfo {
         check_info
     }
 
-    /// True if there is neither check nor pin, so that every pseudo-legal move of a piece but the general is legal.
+    /// Returns whether there is neither check nor pin. Then every pseudo-legal move of a piece other than the
+    /// general is legal.
     pub fn is_empty(&self) -> bool {
         (self.checkers | self.closed | self.pinned).is_empty()
     }
 
-    /// The legal ones of a piece's targets when the general is not in check.
+    /// Returns the legal ones of a piece's targets when the general is not in check.
     pub fn allowed(&self, from: Square, is_cannon: bool, targets: Bitboard) -> Bitboard {
         let mut targets = targets;
         if !(is_cannon && self.open_to_cannons) {
@@ -83,8 +84,8 @@ impl CheckInfo {
         targets
     }
 
-    /// Adds a chariot, horse, elephant or soldier, which attack over empty points: with no piece between it gives
-    /// check; a single own piece between is pinned.
+    /// Adds a chariot, horse, elephant or soldier, which attack over empty points. Without a piece in between
+    /// it gives check; a single own piece in between is pinned.
     fn add(&mut self, position: &Position, enemy: Square, path: Bitboard) {
         let met = path & position.occupied();
         let kept = path.with(enemy);
@@ -102,7 +103,7 @@ impl CheckInfo {
         let no_screens = M::no_screens(position.of_role(Role::Cannon));
         let met = path & position.occupied();
         let Some(first) = met.first() else {
-            // No screen yet: a piece would become one on the path.
+            // No screen yet: a piece on the path would become one.
             self.closed |= path;
             return;
         };
@@ -112,10 +113,10 @@ impl CheckInfo {
             if !one.meets(no_screens) {
                 self.checkers = self.checkers.with(enemy);
                 self.check_mask = self.check_mask & path.with(enemy);
-                // Any second piece on the path ends the check, a cannon included.
+                // Any second piece on the path ends the check, even a cannon.
                 self.screens |= one & own;
             } else if !one.meets(own) {
-                // A piece that takes this cannon stands in its place, and can be jumped there.
+                // A piece that captures this cannon replaces it, and can be jumped there.
                 self.closed |= one;
             }
         } else if other.is_single() {
@@ -136,12 +137,12 @@ impl CheckInfo {
         if !one.meets(position.of_side(position.turn())) {
             return;
         }
-        // The other piece is a valid screen. The pinned one must stay between, or capture the cannon; capturing
+        // The other piece is a valid screen. The pinned one must stay in between, or capture the cannon; capturing
         // the other would leave itself as the only screen.
         if !other.meets(no_screens) {
             self.pin(one, kept.without(other));
         } else if !one.meets(no_screens) {
-            // The other is a cannon, which is no screen: this piece may leave, but if it captured that cannon it
+            // The other is a cannon, which is no screen. So this piece may leave, but if it captured that cannon it
             // would itself be the only screen. (A cannon could not capture it and needs no pin.)
             self.pin(one, !other);
         }
@@ -151,15 +152,15 @@ impl CheckInfo {
         let Some(square) = piece.first() else { return };
         match self.pins.iter_mut().find(|pin| pin.0 == square) {
             Some(pin) => pin.1 = pin.1 & allowed,
-            // A side has at most fifteen pieces besides its general, so there is room.
+            // A side has at most fifteen pieces other than its general, so there is room.
             None => drop(self.pins.try_push((square, allowed))),
         }
         self.pinned |= piece;
     }
 }
 
-/// The steps of the mover's general to points that are not attacked. The general is removed from the board first,
-/// because it would block the attack on points behind it.
+/// Returns the steps of the mover's general to points that are not attacked. The general is removed from the
+/// board first, because it would block the attack on points behind it.
 pub(in crate::rules) fn safe_steps<M: Movement>(
     position: &Position,
     pseudo_attackers: Bitboard,
@@ -182,7 +183,7 @@ pub(in crate::rules) fn safe_steps<M: Movement>(
     M::GENERAL_PLACES.from(general) & !palace_places(side, danger) & unfaced
 }
 
-/// The piece of a side that alone stands between the two generals: it may not leave their file.
+/// Returns the piece of a side that is alone between the two generals. It may not leave their file.
 #[inline]
 pub(in crate::rules) fn only_screen(position: &Position, side: Side) -> Option<Square> {
     let path = between(position.general(side), position.general(side.opponent()));
@@ -194,7 +195,7 @@ pub(in crate::rules) fn only_screen(position: &Position, side: Side) -> Option<S
     }
 }
 
-/// The places of a side's palace on which its general would face the other one.
+/// Returns the places of a side's palace on which its general would face the other one.
 #[inline]
 pub(in crate::rules) fn faced_places(position: &Position, side: Side) -> LineMask {
     let own = position.general(side);

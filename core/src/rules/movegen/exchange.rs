@@ -9,9 +9,9 @@ use crate::rules::position::Position;
 
 /// A sequence of captures on one point, as static exchange evaluation (SEE) plays it out.
 ///
-/// Each capture removes the capturing piece from its point: that opens lines behind it (X-rays) and adds or removes
-/// screens of cannons. Whether a general is left in check is not checked. Chess Programming Wiki: "SEE - The
-/// Swap Algorithm".
+/// Each capture removes the capturing piece from its point: this opens lines behind it (X-rays) and adds or
+/// removes screens of cannons. Generals left in check are ignored. Chess Programming Wiki: "SEE - The Swap
+/// Algorithm".
 ///
 /// ```
 /// use hansu_core::rules::{Exchange, Position, Role, Side, Variant};
@@ -57,14 +57,14 @@ impl<'a> Exchange<'a> {
         exchange
     }
 
-    /// Returns which game is played.
+    /// Returns the game that is played.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.position.variant()
     }
 
-    /// Captures with a side's least valuable attacker and returns its kind; `None` if there is none. The order is
-    /// soldier, elephant, guard, horse, cannon, chariot, general.
+    /// Captures with a side's least valuable attacker and returns its kind; `None` if there is none. The order
+    /// is soldier, elephant, guard, horse, cannon, chariot, general.
     #[inline]
     pub fn capture_with_cheapest(&mut self, side: Side) -> Option<Role> {
         let (from, role) = with_movement!(self.position.variant(), M => self.cheapest::<M>(side))?;
@@ -97,7 +97,7 @@ impl<'a> Exchange<'a> {
             .or_else(|| first(Role::General, of(Role::General) & M::GENERAL[at]))
     }
 
-    /// The cannons that can capture: a jump is symmetrical, so it is looked up once from the target.
+    /// Returns the cannons that can capture. A jump is symmetrical, so it is looked up once from the target.
     fn jumpers<M: Movement>(&self, cannons: Bitboard) -> Bitboard {
         let near = cannons & self.origins.lines;
         // In Janggi a cannon does not capture a cannon (rules.md section 2).
@@ -110,12 +110,12 @@ impl<'a> Exchange<'a> {
         if !M::DIAGONAL_LINES {
             return near & straight;
         }
-        // A gone cannon is in neither set; the others keep their points.
+        // A removed cannon is in neither set; the others keep their points.
         let screens = self.occupied().without(self.position.of_role(Role::Cannon));
         near & (straight | diagonal_jump(at, screens))
     }
 
-    /// The chariots that can capture.
+    /// Returns the chariots that can capture.
     fn sliders<M: Movement>(&self, chariots: Bitboard) -> Bitboard {
         let near = chariots & self.origins.lines;
         if near.is_empty() {
@@ -143,7 +143,7 @@ impl<'a> Exchange<'a> {
     fn capture_from(&mut self, from: Square, piece: Piece) {
         self.holder = Some(piece.role);
         self.gone = self.gone.with(from);
-        // Only these two lines are kept up to date: the target's own occupancy does not matter for attacks from it.
+        // Only these two lines are updated: the target's own occupancy does not matter for attacks from it.
         if from.rank() == self.target.rank() {
             self.rank.toggle(from.file(), piece);
         }

@@ -1,7 +1,8 @@
-//! The legal move generator, which lists moves or only counts them (Chess Programming Wiki: "Move Generation").
+//! The legal move generator, which lists or counts moves (Chess Programming Wiki: "Move Generation").
 //!
-//! Targets are found by kind of piece and passed to a [`Sink`]. In most positions no enemy piece could attack the
-//! general or a point next to it, and every pseudo-legal move is legal; otherwise a filter drops illegal moves.
+//! Targets are found by kind of piece and passed to a [`Sink`]. In most positions no enemy piece could attack
+//! the general or a point next to it, so that every pseudo-legal move is legal. Otherwise a filter drops
+//! illegal moves.
 
 use super::check_info::{CheckInfo, faced_places, only_screen, safe_steps};
 use super::sink::{Count, LegalOnly, MoveList, Sink};
@@ -13,8 +14,8 @@ use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square};
 use crate::rules::position::Position;
 
 impl Position {
-    /// Returns all legal moves of pieces, sorted by their points. A pass is not among them: it depends on the
-    /// ruleset.
+    /// Returns all legal moves of pieces, sorted by their points. The pass is excluded, because it depends on
+    /// the ruleset.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal().to_vec();
@@ -30,7 +31,7 @@ impl Position {
         moves
     }
 
-    /// Appends all legal moves of pieces to a list, which the caller has cleared.
+    /// Appends all legal moves of pieces to a list that the caller has cleared.
     pub fn legal_into(&self, moves: &mut MoveList) {
         self.generate(GenType::All, moves);
     }
@@ -43,7 +44,7 @@ impl Position {
         moves
     }
 
-    /// Appends the legal captures to a list, which the caller has cleared.
+    /// Appends the legal captures to a list that the caller has cleared.
     pub fn captures_into(&self, moves: &mut MoveList) {
         self.generate(GenType::Captures, moves);
     }
@@ -62,18 +63,18 @@ impl Position {
             .collect()
     }
 
-    /// Returns the number of legal moves, faster than by listing them.
+    /// Returns the number of legal moves. Faster than listing them.
     #[must_use]
     pub fn legal_count(&self) -> usize {
         self.count_and_check().0
     }
 
-    /// True if the side to move has a legal move of a piece.
+    /// Returns whether the side to move has a legal move of a piece.
     pub(in crate::rules) fn has_legal_move(&self) -> bool {
         self.legal_count() > 0
     }
 
-    /// The number of legal moves, and whether the mover is in check.
+    /// Returns the number of legal moves, and whether the mover is in check.
     #[inline]
     pub(in crate::rules) fn count_and_check(&self) -> (usize, bool) {
         let mut count = Count::default();
@@ -96,8 +97,8 @@ impl Position {
         let general = self.general(wanted_targets.mover);
         let mover = wanted_targets.mover;
         let near = self.pseudo_attackers(&M::ORIGINS_AROUND[general.index()], mover.opponent());
-        // The other general stands in reach of a step nearly always, so that it may not end the fast path: it
-        // seldom pins a piece, and takes a step or two away.
+        // The other general is nearly always in reach of a step, so it must not end the fast path: it seldom pins
+        // a piece, and only takes away a step or two.
         let is_pinned = M::FLYING_GENERALS && only_screen(self, mover).is_some();
         // The fast path: no enemy is aligned with the general or its steps, so there is no check, no pin, and no
         // unsafe step.
@@ -138,7 +139,7 @@ impl Position {
         !check_info.checkers.is_empty()
     }
 
-    /// Passes the pseudo-legal moves of all pieces but the general to a sink.
+    /// Passes the pseudo-legal moves of all pieces except the general to a sink.
     #[inline(always)]
     fn generate_pieces<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl Sink) {
         let own = self.of_side(wanted_targets.mover);
@@ -148,7 +149,7 @@ impl Position {
         for from in own & self.of_role(Role::Cannon) {
             self.cannon_moves::<M>(from, wanted_targets, sink);
         }
-        // The line lookups above do not cover palace diagonals; few pieces stand on their nodes.
+        // The line lookups above do not cover palace diagonals; few pieces are on their nodes.
         if M::DIAGONAL_LINES {
             for from in own & DIAGONAL_NODES & self.along_lines() {
                 self.diagonal_moves(from, wanted_targets, sink);
@@ -195,7 +196,7 @@ impl Position {
         let reached = |line: Line, place: u8| {
             let jumped = M::jump(line, place) & wanted_targets.on(line);
             if M::FREE_CANNONS {
-                // It takes over a screen, and goes where nothing is in its way.
+                // It captures over a screen, and otherwise moves like a chariot.
                 let free = line.slide(place) & wanted_targets.on(line);
                 jumped & line.occupied() | free & !line.occupied()
             } else {
@@ -207,7 +208,7 @@ impl Position {
         sink.file(from, reached(file, from.rank()));
     }
 
-    /// A chariot's or cannon's moves along the diagonals of a palace.
+    /// Passes a chariot's or cannon's moves along the diagonals of a palace to a sink.
     fn diagonal_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
         let cannons = self.of_role(Role::Cannon);
         let reached = if cannons.has(from) {
@@ -219,7 +220,8 @@ impl Position {
     }
 }
 
-/// The moves of all soldiers: forward, sideways, and in Janggi along the diagonals of the enemy palace.
+/// Passes the moves of all soldiers to a sink: forward, sideways, and in Janggi along the diagonals of the
+/// enemy palace.
 #[inline(always)]
 fn soldier_moves<M: Movement>(soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
     let ahead = match wanted_targets.mover {
@@ -251,14 +253,14 @@ fn soldier_moves<M: Movement>(soldiers: Bitboard, wanted_targets: Targets, sink:
     }
 }
 
-/// Which moves are generated (Stockfish's `GenType`).
+/// The kind of moves to generate (Stockfish's `GenType`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum GenType {
     All,
     Captures,
 }
 
-/// The points that a generated move may go to, and whose pieces move.
+/// The allowed targets of generated moves, and the side that moves.
 #[derive(Debug, Clone, Copy)]
 struct Targets {
     mover: Side,
@@ -280,7 +282,7 @@ impl Targets {
         }
     }
 
-    /// The wanted targets on one line; bits beyond its end may be set.
+    /// Returns the wanted targets on one line; bits beyond its end may be set.
     #[inline(always)]
     fn on(self, line: Line) -> LineMask {
         match self.wanted {

@@ -1,5 +1,5 @@
-//! The legality of one move, with the reason if it is illegal. The reason is for people, and computed only after a
-//! refusal.
+//! The legality of one move, with the reason if it is illegal. The reason is for people, and only computed
+//! after a move was rejected.
 
 use strum::IntoStaticStr;
 
@@ -19,13 +19,13 @@ pub enum Illegal {
     /// The two points are the same, and it is not a pass written as a general's move.
     #[error("the piece would stay where it is")]
     SamePoint,
-    /// A piece of the mover stands on the target.
+    /// The target has a piece of the mover.
     #[error("a piece of your own stands there")]
     OwnPiece,
     /// A piece of that kind cannot move between these points on any board.
     #[error("a {0} does not go there")]
     Unreachable(Role),
-    /// A soldier would move backward.
+    /// The soldier would move backward.
     #[error("soldiers never go back")]
     Backward,
     /// A diagonal step or slide within a palace where no diagonal is printed.
@@ -34,22 +34,22 @@ pub enum Illegal {
     /// A general or guard would leave its palace.
     #[error("generals and guards never leave their palace")]
     OutsidePalace,
-    /// A piece stands on the path of a chariot, on a horse's leg or on an elephant's path.
+    /// A piece is on the path of a chariot, on a horse's leg or on an elephant's path.
     #[error("the piece on {at} is in the way")]
     Blocked {
         /// The first piece on the path.
         at: Square,
     },
-    /// A cannon has no piece between itself and the target.
+    /// The cannon has no piece between itself and the target.
     #[error("the cannon has nothing to jump over")]
     NothingToJump,
     /// The piece that the cannon would jump is a cannon.
     #[error("a cannon does not jump the cannon on {at}")]
     CannonScreen {
-        /// Where the other cannon stands.
+        /// The point of the other cannon.
         at: Square,
     },
-    /// A cannon would jump two pieces or more.
+    /// The cannon would jump two pieces or more.
     #[error("the cannon would jump the piece on {at} too")]
     TwoScreens {
         /// The second piece on the way.
@@ -67,7 +67,7 @@ pub enum Illegal {
         /// An attacker of the general after the move.
         by: Square,
     },
-    /// The generals would face each other, which the mover may not bring about.
+    /// The generals would face each other, which the mover may not cause.
     #[error("the generals would face each other")]
     FacesGeneral,
     /// The generals face each other and would still do so.
@@ -79,16 +79,16 @@ pub enum Illegal {
     /// The position would be repeated too often, and the mover has to deviate.
     #[error("the position would be repeated")]
     Repetition(DeviationReason),
-    /// An elephant of Xiangqi would cross the river.
+    /// The elephant would cross the river (Xiangqi).
     #[error("elephants never cross the river")]
     River,
-    /// A soldier of Xiangqi would step sideways on its own half of the board.
+    /// The soldier would step sideways on its own half of the board (Xiangqi).
     #[error("a soldier steps sideways only over the river")]
     NotOverRiver,
-    /// A cannon of Xiangqi would jump without a capture.
+    /// The cannon would jump without a capture (Xiangqi).
     #[error("a cannon jumps only to take")]
     JumpsOnlyToTake,
-    /// A pass in a game that has none.
+    /// A pass in a game without passes.
     #[error("nobody passes in this game")]
     NoPass,
     /// A pass while in check.
@@ -102,12 +102,12 @@ pub enum Illegal {
     PassNotAlone,
 }
 
-/// Why the mover has to avoid a repetition.
+/// The reason that the mover has to avoid a repetition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeviationReason {
     /// The repeated move gives check.
     Checking,
-    /// The mover is behind in points, the compensation counted.
+    /// The mover is behind in points, including the compensation.
     Behind,
 }
 
@@ -120,7 +120,7 @@ impl Illegal {
 }
 
 impl Position {
-    /// Checks one move of a piece; `Ok` promises that [`Position::after`] is a legal position.
+    /// Checks one move of a piece. `Ok` guarantees that [`Position::after`] is a legal position.
     pub fn check(&self, mv: Move) -> Result<(), Illegal> {
         let piece = self.piece_at(mv.from).ok_or(Illegal::NoPiece)?;
         if piece.side != self.turn() {
@@ -153,7 +153,7 @@ impl Position {
 
     /// Checks an action by the movement of the pieces alone, for records played under unknown rules.
     ///
-    /// A pass in check is illegal unless the generals face each other: there it accepts bikjang (rules.md 5.3),
+    /// A pass in check is illegal unless the generals face each other: then it accepts bikjang (rules.md 5.3),
     /// which is legal in check.
     pub(in crate::rules) fn check_movement(&self, action: Action) -> Result<(), Illegal> {
         match action {

@@ -1,4 +1,5 @@
-//! Move generation: legal moves listed, counted, or checked one at a time with the reason; SEE's captures.
+//! Move generation: legal moves as a list, as a number, or checked one at a time with the reason; SEE's
+//! captures.
 
 mod attackers;
 mod check_info;

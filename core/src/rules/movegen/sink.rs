@@ -14,29 +14,31 @@ use crate::rules::attacks::{LeapMask, LineMask, leaps, lines, palace_point};
 use crate::rules::board::{Bitboard, FILES, Move, Role, Square};
 use crate::rules::position::Position;
 
-/// Receives generated moves as the target sets in which each kind of piece finds them. Converting all sets to one
-/// form first would cost more than the rest of the generator.
+/// A receiver of generated moves.
+///
+/// It gets the sets of targets in the form in which each kind of piece finds them, because converting all sets
+/// to one form would cost more than the rest of the generator.
 pub(in crate::rules) trait Sink {
-    /// Moves from a point to each point of a set.
+    /// Adds moves from a point to each point of a set.
     fn set(&mut self, from: Square, targets: Bitboard);
-    /// Moves to places of the piece's own rank; bits beyond the ninth are ignored.
+    /// Adds moves along the piece's rank; bits beyond the ninth are ignored.
     fn rank(&mut self, from: Square, targets: LineMask);
-    /// Moves to places of the piece's own file.
+    /// Adds moves along the piece's file.
     fn file(&mut self, from: Square, targets: LineMask);
-    /// Moves within the mover's palace.
+    /// Adds moves within the mover's palace.
     fn palace(&mut self, from: Square, targets: LineMask);
-    /// Moves of a horse, or of an elephant of Janggi, as a mask around its point.
+    /// Adds moves of a horse, or of an elephant of Janggi, as a mask around its point.
     fn window(&mut self, from: Square, targets: LeapMask);
-    /// Moves of an elephant of Xiangqi, as a mask around its point.
+    /// Adds moves of an elephant of Xiangqi, as a mask around its point.
     fn corners(&mut self, from: Square, targets: LeapMask);
-    /// Moves of soldiers: three pairs of a difference of point indices and the set of targets.
+    /// Adds moves of soldiers: three pairs of a difference of point indices and the set of targets.
     fn steps(&mut self, ways: [(i8, Bitboard); 3]);
 }
 
 /// The nine points of a rank.
 const ON_RANK: LineMask = (1 << FILES) - 1;
 
-/// Counts moves without listing them: bulk counting in the last ply of perft (Chess Programming Wiki: "Perft").
+/// A counter of moves: bulk counting in the last ply of perft (Chess Programming Wiki: "Perft").
 #[derive(Debug, Default)]
 pub(in crate::rules) struct Count(pub u32);
 
@@ -143,7 +145,7 @@ impl Sink for MoveList {
     }
 }
 
-/// Passes only the legal moves on to another sink, by the checks and pins of a position.
+/// A filter that passes only the legal moves to another sink, by the checks and pins of a position.
 pub(in crate::rules) struct LegalOnly<'a, S> {
     pub position: &'a Position,
     pub check_info: &'a CheckInfo,
@@ -198,8 +200,8 @@ impl<S: Sink> Sink for LegalOnly<'_, S> {
 }
 
 impl Position {
-    /// The targets of a piece that answer a check. The check mask leaves few, and each is tested by itself, because
-    /// a piece may be pinned as well, and a new screen may let another cannon attack.
+    /// Returns the targets of a piece that answer a check. The check mask leaves few. Each is tested
+    /// separately, because a piece may also be pinned, and a new screen may let another cannon attack.
     fn answers(&self, from: Square, targets: Bitboard, check_info: &CheckInfo) -> Bitboard {
         // A screen that leaves its line answers the check from any point, so its targets are not masked.
         let promising = if check_info.screens.has(from) {
@@ -217,7 +219,7 @@ impl Position {
     }
 }
 
-/// The starting point of a move by a difference of point indices.
+/// Returns the starting point of a move by a difference of point indices.
 #[inline]
 fn origin(to: Square, by: i8) -> Square {
     Square::from_index((to.index() as u8).wrapping_add_signed(-by))
@@ -237,9 +239,11 @@ fn places(set: LineMask) -> impl Iterator<Item = u8> {
     })
 }
 
-/// An upper bound on the moves of a position: per piece 8 for the general and guards, 21 for a chariot (17
-/// along rank and file, 4 along palace diagonals), 18 for a cannon, 8 for a horse or elephant, 5 for a
-/// soldier, times the most pieces of that kind that a side may have.
+/// An upper bound on the moves of a position.
+///
+/// Per piece: 8 for the general and guards, 21 for a chariot (17 along rank and file, 4 along palace
+/// diagonals), 18 for a cannon, 8 for a horse or elephant, 5 for a soldier. These are multiplied by the maximum
+/// number of pieces of that kind per side.
 const CAPACITY: usize = 3 * 8 + 2 * 21 + 3 * 18 + 4 * 8 + 5 * 5;
 
 /// The moves of a position without heap allocation. It dereferences to a slice.
@@ -262,7 +266,7 @@ impl MoveList {
     /// The capacity in moves.
     pub const ROOM: usize = CAPACITY;
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     #[must_use]
     pub fn new() -> MoveList {
         MoveList::default()

@@ -1,4 +1,4 @@
-//! Reasons why a piece cannot go somewhere, in either game.
+//! Reasons that a piece cannot make a move, in either game.
 
 use super::legality::Illegal;
 use crate::rules::attacks::Direction;
@@ -6,7 +6,7 @@ use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
 impl Position {
-    /// The pieces between the ends of a move along a line, the nearest first.
+    /// Returns the pieces between the ends of a move along a line, the nearest first.
     pub(super) fn on_the_way(&self, mv: Move) -> Vec<Square> {
         let mut left = self.points_between(mv.from, mv.to) & self.occupied();
         let mut met = Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn is_diagonal_step(mv: Move) -> bool {
     distance(mv) == (1, 1)
 }
 
-/// The files and ranks between the ends of a move.
+/// Returns the numbers of files and ranks between the ends of a move.
 pub(super) fn distance(mv: Move) -> (u8, u8) {
     (
         mv.from.file().abs_diff(mv.to.file()),
@@ -41,7 +41,7 @@ pub(super) fn distance(mv: Move) -> (u8, u8) {
 }
 
 impl Position {
-    /// The reason against a move that the piece cannot make.
+    /// Returns the reason against a move that the piece cannot make.
     pub(super) fn why_not_in_janggi(&self, mv: Move, piece: Piece) -> Illegal {
         match piece.role {
             Role::General | Role::Guard if !mv.to.in_palace(piece.side) => Illegal::OutsidePalace,
@@ -70,13 +70,13 @@ impl Position {
             [] => Illegal::NothingToJump,
             [at, ..] if self.of_role(Role::Cannon).has(at) => Illegal::CannonScreen { at },
             [_, at, ..] => Illegal::TwoScreens { at },
-            // One valid screen and still no target: own pieces are excluded before, so a cannon stands there.
+            // One valid screen and still no target: own pieces are excluded before, so the target is a cannon.
             [_] => Illegal::CannonTakesCannon,
         }
     }
 
-    /// The reason against a leap that is known to be impossible; its offset is `less` files and `more` ranks, or the
-    /// reverse.
+    /// Returns the reason against a leap that is known to be impossible. Its offset is `less` files and `more`
+    /// ranks, or the reverse.
     fn why_no_leap(&self, mv: Move, role: Role, less: u8, more: u8) -> Illegal {
         let (files, ranks) = distance(mv);
         if (files.min(ranks), files.max(ranks)) != (less, more) {
@@ -85,9 +85,9 @@ impl Position {
         let toward = |from: u8, to: u8| if from < to { 1 } else { -1 };
         let file = toward(mv.from.file(), mv.to.file());
         let rank = toward(mv.from.rank(), mv.to.rank());
-        // The leg lies along the longer side of the leap.
+        // The leg is on the longer side of the leap.
         let leg = if files < ranks { (0, rank) } else { (file, 0) };
-        // The second point is an elephant's. A horse is here only with an occupied leg, which is found first.
+        // The second point is an elephant's. A horse gets here only with an occupied leg, which is found first.
         for (files, ranks) in [leg, (leg.0 + file, leg.1 + rank)] {
             if let Some(at) = mv.from.offset(files, ranks)
                 && self.occupied().has(at)
@@ -122,7 +122,7 @@ fn why_no_line(mv: Move, role: Role) -> Illegal {
 }
 
 impl Position {
-    /// The reason against a move that the piece cannot make.
+    /// Returns the reason against a move that the piece cannot make.
     pub(super) fn why_not_in_xiangqi(&self, mv: Move, piece: Piece) -> Illegal {
         match piece.role {
             Role::General | Role::Guard if !mv.to.in_palace(piece.side) => Illegal::OutsidePalace,
@@ -152,7 +152,7 @@ impl Position {
         }
     }
 
-    /// The piece on a horse's leg or in an elephant's eye: half the way, rounded towards the start.
+    /// Returns the piece on a horse's leg or in an elephant's eye: halfway, rounded towards the start.
     fn blocked_halfway(&self, mv: Move, role: Role) -> Illegal {
         let half = |from: u8, to: u8| (to.cast_signed() - from.cast_signed()) / 2;
         let at = mv.from.offset(
@@ -181,13 +181,13 @@ impl Position {
             [] => Illegal::NothingToJump,
             _ if !takes => Illegal::JumpsOnlyToTake,
             [_, at, ..] => Illegal::TwoScreens { at },
-            // Over one screen it takes any enemy piece, so that no such move is refused.
+            // It captures any enemy piece over one screen, so such a move is never rejected.
             [_] => Illegal::Unreachable(Role::Cannon),
         }
     }
 }
 
-/// Whether a move goes along a rank or a file.
+/// Returns whether a move goes along a rank or a file.
 fn is_straight(mv: Move) -> bool {
     let (files, ranks) = distance(mv);
     files == 0 || ranks == 0

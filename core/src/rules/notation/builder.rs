@@ -1,4 +1,4 @@
-//! Collects headers, turns and comments of one game while its file is read, then builds the record from them.
+//! Collects headers, turns and comments of one game while reading its file, then builds the record.
 
 use super::RankNumbering;
 use super::fault::{Fault, Place, RecordError};
@@ -11,37 +11,37 @@ use super::{lists, verdict, xiangqi};
 use crate::rules::board::{BySide, Formation, Move, RecordStyle, Role, Side, Square, Variant};
 use crate::rules::position::Position;
 
-/// More turns than any game has.
+/// The maximum number of turns. No game has more.
 const TURN_LIMIT: usize = 10_000;
 
-/// The most comments kept of one game, and their bytes. A file of nothing but remarks
-/// would fill the memory otherwise, since each takes more there than in its file.
+/// The maximum number of comments stored per game, and of their bytes. Otherwise a file of nothing but remarks
+/// would exhaust memory, because each takes more there than in its file.
 const REMARK_LIMIT: usize = 2_000;
 const REMARK_BYTES: usize = 256 << 10;
 
-/// How much of one remark is kept, in bytes.
+/// The maximum length of a stored remark, in bytes.
 const REMARK_LENGTH: usize = 16 << 10;
 
-/// The most unknown headers kept of one game.
+/// The maximum number of unknown headers stored per game.
 pub(super) const OTHER_LIMIT: usize = 100;
 
-/// The limit of the text that is kept behind the turns, in bytes.
+/// The maximum length of the text stored after the turns, in bytes.
 const TRAIL_LIMIT: usize = 2_000;
 
-/// The longest name of an unknown header that is kept, in bytes.
+/// The maximum length of an unknown header's name, in bytes.
 const NAME_LIMIT: usize = 60;
 
-/// How much of a faulty text is repeated, in bytes.
+/// The maximum length of quoted text in an error, in bytes.
 const QUOTE_LIMIT: usize = 60;
 
-/// A turn as it is written.
+/// A turn as written.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct WrittenTurn<'a> {
     pub place: Place,
     pub text: &'a str,
     pub written: WrittenMove,
     pub taken: CaptureMark,
-    /// Whether check is marked; `None` where the notation has no such mark.
+    /// `true` if check is marked; `None` if the notation has no such mark.
     pub check: Option<bool>,
 }
 
@@ -49,17 +49,17 @@ pub(super) struct WrittenTurn<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WrittenMove {
     Pass,
-    /// Two points; the general's own twice is a pass.
+    /// Two points. The general's own point twice is a pass.
     Points {
         piece: Option<Role>,
         from: Square,
         to: Square,
     },
-    /// In a notation of Xiangqi alone.
+    /// A move in a notation used only for Xiangqi.
     Foreign,
-    /// This move, whatever the text.
+    /// This move, regardless of the text.
     Exact(Move),
-    /// A piece and where it goes, with as much of where it comes from as is needed.
+    /// A piece and its target, with as much of its origin as needed.
     Target {
         piece: Role,
         file: Option<u8>,
@@ -74,11 +74,11 @@ pub(super) enum CaptureMark {
     /// The notation has no such mark.
     Unmarked,
     Nothing,
-    /// A piece, which the mark may name.
+    /// A piece is captured; the mark may name it.
     Piece(Option<Role>),
 }
 
-/// A record as far as it has been read.
+/// A record in the process of being read.
 #[derive(Debug)]
 pub(super) struct RecordBuilder<'a> {
     place: Place,
@@ -87,36 +87,37 @@ pub(super) struct RecordBuilder<'a> {
     pub declared_plies: Option<u32>,
     pub formations: BySide<Option<Formation>>,
     pub start: Option<Start>,
-    /// The game that headers tell.
+    /// The game according to the headers.
     pub variant: Option<Variant>,
-    /// The position string, which is read when the game is known, and its place.
+    /// The position string, with its place. It is parsed once the game is known.
     pub fen: Option<(Place, String)>,
-    /// How the ranks of Xiangqi are counted if a header says so.
+    /// The numbering of Xiangqi's ranks, if a header states it.
     pub ranks: Option<RankNumbering>,
     turns: Vec<WrittenTurn<'a>>,
-    /// How many turns were met, those after a fault too.
+    /// The number of turns found, including those after a fault.
     met: usize,
     comments: Vec<Comment>,
-    /// The bytes of all remarks.
+    /// The total bytes of all remarks.
     comment_bytes: usize,
-    /// How many remarks and headers were not kept.
+    /// The number of remarks and headers that were not stored.
     left_out: usize,
     /// The first fault.
     fault: Option<(RecordError, FaultScope)>,
-    /// The text behind the turns that are read, and how many turns are in it.
+    /// The text after the last readable turn, and the number of turns in it.
     trailing: String,
     turns_behind: usize,
-    /// `true` if the text that broke the turns off may have been a turn.
+    /// `true` if the text that ended the turns may have been a turn.
     broke_in_turn: bool,
-    /// `true` if the number of a turn came last.
+    /// `true` if the last token was the number of a turn.
     is_numbered: bool,
-    /// The first words that are no turn, before any turn.
+    /// The first words before any turn that are not a turn.
     preface: Option<(Place, &'a str)>,
-    /// `true` if no header names the game; it is taken for another one if its first turn cannot be played.
+    /// `true` if no header names the game. If the first turn cannot be played, the record is taken for another
+    /// game.
     names_no_game: bool,
 }
 
-/// What a fault makes unusable.
+/// The part of a record that a fault makes unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FaultScope {
     /// The starting position, so that no turn can be played.
@@ -152,12 +153,12 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// How many turns were met, readable or not.
+    /// Returns the number of turns found, readable or not.
     pub fn met(&self) -> usize {
         self.met
     }
 
-    /// Reads the position string, if there is one, when all headers are known.
+    /// Parses the position string, if there is one, once all headers are known.
     pub fn settle_start(&mut self) {
         let Some((place, fen)) = self.fen.take() else {
             return;
@@ -165,7 +166,7 @@ impl<'a> RecordBuilder<'a> {
         let read = |variant| lists::read(variant, &fen);
         let start = match self.variant {
             Some(variant) => read(variant),
-            // A board that only another game has tells the game.
+            // A board that is only possible in the other game identifies it.
             None => read(Variant::default()).or_else(|error| {
                 let mut games = Variant::ALL.into_iter();
                 let start = games.find_map(|game| read(game).ok()).ok_or(error)?;
@@ -179,12 +180,12 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Takes the number of a turn; one with a sign behind it is followed by a turn.
+    /// Adds the number of a turn. A number with a sign after it is followed by a turn.
     pub fn number(&mut self, has_sign: bool) {
         self.is_numbered = has_sign;
     }
 
-    /// Returns whether a word stands for the turn of the side that did not begin: `......`, `----`.
+    /// Returns whether a word replaces the turn of the side that did not begin: `......`, `----`.
     pub fn is_placeholder(&self, text: &str) -> bool {
         let is_line = |letter: char| {
             matches!(
@@ -195,7 +196,7 @@ impl<'a> RecordBuilder<'a> {
         self.is_numbered && text.chars().count() > 1 && text != "--" && text.chars().all(is_line)
     }
 
-    /// Adds a turn, unless something was wrong before.
+    /// Adds a turn, unless there was a fault before.
     pub fn turn(&mut self, turn: WrittenTurn<'a>) {
         self.met += 1;
         self.is_numbered = false;
@@ -214,7 +215,8 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Takes a word that is no turn. It ends the turns, unless none came yet and no number announced one.
+    /// Handles a word that is not a turn. It ends the turns, unless none were found yet and no number announced
+    /// one.
     pub fn unreadable(&mut self, place: Place, text: &'a str) {
         if self.turns.is_empty() && !self.is_numbered && !self.is_broken() {
             self.preface.get_or_insert((place, text));
@@ -229,7 +231,7 @@ impl<'a> RecordBuilder<'a> {
         self.break_off_at(place, text, Fault::Unreadable);
     }
 
-    /// Keeps a word behind the turns.
+    /// Stores a word after the turns.
     fn trail(&mut self, text: &str) {
         if self.trailing.len() + text.len() < TRAIL_LIMIT {
             if !self.trailing.is_empty() {
@@ -264,7 +266,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Counts remarks, headers or variations that are not kept.
+    /// Counts remarks, headers or variations that are not stored.
     pub fn leave_out(&mut self, count: usize) {
         self.left_out += count;
     }
@@ -274,7 +276,7 @@ impl<'a> RecordBuilder<'a> {
         self.place
     }
 
-    /// Keeps an unknown header, with a name that fits into a header of each format.
+    /// Stores an unknown header, with a name valid in all formats.
     pub fn other(&mut self, name: &str, value: &str) {
         if self.headers.others.len() < OTHER_LIMIT {
             self.headers
@@ -285,7 +287,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Records that the next turn cannot be read, because of something that is not closed.
+    /// Records that the next turn cannot be read, because of an unclosed element.
     pub fn break_off(&mut self, place: Place, text: &str, fault: Fault) {
         if !self.is_broken() {
             self.broke_in_turn = true;
@@ -317,7 +319,7 @@ impl<'a> RecordBuilder<'a> {
         self.names_no_game = true;
     }
 
-    /// Records a fault; only the first, since later ones may follow from it.
+    /// Records a fault. Only the first one is kept, because later ones may follow from it.
     fn fail(
         &mut self,
         place: Place,
@@ -338,7 +340,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Returns whether a fault ended the turns; after one in a header they go on.
+    /// Returns whether a fault ended the turns. A fault in a header does not.
     fn is_broken(&self) -> bool {
         let ends = |(error, scope): &(RecordError, FaultScope)| {
             error.ply.is_some() || *scope == FaultScope::Start
@@ -346,7 +348,7 @@ impl<'a> RecordBuilder<'a> {
         self.fault.as_ref().is_some_and(ends)
     }
 
-    /// Sets the board up and plays the turns, up to the first that is refused.
+    /// Sets up the board and plays the turns, up to the first illegal one.
     pub fn finish(mut self) -> ReadGame {
         let unread = self.fault.take();
         let is_playable = !matches!(unread, Some((_, FaultScope::Start)));
@@ -391,7 +393,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// The fault of a record that has words but no turn.
+    /// Returns the fault of a record that has words but no turn.
     fn no_turn(&self) -> Option<RecordError> {
         let (place, text) = self.preface.filter(|_| self.turns.is_empty())?;
         Some(RecordError {
@@ -402,7 +404,7 @@ impl<'a> RecordBuilder<'a> {
         })
     }
 
-    /// Keeps the turns from the refused one on as text.
+    /// Stores the turns from the rejected one on as text.
     fn keep_rest(&mut self, refused: &RecordError) {
         let from = refused.ply.map_or(0, |ply| ply - 1);
         let behind = std::mem::take(&mut self.trailing);
@@ -413,7 +415,7 @@ impl<'a> RecordBuilder<'a> {
         self.trail(&behind);
     }
 
-    /// The fault of a record of another game, at its first turn.
+    /// Returns the fault of a record of another game, at its first turn.
     fn of_other_game(&self, error: &RecordError) -> RecordError {
         let first = self.turns.first();
         RecordError {
@@ -424,13 +426,14 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Returns whether a short list in the letters of chess may as well be of chess.
+    /// Returns whether a short list in the letters of chess could be chess.
     fn looks_like_chess(&self, plies: usize) -> bool {
         let is_latin = |turn: &WrittenTurn| matches!(turn.written, WrittenMove::Target { .. });
         plies < CHESS_PLIES && self.turns.iter().any(is_latin)
     }
 
-    /// The turns as far as they can be played in the likelier game, and the record in the other one where both fit.
+    /// Plays the turns as far as possible in the more likely game. Also returns the record in the other game,
+    /// if both fit.
     fn played(&self) -> (Played, Option<Record>) {
         let played = self.play();
         if self.tells_game() {
@@ -452,13 +455,13 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// Whether the headers tell which game it is.
+    /// Returns whether the headers identify the game.
     fn tells_game(&self) -> bool {
         let formations = [Side::Cho, Side::Han].map(|side| self.formations[side]);
         self.variant.is_some() || formations.iter().any(Option::is_some)
     }
 
-    /// A record with its headers, its result, and the remarks on its turns.
+    /// Returns a record with its headers, its result, and the remarks on its turns.
     fn described(&self, record: Record) -> Record {
         let played = record.actions().len();
         let comments = self.comments.iter();
@@ -483,7 +486,7 @@ impl<'a> RecordBuilder<'a> {
         record
     }
 
-    /// The position that headers tell, else the usual one.
+    /// Returns the start according to the headers, otherwise the usual one.
     fn first_position(&self, turns: &[WrittenTurn]) -> Start {
         let variant = self.variant.unwrap_or_default();
         self.start.unwrap_or_else(|| {
@@ -495,7 +498,7 @@ impl<'a> RecordBuilder<'a> {
         })
     }
 
-    /// The turns played in the game that headers tell, or in Janggi.
+    /// Plays the turns in the game of the headers, or in Janggi.
     fn play(&self) -> Played {
         let start = self.first_position(&self.turns);
         if start.variant().spec().records == RecordStyle::Chinese {
@@ -505,7 +508,7 @@ impl<'a> RecordBuilder<'a> {
         if played.refused.is_none() || self.names_no_game {
             return played;
         }
-        // As WinBoard counts ranks.
+        // WinBoard's numbering of ranks.
         let turns = from_0(&self.turns);
         let other = Played::janggi(self.first_position(&turns), &turns);
         if other.record.actions().len() > played.record.actions().len() {
@@ -515,7 +518,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    /// The turns played as those of Xiangqi; `None` if its board cannot be.
+    /// Plays the turns as those of Xiangqi; `None` if its board is impossible.
     fn as_xiangqi(&self) -> Option<Played> {
         let start = match &self.start {
             None => Start::custom(Position::xiangqi()),
@@ -525,11 +528,11 @@ impl<'a> RecordBuilder<'a> {
     }
 }
 
-/// The turns of chess that can be played here too are fewer.
+/// The maximum length of a chess list that may also be playable here, in plies.
 const CHESS_PLIES: usize = 10;
 
-/// Returns whether a text is rather a turn that is misspelt than words: letters and digits, a Chinese piece first, or a
-/// castling.
+/// Returns whether a text looks like a misspelt turn rather than words: letters and digits, an initial Chinese
+/// piece, or castling.
 fn is_like_a_turn(text: &str) -> bool {
     let has = |kind: fn(&char) -> bool| text.chars().any(|letter| kind(&letter));
     let length = text.chars().count();
@@ -540,7 +543,7 @@ fn is_like_a_turn(text: &str) -> bool {
         || text.starts_with("O-O")
 }
 
-/// As much of a text as an error repeats.
+/// Returns the part of a text that an error quotes.
 pub(super) fn quote(text: &str) -> String {
     one_line(clip(text, QUOTE_LIMIT))
 }

@@ -1,4 +1,4 @@
-//! Proposing moves while somebody types.
+//! Completion of typed moves.
 
 use super::text::lex;
 use super::text::lex::jamo;
@@ -10,8 +10,8 @@ use crate::rules::position::Position;
 
 /// Returns at most `limit` legal actions that the typed text can become, the best first.
 ///
-/// A text matches an action where it begins one of its written forms or its target. Nearer matches
-/// come first, then pieces that give check being taken, then captures by value, then by piece.
+/// A text matches an action if it is a prefix of one of its written forms or of its target. Closer matches come
+/// first, then captures of checking pieces, then captures by value, then by piece.
 #[must_use]
 pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
     let position = game.position();
@@ -54,7 +54,7 @@ pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
         .collect()
 }
 
-/// Typed text as it compares with the written forms: pieces as Korean syllables, no separators.
+/// Normalises typed text for comparison with the written forms: pieces as Korean syllables, no separators.
 fn plain(text: &str) -> String {
     let letters = lex::normalise(text);
     letters
@@ -70,12 +70,12 @@ fn plain(text: &str) -> String {
         .collect()
 }
 
-/// One syllable for each role: a soldier's is the same for both sides here.
+/// Returns one syllable for each role; a soldier's is the same for both sides.
 fn syllable(role: Role) -> char {
     Piece::new(Side::Cho, role).hangul()
 }
 
-/// How an action of Xiangqi matches, which may be typed as its records have it too.
+/// Returns the match quality of an action of Xiangqi, which may also be typed in the forms of its records.
 fn nearness_in_records(
     begun: &Begun,
     ordinary: impl FnOnce() -> Option<u8>,
@@ -92,8 +92,8 @@ fn nearness_in_records(
     ordinary.into_iter().chain(in_records).min()
 }
 
-/// How an action matches: 0 as it stands, 1 by the whole name of its piece, 2 at the beginning of a
-/// form, 3 by its target.
+/// Returns the match quality of an action: 0 for an exact match, 1 for the whole name of its piece, 2 for a
+/// prefix of a form, 3 for its target.
 fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     let position = game.position();
     let forms = match action {
@@ -115,7 +115,7 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     }
     let mv = action.piece_move();
     let piece = mv.and_then(|mv| position.piece_at(mv.from));
-    // `sa` begins the elephant's `sang` too, but typed alone it means a guard.
+    // `sa` is also a prefix of the elephant's `sang`, but alone it means a guard.
     if piece.is_some_and(|piece| names(piece.role).any(|name| name == typed)) {
         return Some(1);
     }
@@ -129,9 +129,9 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
         .then_some(3)
 }
 
-/// Returns whether a form begins with a text whose last syllable is still being typed, such as ㅍ for 포.
+/// Returns whether a form begins with a text whose last syllable is incomplete, such as ㅍ for 포.
 fn begins_in_jamo(typed: &str, forms: &[String], piece: Option<Piece>) -> bool {
-    // A piece's own name is complete, though 사 would begin 상 too.
+    // A piece's own name is complete, although 사 is also a prefix of 상.
     let last = typed.chars().next_back();
     if typed.is_ascii() || last.and_then(lex::piece_of).is_some() {
         return false;
@@ -167,7 +167,7 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
     forms
 }
 
-/// The names of a point: the numbers are those of Korean records alone.
+/// Returns the names of a point. Numbers are only used in Korean records.
 fn points(square: Square, position: &Position) -> Vec<String> {
     match position.variant().spec().records {
         RecordStyle::Korean => vec![square.to_string(), square.gibo_digits().to_string()],
@@ -175,7 +175,7 @@ fn points(square: Square, position: &Position) -> Vec<String> {
     }
 }
 
-/// The names of a piece as typed text compares with them; all Korean and Chinese ones are one.
+/// Returns the names of a piece for comparison with typed text. All Korean and Chinese names become one.
 fn names(role: Role) -> impl Iterator<Item = String> {
     let names = role.names();
     let spelt = [names.romanised, names.english, names.chinese]
@@ -184,7 +184,7 @@ fn names(role: Role) -> impl Iterator<Item = String> {
     std::iter::once(syllable(role).to_string()).chain(spelt.map(plain))
 }
 
-/// The pieces in the order in which their moves are proposed; a pass is last.
+/// Returns the rank of a piece in the order of proposed moves; a pass is last.
 fn weight(piece: Option<Piece>) -> u8 {
     match piece.map(|piece| piece.role) {
         Some(Role::Chariot) => 0,

@@ -23,12 +23,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a record could not be read to its end.
+/// The reason that a record could not be read to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
     /// Its place.
     pub place: Place,
-    /// The ply that it concerns, from 1; `None` if it concerns none.
+    /// The affected ply, from 1; `None` if there is none.
     pub ply: Option<usize>,
     /// The text in question, truncated if long; empty if there is none.
     pub text: String,
@@ -55,11 +55,11 @@ impl std::error::Error for RecordError {}
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Fault {
-    /// The turn is not legal.
+    /// The turn is illegal.
     #[error(transparent)]
     #[strum(transparent)]
     Illegal(#[from] Illegal),
-    /// The turn names another piece than the one that stands there.
+    /// The turn names another piece than the one on the point.
     #[error("a {named} is named, but {} stands on {at}", named_piece(*found))]
     WrongPiece {
         /// The point.
@@ -69,59 +69,59 @@ pub enum Fault {
         /// The piece on the point.
         found: Option<Piece>,
     },
-    /// No piece of the kind can go there.
+    /// No piece of this kind can go there.
     #[error("no {0} can go to {1}")]
     NoSuchMove(Role, Square),
-    /// Several pieces of the kind can go there.
+    /// Several pieces of this kind can go there.
     #[error("more than one {0} can go to {1}")]
     Ambiguous(Role, Square),
-    /// The turn is written as one of Xiangqi, but no piece can go so.
+    /// The turn is written as one of Xiangqi, but no piece can make that move.
     #[error("no piece can go so")]
     NoneFits,
-    /// It may be one of several pieces that is meant.
+    /// The turn could mean several pieces.
     #[error("more than one piece can go so")]
     SeveralFit,
-    /// The turns before it are written in another notation.
+    /// The previous turns are in another notation.
     #[error("the turns before it are written otherwise")]
     OtherNotation,
-    /// The text is no turn.
+    /// The text is not a turn.
     #[error("that does not read as a move")]
     Unreadable,
     /// No move leads from one position of a list to the next.
     #[error("no move leads to this position")]
     NoWay,
-    /// No formation has that name.
+    /// No formation has this name.
     #[error("that is no formation")]
     UnknownFormation,
     /// A row of a drawn board has more points than the board.
     #[error("row {0} of the board has more than nine points")]
     BoardRow(usize),
-    /// A character of a drawn board is no piece.
+    /// A character of a drawn board is not a piece.
     #[error("{0:?} is no piece of a board")]
     BoardPiece(char),
-    /// The board or position string is none.
+    /// The board or position string is invalid.
     #[error("the position cannot be: {0}")]
     Position(#[from] FenError),
     /// The record is one of another game.
     #[error("this is a record of another game: {0}")]
     OtherGame(String),
-    /// No header names the game, and the first move is of neither game that is read here.
+    /// No header names the game, and the first move is impossible in both supported games.
     #[error("the record names no variant, and its moves are those of another game, such as chess")]
     #[strum(to_string = "other-game")]
     NoVariant,
-    /// A header does not end.
+    /// A header is not closed.
     #[error("the header is not closed")]
     OpenHeader,
-    /// A comment does not end.
+    /// A comment is not closed.
     #[error("the comment is not closed")]
     OpenComment,
-    /// A variation does not end.
+    /// A variation is not closed.
     #[error("the variation is not closed")]
     OpenVariation,
-    /// Variations lie too deep within each other.
+    /// Variations are nested too deeply.
     #[error("variations lie more than {0} deep")]
     TooDeep(usize),
-    /// There are more turns than any game has.
+    /// There are too many turns.
     #[error("a game has at most {0} turns")]
     TooLong(usize),
 }
@@ -138,7 +138,7 @@ fn named_piece(piece: Option<Piece>) -> String {
     piece.map_or("nothing".to_owned(), |piece| format!("a {}", piece.role))
 }
 
-/// Why bytes are no file of records.
+/// The reason that bytes are not a file of records.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotARecord {
     /// The input is empty.
@@ -147,16 +147,16 @@ pub enum NotARecord {
     /// The input exceeds the limit of the reader.
     #[error("the file has more than {limit} bytes")]
     TooLarge {
-        /// How many bytes are allowed.
+        /// The limit in bytes.
         limit: usize,
     },
-    /// The bytes are no text.
+    /// The bytes are not text.
     #[error("the file is not text")]
     Binary,
-    /// It is a file of another game's records.
+    /// The file has records of another game.
     #[error("the file holds records of another game: {0}")]
     OtherGame(&'static str),
-    /// The file is in the form of a program that is not read here.
+    /// The file has the format of an unsupported program.
     #[error(
         "the file seems to be {0}, which is not read here: export the game as PGN or DhtmlXQ (UBB)"
     )]

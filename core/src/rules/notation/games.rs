@@ -10,11 +10,11 @@ use super::text::decode::{Decoded, decode};
 use super::{gib, pgn, ubb, xqf};
 use crate::rules::board::{Formation, Piece, Role, Side, Square};
 
-/// Begins to read a file of game records; its content decides the format and the encoding.
+/// Begins to read a file of game records. Its content decides the format and the encoding.
 ///
-/// Formats: gib, PGN, lists of moves, WXF, DhtmlXQ (UBB) and XQF. Text may be in UTF-8, UTF-16, code page 949, GB18030 or
-/// Big5. Takes at most `limit` bytes; the time and memory that reading takes grow with the bytes and no faster. A game
-/// that is broken stops none that follow it.
+/// Formats: gib, PGN, lists of moves, WXF, DhtmlXQ (UBB) and XQF. Text may be in UTF-8, UTF-16, code page 949,
+/// GB18030 or Big5. Reads at most `limit` bytes. Time and memory are linear in the number of bytes. A broken
+/// game does not affect the games after it.
 ///
 /// ```
 /// use hansu_core::rules::notation::read_any;
@@ -51,7 +51,7 @@ pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
     })
 }
 
-/// The format of a file that begins as one of another program does.
+/// Returns the format of a file with the signature of another program.
 fn binary_format(bytes: &[u8]) -> Option<&'static str> {
     let known: [(&[u8], &str); 5] = [
         (b"CCBridgeLibrary", "CBL (CCBridge)"),
@@ -64,7 +64,7 @@ fn binary_format(bytes: &[u8]) -> Option<&'static str> {
     found.map(|(_, format)| *format)
 }
 
-/// The games of a file, one after another.
+/// An iterator over the games of a file.
 #[derive(Debug)]
 pub struct Games {
     text: String,
@@ -84,7 +84,7 @@ enum Format {
 }
 
 impl Games {
-    /// Returns the name of the encoding in which the text was read.
+    /// Returns the name of the text's encoding.
     #[must_use]
     pub fn encoding(&self) -> &'static str {
         self.encoding
@@ -96,7 +96,7 @@ impl Games {
         self.odd_lines
     }
 
-    /// The game of a binary file.
+    /// Returns the game of a binary file.
     fn one(game: ReadGame) -> Games {
         Games {
             text: String::new(),
@@ -129,34 +129,35 @@ impl Iterator for Games {
     }
 }
 
-/// A game as it was read.
+/// A game read from a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadGame {
     /// Its beginning in the file.
     pub place: Place,
     /// The record, as far as it could be played.
     pub record: Record,
-    /// The same as one of Xiangqi, where no header tells the game and every turn can be played in both.
+    /// The record as one of Xiangqi, if no header names the game and every turn can be played in both games.
     pub other: Option<Record>,
-    /// The fault because of which there is no legal move; `None` if the record has moves, or is complete without one.
+    /// The fault that left no legal move; `None` if the record has moves, or is complete without any.
     pub fault: Option<RecordError>,
-    /// The fault after the last legal move; the text from there on is a comment. `None` if all is read.
+    /// The fault after the last legal move; the text from there on becomes a comment. `None` if everything was
+    /// read.
     pub stopped: Option<RecordError>,
-    /// The marks of captures and checks that differ from what happens on the board.
+    /// The marks of captures and checks that differ from the board.
     pub marks: Vec<MarkDifference>,
-    /// The number of remarks and unknown headers that are not kept, for which a game has room for 2,000 and 100, and of
-    /// variations of a file that stores them one by one.
+    /// The number of remarks and unknown headers that were not stored (a game has room for 2,000 and 100), and
+    /// of variations in a file that stores them one by one.
     pub left_out: usize,
 }
 
 impl ReadGame {
-    /// Returns the fault that the reader met, whether there are legal moves before it or not.
+    /// Returns the reader's fault, regardless of legal moves before it.
     #[must_use]
     pub fn flaw(&self) -> Option<&RecordError> {
         self.fault.as_ref().or(self.stopped.as_ref())
     }
 
-    /// Returns the record as far as it is read, or the fault if there is no legal move.
+    /// Returns the record as far as it was read, or the fault if there is no legal move.
     pub fn whole(self) -> Result<Record, RecordError> {
         match self.fault {
             None => Ok(self.record),
@@ -165,7 +166,7 @@ impl ReadGame {
     }
 }
 
-/// A mark of a record that says something else than the board. The move itself is legal.
+/// A mark of a record that contradicts the board. The move is legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkDifference {
     /// The place of the ply in the file.
@@ -178,10 +179,10 @@ pub struct MarkDifference {
     pub mark: Mark,
 }
 
-/// The mark that the board requires where a record has another.
+/// The mark required by the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// This piece is taken, or none.
+    /// This piece is captured, or none.
     Capture(Option<Piece>),
     /// The move gives check, or does not.
     Check(bool),
@@ -199,7 +200,7 @@ impl fmt::Display for MarkDifference {
     }
 }
 
-/// Tells the notation by the first line that is a header or begins with a turn.
+/// Detects the notation by the first line that is a header or begins with a turn.
 fn detect(text: &str) -> Result<Format, NotARecord> {
     let mut lines = text
         .split(['\n', '\r'])
@@ -227,16 +228,16 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
     begun.or_else(marked).ok_or(NotARecord::Nothing)
 }
 
-/// Whether a line begins with a turn between two points in letters, `1. a4b4`. It is PGN's: gib names the piece there,
-/// and counts ranks from 0.
+/// Returns whether a line begins with a turn between two points in letters, `1. a4b4`. This is PGN: gib names
+/// the piece there, and counts ranks from 0.
 fn is_lettered(line: &str) -> bool {
     let turn = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
     let turn = turn.split_whitespace().next().unwrap_or_default();
     turn.is_ascii() && turn.starts_with(char::is_lowercase) && pgn::is_begun_by(line)
 }
 
-/// The formation inferred from the moves if no header has it: the first move that touches a
-/// point of the back rank names the piece that stood there.
+/// Infers the formation from the moves if no header has it: the first move that touches a point of the back
+/// rank names the piece on it.
 pub(super) fn guess(turns: &[WrittenTurn], side: Side) -> Formation {
     let rank = if side == Side::Cho { 0 } else { 9 };
     let mut touched = [false; 9];
@@ -281,7 +282,7 @@ pub(super) fn guess(turns: &[WrittenTurn], side: Side) -> Formation {
         .unwrap_or(Formation::Heeh)
 }
 
-/// Counts the moves and headers of a text that are not in ASCII, and so read in one encoding only.
+/// Counts the moves and headers of a text that are not in ASCII, and so readable in only one encoding.
 pub(super) fn evidence(text: &str) -> usize {
     let is_between = |letter: char| {
         letter.is_whitespace()
@@ -290,7 +291,7 @@ pub(super) fn evidence(text: &str) -> usize {
                 '.' | ',' | '、' | '．' | '，' | ')' | '）' | '<' | '{' | '}'
             )
     };
-    // What is lost in an encoding is no evidence for it.
+    // Text lost in an encoding is no evidence for it.
     let words = text
         .split(is_between)
         .filter(|word| !word.is_ascii() && !word.contains(char::REPLACEMENT_CHARACTER));

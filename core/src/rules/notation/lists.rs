@@ -1,4 +1,4 @@
-//! Records as bare lists: moves in coordinates behind their start, and position strings of other programs.
+//! Records as bare lists: moves in coordinates after their start, and position strings of other programs.
 
 use super::fault::{Fault, Place, RecordError};
 use super::record::{Record, Start};
@@ -9,7 +9,7 @@ use crate::rules::position::{FenCounters, FenError, Position};
 impl Record {
     /// Writes the start as a position string and, on the next line, the turns in coordinates.
     ///
-    /// Headers, comments and the result have no place there.
+    /// The format has no headers, comments or result.
     #[must_use]
     pub fn to_uci(&self) -> String {
         let turns = self.turns().map(|(before, action)| before.uci(action));
@@ -17,7 +17,7 @@ impl Record {
         format!("{}\n{}\n", self.start().fen(), turns.join(" "))
     }
 
-    /// Writes the position string of the start and of the position after each turn, one a line.
+    /// Writes the position strings of the start and after each turn, one per line.
     #[must_use]
     pub fn to_fens(&self) -> String {
         let mut text = self.start().fen() + "\n";
@@ -36,8 +36,8 @@ impl Record {
     }
 }
 
-/// Reads the format of [`Record::to_uci`]: a line with a slash begins a game, and the text up to the
-/// next such line has its moves. Stops at the first fault.
+/// Reads the format of [`Record::to_uci`]: a line with a slash begins a game, and the lines up to the next such
+/// line have its moves. Stops at the first fault.
 pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
     let mut records: Vec<Record> = Vec::new();
     for (place, line) in lines(text) {
@@ -90,7 +90,7 @@ pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
     Ok(records)
 }
 
-/// The lines that are not empty, without the blanks around them.
+/// Returns the non-empty lines, trimmed.
 fn lines(text: &str) -> impl Iterator<Item = (Place, &str)> {
     (1..).zip(text.lines()).filter_map(|(line, text)| {
         let bare = text.trim_start();
@@ -99,7 +99,7 @@ fn lines(text: &str) -> impl Iterator<Item = (Place, &str)> {
     })
 }
 
-/// The action that leads from one position to the other.
+/// Returns the action that leads from one position to the other.
 fn way(from: &Position, to: &Position) -> Option<Action> {
     let moves = from.legal_moves().into_iter().map(Action::Move);
     let mut actions = moves.chain([Action::Pass]);
@@ -115,11 +115,11 @@ fn fault(place: Place, ply: Option<usize>, text: &str, fault: Fault) -> RecordEr
     }
 }
 
-/// The longest string that is looked at, in bytes.
+/// The maximum length of a string, in bytes.
 const LIMIT: usize = 200;
 
-/// Reads a position string in any of its forms: holdings in brackets, `--`, `W` or `r` for the side or none, counters
-/// without dashes, other letters for the pieces.
+/// Parses a position string in any of its forms: holdings in brackets, `--`, `W` or `r` or nothing for the
+/// side, counters without dashes, other letters for the pieces.
 pub(super) fn read(variant: Variant, fen: &str) -> Result<Start, FenError> {
     Start::from_fen(variant, fen).or_else(|error| {
         let usual = usual(fen).ok_or(error)?;
@@ -127,7 +127,7 @@ pub(super) fn read(variant: Variant, fen: &str) -> Result<Start, FenError> {
     })
 }
 
-/// Returns whether a word draws a board: ten ranks of letters and digits.
+/// Returns whether a word is a drawn board: ten ranks of letters and digits.
 pub(super) fn is_board(word: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'[' | b']');
     word.len() <= LIMIT
@@ -135,14 +135,14 @@ pub(super) fn is_board(word: &str) -> bool {
         && word.bytes().all(is_part)
 }
 
-/// Returns whether a word behind a board belongs to the position string.
+/// Returns whether a word after a board belongs to the position string.
 pub(super) fn is_field(word: &str) -> bool {
     side(word).is_some()
         || word.bytes().all(|byte| byte == b'-')
         || word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The string as it is written here.
+/// Converts the string to our form.
 fn usual(fen: &str) -> Option<String> {
     if fen.len() > LIMIT {
         return None;
@@ -174,7 +174,7 @@ fn side(field: &str) -> Option<char> {
     }
 }
 
-/// The board without holdings, in the usual letters. The pieces that a board has besides tell an ambiguous one.
+/// Converts a board without holdings to the usual letters. Other pieces on the board resolve an ambiguous one.
 fn letters(board: &str) -> String {
     let board = board.split('[').next().unwrap_or_default();
     let has = |letters: &[char]| {

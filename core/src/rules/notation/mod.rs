@@ -1,9 +1,9 @@
-//! Notation: moves and games as people and programs write them, and typed moves.
+//! Notation: moves and games in the forms of people and programs, and typed moves.
 //!
 //! A [`Record`] is a whole game with its headers. [`read_any`] reads files of them in every format;
 //! [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and others write them.
 //!
-//! No reader panics, whatever the bytes, and time and memory stay in proportion to them. A record keeps a bounded number of
+//! No reader panics on any input; time and memory are linear in its length. A record stores a limited number of
 //! remarks and headers.
 
 mod builder;
@@ -38,10 +38,10 @@ pub use write::{record, san};
 pub use xiangqi::{Characters, chinese, chinese_in, iccs, moves_named, wxf};
 
 impl Record {
-    /// Writes the record as gib: code page 949, lines ending in CR and LF.
+    /// Writes the record as gib: code page 949, with CR LF line ends.
     ///
-    /// What the code page lacks becomes a question mark, and what would end a header early is
-    /// replaced. The ruleset and the compensation have no place there.
+    /// Characters missing from the code page become question marks, and characters that would end a header
+    /// early are replaced. The format has no ruleset and no compensation.
     #[must_use]
     pub fn to_gib(&self) -> Vec<u8> {
         gib::write(self)
@@ -53,19 +53,19 @@ impl Record {
         pgn::write(self)
     }
 
-    /// Writes a record of Xiangqi as Chinese programs read it, with moves in ICCS: `H2-E2`.
+    /// Writes a record of Xiangqi for Chinese programs, with moves in ICCS: `H2-E2`.
     #[must_use]
     pub fn to_iccs(&self) -> String {
         pgn::export(self, pgn::Format::Iccs)
     }
 
-    /// The same with moves in Chinese: `炮二平五`.
+    /// Writes the same with moves in Chinese: `炮二平五`.
     #[must_use]
     pub fn to_chinese(&self) -> String {
         pgn::export(self, pgn::Format::Chinese)
     }
 
-    /// Writes a record of Xiangqi as DhtmlXQ, the UBB form of Chinese pages.
+    /// Writes a record of Xiangqi as DhtmlXQ, the UBB form used on Chinese web pages.
     #[must_use]
     pub fn to_ubb(&self) -> String {
         ubb::write(self)

@@ -6,20 +6,21 @@ use crate::rules::board::{Action, Move, Piece, RecordStyle, Role, Square};
 use crate::rules::game::{Game, Refused};
 use crate::rules::movegen::Illegal;
 
-/// The meaning of a typed text.
+/// The meaning of typed text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Typed {
     /// A legal action.
     Action(Action),
-    /// To resign.
+    /// Resigning.
     Resign,
-    /// To offer a draw, or to accept one.
+    /// Offering or accepting a draw.
     Draw,
-    /// To call the game off because the generals face each other.
+    /// Calling the game off because the generals face each other.
     Bikjang,
 }
 
-/// Whether a text asks for a hint: that is no move and needs no game, so who may have one is not asked here.
+/// Returns whether a text requests a hint. This is not a move and needs no game, so the right to a hint is not
+/// checked here.
 #[must_use]
 pub fn asks_for_hint(text: &str) -> bool {
     text.chars().nth(LENGTH_LIMIT).is_none()
@@ -29,7 +30,7 @@ pub fn asks_for_hint(text: &str) -> bool {
         )
 }
 
-/// Whether a text has a form in which moves, and the other words of [`read`], are written: whatever the position.
+/// Returns whether a text has the form of a move, or is another word known to [`read`], in any position.
 #[must_use]
 pub fn looks_like_a_move(text: &str) -> bool {
     let trimmed = text.trim();
@@ -44,25 +45,25 @@ pub fn looks_like_a_move(text: &str) -> bool {
         || xiangqi::looks_typed(&bare)
 }
 
-/// Why a typed text is no action.
+/// The reason that a typed text is not an action.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
     /// The text is empty.
     #[error("there is no move")]
     Empty,
-    /// More was typed than any move has.
+    /// The text is longer than any move.
     #[error("that is too long for a move")]
     TooLong,
-    /// The text has no form that moves are written in.
+    /// The text does not have the form of a move.
     #[error("that does not read as a move")]
     Unknown,
     /// The text reads as an action, but the game has ended.
     #[error("the game is over")]
     GameOver,
-    /// The mover has no piece of the kind that was named.
+    /// The mover has no piece of the named kind.
     #[error("there is no {0} left")]
     NoSuchPiece(Role),
-    /// Another piece, or none, stands where the text names one.
+    /// The text names a point with another piece, or an empty point.
     #[error("no {named} stands on {at}")]
     WrongPiece {
         /// The point in question.
@@ -72,13 +73,13 @@ pub enum Unread {
         /// The piece on the point.
         found: Option<Piece>,
     },
-    /// Several pieces of that kind go there.
+    /// Several pieces of that kind can go there.
     #[error("more than one piece goes there")]
     Ambiguous(Vec<Action>),
-    /// The text is written as a move of Xiangqi, but no legal move is meant by it.
+    /// The text is written as a move of Xiangqi, but matches no legal move.
     #[error("no piece can go so")]
     NoSuchMove,
-    /// The move is illegal as it stands, but not if its ranks count from 0, as programs for Xiangqi do.
+    /// The move is illegal as written, but legal if its ranks count from 0, as in programs for Xiangqi.
     #[error("that is a move only if ranks count from 0")]
     CountedFrom0(Action),
     /// The action is clear, but the rules forbid it.
@@ -86,7 +87,7 @@ pub enum Unread {
     Illegal(Action, Illegal),
 }
 
-/// The one move that a text of Xiangqi means, if the rules permit it.
+/// Returns the one move that a text of Xiangqi means, if it is legal.
 fn one_of(moves: Vec<Move>, game: &Game) -> Result<Typed, Unread> {
     match *moves.as_slice() {
         [] => Err(Unread::NoSuchMove),
@@ -97,17 +98,18 @@ fn one_of(moves: Vec<Move>, game: &Game) -> Result<Typed, Unread> {
     }
 }
 
-/// The longest text that is looked at, in characters.
+/// The maximum length of a text, in characters.
 const LENGTH_LIMIT: usize = 64;
 
-/// Reads a move in any of its forms, or a word for something else that ends a turn.
+/// Parses a move in any of its forms, or a word for another way to end a turn.
 ///
-/// Case, blanks, the form of characters and what is put around a move (`1.`, backticks, 로) do not matter. Two points win over a letter for a piece, so
-/// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
-/// In a game with Chinese records their forms are read too, `C2=5`, `炮二平五`, `H2-E2`, and no numbers of Janggi's.
-/// The texts `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉬기` show
-/// what is understood; a piece goes by any of its [names](Role::names). One that is named must stand
-/// where the text has it.
+/// Case, blanks, Unicode forms and decoration around a move (`1.`, backticks, 로) do not matter. Two points take
+/// precedence over the letter of a piece: `b1d4` is a move from b1, and `bd4` an elephant's. Digits alone are
+/// the numbers of game records. In a game with Chinese records their forms are accepted too (`C2=5`, `炮二平五`,
+/// `H2-E2`), but not Janggi's numbers.
+///
+/// Examples of accepted texts are `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon
+/// e3` and `쉬기`. A piece may have any of its [names](Role::names). A named piece must be on the given point.
 pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
     let trimmed = text.trim();
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
@@ -155,7 +157,7 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
     }
 }
 
-/// What a single word means.
+/// Returns the meaning of a single word.
 fn word(plain: &str) -> Option<Typed> {
     Some(match plain {
         "resign" | "기권" => Typed::Resign,
@@ -168,7 +170,7 @@ fn word(plain: &str) -> Option<Typed> {
     })
 }
 
-/// The two ways of saying a move.
+/// The two forms of a move.
 enum Phrase {
     FromTo {
         piece: Option<Role>,
@@ -182,7 +184,7 @@ enum Phrase {
 }
 
 impl Phrase {
-    /// Whether all points are named by letter and rank.
+    /// Returns whether all points are named by letter and rank.
     fn is_lettered(&self, plain: &str) -> bool {
         match self {
             Phrase::FromTo { mv, .. } => [mv.from, mv.to]
@@ -251,8 +253,8 @@ fn permitted(action: Action, game: &Game) -> Result<Typed, Unread> {
     }
 }
 
-/// The one piece of that role that goes there; if none does, the reason of the one that comes
-/// nearest to it.
+/// Returns the move of the one piece of that role that can go there. If none can, returns the reason of the
+/// closest one.
 fn only_one(role: Role, to: Square, game: &Game) -> Result<Typed, Unread> {
     let position = game.position();
     let own = Piece::new(position.turn(), role);
@@ -281,7 +283,7 @@ fn only_one(role: Role, to: Square, game: &Game) -> Result<Typed, Unread> {
     }
 }
 
-/// How far a refused move was from being played, for choosing the reason that tells most.
+/// Returns how close a rejected move was to being legal, for choosing the most helpful reason.
 fn distance(refused: &Unread) -> u8 {
     match refused {
         Unread::Illegal(_, Illegal::LeavesCheck { .. }) => 0,

@@ -1,4 +1,4 @@
-//! A game as it is written down: who played, how it began, every turn, how it ended.
+//! A recorded game: its players, its start, every turn, and its end.
 
 use std::fmt::Write;
 
@@ -13,17 +13,17 @@ use crate::rules::ruleset::{Ruleset, usual};
 
 /// A recorded game, in which every turn is legal by the movement of the pieces.
 ///
-/// No end of any ruleset stops a record: people play on after two passes or a fourfold repetition,
-/// and their records say so.
+/// No ruleset's end stops a record: people continue after two passes or a fourfold repetition, and their
+/// records include this.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// The headers.
     pub headers: Headers,
-    /// How the game ended, as the record tells.
+    /// The end of the game, according to the record.
     pub verdict: Verdict,
-    /// Remarks, in the order of the turns that they follow.
+    /// Remarks, in the order of the turns before them.
     pub comments: Vec<Comment>,
-    /// How many turns the record says it has, which is not always how many it has.
+    /// The number of turns that the record states, which may differ from the actual number.
     pub declared_plies: Option<u32>,
     start: Start,
     actions: Vec<Action>,
@@ -35,19 +35,19 @@ pub struct Record {
 pub struct Headers {
     /// The tournament or occasion.
     pub event: Option<String>,
-    /// The round of it.
+    /// The round of that event.
     pub round: Option<String>,
-    /// The date as written, most often `2026-11-20`.
+    /// The date as written, usually `2026-11-20`.
     pub date: Option<String>,
     /// The place, often a server.
     pub site: Option<String>,
     /// The players' names.
     pub players: BySide<Option<String>>,
-    /// The time that the players had, in words.
+    /// The time control, in words.
     pub time: Option<String>,
     /// The name of the ruleset.
     pub ruleset: Option<String>,
-    /// The handicap in a word, where the start does not tell it: see [`Start::handicap`].
+    /// The handicap as a word, if the start does not imply it: see [`Start::handicap`].
     pub handicap: Option<String>,
     /// The compensation added to Han's score.
     pub deom: Option<HalfPoints>,
@@ -58,13 +58,13 @@ pub struct Headers {
 /// A remark in a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comment {
-    /// How many turns come before it.
+    /// The number of turns before it.
     pub after: usize,
     /// Its text, on one line.
     pub text: String,
 }
 
-/// How a recorded game began.
+/// The start of a recorded game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Start {
     position: Position,
@@ -73,7 +73,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// The whole set in formations given in column order; Cho moves first.
+    /// Creates the complete setup in formations given in column order; Cho moves first.
     #[must_use]
     pub fn plain(formations: BySide<Formation>) -> Start {
         Start {
@@ -83,13 +83,14 @@ impl Start {
         }
     }
 
-    /// Any position, the counters as in a new game. One that formations lead to is recognised.
+    /// Creates a start from any position, with the counters of a new game. A position with formations is
+    /// recognised.
     #[must_use]
     pub fn custom(position: Position) -> Start {
         Start::counted(position, FIRST)
     }
 
-    /// Reads a position string of a game, counters included.
+    /// Parses a position string of a game, including its counters.
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Start, FenError> {
         let (position, counters) = Position::from_fen(variant, fen)?;
         Ok(Start::counted(position, counters))
@@ -101,21 +102,21 @@ impl Start {
         &self.position
     }
 
-    /// Returns the formations, column order, where the game began with the whole set in its usual
-    /// places and Cho to move.
+    /// Returns the formations, in column order, if the game began with the complete setup in its usual places
+    /// and Cho to move.
     #[must_use]
     pub fn formations(&self) -> Option<BySide<Formation>> {
         self.formations
     }
 
-    /// Returns which game began so.
+    /// Returns the game.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.position.variant()
     }
 
-    /// Returns the handicap and the formations, column order, where a game of Janggi began with pieces that
-    /// Han gave. Only the usual pieces are recognised: those on Han's own left.
+    /// Returns the handicap and the formations, in column order, if a game of Janggi began without pieces given
+    /// by Han. Only the usual pieces are recognised: those on Han's own left.
     #[must_use]
     pub fn handicap(&self) -> Option<(Handicap, BySide<Formation>)> {
         if self.formations.is_some() || !self.variant().spec().has_formations() {
@@ -168,7 +169,7 @@ const FIRST: FenCounters = FenCounters {
 };
 
 impl Record {
-    /// Begins a record without headers, turns or result.
+    /// Creates a record without headers, turns or result.
     #[must_use]
     pub fn new(start: Start) -> Record {
         Record {
@@ -182,8 +183,8 @@ impl Record {
         }
     }
 
-    /// Writes a game down, over or not. The ruleset, the compensation and the handicap are taken from
-    /// the game, the rest of the headers is the caller's; so is the verdict where people ended it.
+    /// Creates the record of a game, over or not. The ruleset, the compensation and the handicap come from the
+    /// game. The caller supplies the other headers, and the verdict if people ended the game.
     #[must_use]
     pub fn of_game(game: &Game, headers: Headers) -> Record {
         let mut record = Record::new(Start::custom(*game.start()));
@@ -204,13 +205,13 @@ impl Record {
         record
     }
 
-    /// Adds a turn if the movement of the pieces allows it; ends of the game are not looked at.
+    /// Adds a turn if the movement of the pieces allows it. Ends of the game are ignored.
     ///
-    /// A pass is refused in check, but not where the generals face each other: there it stands for
-    /// accepting that. A general that is left in check by it is not taken.
+    /// A pass is rejected in check, unless the generals face each other: then it accepts the facing. The
+    /// general in check is never captured.
     ///
     /// # Errors
-    /// Why the piece does not move so.
+    /// The reason that the piece cannot make the move.
     pub fn play(&mut self, action: Action) -> Result<(), Illegal> {
         self.now.check_movement(action)?;
         self.now = self.now.after(action);
@@ -218,7 +219,8 @@ impl Record {
         Ok(())
     }
 
-    /// Returns the ruleset that the record names, or its game's usual one if that is unknown or of the other game.
+    /// Returns the ruleset named by the record, or its game's default if that is unknown or belongs to the
+    /// other game.
     #[must_use]
     pub fn ruleset(&self) -> Ruleset {
         let variant = self.start.variant();
@@ -227,13 +229,13 @@ impl Record {
         fitting.unwrap_or(*usual(variant))
     }
 
-    /// Returns how the game began.
+    /// Returns the start of the game.
     #[must_use]
     pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Returns every turn, the first one first.
+    /// Returns every turn, in order.
     #[must_use]
     pub fn actions(&self) -> &[Action] {
         &self.actions
@@ -245,7 +247,7 @@ impl Record {
         &self.now
     }
 
-    /// Returns the positions to page through: the start, then the one after each turn.
+    /// Returns the positions of the record: the start, then the position after each turn.
     pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
         let mut now = self.start.position;
         let after = self.actions.iter().map(move |&action| {
@@ -255,7 +257,7 @@ impl Record {
         std::iter::once(self.start.position).chain(after)
     }
 
-    /// Returns every turn with the position in which it was played.
+    /// Returns every turn with the position before it.
     pub fn turns(&self) -> impl Iterator<Item = (Position, Action)> + '_ {
         self.positions().zip(self.actions.iter().copied())
     }
@@ -271,8 +273,8 @@ impl Record {
             .map(|comment| comment.text.as_str())
     }
 
-    /// Writes the turns for people to read, one a line: the number, the Korean record, the points; in Xiangqi the Chinese
-    /// one and the federation's.
+    /// Writes the turns for people to read, one per line: the number, the Korean notation, the points. In
+    /// Xiangqi, the Chinese notation and the federation's.
     ///
     /// ```text
     /// 1. 71졸72 (a4-b4)
@@ -302,11 +304,11 @@ impl Record {
         text
     }
 
-    /// Returns the number of the full move that a turn belongs to, the first turn being 0.
+    /// Returns the number of the full move of a turn; the first turn is 0.
     pub(super) fn fullmove(&self, ply: usize) -> u32 {
         let han_began = usize::from(self.start.position.turn() == Side::Han);
         let since = u32::try_from((ply + han_began) / 2).unwrap_or(u32::MAX);
-        // Some programs count from 0; in a record that would be the number before the first.
+        // Some programs count from 0; a record would then have a number before the first.
         self.start.counters.fullmove.max(1).saturating_add(since)
     }
 }

@@ -9,7 +9,7 @@ use super::replay_xiangqi::{RankNumbering, replay_xiangqi};
 use crate::rules::board::{Action, Move, Role};
 use crate::rules::position::Position;
 
-/// Plays written turns, up to the first that is refused, and lists the marks that differ.
+/// Plays written turns, up to the first illegal one, and lists the marks that differ from the board.
 pub(super) fn replay(
     turns: &[WrittenTurn],
     record: &mut Record,
@@ -36,7 +36,7 @@ pub(super) fn replay(
     Ok(())
 }
 
-/// The action that a written turn means.
+/// Returns the action of a written turn.
 pub(super) fn resolve(written: WrittenMove, position: &Position) -> Result<Action, Fault> {
     let general = position.general(position.turn());
     match written {
@@ -83,7 +83,7 @@ pub(super) fn resolve(written: WrittenMove, position: &Position) -> Result<Actio
     }
 }
 
-/// The differences between the marks of a ply and the board.
+/// Returns the differences between the marks of a ply and the board.
 fn compare(
     turn: &WrittenTurn,
     before: &Position,
@@ -114,7 +114,7 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// A start without turns.
+    /// Creates a start without turns.
     pub fn not(start: Start) -> Played {
         Played {
             record: Record::new(start),
@@ -123,14 +123,14 @@ impl Played {
         }
     }
 
-    /// Turns of Janggi.
+    /// Plays turns of Janggi.
     pub fn janggi(start: Start, turns: &[WrittenTurn]) -> Played {
         let mut played = Played::not(start);
         played.refused = replay(turns, &mut played.record, &mut played.marks).err();
         played
     }
 
-    /// Turns of Xiangqi; `ranks` is how they count if a tag says so.
+    /// Plays turns of Xiangqi; `ranks` is their numbering of ranks, if a tag states it.
     pub fn xiangqi(start: Start, turns: &[WrittenTurn], ranks: Option<RankNumbering>) -> Played {
         let mut played = Played::not(start);
         played.refused = replay_xiangqi(turns, &mut played.record, ranks).err();
@@ -138,7 +138,7 @@ impl Played {
     }
 }
 
-/// The turns with ranks that count from 0.
+/// Returns the turns, converted from ranks that count from 0.
 pub(super) fn from_0<'a>(turns: &[WrittenTurn<'a>]) -> Vec<WrittenTurn<'a>> {
     let up = |turn: &WrittenTurn<'a>| match pgn::turn(&pgn::one_up(turn.text)) {
         Some((written, taken, check)) => WrittenTurn {

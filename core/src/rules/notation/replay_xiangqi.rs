@@ -1,4 +1,4 @@
-//! Playing the turns of a record of Xiangqi. One notation holds for a whole game, and one way of counting ranks
+//! Playing the turns of a record of Xiangqi. A game uses a single notation, and a single numbering of ranks
 //! (xiangqi.md section 6).
 
 use super::builder::{WrittenMove, WrittenTurn, quote};
@@ -21,7 +21,7 @@ pub enum RankNumbering {
 }
 
 impl RankNumbering {
-    /// The other count.
+    /// Returns the other numbering.
     #[must_use]
     pub fn other(self) -> RankNumbering {
         match self {
@@ -31,19 +31,19 @@ impl RankNumbering {
     }
 }
 
-/// How the turns of a record are written.
+/// The notation of a record's turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     Points,
     Words,
-    /// As chess does: `Che3`, `Ch3-e3`.
+    /// Like chess: `Che3`, `Ch3-e3`.
     Letters,
-    /// No notation: a file that stores moves as such.
+    /// No notation: the file stores moves directly.
     Exact,
 }
 
-/// Plays written turns, up to the first that is refused. `told` is how ranks count if a tag says so; where the turns
-/// cannot be played so, the way of counting counts in which more can be played.
+/// Plays written turns, up to the first illegal one. `told` is the numbering of ranks, if a tag states it. If
+/// the turns are not playable with it, uses the numbering with which more of them are.
 pub(super) fn replay_xiangqi(
     turns: &[WrittenTurn],
     record: &mut Record,
@@ -72,7 +72,7 @@ pub(super) fn replay_xiangqi(
     played
 }
 
-/// The turns without a null move in place of the side that did not begin.
+/// Returns the turns without a null move for the side that did not begin.
 fn without_placeholders<'a, 'b>(
     turns: &'a [WrittenTurn<'b>],
     first: Side,
@@ -102,7 +102,7 @@ fn replay_as(
     Ok(())
 }
 
-/// Returns whether a text is a turn in a notation of Xiangqi alone, or names two points.
+/// Returns whether a text is a turn in a notation used only for Xiangqi, or names two points.
 pub(super) fn looks_written(text: &str) -> bool {
     let text = bare(text);
     points(text).is_some() || has_form(text)
@@ -158,7 +158,7 @@ fn resolve(
     }
 }
 
-/// A turn without what comments on it.
+/// Returns a turn without annotations.
 fn bare(text: &str) -> &str {
     text.trim_end_matches(['!', '?', '#', '！', '？'])
 }
@@ -180,7 +180,8 @@ fn style(turn: &WrittenTurn) -> Option<Style> {
     }
 }
 
-/// How ranks count if the turns show it: capitals and a hyphen, or a rank 0, as in ICCS; a rank 10 as here.
+/// Returns the numbering of ranks, if the turns show it: capitals and a hyphen, or a rank 0, as in ICCS; a rank
+/// 10 in ours.
 fn shown(turns: &[WrittenTurn]) -> Option<RankNumbering> {
     let mut named = turns.iter().filter_map(|turn| points(bare(turn.text)));
     let capital = turns.first().is_some_and(|turn| {
@@ -200,7 +201,7 @@ fn shown(turns: &[WrittenTurn]) -> Option<RankNumbering> {
     })
 }
 
-/// Two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
+/// Parses two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
 fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
     let (from, rest) = point(text.trim_end_matches('+'))?;
     let (to, rest) = point(rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest))?;

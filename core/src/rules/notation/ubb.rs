@@ -1,7 +1,7 @@
-//! DhtmlXQ, the UBB form in which Chinese pages show games of Xiangqi: `[DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist]`.
+//! DhtmlXQ, the UBB form of Xiangqi games on Chinese web pages: `[DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist]`.
 //!
-//! A point is two digits, the file from Red's left and the rank from Black's back rank, both from 0. The board is such a
-//! point for each of the 32 pieces, 99 for one that is missing.
+//! A point is two digits, the file from Red's left and the rank from Black's back rank, both from 0. The board
+//! is one such point for each of the 32 pieces, 99 for a missing one.
 
 use std::fmt::Write as _;
 
@@ -43,13 +43,14 @@ pub(super) fn is_begun(text: &str) -> bool {
     lines.any(|line| begins_with_mark(line.trim_start_matches(is_blank)))
 }
 
-/// Returns whether a mark is anywhere in a text, as on the line of a page.
+/// Returns whether a text contains a mark anywhere, as on the line of a web page.
 pub(super) fn has_mark(text: &str) -> bool {
     let mut begins = text.match_indices('[');
     begins.any(|(at, _)| text.get(at..).is_some_and(begins_with_mark))
 }
 
-/// Returns whether a text begins with a mark. A header of PGN may have such a name, but a blank and a value follow it.
+/// Returns whether a text begins with a mark. A header of PGN may have such a name, but is followed by a blank
+/// and a value.
 fn begins_with_mark(text: &str) -> bool {
     let Some((head, rest)) = text.split_at_checked(MARK.len()) else {
         return false;
@@ -108,7 +109,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
     game.map(Fields::built)
 }
 
-/// The fields of a game while it is read.
+/// The fields of a game in the process of being read.
 struct Fields<'a> {
     builder: RecordBuilder<'a>,
     moves: Option<(Place, &'a str)>,
@@ -118,7 +119,7 @@ struct Fields<'a> {
     comments: Vec<(usize, &'a str)>,
 }
 
-/// More remarks than a game keeps.
+/// The maximum number of remarks, more than a game stores.
 const COMMENTS: usize = 4_000;
 
 impl<'a> Fields<'a> {
@@ -168,7 +169,7 @@ impl<'a> Fields<'a> {
                 let other = || kept.map_or(Verdict::Unknown, Verdict::Other);
                 self.builder.verdict = verdict::read(text).unwrap_or_else(other);
             }
-            // Of the player program.
+            // Fields for the player program.
             "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
             name if name.starts_with("move_") => self.builder.leave_out(1),
             name => match name.strip_prefix("comment") {
@@ -179,7 +180,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Keeps a remark on the main line; `12_3` is one on a variation.
+    /// Stores a remark on the main line; `12_3` is a remark on a variation.
     fn comment(&mut self, number: &str, text: &'a str) {
         match number.strip_prefix("0_").unwrap_or(number).parse() {
             Ok(after) if self.comments.len() < COMMENTS => self.comments.push((after, text)),
@@ -187,7 +188,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The record with its start and its turns.
+    /// Returns the record with its start and its turns.
     fn built(mut self) -> RecordBuilder<'a> {
         let (place, moves) = self.moves.unwrap_or((self.builder.place(), ""));
         self.set_up(first_mover(moves));
@@ -231,8 +232,8 @@ impl<'a> Fields<'a> {
         self.builder
     }
 
-    /// Sets the board up; the first move tells who begins. A position string of the same board adds who begins and the
-    /// counters.
+    /// Sets up the board; the first move tells the first mover. A position string of the same board adds the
+    /// first mover and the counters.
     fn set_up(&mut self, first: Option<Square>) {
         let board = self
             .board
@@ -287,13 +288,14 @@ fn read_move(text: &str) -> Option<Move> {
     Some(Move::new(point(from)?, point(to)?))
 }
 
-/// The board of 32 points; the piece on `first` moves first.
+/// Parses the board of 32 points. The side of the piece on `first` moves first.
 fn board(text: &str, first: Option<Square>) -> Result<Start, Fault> {
     let points = text.as_bytes().chunks(2).map(point);
     start_of(points, first)
 }
 
-/// The start with the pieces on their points, Red's sixteen first; the side of the piece on `first` begins.
+/// Returns the start with the pieces on their points, Red's sixteen first. The side of the piece on `first`
+/// moves first.
 pub(super) fn start_of(
     points: impl Iterator<Item = Option<Square>>,
     first: Option<Square>,
@@ -336,8 +338,8 @@ pub(super) fn write(record: &Record) -> String {
     });
     let start = record.start();
     let board = drawn(start.position());
-    // The board has no place for counters, or for who begins if nobody moves. Other programs read the board alone, so
-    // that it is written wherever a set has the pieces.
+    // The board has no counters, and no first mover if there is no move. Other programs read only the board, so
+    // it is written whenever a set has enough pieces.
     let is_told = record.actions().is_empty() || {
         let first = record
             .actions()
@@ -377,7 +379,7 @@ pub(super) fn write(record: &Record) -> String {
     text
 }
 
-/// Writes a field that has a value. Writing into a string cannot fail.
+/// Writes a field unless its value is empty. Writing into a string cannot fail.
 fn field(name: &str, value: &str, text: &mut String) {
     let value = if name.starts_with("comment") {
         super::text::cursor::one_line(value)
@@ -394,7 +396,7 @@ fn digits(square: Square) -> String {
     format!("{}{}", square.file(), 9 - square.rank())
 }
 
-/// The points of the pieces; `None` if there are more of a kind than a set has.
+/// Returns the points of the pieces; `None` if there are more of a kind than in a set.
 fn drawn(position: &Position) -> Option<String> {
     let mut left: Vec<(Square, Piece)> = position.pieces().collect();
     // In the usual order: Red's from its right, Black's from its left.

@@ -1,4 +1,4 @@
-//! Results of games as records state them.
+//! Results of games as stated by records.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -6,21 +6,21 @@ use super::text::lex::in_one_form;
 use crate::rules::board::{BySide, HalfPoints, Side};
 use crate::rules::game::{Outcome, Reason};
 
-/// How a record says that its game ended.
+/// The end of a game, as stated by its record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Verdict {
-    /// The record does not tell, or the game was not over.
+    /// The record does not state it, or the game was not over.
     #[default]
     Unknown,
-    /// One side won; the record need not say how.
+    /// One side won; the record may omit the reason.
     Won(Side, Option<Termination>),
-    /// A draw; the record need not say why.
+    /// A draw; the record may omit the reason.
     Drawn(Option<Termination>),
     /// A result in unknown words, kept verbatim.
     Other(String),
 }
 
-/// How a recorded game ended.
+/// The reason for the end of a recorded game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Termination {
     /// The pieces were counted.
@@ -29,59 +29,59 @@ pub enum Termination {
     Ending(Ending),
 }
 
-/// How much a record tells of a count of the pieces.
+/// The detail in which a record states a count of the pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Score {
     /// A decision on points, without the score.
     Unstated,
-    /// By how much the winner was ahead.
+    /// The winner's lead.
     Margin(HalfPoints),
-    /// The scores of both sides, the compensation included.
+    /// The scores of both sides, including the compensation.
     Totals(BySide<HalfPoints>),
 }
 
-/// The ways to end a game that need no number.
+/// The endings without a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {
     /// 외통: mate.
     Checkmate,
-    /// 기권: the loser gave up.
+    /// 기권: the loser resigned.
     #[strum(serialize = "resign")]
     Resignation,
-    /// 시간: the loser's time ran out.
+    /// 시간: the loser ran out of time.
     Timeout,
-    /// 접속 끊김: the loser's connection was lost.
+    /// 접속 끊김: the loser disconnected.
     Disconnect,
     /// 동의: the players agreed.
     Agreement,
     /// 빅장: the generals faced each other.
     Bikjang,
-    /// 자동: a rule ended the game; the record does not say which.
+    /// 자동: a rule ended the game; the record does not state which.
     Automatic,
-    /// The generals faced each other and nothing could part them.
+    /// The generals faced each other, and it could not be broken.
     FacingMate,
-    /// The general was mated by a piece that only the other general guarded.
+    /// The general was mated by a piece that only the other general protected.
     GeneralGuardedMate,
     /// The winner had forfeited the right to win.
     ForfeitedWin,
-    /// The side to move could not.
+    /// The side to move had no move.
     Stalemate,
     /// Both sides passed.
     DoublePass,
-    /// 반복수: a position came up too often.
+    /// 반복수: a position was repeated too often.
     Repetition,
-    /// 만년장: the loser gave check for ever.
+    /// 만년장: the loser gave check without end.
     PerpetualCheck,
     /// The loser moved one piece back and forth.
     Shuttle,
-    /// There was no capture for too long.
+    /// There was no capture for too many plies.
     NoCaptureLimit,
     /// The game was too long.
     PlyLimit,
     /// Neither side had the pieces to win.
     Insufficient,
-    /// 판정: somebody decided it.
+    /// 판정: a third party decided.
     Adjudication,
 }
 
@@ -89,13 +89,13 @@ impl Ending {
     /// Every ending, in the order of the enumeration.
     pub const ALL: &[Ending] = Ending::VARIANTS;
 
-    /// Returns the name in kebab case, as [`Reason::code`] has it.
+    /// Returns the name in kebab case, like [`Reason::code`].
     #[must_use]
     pub fn code(self) -> &'static str {
         self.into()
     }
 
-    /// Returns the word that Korean records use.
+    /// Returns the word used in Korean records.
     #[must_use]
     pub(super) const fn word(self) -> &'static str {
         match self {
@@ -125,7 +125,7 @@ impl Ending {
         code.parse().ok()
     }
 
-    /// Reads the word of a Korean record, written without blanks.
+    /// Parses the word of a Korean record, written without blanks.
     pub(super) fn from_word(word: &str) -> Option<Ending> {
         match word {
             "외통" | "완" => Some(Ending::Checkmate),
@@ -150,7 +150,7 @@ impl Verdict {
         }
     }
 
-    /// Returns how the game ended, if the record says so.
+    /// Returns the reason for the end, if the record states it.
     #[must_use]
     pub fn termination(&self) -> Option<Termination> {
         match self {
@@ -173,7 +173,7 @@ impl From<Outcome> for Verdict {
     }
 }
 
-/// Reads points as they are written: `2.5`, `13`, `-0.5`; only halves are points.
+/// Parses written points: `2.5`, `13`, `-0.5`. Fractions other than halves are rejected.
 pub(super) fn read_points(text: &str) -> Option<HalfPoints> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (-1, digits),
@@ -185,7 +185,7 @@ pub(super) fn read_points(text: &str) -> Option<HalfPoints> {
         Some((whole, "5")) => (whole, 1),
         Some(_) => return None,
     };
-    // More points than any board holds are none; the sum stays far from overflowing.
+    // More points than on any board are invalid; the sum stays far from overflowing.
     let plain = (1..=4).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit());
     if !plain {
         return None;
@@ -194,10 +194,10 @@ pub(super) fn read_points(text: &str) -> Option<HalfPoints> {
     Some(HalfPoints(sign * (whole * 2 + half)))
 }
 
-/// The longest result, in bytes.
+/// The maximum length of a result, in bytes.
 const LIMIT: usize = 60;
 
-/// The words for a side, those of its colour first; the side that begins is Red or Cho.
+/// The words for a side, those of its colour first; the first mover is Red or Cho.
 const SIDES: [(&str, Side); 15] = [
     ("white", Side::Cho),
     ("红", Side::Cho),
@@ -216,10 +216,10 @@ const SIDES: [(&str, Side); 15] = [
     ("han", Side::Han),
 ];
 
-/// Words around a side that say no more.
+/// Words around a side without further meaning.
 const FILLING: [&str; 6] = ["方", "手", "先", "棋", "나라", "팀"];
 
-/// Reads `红方胜`, `先负`, `和局`, `초 승`, `1-0`; `None` for other words.
+/// Parses `红方胜`, `先负`, `和局`, `초 승`, `1-0`; `None` for other words.
 pub(super) fn read(text: &str) -> Option<Verdict> {
     if text.len() > LIMIT {
         return None;
@@ -249,11 +249,11 @@ pub(super) fn read(text: &str) -> Option<Verdict> {
     decided(side, rest)
 }
 
-/// The words of winning and losing, which a reason may come before or behind.
+/// The words for winning and losing, which a reason may precede or follow.
 const WON: [char; 5] = ['胜', '勝', '赢', '贏', '승'];
 const LOST: [char; 7] = ['负', '負', '败', '敗', '输', '輸', '패'];
 
-/// The result that a verb tells of a side.
+/// Returns the result stated by a verb about a side.
 fn decided(side: Option<Side>, verb: &str) -> Option<Verdict> {
     match verb {
         "和" | "和棋" | "和局" | "和了" | "平" | "平局" | "平手" | "平棋" | "무승부" | "무"

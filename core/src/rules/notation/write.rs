@@ -5,10 +5,10 @@ use std::fmt::Write;
 use crate::rules::board::{Action, Piece, Role};
 use crate::rules::position::Position;
 
-/// Writes an action as Korean game records do: `71졸72`, `56차76졸`, `32포38장군`, `한수쉼`.
+/// Formats an action like Korean game records: `71졸72`, `56차76졸`, `32포38장군`, `한수쉼`.
 ///
-/// The taken piece and 장군 (check) stand there exactly when they apply. `before` is the position in
-/// which the action, a legal one, is played.
+/// The captured piece and 장군 (check) are included exactly when they apply. `before` is the position in which
+/// the legal action is played.
 #[must_use]
 pub fn record(before: &Position, action: Action) -> String {
     let Action::Move(mv) = action else {
@@ -25,8 +25,8 @@ pub fn record(before: &Position, action: Action) -> String {
     text
 }
 
-/// Writes an action as Fairy-Stockfish and PyChess do: `P71-72`, `R91x11+`, `K95-95` for a pass;
-/// `#` marks a mate.
+/// Formats an action like Fairy-Stockfish and PyChess: `P71-72`, `R91x11+`, `K95-95` for a pass; `#` marks a
+/// mate.
 #[must_use]
 pub fn san(before: &Position, action: Action) -> String {
     let stay = before.general(before.turn());
@@ -52,7 +52,7 @@ pub fn san(before: &Position, action: Action) -> String {
     )
 }
 
-/// The letter of a piece in moves: H and E, where FEN has N and B.
+/// Returns the letter of a piece in moves: H and E, where FEN has N and B.
 pub(super) fn letter(role: Role) -> char {
     match role {
         Role::Horse => 'H',

@@ -1,4 +1,4 @@
-//! WXF files: headers, each on a line behind its name, and the moves between `START{` and `}END`.
+//! WXF files: headers, each on a line after its name, and the moves between `START{` and `}END`.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ pub(super) fn is_begun_by(line: &str) -> bool {
     is("FORMAT") && is("WXF")
 }
 
-/// Returns the length of the headers with the word that begins the moves.
+/// Returns the length of the headers including the word that begins the moves.
 pub(super) fn before_moves(text: &str) -> Option<usize> {
     let start = text.find("START")?;
     let behind = text.get(start..)?;
@@ -32,7 +32,7 @@ pub(super) fn is_end(word: &str) -> bool {
     word == "END"
 }
 
-/// Returns the headers under the names of PGN's tags. The first one says that the game is Xiangqi.
+/// Returns the headers under the names of PGN's tags. The first one states that the game is Xiangqi.
 pub(super) fn headers(lines: &str) -> impl Iterator<Item = (&str, &str)> {
     let named = lines.lines().skip(1).filter_map(|line| {
         let (name, value) = line.trim().split_once([' ', '\t'])?;
@@ -90,10 +90,10 @@ pub(super) fn write(record: &Record) -> String {
     text
 }
 
-/// The longest value of a header, in bytes: readers look for the moves near the beginning.
+/// The maximum length of a header's value, in bytes: readers look for the moves near the beginning.
 const VALUE: usize = 240;
 
-/// A value that neither ends its line nor looks like the beginning of the moves.
+/// Returns a value that cannot end its line or look like the beginning of the moves.
 fn plain(value: &str) -> String {
     let value = header_value(value)
         .replace(['{', '}', ';'], " ")

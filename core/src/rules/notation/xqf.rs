@@ -1,7 +1,7 @@
-//! XQF, the binary form of XQStudio, versions 1.0 to 1.8: a header of 1,024 bytes, then the moves as a tree.
+//! XQF, the binary format of XQStudio, versions 1.0 to 1.8: a header of 1,024 bytes, then the moves as a tree.
 //!
-//! From version 1.1 on, four bytes of the header are keys by which the points, the lengths and all bytes of the tree are
-//! shifted.
+//! From version 1.1 on, four bytes of the header are keys by which the points, the lengths and all bytes of the
+//! tree are shifted.
 
 use encoding_rs::GB18030;
 
@@ -24,24 +24,24 @@ const HEADER: usize = 1024;
 const PLAIN: u8 = 10;
 const NEWEST: u8 = 18;
 
-/// The first version in which the points of the pieces are in another order.
+/// The first version with another order of the pieces' points.
 const ROTATED: u8 = 12;
 
-/// More moves and variations than a file has.
+/// The maximum number of moves and variations.
 const NODES: usize = 100_000;
 
-/// The text from which the shifts of the tree's bytes are made.
+/// The text from which the shifts of the tree's bytes are computed.
 const SEED: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
 
-/// Reads a file; `None` if it does not begin as one.
+/// Reads a file; `None` if it does not have the format's signature.
 ///
 /// # Errors
-/// A file whose version is unknown, or whose header is no board and no move.
+/// A file with an unknown version, or with an invalid board and no move.
 pub(super) fn read(bytes: &[u8]) -> Result<Option<ReadGame>, NotARecord> {
     let [b'X', b'Q', version, ..] = *bytes else {
         return Ok(None);
     };
-    // Text begins so too.
+    // Text may begin with the same letters.
     if bytes.len() < HEADER && !bytes.contains(&0) {
         return Ok(None);
     }
@@ -104,7 +104,7 @@ impl Keys {
     }
 }
 
-/// The form in which all keys of a header are hidden.
+/// Returns a key of the header in decoded form.
 fn shifted(key: u8, factor: u8) -> u8 {
     let key = u32::from(key);
     let hidden = (((key * key * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8;
@@ -162,7 +162,7 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
     Some(builder)
 }
 
-/// Counts the variations within those that lie behind the main line.
+/// Counts the variations stored after the main line.
 fn variations_behind(tree: &mut Tree) -> usize {
     let behind = std::iter::from_fn(|| tree.node()).take(NODES);
     behind.filter(|node| node.has_variation).count()
@@ -204,7 +204,7 @@ fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
     };
 }
 
-/// A text of the file, in GB18030; `None` if it is empty.
+/// Returns a text of the file, in GB18030; `None` if it is empty.
 fn text(bytes: &[u8]) -> Option<String> {
     let bytes = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
     let text = composed(GB18030.decode_without_bom_handling(bytes).0.into_owned());
@@ -212,16 +212,16 @@ fn text(bytes: &[u8]) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// A point as a number, the file times ten and the rank from Red's side.
+/// Converts a number to a point: the file times ten plus the rank from Red's side.
 fn point(number: u8) -> Option<Square> {
     Square::new(number / 10, number % 10)
 }
 
-/// A move of the tree with its remark; the first one is no move.
+/// A move of the tree with its remark; the first one is not a move.
 struct Node {
     mv: Option<Move>,
     has_next: bool,
-    /// `true` if another move in its place follows behind.
+    /// `true` if an alternative move follows.
     has_variation: bool,
     remark: String,
 }
@@ -234,7 +234,7 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    /// Takes so many bytes as they are meant; `None` if there are fewer.
+    /// Takes so many bytes, decoded; `None` if there are fewer.
     fn take(&mut self, length: usize) -> Option<Vec<u8>> {
         let end = self.at.checked_add(length)?;
         let hidden = self.bytes.get(self.at..end)?;

@@ -9,11 +9,11 @@ use crate::rules::board::{BySide, Piece, RANKS, Role, Side, Square, Variant};
 pub struct FenCounters {
     /// Turns of either side since the last capture.
     pub halfmove: u32,
-    /// The number of the move, from 1, raised after each turn of Han.
+    /// The number of the move, from 1, incremented after each turn of Han.
     pub fullmove: u32,
 }
 
-/// Why a text is no position.
+/// The reason that a text is not a valid position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
     /// There is no board, or no side to move.
@@ -28,7 +28,7 @@ pub enum FenError {
     /// A rank, numbered from 1 at Cho's side, has too few or too many points.
     #[error("rank {0} does not have nine points")]
     RankLength(usize),
-    /// A letter stands for no piece.
+    /// A letter is not a piece.
     #[error("{0:?} is no piece")]
     UnknownPiece(char),
     /// The side to move is neither w nor b.
@@ -37,24 +37,24 @@ pub enum FenError {
     /// One of the two unused fields is not a dash.
     #[error("the third and fourth field are a dash")]
     UnusedField,
-    /// A counter is no number, or too large.
+    /// A counter is not a number, or is too large.
     #[error("a counter is not a number in range")]
     Counter,
     /// A side does not have exactly one general.
     #[error("{} needs exactly one general and has {count}", variant.spec().sides[*side])]
     Generals {
-        /// The game, which names the side.
+        /// The game, which determines the side's name.
         variant: Variant,
         /// The side.
         side: Side,
         /// The number found.
         count: usize,
     },
-    /// A side has more pieces of a kind than a set has. A third cannon is accepted, because boards
-    /// composed to show a rule use one.
+    /// A side has more pieces of a kind than a set. A third cannon is accepted, because some boards composed to
+    /// show a rule use one.
     #[error("{} has {count} pieces of one kind, the {role}, and a set has fewer", variant.spec().sides[*side])]
     TooManyPieces {
-        /// The game, which names the side.
+        /// The game, which determines the side's name.
         variant: Variant,
         /// The side.
         side: Side,
@@ -63,14 +63,15 @@ pub enum FenError {
         /// The number found.
         count: usize,
     },
-    /// A general or guard stands outside its palace.
+    /// A general or guard is outside its palace.
     #[error("the piece on {0} is a general or guard outside its palace")]
     OutsidePalace(Square),
-    /// A soldier stands behind its starting rank. Within its own palace it is accepted, unless on the
-    /// back rank, because boards composed to show a rule put a screen there.
+    /// A soldier is behind its starting rank. It is accepted within its own palace, except on the back rank,
+    /// because boards composed to show a rule put a screen there.
     #[error("the soldier on {0} cannot have gone back there")]
     SoldierBehind(Square),
-    /// A guard or an elephant of Xiangqi stands on none of its points, or a soldier where no soldier comes.
+    /// A guard or an elephant of Xiangqi is off its points, or a soldier is on a point that soldiers cannot
+    /// reach.
     #[error("the piece on {0} cannot have come there")]
     OffItsPoints(Square),
     /// In Xiangqi the generals may not face each other.
@@ -82,7 +83,7 @@ pub enum FenError {
 }
 
 impl FenError {
-    /// Returns whether the text draws a position, but one that cannot be.
+    /// Returns whether the text draws a position that is impossible.
     #[must_use]
     pub const fn is_impossible(self) -> bool {
         matches!(
@@ -102,8 +103,8 @@ impl FenError {
 const COUNTER_LIMIT: u32 = 100_000;
 
 impl Position {
-    /// Reads a position string, `board side - - halfmove fullmove`; what follows the side may be
-    /// left out. H is read as a horse and E as an elephant, in Xiangqi also r as Red's turn.
+    /// Parses a position string, `board side - - halfmove fullmove`; the fields after the side may be omitted.
+    /// H is also read as a horse and E as an elephant; in Xiangqi, r is also read as Red's turn.
     pub fn from_fen(variant: Variant, text: &str) -> Result<(Position, FenCounters), FenError> {
         let mut fields = text.split_ascii_whitespace();
         let board = fields.next().ok_or(FenError::Incomplete)?;
@@ -125,8 +126,8 @@ impl Position {
         Ok((position, FenCounters { halfmove, fullmove }))
     }
 
-    /// Reads a board drawn in ten lines, Han's back rank first, with letters for the pieces (Cho's
-    /// upper case) and dots for empty points; blanks are ignored.
+    /// Parses a board drawn in ten lines, Han's back rank first, with letters for the pieces (Cho's upper case)
+    /// and dots for empty points. Blanks are ignored.
     pub fn from_diagram(variant: Variant, board: &str, turn: Side) -> Result<Position, FenError> {
         let ranks: Vec<String> = board
             .lines()
@@ -180,7 +181,7 @@ impl Position {
             let mut generals = pieces
                 .iter()
                 .filter(|(_, piece)| *piece == Piece::new(side, Role::General));
-            // `count` sees the generals after the first one, so zero is the valid case.
+            // `count` counts the generals after the first one, so zero is the valid case.
             match (generals.next(), generals.count()) {
                 (Some(&(square, _)), 0) => Ok(square),
                 (None, count) => Err(FenError::Generals {
@@ -229,8 +230,8 @@ fn check_soldiers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     }
 }
 
-/// With a river guards and elephants keep to few points, and soldiers to their files until they are over it
-/// (xiangqi.md section 2).
+/// Checks the points allowed with a river: guards and elephants have few points, and soldiers stay on their
+/// files until they are beyond the river (xiangqi.md section 2).
 fn check_points(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     let stray = pieces.iter().find(|&&(square, Piece { side, role })| {
         let over_river = square.is_over_river(side);
@@ -267,13 +268,13 @@ fn check_numbers(variant: Variant, pieces: &[(Square, Piece)]) -> Result<(), Fen
     Ok(())
 }
 
-/// True if a soldier could stand on the point only after a backward move.
+/// Returns whether a soldier could reach the point only by a backward move.
 const fn is_behind(square: Square, side: Side) -> bool {
     let ranks_ahead = ranks_ahead(square, side);
     ranks_ahead == 0 || ranks_ahead < 3 && !square.in_palace(side)
 }
 
-/// The ranks between a point and the back rank of a side.
+/// Returns the number of ranks between a point and the back rank of a side.
 const fn ranks_ahead(square: Square, side: Side) -> u8 {
     match side {
         Side::Cho => square.rank(),

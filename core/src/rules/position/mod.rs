@@ -1,7 +1,7 @@
 //! Positions: the placement of the pieces, the side to move, the Zobrist key, and FEN.
 //!
-//! Every [`Position`] can be played from: the readers refuse the rest, and no later code checks again. Its bitboards, its
-//! mailbox and its key always agree.
+//! Every [`Position`] is playable: the readers reject all others, and later code does not check again. Its
+//! bitboards, mailbox and key always agree.
 
 mod fen;
 mod packed;
@@ -18,10 +18,10 @@ pub use fen::{FenCounters, FenError};
 use packed::Mailbox;
 pub(in crate::rules) use packed::PackedPosition;
 
-/// A placement and the side to move; cheap to copy, compare and hash.
+/// A placement and the side to move. Cheap to copy, compare and hash.
 ///
-/// Each side has exactly one general, in its palace, guards stand in their palaces only, and the side
-/// that just moved is not in check. [`FenError`] lists all that is refused.
+/// Each side has exactly one general, in its palace; guards are only in their palaces; and the side that just
+/// moved is not in check. [`FenError`] lists all rejected positions.
 ///
 /// ```
 /// use hansu_core::rules::{Action, Position, Side, Variant};
@@ -50,9 +50,9 @@ pub(in crate::rules) use packed::PackedPosition;
 pub struct Position {
     sides: [Bitboard; 2],
     roles: [Bitboard; 7],
-    /// The same pieces as line occupancies, for the sliders.
+    /// The pieces as line occupancies, for the sliders.
     lines: Lines,
-    /// The same pieces by point.
+    /// The pieces by point.
     board: Mailbox,
     /// The generals' points, cached because every legality check needs them.
     generals: BySide<Square>,
@@ -62,20 +62,20 @@ pub struct Position {
 }
 
 impl Position {
-    /// Sets up a game of Janggi, Cho to move; the formations are in column order.
+    /// Creates the initial position of Janggi, Cho to move. The formations are in column order.
     #[must_use]
     pub fn start(formations: BySide<Formation>) -> Position {
         let back = formations.map(Formation::back_rank);
         Position::set_up(Formation::GAME, back, GENERALS_AT_START)
     }
 
-    /// Sets up a game of Xiangqi, Red to move.
+    /// Creates the initial position of Xiangqi, Red to move.
     #[must_use]
     pub fn xiangqi() -> Position {
         Position::usual(Variant::Xiangqi)
     }
 
-    /// Sets up the usual board of a game, the first mover to move: with [`Formation::Heeh`] where there are formations.
+    /// Creates the usual initial position of a game, with [`Formation::Heeh`] in games with formations.
     #[must_use]
     pub fn usual(variant: Variant) -> Position {
         let Some(back) = variant.spec().back_rank else {
@@ -87,8 +87,8 @@ impl Position {
         Position::set_up(variant, BySide::new(back, back), generals)
     }
 
-    /// Sets up a game with these pieces on the back ranks, each from file a. Cannons and soldiers have the same
-    /// points in both games.
+    /// Creates an initial position with these pieces on the back ranks, each from file a. Cannons and soldiers
+    /// have the same points in both games.
     fn set_up(
         variant: Variant,
         back: BySide<[Option<Role>; 9]>,
@@ -115,7 +115,7 @@ impl Position {
         Position::with_pieces(variant, generals, pieces, Side::Cho)
     }
 
-    /// Returns which game the position belongs to.
+    /// Returns the game of the position.
     #[must_use]
     #[inline]
     pub const fn variant(&self) -> Variant {
@@ -136,8 +136,8 @@ impl Position {
         self.board.get(square)
     }
 
-    /// Returns the Zobrist key of the placement and the side to move: equal for equal positions, and for different ones
-    /// almost never. It is the same in every run, so it may be stored.
+    /// Returns the Zobrist key of the placement and the side to move. It is equal for equal positions, and
+    /// almost never for different ones. It is the same in every run, so it may be stored.
     #[must_use]
     #[inline]
     pub const fn key(&self) -> u64 {
@@ -163,7 +163,7 @@ impl Position {
             .filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Returns where a side's general stands.
+    /// Returns the point of a side's general.
     #[must_use]
     #[inline]
     pub fn general(&self, side: Side) -> Square {
@@ -228,7 +228,8 @@ impl Position {
         self.key ^= HAN_TO_MOVE;
     }
 
-    /// The same board with that side to move. It need not be a legal position: the other side may be in check.
+    /// Returns the same board with that side to move. It need not be a legal position: the other side may be in
+    /// check.
     pub(super) fn turned(&self, turn: Side) -> Position {
         let mut turned = *self;
         if turn != self.turn {
@@ -238,7 +239,7 @@ impl Position {
         turned
     }
 
-    /// Returns the action in coordinates: two points, for a pass the own general's point twice.
+    /// Returns the action in coordinates: two points. A pass is the own general's point twice.
     #[must_use]
     pub fn uci(&self, action: Action) -> String {
         let stay = self.general(self.turn);
@@ -248,8 +249,8 @@ impl Position {
             .to_string()
     }
 
-    /// Reads an action in coordinates; a pass is also `0000` or `@@@@`, even in a game without passes, where it is
-    /// never legal. Legality is not checked.
+    /// Parses an action in coordinates. A pass is also `0000` or `@@@@`, even in a game without passes, where
+    /// it is never legal. Legality is not checked.
     #[must_use]
     pub fn read_uci(&self, text: &str) -> Option<Action> {
         if matches!(text, "0000" | "@@@@") {
@@ -268,7 +269,7 @@ impl Position {
         })
     }
 
-    /// Puts pieces on an empty board; a later one replaces an earlier one on the same point. The caller has
+    /// Creates a position from pieces; a later piece replaces an earlier one on the same point. The caller has
     /// checked the invariants of the type.
     pub(super) fn with_pieces(
         variant: Variant,
@@ -290,7 +291,7 @@ impl Position {
             position.put(square, piece);
         }
         for side in Side::ALL {
-            // Put last, so that a general is never covered by another piece of the list.
+            // Placed last, so that a general is never covered by another piece of the list.
             position.put(generals[side], Piece::new(side, Role::General));
         }
         position
@@ -322,7 +323,7 @@ impl Position {
         self.of_side(side) & self.of_role(role)
     }
 
-    /// Returns the points strictly between two points of one line; none where no line joins them.
+    /// Returns the points strictly between two points of one line; none if no line joins them.
     #[must_use]
     pub fn points_between(&self, from: Square, to: Square) -> Bitboard {
         match Direction::between(from, to) {
@@ -377,7 +378,7 @@ impl Position {
         }
     }
 
-    /// Adds a piece to an empty point, or removes the one on it, in all but the mailbox.
+    /// Adds a piece to an empty point, or removes the piece on it, in all fields but the mailbox.
     #[inline]
     fn toggle(&mut self, square: Square, piece: Piece) {
         let here = Bitboard::of(square);
@@ -388,13 +389,13 @@ impl Position {
     }
 }
 
-/// True if generals on these points face each other with this occupancy.
+/// Returns whether generals on these points face each other with this occupancy.
 fn faces(generals: BySide<Square>, occupied: Bitboard) -> bool {
     let BySide { cho, han } = generals;
     cho.file() == han.file() && !between(cho, han).meets(occupied)
 }
 
-/// Equality of game, placement and side to move, from which all other fields follow. The key is compared first
+/// Compares game, placement and side to move, which determine all other fields. The key is compared first
 /// because it differs for almost all unequal positions.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
@@ -407,7 +408,7 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// The Zobrist key is a hash already, and equal positions have equal keys.
+/// The Zobrist key is already a hash, and equal positions have equal keys.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);
@@ -418,7 +419,7 @@ impl Hash for Position {
 const GENERALS_AT_START: BySide<Square> =
     BySide::new(Square::from_index(13), Square::from_index(76));
 
-/// Shows the board as [`Position::from_diagram`] reads it.
+/// Formats the board in the form that [`Position::from_diagram`] parses.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:?} to move", self.turn)?;
@@ -434,20 +435,20 @@ impl fmt::Debug for Position {
     }
 }
 
-/// The key of a piece on a point.
+/// Returns the key of a piece on a point.
 #[inline]
 pub(super) fn of_piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.side as usize][piece.role as usize][square.index()]
 }
 
-/// The key of Han being the side to move.
+/// The key for Han to move.
 pub(super) const HAN_TO_MOVE: u64 = mixed(0);
 
-/// The key of a game's empty board. Janggi's has no number of its own, as from before there were two games.
+/// Returns the key of a game's empty board. Janggi's adds no number, because it is older than the second game.
 pub(super) const fn of_empty_board(variant: Variant, turn: Side) -> u64 {
     let game = match variant as u64 {
         0 => 0,
-        // The numbers after those of pieces on points.
+        // The numbers follow those of pieces on points.
         nth => mixed(2 * 7 * POINTS as u64 + nth),
     };
     let turn = match turn {
@@ -467,7 +468,7 @@ static PIECES: [[[u64; POINTS]; 7]; 2] = {
     keys
 };
 
-/// Output number `steps` of the SplitMix64 generator with seed 0 (Steele, Lea, Flood 2014).
+/// Returns output number `steps` of the SplitMix64 generator with seed 0 (Steele, Lea, Flood 2014).
 const fn mixed(steps: u64) -> u64 {
     let z = (steps + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,9 +1,9 @@
-//! The piece on each point, one byte each, and positions in little memory.
+//! The piece on each point, one byte each, and positions in compact form.
 
 use super::Position;
 use crate::rules::board::{BySide, POINTS, Piece, Role, Side, Square, Variant};
 
-/// The board as an array, in addition to the bitboards: the piece on a point takes one load.
+/// The board as an array, in addition to the bitboards: looking up a point takes one load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) struct Mailbox([u8; POINTS]);
 
@@ -42,7 +42,8 @@ const PIECES: [Option<Piece>; 16] = {
     pieces
 };
 
-/// A position in a quarter of the memory, without what makes moves fast: for the many that a game has left behind.
+/// A position in a quarter of the memory, without the data that makes moves fast. For the past positions of a
+/// game.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct PackedPosition {
     board: Mailbox,

@@ -1,54 +1,54 @@
-//! The points on which rule books differ, as data. The books themselves are in `presets`.
+//! The differences between rulebooks, as data. The books are in `presets`.
 
 use super::parameter::Parameter;
 use crate::rules::board::{BySide, Formation, HalfPoints, Piece, Role, Side, Variant};
 use crate::rules::position::Position;
 
-/// The rules of a rule book, as data: no code asks for a book by name. A book may be unplayable; a [`Ruleset`](super::Ruleset) is
-/// not.
+/// The rules of a rulebook, as data. No code compares books by name. A book may be unplayable; a
+/// [`Ruleset`](super::Ruleset) is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Book {
-    /// Which game it is a book of.
+    /// The book's game.
     pub variant: Variant,
     /// The names of the generals.
     pub generals: Generals,
     /// The order of choosing formations.
     pub setup_order: SetupOrder,
-    /// Which formations may be chosen.
+    /// The formations on offer.
     pub setup_set: SetupSet,
-    /// When a turn may be passed.
+    /// The conditions for passing a turn.
     pub pass: PassRule,
     /// The effect of stalemate.
     pub stalemate: Stalemate,
     /// The effect of two passes in a row, one of each side; `None` for no effect.
     pub double_pass: Option<Settlement>,
-    /// Whether a cannon may move first.
+    /// The restriction on cannons moving first.
     pub cannon_first: CannonFirst,
     /// The rules of facing generals.
     pub facing: Facing,
     /// The result of a general-guarded mate (rules.md 5.5).
     pub guarded_mate: GuardedMate,
-    /// The repetition rule; `None` if positions may be repeated for ever.
+    /// The repetition rule; `None` if positions may be repeated without limit.
     pub repetition: Option<Repetition>,
     /// The effect of perpetual check.
     pub perpetual: Perpetual,
     /// The effect of shuttling one piece.
     pub shuttle: Shuttle,
-    /// The effect of chasing one piece for ever.
+    /// The effect of chasing one piece without end.
     pub chase: Chase,
     /// The no-capture limit; `None` if there is none.
     pub no_capture: Option<NoCapture>,
-    /// The number of turns of both sides after which a game is decided on points; `None` if there is no limit.
+    /// The number of turns of both sides after which points decide the game; `None` for no limit.
     pub ply_limit: Option<u32>,
-    /// When a draw may be offered.
+    /// The conditions for a draw offer.
     pub draw_offer: DrawOffer,
-    /// How a dead position is settled, in which neither side has more than its general and guards; `None` if the
-    /// game goes on.
+    /// The settlement of a dead position, in which neither side has more than its general and guards; `None` if
+    /// the game continues.
     pub dead: Option<Settlement>,
-    /// Whether games that would be drawn are decided on points instead. A mate by the general and a forfeited
-    /// win, where the draw is a penalty, stay draws.
+    /// `true` if points decide games that would be drawn. A mate by the general and a forfeited win, where the
+    /// draw is a penalty, stay draws.
     pub count_draws: bool,
-    /// The compensation that is added to Han's score for moving second.
+    /// The compensation added to Han's score for moving second.
     pub deom: HalfPoints,
 }
 
@@ -58,7 +58,7 @@ pub enum Generals {
     /// Both 장, 楚 and 漢.
     #[default]
     Common,
-    /// In North Korea: Cho's 관 (官), Han's 장 (將).
+    /// North Korean: Cho's 관 (官), Han's 장 (將).
     NorthKorean,
 }
 
@@ -69,66 +69,66 @@ pub enum SetupOrder {
     HanFirst,
     /// Cho chooses openly, then Han.
     ChoFirst,
-    /// Each chooses in secret; both choices are shown together.
+    /// Each chooses in secret; both choices are revealed together.
     Hidden,
     /// There is nothing to choose.
     Fixed,
 }
 
-/// Which formations may be chosen.
+/// The formations on offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetupSet {
     /// Any order of horse and elephant on either wing.
     Four,
-    /// These, and the formation with chariots next to the guards.
+    /// The same, and the formation with chariots next to the guards.
     FourCentral,
     /// Horse and elephant exchanged on one wing at most.
     Three,
-    /// Elephants inside; with [`SetupOrder::Fixed`] only, and always with it.
+    /// Elephants inside. Only together with [`SetupOrder::Fixed`], which requires it.
     One,
 }
 
-/// When a turn may be passed. A pass never answers a check.
+/// The conditions for passing a turn. A pass never answers a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassRule {
-    /// Always, unless in check.
+    /// Always, except in check.
     Free,
-    /// Only without a legal move of a piece.
+    /// Only if no piece has a legal move.
     WhenStuck,
-    /// Only for a lone general, or without a legal move of a piece.
+    /// Only for a lone general, or if no piece has a legal move.
     LoneGeneral,
-    /// Nobody ever passes.
+    /// Never.
     Never,
 }
 
 /// The effect of stalemate: no check and no legal move (rules.md section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stalemate {
-    /// It passes.
+    /// The side must pass.
     ForcedPass,
     /// The game is drawn.
     Draw,
-    /// It loses.
+    /// The side loses.
     Loss,
 }
 
-/// How a game without a mate is decided.
+/// The decision of a game without a mate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settlement {
     /// The game is drawn.
     Draw,
-    /// The higher score wins, the compensation counted.
+    /// The higher score wins, including the compensation.
     Points,
 }
 
-/// Whether a cannon may move first.
+/// The restriction on cannons moving first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CannonFirst {
-    /// It may.
+    /// Cannons may move first.
     Allowed,
-    /// It may not make the first move of the game.
+    /// A cannon may not make the first move of the game.
     NotInGame,
-    /// It may not make its side's first move. A pass is no move.
+    /// A cannon may not make its side's first move. A pass is not a move.
     NotOfSide,
 }
 
@@ -136,18 +136,18 @@ pub enum CannonFirst {
 /// then face each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GuardedMate {
-    /// It wins like any other.
+    /// The mate wins like any other.
     Wins,
-    /// It draws.
+    /// The mate draws.
     Draws,
 }
 
-/// The repetition rule: the number of occurrences and its result (rules.md section 7).
+/// The repetition rule: the number of occurrences and the result (rules.md section 7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repetition {
     /// The number of occurrences of a position at which the rule applies, at least 2.
     pub fold: u32,
-    /// Its result.
+    /// The result.
     pub result: RepetitionResult,
 }
 
@@ -157,12 +157,12 @@ pub enum RepetitionResult {
     /// The game ends.
     Ends(Settlement),
     /// The repeating move is illegal for a side that gives check by it, and for the side that is behind in
-    /// points, the compensation included. While each side's pieces count less than thirty points, the game ends
-    /// by this settlement instead; such a draw is never counted.
+    /// points, including the compensation. While each side's pieces count less than thirty points, the game
+    /// ends by this settlement instead; such a draw is never decided on points.
     Deviate(Settlement),
 }
 
-/// The effect of a repetition in which one side gave check at every turn.
+/// The effect of a repetition in which one side gave check on every turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Perpetual {
     /// None: it is a repetition like any other.
@@ -185,13 +185,13 @@ pub enum Shuttle {
 pub struct NoCapture {
     /// Turns of either side since the last capture.
     pub plies: u32,
-    /// How the game is decided then.
+    /// The settlement at the limit.
     pub result: Settlement,
-    /// Which checks count.
+    /// The checks that count.
     pub checks: CountedChecks,
 }
 
-/// The effect of a repetition in which one side chased one piece at every turn (xiangqi.md section 5).
+/// The effect of a repetition in which one side chased one piece on every turn (xiangqi.md section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chase {
     /// None: it is a repetition like any other.
@@ -200,16 +200,16 @@ pub enum Chase {
     ChaserLoses,
 }
 
-/// Which plies with a check count towards the no-capture limit (xiangqi.md section 3).
+/// The plies with a check that count towards the no-capture limit (xiangqi.md section 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CountedChecks {
     /// All.
     All,
-    /// Ten of the side that has given more of them; each further one takes a ply of both sides off the count.
+    /// Ten by the side that has given more checks. Each further check takes a ply of both sides off the count.
     Ten,
 }
 
-/// When a draw may be offered.
+/// The conditions for a draw offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawOffer {
     /// At any time.
@@ -221,7 +221,7 @@ pub enum DrawOffer {
 }
 
 impl Generals {
-    /// The syllable and the character of a side's general; `None` for the default ones.
+    /// Returns the syllable and the character of a side's general; `None` for the default ones.
     #[must_use]
     pub const fn named(self, side: Side) -> Option<(char, char)> {
         match (self, side) {
@@ -231,7 +231,8 @@ impl Generals {
         }
     }
 
-    /// The character on a piece that usually has `letter`: only generals change, and hangul stays hangul.
+    /// Returns the character on a piece that usually has `letter`. Only generals change, and hangul stays
+    /// hangul.
     #[must_use]
     pub fn carved(self, piece: Piece, letter: char) -> char {
         match self.named(piece.side) {
@@ -242,13 +243,13 @@ impl Generals {
     }
 }
 
-/// Whether a character is a syllable of Korean writing.
+/// Returns whether a character is a Korean syllable.
 fn is_hangul(letter: char) -> bool {
     matches!(letter, '가'..='힣')
 }
 
 impl SetupSet {
-    /// The formations, as a side sees its own; never empty.
+    /// Returns the formations, as seen by the choosing side; never empty.
     #[must_use]
     pub const fn formations(self) -> &'static [Formation] {
         match self {
@@ -261,14 +262,15 @@ impl SetupSet {
 }
 
 impl Book {
-    /// The formations that may be chosen, as a side sees its own; never empty.
+    /// Returns the formations on offer, as seen by the choosing side; never empty.
     #[must_use]
     pub const fn formations(&self) -> &'static [Formation] {
         self.setup_set.formations()
     }
 
-    /// Whether two passes in a row are possible. They are not where a side passes only without a legal move and
-    /// stalemate ends the game, unless a lone general may pass and a dead position does not end the game.
+    /// Returns whether two passes in a row are possible. They are impossible if a side passes only without a
+    /// legal move and stalemate ends the game, unless a lone general may pass and a dead position does not end
+    /// the game.
     #[must_use]
     pub const fn passes_can_meet(&self) -> bool {
         match self.pass {
@@ -280,7 +282,7 @@ impl Book {
         }
     }
 
-    /// The first parameter whose number no rule book has.
+    /// Returns the first parameter with a number that is not on offer.
     pub(super) const fn not_on_offer(&self) -> Option<Parameter> {
         if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
             return Some(Parameter::RepFold);
@@ -303,7 +305,7 @@ impl Book {
 }
 
 impl Book {
-    /// Returns whether the points of the pieces matter at all: for the outcome, for facing, or for draw offers.
+    /// Returns whether piece points matter at all: for the outcome, for facing, or for draw offers.
     #[must_use]
     pub fn weighs_pieces(&self) -> bool {
         self.counts_points()
@@ -312,8 +314,8 @@ impl Book {
             || self.draw_offer == DrawOffer::BelowThirty
     }
 
-    /// Returns whether points decide every game that ends by itself without a mate, apart from penalty draws and
-    /// the repetition of [`Book::may_repeat_to_a_draw`].
+    /// Returns whether points decide every game that ends automatically without a mate, apart from penalty
+    /// draws and the repetition of [`Book::may_repeat_to_a_draw`].
     #[must_use]
     pub fn draws_nothing(&self) -> bool {
         let drawn = self.settlements().contains(&Some(Settlement::Draw))
@@ -321,8 +323,8 @@ impl Book {
         self.counts_points() && (self.count_draws || !drawn)
     }
 
-    /// Returns whether a repetition draws once each side's pieces count less than thirty points, even where other
-    /// draws are counted.
+    /// Returns whether a repetition draws once each side's pieces count less than thirty points, even if points
+    /// decide other draws.
     #[must_use]
     pub fn may_repeat_to_a_draw(&self) -> bool {
         self.repetition
@@ -342,7 +344,7 @@ impl Book {
             )
     }
 
-    /// As [`Book::counts_points`], without the points that decide who must deviate from a repetition.
+    /// Like [`Book::counts_points`], without the points that decide who must deviate from a repetition.
     pub(super) const fn settles_on_points(&self) -> bool {
         let settled = self.settlements();
         let mut at = 0;
@@ -355,7 +357,7 @@ impl Book {
         self.count_draws || self.ply_limit.is_some()
     }
 
-    /// The settlements of all endings that may be drawn or decided on points.
+    /// Returns the settlements of all endings that may be drawn or decided on points.
     pub(in crate::rules) const fn settlements(&self) -> [Option<Settlement>; 5] {
         [
             if self.passes_can_meet() {
@@ -372,7 +374,7 @@ impl Book {
                     result: RepetitionResult::Ends(how),
                     ..
                 }) => Some(how),
-                // A draw by it is one that nothing counts.
+                // This draw is never decided on points.
                 Some(Repetition {
                     result: RepetitionResult::Deviate(Settlement::Points),
                     ..
@@ -380,7 +382,7 @@ impl Book {
                 _ => None,
             },
             match self.facing.effect {
-                // Not where only a general's capture brings facing about, and is not to be answered so.
+                // Not if facing can only be created by a general's capture, and may not be accepted then.
                 FacingEffect::Offer(how)
                     if self.facing.capture_offers
                         || !matches!(self.facing.create, MayFace::Nobody) =>
@@ -397,45 +399,46 @@ impl Book {
 /// The rules of facing generals (빅장): both on one file with no piece between (rules.md section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facing {
-    /// Who may create facing by a move.
+    /// The sides that may create facing by a move.
     pub create: MayFace,
-    /// Who may create facing by a capture with the general; mostly the same.
+    /// The sides that may create facing by a capture with the general; usually the same.
     pub capture: MayFace,
-    /// When facing has an effect.
+    /// The condition for facing to have an effect.
     pub when: FacingWhen,
-    /// What the faced side can and must do.
+    /// The effect of facing on the faced side.
     pub effect: FacingEffect,
-    /// Whether [`FacingEffect::Offer`] also applies to facing that a capture with the general created.
+    /// `true` if [`FacingEffect::Offer`] also applies to facing created by a capture with the general.
     pub capture_offers: bool,
-    /// Whether a side that creates facing can win only by the opponent's resignation or timeout from then on.
+    /// `true` if a side that creates facing can from then on win only by the opponent's resignation or timeout.
     pub forfeits_win: bool,
 }
 
-/// When facing has an effect.
+/// The condition for facing to have an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FacingWhen {
     /// At any time.
     Always,
-    /// While each side's pieces count less than thirty points. Before that anyone may create it, without effect.
+    /// While each side's pieces count less than thirty points. Before that either side may create facing,
+    /// without effect.
     BelowThirty,
 }
 
-/// Who may create facing (rules.md 5.1).
+/// The sides that may create facing (rules.md 5.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MayFace {
     /// Either side.
     Anyone,
-    /// A side whose pieces count less than the opponent's before the move, and a side that has forfeited its win
+    /// A side with fewer piece points than the opponent before the move, and a side that has forfeited its win
     /// by facing before.
     Behind,
-    /// Neither. No move may leave the generals facing.
+    /// Neither side. No move may leave the generals facing.
     Nobody,
 }
 
 /// The effect of facing (rules.md 5.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FacingEffect {
-    /// Nothing.
+    /// No effect.
     None,
     /// The faced side must break it, or may end the game by this settlement, even in check.
     Offer(Settlement),
@@ -444,7 +447,7 @@ pub enum FacingEffect {
 }
 
 impl FacingWhen {
-    /// Whether facing has an effect while the sides' pieces count so many points.
+    /// Returns whether facing has an effect with these piece points.
     pub(in crate::rules) fn holds(self, points: BySide<HalfPoints>) -> bool {
         match self {
             FacingWhen::Always => true,
@@ -456,7 +459,7 @@ impl FacingWhen {
 }
 
 impl Facing {
-    /// Facing means nothing.
+    /// Facing has no effect.
     pub(super) const IGNORED: Facing = Facing {
         create: MayFace::Anyone,
         capture: MayFace::Anyone,
@@ -466,7 +469,7 @@ impl Facing {
         forfeits_win: false,
     };
 
-    /// Whether facing has no effect at all and bars no move.
+    /// Returns whether facing has no effect at all and bars no move.
     #[must_use]
     pub const fn is_ignored(&self) -> bool {
         matches!(
@@ -481,7 +484,7 @@ impl Facing {
         )
     }
 
-    /// Whether the generals of a position face each other with an effect.
+    /// Returns whether the generals of a position face each other with an effect.
     #[must_use]
     pub fn counts_in(&self, position: &Position) -> bool {
         !self.is_ignored()
@@ -491,7 +494,7 @@ impl Facing {
                 .holds(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
     }
 
-    /// Whether a side may create facing depends on whose pieces count less.
+    /// Returns whether the right to create facing depends on which side has fewer piece points.
     #[must_use]
     pub const fn asks_who_is_behind(&self) -> bool {
         matches!(self.create, MayFace::Behind) || matches!(self.capture, MayFace::Behind)

@@ -1,4 +1,4 @@
-//! A value for every parameter: what is put together piece by piece, and the code of it.
+//! A value for every parameter, as players combine them, and its code.
 
 use super::presets::{named_books, usual};
 use super::{
@@ -7,16 +7,17 @@ use super::{
 };
 use crate::rules::board::Variant;
 
-/// A value for every parameter of one game, as one is changed after the other: they may contradict each other.
+/// A value for every parameter of one game. The values may contradict each other, because they are changed one
+/// at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choices {
     variant: Variant,
-    /// The place of each value among those of its parameter; 0 where the game's books do not differ.
+    /// The index of each value among those of its parameter; 0 if the game's books do not differ in it.
     places: [u8; Parameter::COUNT],
 }
 
 impl Choices {
-    /// The choices of a book.
+    /// Returns the choices of a book.
     #[must_use]
     pub fn of(book: &Book) -> Choices {
         let mut choices = Choices::usual(book.variant);
@@ -26,7 +27,7 @@ impl Choices {
         choices
     }
 
-    /// The choices of a game's usual book: the first values.
+    /// Returns the choices of a game's usual book: the first values.
     pub(super) const fn usual(variant: Variant) -> Choices {
         Choices {
             variant,
@@ -34,13 +35,13 @@ impl Choices {
         }
     }
 
-    /// Which game's rules these are.
+    /// Returns the game of these rules.
     #[must_use]
     pub const fn variant(self) -> Variant {
         self.variant
     }
 
-    /// The value of a parameter, as ids spell it.
+    /// Returns the value of a parameter, as written in ids.
     #[must_use]
     pub fn value(self, parameter: Parameter) -> &'static str {
         let values = parameter.values(self.variant);
@@ -50,8 +51,8 @@ impl Choices {
             .unwrap_or_default()
     }
 
-    /// The choices with another value for one parameter; `None` where it has no such value. No choice of
-    /// formations and one formation alone come and go together.
+    /// Returns the choices with another value for one parameter; `None` if it does not have that value. A fixed
+    /// setup and a single formation are always set together.
     #[must_use]
     pub fn with(self, parameter: Parameter, value: &str) -> Option<Choices> {
         let index = parameter
@@ -72,18 +73,18 @@ impl Choices {
         Some(changed)
     }
 
-    /// Whether another value of the parameter would be another rule, the rest being as it is.
+    /// Returns whether another value of the parameter would change the rules, given the other values.
     #[must_use]
     pub fn matters(self, parameter: Parameter) -> bool {
         Book::of(self).depends_on(parameter)
     }
 
-    /// The rules that these choices make.
+    /// Returns the ruleset of these choices.
     pub fn ruleset(self) -> Result<Ruleset, Unplayable> {
         Ruleset::new(Book::of(self))
     }
 
-    /// The choices as a number of at most eight digits and letters.
+    /// Returns the choices as a code of at most eight digits and letters.
     #[must_use]
     pub fn code(self) -> String {
         let mut number = 0_u64;
@@ -99,7 +100,7 @@ impl Choices {
         digits.iter().rev().collect()
     }
 
-    /// The choices of a game's code.
+    /// Parses a game's code.
     #[must_use]
     pub fn from_code(variant: Variant, code: &str) -> Option<Choices> {
         let mut number = u64::from_str_radix(code, 36).ok()?;
@@ -124,9 +125,9 @@ impl Choices {
         self.places[parameter as usize] = index;
     }
 
-    /// The ruleset on offer with the fewest differences from this one, the first in menu order of several, and the
-    /// parameters in which this one differs from it: also those that mean nothing in the other, whose reader has
-    /// not met them.
+    /// Returns the ruleset on offer with the fewest differences from this one (the first in menu order of
+    /// several), and the parameters in which this one differs from it. Those include parameters without effect
+    /// in the other ruleset, because its reader has not seen them.
     #[must_use]
     pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
         let book = Book::of(self);
@@ -148,12 +149,12 @@ impl Choices {
         nearest.unwrap_or((usual(self.variant), Vec::new()))
     }
 
-    /// The parameters that an id has to name, in order.
+    /// Returns the parameters that an id has to name, in order.
     pub fn differing(self) -> impl Iterator<Item = Parameter> {
         let book = Book::of(self);
         let parameters = Parameter::of(self.variant).iter().copied();
         parameters.filter(move |&parameter| {
-            // Facing that may be accepted always says what for.
+            // Facing that may be accepted always names the settlement.
             let named = self.at(parameter) != 0 || parameter == Parameter::FaceResult;
             named && book.depends_on(parameter)
         })
@@ -161,7 +162,7 @@ impl Choices {
 }
 
 impl Book {
-    /// The book without anything that has no effect, so that books with one meaning are equal.
+    /// Returns the book without settings that have no effect, so that books with the same meaning are equal.
     pub(in crate::rules) fn plain(self) -> Book {
         (self.variant.books().plain)(self)
     }
@@ -174,7 +175,7 @@ impl Book {
             }
         }
         let mut book = Book {
-            // Numbers that no book has stay, so that they can be refused.
+            // Numbers that are not on offer are kept, so that they can be rejected.
             repetition: self.repetition,
             no_capture: self.no_capture,
             ply_limit: self.ply_limit,
@@ -194,7 +195,7 @@ impl Book {
         book
     }
 
-    /// Only the checks that count have no effect without a limit, and go with it.
+    /// Removes the setting of counted checks if there is no limit, because it then has no effect.
     pub(super) fn plain_xiangqi(self) -> Book {
         Book {
             repetition: self.repetition,
@@ -203,7 +204,7 @@ impl Book {
         }
     }
 
-    /// Whether another value of the parameter would be another rule, the rest being as it is.
+    /// Returns whether another value of the parameter would change the rules, given the other values.
     pub(super) fn depends_on(&self, parameter: Parameter) -> bool {
         let has_values = !parameter.values(self.variant).is_empty();
         has_values && self.asks(parameter)
@@ -238,7 +239,7 @@ impl Book {
         }
     }
 
-    /// Says of each draw that is counted that points decide.
+    /// Replaces each draw that points decide by a settlement on points.
     fn score_draws(&mut self) {
         let counted = |how: Option<Settlement>| how.map(|_| Settlement::Points);
         self.double_pass = counted(self.double_pass);
@@ -258,7 +259,7 @@ impl Book {
         }
     }
 
-    /// Whether a game may end in a draw that can be counted instead.
+    /// Returns whether a game may end in a draw that points could decide instead.
     fn may_be_drawn(&self) -> bool {
         self.draw_offer != DrawOffer::Never
             || self.stalemate == Stalemate::Draw

@@ -1,4 +1,4 @@
-//! The rule books of each game, and the names of those that players combine.
+//! The rulebooks of each game, and the names of player-made combinations.
 
 use super::choices::Choices;
 use super::parameter::{JANGGI_PARAMETERS, Parameter, XIANGQI_PARAMETERS};
@@ -7,27 +7,27 @@ use super::xiangqi::{XIANGQI, XIANGQI_BOOKS};
 use super::{Book, Ruleset};
 use crate::rules::board::Variant;
 
-/// The rule books of a game.
+/// The rulebooks of a game.
 pub(super) struct GameBooks {
-    /// Those that have a name, in menu order.
+    /// The books with a name, in menu order.
     pub named: &'static [&'static Ruleset],
-    /// The one where nobody has chosen another, from which the others are told.
+    /// The default book, which the others are described against.
     pub usual: &'static Ruleset,
-    /// The prefix of the id of a combination.
+    /// The prefix of a combination's id.
     pub prefix: &'static str,
-    /// The prefix of its short name.
+    /// The prefix of a combination's short name.
     pub tag_sign: char,
-    /// A combination, without the prefix.
+    /// An example of a combination, without the prefix.
     pub example: &'static str,
-    /// The parameters in which the books differ, in the order of an id and of a code.
+    /// The parameters in which the books differ, in the order of ids and codes.
     pub parameters: &'static [Parameter],
-    /// The values of a parameter, as ids spell them.
+    /// The values of a parameter, as written in ids.
     pub values: fn(Parameter) -> &'static [&'static str],
-    /// The book that choices make.
+    /// The book of some choices.
     pub book: fn(Choices) -> Book,
-    /// The place of a book's value among those of a parameter.
+    /// The index of a book's value among those of a parameter.
     pub index_of: fn(&Book, Parameter) -> u8,
-    /// A book without anything that has no effect.
+    /// A book without settings that have no effect.
     pub plain: fn(Book) -> Book,
 }
 
@@ -58,7 +58,7 @@ static OF_XIANGQI: GameBooks = GameBooks {
 };
 
 impl Variant {
-    /// The rule books of the game.
+    /// Returns the rulebooks of the game.
     pub(super) const fn books(self) -> &'static GameBooks {
         match self {
             Variant::Janggi => &OF_JANGGI,

@@ -1,5 +1,5 @@
-//! Rules that players combine: the parameters in which rule books differ, each with its values, the id that
-//! spells a combination out, and the short code of one that is still being put together.
+//! Rules combined by players: the parameters with their values, the id that spells a combination out, and the
+//! short code of a combination in progress.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -9,19 +9,19 @@ use super::presets::named_books;
 use super::{Parameter, Ruleset, Unplayable};
 use crate::rules::board::Variant;
 
-/// The parameter of shared descriptions that only a handicap decides.
+/// A parameter in shared descriptions that only a handicap decides.
 const FIRST_MOVER: &str = "first_mover";
 
-/// Why a text names no ruleset.
+/// The reason that a text names no ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoRuleset {
-    /// None has that name.
+    /// No ruleset has that name.
     #[error(
         "no ruleset is called {name:?}; there are {}, and custom:name=value,… and xiangqi:name=value,…",
         known_ids()
     )]
     Unknown {
-        /// What was written.
+        /// The text.
         name: String,
     },
     /// No parameter follows the colon.
@@ -30,10 +30,10 @@ pub enum NoRuleset {
     /// A part is not `name=value`.
     #[error("{0:?} is not name=value")]
     NoPair(String),
-    /// No parameter has that name; one of a newer version, perhaps.
+    /// No parameter has that name; it may be one of a newer version.
     #[error("there is no parameter {name:?}; there are {}", names(*variant))]
     UnknownParameter {
-        /// The game whose parameters were asked for.
+        /// The game of the id.
         variant: Variant,
         /// The text before the sign.
         name: String,
@@ -45,7 +45,7 @@ pub enum NoRuleset {
         variant: Variant,
         /// The parameter.
         parameter: Parameter,
-        /// What was written after it.
+        /// The unknown value.
         value: String,
     },
     /// A parameter is given twice.
@@ -54,7 +54,7 @@ pub enum NoRuleset {
     /// Only a handicap makes Han move first.
     #[error("first_mover is never given: Han moves first with a handicap, else Cho")]
     FirstMover,
-    /// It says what would be so without it.
+    /// The value is the default, and so must be left out.
     #[error("{}={} says nothing new: leave it out", parameter.name(), Choices::usual(*variant).value(*parameter))]
     Usual {
         /// The game.
@@ -62,10 +62,10 @@ pub enum NoRuleset {
         /// The parameter.
         parameter: Parameter,
     },
-    /// It has no effect with the other values.
+    /// The value has no effect together with the others.
     #[error("{} changes nothing beside the other parameters: leave it out", .0.name())]
     NoEffect(Parameter),
-    /// Facing may be accepted, and nobody knows what that leads to.
+    /// Facing may be accepted, but the settlement is missing.
     #[error("face_effect=offer needs face_result=draw or face_result=points")]
     NoFaceResult,
     /// Facing as a check never ends on points.
@@ -79,8 +79,8 @@ pub enum NoRuleset {
 }
 
 impl Ruleset {
-    /// The id by which events, records and scripts name the ruleset: that of one on offer, else `custom:` and
-    /// what differs from the usual book of its game. One ruleset has one id.
+    /// Returns the id of the ruleset in events, records and scripts. A ruleset on offer has its name; others
+    /// have `custom:` and the differences from the usual book of the game. A ruleset has only one id.
     #[must_use]
     pub fn id(&self) -> Cow<'static, str> {
         if let Some(preset) = self.preset() {
@@ -101,7 +101,7 @@ impl Ruleset {
         Cow::Owned(id)
     }
 
-    /// A name of at most sixteen characters for buttons, whose room is small.
+    /// Returns a name of at most sixteen characters, for buttons with limited room.
     #[must_use]
     pub fn tag(&self) -> Cow<'static, str> {
         match self.preset() {
@@ -113,7 +113,7 @@ impl Ruleset {
         }
     }
 
-    /// The ruleset of a [`Ruleset::tag`].
+    /// Returns the ruleset of a [`Ruleset::tag`].
     #[must_use]
     pub fn of_tag(tag: &str) -> Option<Ruleset> {
         for variant in Variant::ALL {
@@ -124,7 +124,7 @@ impl Ruleset {
         Ruleset::named(tag)
     }
 
-    /// The ruleset of an id or another name; the parameters of a combination may come in any order.
+    /// Parses an id or another name. The parameters of a combination may come in any order.
     pub fn read(name: &str) -> Result<Ruleset, NoRuleset> {
         for variant in Variant::ALL {
             for ruleset in named_books(variant) {
@@ -145,7 +145,7 @@ impl Ruleset {
         })
     }
 
-    /// Whether an id is that of a combination, of this version or of another.
+    /// Returns whether an id is that of a combination, of this version or of another.
     #[must_use]
     pub fn is_combined(id: &str) -> bool {
         Variant::ALL
@@ -153,14 +153,14 @@ impl Ruleset {
             .any(|variant| id.starts_with(variant.books().prefix))
     }
 
-    /// [`Ruleset::read`], where it does not matter why there is none.
+    /// Like [`Ruleset::read`], without the reason.
     #[must_use]
     pub fn named(name: &str) -> Option<Ruleset> {
         Ruleset::read(name).ok()
     }
 }
 
-/// The rules of an id without its prefix.
+/// Parses an id without its prefix.
 fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
     let mut choices = Choices::usual(variant);
     let mut given = Vec::new();
@@ -200,7 +200,7 @@ fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
             })?;
         choices.set(parameter, index);
     }
-    // One of the two says the other.
+    // One of the two implies the other.
     if !given.contains(&Parameter::SetupSet) && choices.value(Parameter::SetupOrder) == "fixed" {
         choices.set(Parameter::SetupSet, 3);
     }
@@ -211,14 +211,14 @@ fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
     Ok(choices.ruleset()?)
 }
 
-/// The names of the books that have one.
+/// Returns the names of the books that have one.
 fn known_ids() -> String {
     let books = Variant::ALL.into_iter().flat_map(named_books);
     let ids: Vec<_> = books.map(|book| book.id()).collect();
     ids.join(", ")
 }
 
-/// The names of a game's parameters.
+/// Returns the names of a game's parameters.
 fn names(variant: Variant) -> String {
     let names: Vec<_> = Parameter::of(variant)
         .iter()
@@ -227,7 +227,7 @@ fn names(variant: Variant) -> String {
     names.join(", ")
 }
 
-/// A combination of a game, and what the id would be without one.
+/// Returns an example of a game's combination, and its meaning without one.
 fn example(variant: Variant) -> String {
     let books = variant.books();
     let usual = books.usual.id();
@@ -237,7 +237,7 @@ fn example(variant: Variant) -> String {
     )
 }
 
-/// Whether each parameter that is given says something, and none is missing.
+/// Checks that each given parameter has an effect, and that none is missing.
 fn sensible(choices: Choices, given: &[Parameter]) -> Result<(), NoRuleset> {
     let effect = choices.value(Parameter::FaceEffect);
     let result = given.contains(&Parameter::FaceResult);
@@ -247,7 +247,7 @@ fn sensible(choices: Choices, given: &[Parameter]) -> Result<(), NoRuleset> {
         _ => {}
     }
     for &parameter in given {
-        // Facing as a check may say the draw that it means anyway.
+        // Facing as a check may name the draw that it implies anyway.
         let said = parameter == Parameter::FaceResult && effect == "check";
         if !choices.matters(parameter) && !said {
             return Err(NoRuleset::NoEffect(parameter));

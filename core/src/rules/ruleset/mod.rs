@@ -1,4 +1,4 @@
-//! The points on which rule books differ, the books on offer, and those that players combine.
+//! The differences between rulebooks, the books on offer, and those that players combine.
 
 mod book;
 mod choices;

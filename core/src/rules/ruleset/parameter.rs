@@ -1,12 +1,12 @@
-//! The points on which rule books differ, by name and with the values that each may have.
+//! The differences between rulebooks, by name and with their possible values.
 
 use crate::rules::board::Variant;
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-/// A point on which rule books differ, in the order in which an id lists them. Codes count in this order too:
-/// a new one goes to the end, and a value is never moved.
+/// A difference between rulebooks, in the order of ids. Codes use this order too, so a new parameter goes to
+/// the end, and a value never moves.
 ///
-/// Ids, scripts and buttons know it by its name in snake case, which is never changed.
+/// Ids, scripts and buttons identify it by its name in snake case, which must not change.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -14,31 +14,31 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 pub enum Parameter {
     /// The order of choosing formations.
     SetupOrder,
-    /// Which formations may be chosen.
+    /// The formations on offer.
     SetupSet,
-    /// When a turn may be passed.
+    /// The conditions for passing a turn.
     Pass,
     /// The effect of stalemate.
     Stalemate,
     /// The effect of two passes in a row.
     DoublePass,
-    /// Whether a cannon may move first.
+    /// The restriction on cannons moving first.
     CannonFirst,
-    /// Who may create facing by a move.
+    /// The sides that may create facing by a move.
     FaceCreate,
-    /// Who may create facing by a capture with the general.
+    /// The sides that may create facing by a capture with the general.
     FaceCapture,
-    /// When facing has an effect.
+    /// The condition for facing to have an effect.
     FaceWhen,
-    /// What the faced side can and must do.
+    /// The effect of facing on the faced side.
     FaceEffect,
     /// The settlement when the faced side accepts.
     FaceResult,
-    /// Whether it may also be accepted if a capture with the general created it.
+    /// The right to accept facing that was created by a capture with the general.
     FaceByCaptureOffers,
     /// The result of a general-guarded mate.
     GeneralGuardMate,
-    /// Whether creating facing forfeits the win.
+    /// The forfeit of the win by creating facing.
     FaceForfeit,
     /// The number of occurrences of a position at which the repetition rule applies.
     RepFold,
@@ -46,34 +46,34 @@ pub enum Parameter {
     RepResult,
     /// The effect of perpetual check.
     Perpetual,
-    /// Whether shuttling one piece loses.
+    /// The effect of shuttling one piece.
     Shuttle,
     /// The no-capture limit.
     NocapPlies,
-    /// How a game is decided at that limit.
+    /// The settlement at that limit.
     NocapResult,
     /// The number of turns after which points decide.
     PlyLimit,
-    /// When a draw may be offered.
+    /// The conditions for a draw offer.
     DrawOffer,
-    /// How a dead position is settled.
+    /// The settlement of a dead position.
     Dead,
-    /// Whether would-be draws are decided on points.
+    /// The decision of would-be draws on points.
     CountDraws,
     /// Han's compensation for moving second, in half points.
     #[strum(serialize = "deom_half_points")]
     Deom,
     /// The names of the generals.
     Generals,
-    /// The settlement of a repetition below thirty points, where above them a side must deviate.
+    /// The settlement of a repetition below thirty points, if a side must deviate above them.
     RepBelow30,
-    /// Whether chasing one piece for ever loses.
+    /// The effect of chasing one piece without end.
     Chase,
-    /// Which checks count towards the no-capture limit.
+    /// The checks that count towards the no-capture limit.
     NocapChecks,
 }
 
-/// Those of Janggi alone come first, in one piece: codes were made of them before there was another game.
+/// Janggi's own parameters come first, in one block, because codes are older than the second game.
 pub(super) const JANGGI_PARAMETERS: &[Parameter] =
     Parameter::ALL.split_at(Parameter::Chase as usize).0;
 
@@ -87,32 +87,32 @@ pub(super) const XIANGQI_PARAMETERS: &[Parameter] = &[
 ];
 
 impl Parameter {
-    /// How many there are.
+    /// The number of parameters.
     pub const COUNT: usize = <Parameter as EnumCount>::COUNT;
 
     /// Every parameter.
     pub const ALL: [Parameter; Parameter::COUNT] = *Parameter::VARIANTS.as_array().unwrap();
 
-    /// The parameters in which a game's rule books differ, in the order of an id and of a code.
+    /// Returns the parameters in which a game's rulebooks differ, in the order of ids and codes.
     #[must_use]
     pub const fn of(variant: Variant) -> &'static [Parameter] {
         variant.books().parameters
     }
 
-    /// The name by which ids, scripts and buttons know it.
+    /// Returns the name in ids, scripts and buttons.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The parameter of that name.
+    /// Returns the parameter with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Parameter> {
         name.parse().ok()
     }
 
-    /// What it may be in a game's rule books, as ids spell it; what the usual one has comes first, and nothing is
-    /// there where they do not differ in it. Never changed.
+    /// Returns the possible values in a game's rulebooks, as written in ids. The default value is first. Empty
+    /// if the game's books do not differ in it. Values must not change.
     #[must_use]
     pub fn values(self, variant: Variant) -> &'static [&'static str] {
         (variant.books().values)(self)

@@ -1,4 +1,4 @@
-//! Rule books that games can be played by, and why others cannot.
+//! Playable rulebooks, and the reasons that others are not playable.
 
 use std::ops::Deref;
 
@@ -7,28 +7,28 @@ use super::parameter::Parameter;
 use super::presets::named_books;
 use crate::rules::board::Formation;
 
-/// A rule book that games can be played by: each of them can end. A small value, so that players may combine
-/// rules as they like and nothing has to be kept for each combination.
+/// A rulebook with which every game can end. It is a small value, so that players may combine rules freely
+/// without stored data for each combination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruleset {
-    /// Its names if it is on offer; `None` for a combination that players made.
+    /// The names of a ruleset on offer; `None` for a combination made by players.
     preset: Option<&'static Preset>,
-    /// Its rules.
+    /// The rules.
     pub(super) book: Book,
 }
 
-/// The names of a ruleset that is on offer.
+/// The names of a ruleset on offer.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Stored with every game, so never renamed.
+    /// The id, stored with every game and so never renamed.
     pub id: &'static str,
-    /// Other names under which scripts know it.
+    /// Other names used by scripts.
     pub aliases: &'static [&'static str],
-    /// The points that a game counts in a match of several, if its source names them.
+    /// The points of a game in a match of several games, if the source defines them.
     pub match_points: Option<MatchPoints>,
 }
 
-/// The points that a game counts in a match of several.
+/// The points of a game in a match of several games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchPoints {
     /// For a win that points did not decide.
@@ -41,52 +41,52 @@ pub struct MatchPoints {
     pub loss: u8,
 }
 
-/// Why a book is no [`Ruleset`].
+/// The reason that a book is not a [`Ruleset`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// Two sides could pass, or move back and forth, for ever.
+    /// Both sides could pass, or move back and forth, without end.
     #[error("nothing ends a game: no double pass, repetition or limit does")]
     Endless,
-    /// Only the side behind avoids a repetition, and two sides may be level.
+    /// Only the side behind has to avoid a repetition, and the sides may be level.
     #[error(
         "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
     )]
     LevelRepetition,
-    /// Points decide only who has to avoid a repetition, and nothing else in the game.
+    /// Points only decide which side has to avoid a repetition, and nothing else in the game.
     #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
     NothingCounted,
-    /// A fixed setup needs exactly one formation, and one formation a fixed setup.
+    /// A fixed setup requires a single formation, and vice versa.
     #[error("one formation alone and no choice of formations belong together")]
     NoChoice,
-    /// A number that no rule book has.
+    /// A number that is not on offer.
     #[error("{} has a value that is not on offer", .0.name())]
     NotOnOffer(Parameter),
 }
 
 impl Ruleset {
-    /// Takes a book whose games can all end, and gives it the name under which it is on offer, if it is.
+    /// Creates a ruleset from a book whose games can all end. Adds its names if it is on offer.
     pub fn new(book: Book) -> Result<Ruleset, Unplayable> {
-        // Two books that differ only where it has no effect are one ruleset.
+        // Two books that differ only in settings without effect are one ruleset.
         let made = Ruleset::unnamed(book.plain())?;
         let mut known = named_books(made.variant).iter();
         let same = known.find(|known| known.plain() == *made);
         Ok(same.map_or(made, |same| **same))
     }
 
-    /// The default formation, in own view: the elephants inside, as books and programs have it. Every set of
-    /// formations has it.
+    /// Returns the default formation, as seen by its own side: the elephants inside, as in books and programs.
+    /// Every set of formations has it.
     #[must_use]
     pub const fn usual_formation(&self) -> Formation {
         Formation::Heeh
     }
 
-    /// Its names if it is on offer; `None` for a combination that players made.
+    /// Returns the names of a ruleset on offer; `None` for a combination made by players.
     #[must_use]
     pub const fn preset(&self) -> Option<&'static Preset> {
         self.preset
     }
 
-    /// A ruleset without names, even if the book is one on offer.
+    /// Creates a ruleset without names, even if the book is on offer.
     pub(super) const fn unnamed(book: Book) -> Result<Ruleset, Unplayable> {
         match check(book) {
             Ok(book) => Ok(Ruleset { preset: None, book }),
@@ -94,7 +94,7 @@ impl Ruleset {
         }
     }
 
-    /// A ruleset on offer: one that is unplayable does not compile.
+    /// Creates a ruleset on offer. An unplayable one does not compile.
     pub(in crate::rules) const fn on_offer(preset: &'static Preset, book: Book) -> Ruleset {
         match check(book) {
             Ok(book) => Ruleset {

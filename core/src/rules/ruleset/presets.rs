@@ -1,7 +1,7 @@
-//! The rule books on offer.
+//! The rulebooks on offer.
 //!
-//! Each is written as the difference from the book that its comment names, else from [`MODERN`]. What it says in
-//! full is in the snapshots of `core/tests/rules/rulesets.rs`.
+//! Each is written as the difference from the book named in its comment, otherwise from [`MODERN`]. The full
+//! text is in the snapshots of `core/tests/rules/rulesets.rs`.
 
 use super::book::{
     Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingEffect, FacingWhen, Generals,
@@ -18,29 +18,29 @@ const FORBIDDEN: Facing = Facing {
     capture: MayFace::Nobody,
     ..Facing::IGNORED
 };
-/// Anyone may face; the faced side breaks it or draws.
+/// Either side may create facing; the faced side breaks it or draws.
 const CALLABLE: Facing = Facing {
     effect: FacingEffect::Offer(Settlement::Draw),
     ..Facing::IGNORED
 };
-/// As [`CALLABLE`], settled on points.
+/// Like [`CALLABLE`], settled on points.
 const COUNTED: Facing = Facing {
     effect: FacingEffect::Offer(Settlement::Points),
     ..Facing::IGNORED
 };
-/// As [`CALLABLE`], for who is behind only.
+/// Like [`CALLABLE`], only for the side that is behind.
 const CALLABLE_BEHIND: Facing = Facing {
     create: MayFace::Behind,
     capture: MayFace::Behind,
     ..CALLABLE
 };
-/// Facing checks, and forfeits the win.
+/// Facing is a check, and forfeits the win.
 const CHECKS: Facing = Facing {
     effect: FacingEffect::Check,
     forfeits_win: true,
     ..Facing::IGNORED
 };
-/// As [`CHECKS`], for who is behind only.
+/// Like [`CHECKS`], only for the side that is behind.
 const CHECKS_BEHIND: Facing = Facing {
     create: MayFace::Behind,
     capture: MayFace::Behind,
@@ -60,8 +60,8 @@ const PLAIN: Preset = Preset {
     match_points: None,
 };
 
-/// Today's online play: facing means nothing, points decide, shuttling loses. Fairy-Stockfish's
-/// `janggimodern`, exactly.
+/// Today's online play: facing has no effect, points decide, shuttling loses. Exactly Fairy-Stockfish's
+/// `janggimodern`.
 pub static MODERN: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "modern",
@@ -99,8 +99,10 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// What fills a book's silence: two passes, a threefold repetition and a dead position draw, and there is no
-/// further limit. The rest is as in [`MODERN`]: who cannot move passes, a draw may be offered at any time.
+/// The defaults where a book is silent: two passes, a threefold repetition and a dead position draw, and there
+/// is no other limit.
+///
+/// The rest is as in [`MODERN`]: a side without a move passes, and a draw may be offered at any time.
 const UNSAID: Book = Book {
     double_pass: Some(Settlement::Draw),
     repetition: THIRD_DRAWS,
@@ -111,7 +113,7 @@ const UNSAID: Book = Book {
     ..MODERN.book
 };
 
-/// As [`MODERN`], with an end after 200 turns, and draws by agreement only below thirty points.
+/// Like [`MODERN`], with an end after 200 turns, and draws by agreement only below thirty points.
 pub static KAKAO: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "kakao",
@@ -124,8 +126,8 @@ pub static KAKAO: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As the Korea Janggi Association is reported to play: facing may be called from below thirty points on, a
-/// repetition is to be avoided, 200 turns are the limit, and no game is drawn.
+/// The reported rules of the Korea Janggi Association: facing may be called below thirty points, repetition is
+/// forbidden, 200 turns are the limit, and no game is drawn.
 pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "association",
@@ -152,7 +154,7 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// Facing is settled on points, and no draws. Fairy-Stockfish's `janggi`, exactly.
+/// Facing is settled on points, and there are no draws. Exactly Fairy-Stockfish's `janggi`.
 pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "tournament",
@@ -176,8 +178,8 @@ pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As the Korea Janggi Federation is reported to play: as [`TOURNAMENT`], but points decide whatever else is not
-/// mated, and a win on points counts less in a match.
+/// The reported rules of the Korea Janggi Federation: like [`TOURNAMENT`], but points decide every game without
+/// a mate, and a win on points counts less in a match.
 pub static FEDERATION: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "federation",
@@ -195,7 +197,7 @@ pub static FEDERATION: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// Facing may be called a draw. Fairy-Stockfish's `janggitraditional`, exactly.
+/// Facing may be called a draw. Exactly Fairy-Stockfish's `janggitraditional`.
 pub static TRADITIONAL: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "traditional",
@@ -217,8 +219,8 @@ pub static TRADITIONAL: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As [`TRADITIONAL`], but facing means nothing, so that nothing is counted or called. Fairy-Stockfish's
-/// `janggicasual`, exactly.
+/// Like [`TRADITIONAL`], but facing has no effect, so that nothing is counted or called. Exactly
+/// Fairy-Stockfish's `janggicasual`.
 pub static CASUAL: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "casual",
@@ -231,8 +233,8 @@ pub static CASUAL: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// Wikipedia's account of the Korea Janggi Association's tournaments, facing forbidden as McDade reports:
-/// who is behind avoids repetition, and there are no draws by agreement.
+/// Wikipedia's account of the Korea Janggi Association's tournaments, with facing forbidden as reported by
+/// McDade. The side behind must avoid repetition, and there are no draws by agreement.
 pub static KJA: Ruleset = Ruleset::on_offer(
     &Preset { id: "kja", ..PLAIN },
     Book {
@@ -250,7 +252,7 @@ pub static KJA: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As the English Wikipedia's article describes the game, else as `UNSAID`: the opponent may call facing a draw.
+/// The English Wikipedia's article, otherwise `UNSAID`: the opponent may call facing a draw.
 pub static WIKIPEDIA: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "wikipedia",
@@ -263,7 +265,7 @@ pub static WIKIPEDIA: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// Duniho's reading on chessvariants.com, else as `UNSAID`: only who is behind may face.
+/// Duniho's interpretation on chessvariants.com, otherwise `UNSAID`: only the side behind may create facing.
 pub static DUNIHO: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "duniho",
@@ -277,7 +279,7 @@ pub static DUNIHO: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As the Zillions of Games program plays, else as `UNSAID`: one formation, no facing at all.
+/// The Zillions of Games program, otherwise `UNSAID`: one formation, no facing at all.
 pub static ZILLIONS: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "zillions",
@@ -291,7 +293,7 @@ pub static ZILLIONS: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As Game Courier's preset plays, else as `UNSAID`: Cho chooses its formation first.
+/// Game Courier's preset, otherwise `UNSAID`: Cho chooses its formation first.
 pub static GAME_COURIER: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "game_courier",
@@ -304,7 +306,7 @@ pub static GAME_COURIER: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// After Pritchard's encyclopedia, else as `UNSAID`: one formation, facing for who is behind.
+/// Pritchard's encyclopedia, otherwise `UNSAID`: one formation; facing only for the side that is behind.
 pub static PRITCHARD: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "pritchard",
@@ -319,7 +321,7 @@ pub static PRITCHARD: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// After Wilkinson and Murray: as [`PRITCHARD`], but only a general alone passes.
+/// Wilkinson and Murray: like [`PRITCHARD`], but only a lone general may pass.
 pub static MURRAY: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "murray",
@@ -331,7 +333,7 @@ pub static MURRAY: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// After Gollon: as [`MURRAY`], but facing, which is for who is behind, checks and forfeits the win.
+/// Gollon: like [`MURRAY`], but facing, only for the side that is behind, is a check and forfeits the win.
 pub static GOLLON: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "gollon",
@@ -343,8 +345,8 @@ pub static GOLLON: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// After Gollon, Martin and Cazaux, else as `UNSAID`: facing checks and forfeits the win, passing is for who is
-/// stuck, and would-be draws are counted.
+/// Gollon, Martin and Cazaux, otherwise `UNSAID`: facing is a check and forfeits the win, only a side without a
+/// move passes, and points decide would-be draws.
 pub static MARTIN: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "martin",
@@ -365,8 +367,8 @@ pub static MARTIN: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// After Knowlton's booklet, else as `UNSAID`: Cho sets up first; facing checks, is for who is behind, and
-/// forfeits the win; a dead position goes on.
+/// Knowlton's booklet, otherwise `UNSAID`: Cho sets up first; facing is a check, is only for the side behind,
+/// and forfeits the win; a dead position does not end the game.
 pub static KNOWLTON: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "knowlton",
@@ -381,7 +383,7 @@ pub static KNOWLTON: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// After the Essentials of Chinese and Korean chess, else as `UNSAID`: secret setup, facing checks and forfeits
+/// The Essentials of Chinese and Korean chess, otherwise `UNSAID`: secret setup, facing is a check and forfeits
 /// the win, stalemate draws.
 pub static ESSENTIALS: Ruleset = Ruleset::on_offer(
     &Preset {
@@ -398,7 +400,7 @@ pub static ESSENTIALS: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As [`TRADITIONAL`], by North Korean names.
+/// Like [`TRADITIONAL`], with North Korean names.
 pub static NORTH_KOREA: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "north_korea",
@@ -410,8 +412,8 @@ pub static NORTH_KOREA: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// Every ruleset on offer, in menu order. What people play comes first, by name: online play, then what
-/// associations have, then tradition; the books and programs follow, by what is special in them.
+/// Every ruleset on offer, in menu order. The rulesets that people play come first, by name: online play,
+/// associations, tradition. The books and programs follow, named by their peculiarities.
 pub static ALL: &[&Ruleset] = &[
     &MODERN,
     &KAKAO,
@@ -434,7 +436,8 @@ pub static ALL: &[&Ruleset] = &[
     &NORTH_KOREA,
 ];
 
-/// What people play, which menus show, Xiangqi's last; the other books and programs are found by name.
+/// The rulesets that people play, as shown in menus, Xiangqi's last. Other books and programs are found by
+/// name.
 pub static COMMON: [&Ruleset; 8] = [
     &MODERN,
     &KAKAO,
@@ -446,23 +449,23 @@ pub static COMMON: [&Ruleset; 8] = [
     &XIANGQI_ASIAN,
 ];
 
-/// What people play, and the usual ruleset of a place if it is another.
+/// Returns the rulesets that people play, and the default ruleset of a server if it is another one.
 pub fn common_and(usual: &Ruleset) -> impl Iterator<Item = &Ruleset> {
     let usual = Some(usual).filter(|usual| !COMMON.contains(usual));
     COMMON.into_iter().chain(usual)
 }
 
-/// Every rule book of a game that has a name, in menu order.
+/// Returns every named rulebook of a game, in menu order.
 pub fn named_books(variant: Variant) -> &'static [&'static Ruleset] {
     variant.books().named
 }
 
-/// The rule book of a game where nobody has chosen one, from which its other books are told.
+/// Returns the default rulebook of a game, which its other books are described against.
 pub const fn usual(variant: Variant) -> &'static Ruleset {
     variant.books().usual
 }
 
-/// Every ruleset on offer with the id by which scripts, menus and events know it, in menu order: Xiangqi's last.
+/// Returns every ruleset on offer with its id in scripts, menus and events, in menu order: Xiangqi's last.
 pub fn on_offer() -> impl Iterator<Item = (&'static str, &'static Ruleset)> {
     let all = Variant::ALL.into_iter().flat_map(named_books);
     all.filter_map(|ruleset| Some((ruleset.preset()?.id, *ruleset)))

@@ -1,5 +1,5 @@
-//! Between a book and its choices: each parameter's values in the order in which [`Parameter::values`] names
-//! them. One table serves both ways.
+//! The conversion between a book and its choices: each parameter's values in the order of
+//! [`Parameter::values`]. One table serves both directions.
 
 use super::choices::Choices;
 use super::presets::usual;
@@ -32,7 +32,7 @@ const CANNONS: &[CannonFirst] = &[
     CannonFirst::NotOfSide,
 ];
 const FACING: &[MayFace] = &[MayFace::Anyone, MayFace::Behind, MayFace::Nobody];
-/// `None`: as by any other move.
+/// `None`: the same rule as for other moves.
 const CAPTURES: &[Option<MayFace>] = &[
     None,
     Some(MayFace::Anyone),
@@ -42,9 +42,9 @@ const CAPTURES: &[Option<MayFace>] = &[
 const WHEN: &[FacingWhen] = &[FacingWhen::Always, FacingWhen::BelowThirty];
 const BIKJANG: &[Settlement] = &[Settlement::Draw, Settlement::Points];
 const MATES: &[GuardedMate] = &[GuardedMate::Wins, GuardedMate::Draws];
-/// Which occurrence counts; 0: none.
+/// The occurrence that counts; 0: none.
 const FOLDS: &[u32] = &[4, 3, 0];
-/// `None`: it is to be avoided.
+/// `None`: a side must deviate.
 const REPEATED: &[Option<Settlement>] = &[Some(Settlement::Points), Some(Settlement::Draw), None];
 const REPEATED_LATE: &[Settlement] = &[Settlement::Draw, Settlement::Points];
 const PERPETUAL: &[Perpetual] = &[Perpetual::CheckerLoses, Perpetual::AsRepetition];
@@ -57,7 +57,7 @@ const OFFERS: &[DrawOffer] = &[DrawOffer::Any, DrawOffer::BelowThirty, DrawOffer
 const DEAD: &[Option<Settlement>] = &[None, Some(Settlement::Draw), Some(Settlement::Points)];
 const DEOMS: &[HalfPoints] = &[HalfPoints(3), HalfPoints(1), HalfPoints(0), HalfPoints(-1)];
 const NAMES: &[Generals] = &[Generals::Common, Generals::NorthKorean];
-/// Xiangqi's, in the same order as its values.
+/// Xiangqi's values, in the order of their names.
 const RIVER_FOLDS: &[u32] = &[3, 4];
 const CHASES: &[Chase] = &[Chase::AsRepetition, Chase::ChaserLoses];
 const RIVER_QUIET: &[u32] = &[120, 100, 0];
@@ -67,14 +67,14 @@ const RIVER_DEAD: &[Option<Settlement>] = &[Some(Settlement::Draw), None];
 const NO_YES: &[bool] = &[false, true];
 const YES_NO: &[bool] = &[true, false];
 
-/// The index of a value among those of its parameter; 0 for a value that it does not have.
+/// Returns the index of a value among those of its parameter; 0 for unknown values.
 fn place<T: PartialEq>(values: &[T], value: &T) -> u8 {
     let at = values.iter().position(|one| one == value).unwrap_or(0);
     u8::try_from(at).unwrap_or(0)
 }
 
 impl Book {
-    /// The book that choices make, whether or not it can be played by.
+    /// Returns the book of some choices, playable or not.
     pub(super) fn of(choices: Choices) -> Book {
         (choices.variant().books().book)(choices)
     }
@@ -130,7 +130,7 @@ impl Book {
         }
     }
 
-    /// Which of a parameter's values the book has.
+    /// Returns the index of the book's value of a parameter.
     pub(super) fn index_of(&self, parameter: Parameter) -> u8 {
         (self.variant.books().index_of)(self, parameter)
     }

@@ -1,4 +1,4 @@
-//! The rule books of Xiangqi (xiangqi.md section 4).
+//! The rulebooks of Xiangqi (xiangqi.md section 4).
 
 use super::book::{
     Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, Generals, GuardedMate, NoCapture,
@@ -8,7 +8,7 @@ use super::book::{
 use super::playable::{Preset, Ruleset};
 use crate::rules::board::{HalfPoints, Variant};
 
-/// The usual book: a third repetition draws, but for perpetual check.
+/// The default book: a third repetition draws, except after perpetual check.
 pub static XIANGQI: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "xiangqi",
@@ -24,7 +24,7 @@ pub static XIANGQI: Ruleset = Ruleset::on_offer(
         stalemate: Stalemate::Loss,
         double_pass: None,
         cannon_first: CannonFirst::Allowed,
-        // No move of a piece may leave the generals facing, so that the book has nothing to say of it.
+        // No move of a piece may leave the generals facing, so the book needs no facing rule.
         facing: Facing::IGNORED,
         guarded_mate: GuardedMate::Wins,
         repetition: Some(Repetition {
@@ -47,8 +47,8 @@ pub static XIANGQI: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// As [`XIANGQI`], after the Asian federation: who chases one piece for ever loses, and checks beyond ten do not
-/// count towards the no-capture limit.
+/// Like [`XIANGQI`], after the Asian federation: a side that chases one piece without end loses, and checks
+/// beyond ten do not count towards the no-capture limit.
 pub static XIANGQI_ASIAN: Ruleset = Ruleset::on_offer(
     &Preset {
         id: "xiangqi_asian",
@@ -66,5 +66,5 @@ pub static XIANGQI_ASIAN: Ruleset = Ruleset::on_offer(
     },
 );
 
-/// The rule books of Xiangqi.
+/// The rulebooks of Xiangqi.
 pub static XIANGQI_BOOKS: [&Ruleset; 2] = [&XIANGQI, &XIANGQI_ASIAN];

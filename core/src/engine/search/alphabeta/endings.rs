@@ -12,13 +12,15 @@ use crate::rules::{
     Situation, Stalemate, Warning,
 };
 
-/// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point. It is more than
-/// any material, because the loser must deviate, but less than a mate: a single repetition within the search does
-/// not yet end the game, and a table entry does not know the path on which its position was reached.
+/// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point.
+///
+/// It is more than any material, because the loser must deviate. It is less than a mate, because a single
+/// repetition within the search does not yet end the game, and a table entry does not know the path to its
+/// position.
 const WIN_BY_RULE: i32 = 3_000;
 
 impl<O: Observer> Searcher<'_, O> {
-    /// The score of a node where repetition, shuttling or the no-capture limit ends the game.
+    /// Returns the score of a node where repetition, shuttling or the no-capture limit ends the game.
     pub(super) fn ended_by_path(&self, situation: &Situation) -> Option<i32> {
         let key = situation.position().key();
         if self.path.is_repeated(key) {
@@ -34,7 +36,7 @@ impl<O: Observer> Searcher<'_, O> {
             return Some(WIN_BY_RULE);
         }
         let limit = ruleset.no_capture?;
-        // Mate comes before the count.
+        // Mate takes precedence over the count.
         let mut too_long = self.path.since_capture() >= limit.plies && !situation.in_check();
         if too_long && limit.checks == CountedChecks::Ten {
             too_long = self.path.since_capture_but_checks() >= limit.plies;
@@ -42,8 +44,8 @@ impl<O: Observer> Searcher<'_, O> {
         too_long.then(|| self.settled(situation, limit.result))
     }
 
-    /// The score of a repetition for the side to move: it wins if it is ahead on points, unless it gave all the
-    /// checks.
+    /// Returns the score of a repetition for the side to move: it wins if it is ahead on points, unless it gave
+    /// all the checks.
     fn repeated(&self, situation: &Situation) -> i32 {
         let ruleset = situation.ruleset();
         if ruleset.chase == Chase::ChaserLoses {
@@ -65,7 +67,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.settled(situation, Settlement::Points)
     }
 
-    /// The score of a repetition where chasing loses, for the side to move.
+    /// Returns the score of a repetition under rules where chasing loses, for the side to move.
     fn judged(&self, situation: &Situation) -> i32 {
         let position = situation.position();
         let cycle = self.path.moves_since(position.key());
@@ -76,7 +78,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The score of a draw, or of a decision on points, for the side to move.
+    /// Returns the score of a draw, or of a decision on points, for the side to move.
     fn settled(&self, situation: &Situation, how: Settlement) -> i32 {
         if how == Settlement::Draw && !situation.ruleset().count_draws {
             return 0;
@@ -88,7 +90,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The score of a pass that ends the game, for the side that passes.
+    /// Returns the score of a pass that ends the game, for the side that passes.
     pub(super) fn ended_by_pass(&self, situation: &Situation, entry: StackEntry) -> Option<i32> {
         let ruleset = situation.ruleset();
         let how = match ruleset.facing.effect {
@@ -108,13 +110,13 @@ impl<O: Observer> Searcher<'_, O> {
     }
 }
 
-/// Whether a repetition is forbidden rather than an end.
+/// Returns whether a repetition is forbidden rather than an end.
 fn must_deviate(ruleset: &Ruleset) -> bool {
     let result = ruleset.repetition.map(|repetition| repetition.result);
     matches!(result, Some(RepetitionResult::Deviate(_)))
 }
 
-/// Whether a repetition is decided on points.
+/// Returns whether points decide a repetition.
 pub(super) fn repetition_counts(ruleset: &Ruleset) -> bool {
     let result = ruleset.repetition.map(|repetition| repetition.result);
     match result {
@@ -124,7 +126,7 @@ pub(super) fn repetition_counts(ruleset: &Ruleset) -> bool {
     }
 }
 
-/// The score of a side without a legal move of a piece; `None` if it passes and the game goes on.
+/// Returns the score of a side without a legal move of a piece; `None` if it passes and the game continues.
 pub(super) fn no_moves(
     situation: &Situation,
     check: bool,

@@ -1,5 +1,5 @@
 //! The alpha-beta search of one thread: principal variation search (PVS) with pruning, reductions and
-//! extensions, each in a file of its own.
+//! extensions, each in a separate file.
 
 mod endings;
 mod moves;
@@ -35,21 +35,21 @@ const AFTER_PASS: u64 = 0x5851_F42D_4C95_7F2D;
 pub(super) struct StackEntry {
     /// Plies from the root.
     pub ply: u32,
-    /// True after a pass.
+    /// `true` after a pass.
     after_pass: bool,
     /// The previous move; `None` after a pass.
     previous: Option<PieceTo>,
     /// The excluded action of a singular extension search.
     excluded: Option<Action>,
-    /// True after a null move.
+    /// `true` after a null move.
     after_null: bool,
-    /// True if a beta cutoff is expected (Knuth's type 2 node): the window is null, and the node is the first
+    /// `true` if a beta cutoff is expected (Knuth's type 2 node): the window is null, and the node is the first
     /// child of an all node or a later child of any node.
     cut_node: bool,
 }
 
 impl StackEntry {
-    /// The root, where the last action of the game may have been a pass.
+    /// Returns the entry of the root, where the last action of the game may have been a pass.
     pub fn root(after_pass: bool) -> StackEntry {
         StackEntry {
             ply: 0,
@@ -69,7 +69,7 @@ impl StackEntry {
     }
 }
 
-/// The window of a search (Chess Programming Wiki: "Window"): outside it a score is only a bound.
+/// The window of a search (Chess Programming Wiki: "Window"): a score outside it is only a bound.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Window {
     pub alpha: i32,
@@ -77,7 +77,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Asks only whether a score beats alpha.
+    /// Creates a window that only tests whether a score beats alpha.
     pub fn null(alpha: i32) -> Window {
         Window {
             alpha,
@@ -89,7 +89,7 @@ impl Window {
         self.beta - self.alpha == 1
     }
 
-    /// The window with this alpha for the other side, whose scores have the other sign.
+    /// Returns the window with this alpha for the other side, with scores of the opposite sign.
     fn of_opponent(self, alpha: i32) -> Window {
         Window {
             alpha: -self.beta,
@@ -111,7 +111,7 @@ pub(super) struct Searcher<'a, O> {
     checks: Vec<bool>,
     static_evals: Vec<i32>,
     accumulators: Vec<Accumulator>,
-    /// True if a repetition is decided by points.
+    /// `true` if a repetition is decided by points.
     repetition_counts: bool,
     nodes: u64,
     /// The depth of the current iteration.
@@ -147,12 +147,12 @@ impl<'a, O: Observer> Searcher<'a, O> {
         }
     }
 
-    /// The histories for the thread's next search, and the statistics.
+    /// Returns the histories for the thread's next search, and the statistics.
     pub fn done(self) -> (Histories, O) {
         (self.histories, self.observer)
     }
 
-    /// What the moves of a position are ordered by.
+    /// Returns the inputs for ordering the moves of a position.
     fn scorer<'s>(
         &'s self,
         position: &'s Position,
@@ -174,7 +174,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
 
     /// Nodes of all threads.
     pub fn all_nodes(&self) -> u64 {
-        // Threads add to the shared count by polls; this thread's rest is added here.
+        // Threads add to the shared count when they poll; the rest of this thread is added here.
         self.shared.nodes.load(Relaxed) + self.nodes % NODES_BETWEEN_POLLS
     }
 
@@ -217,7 +217,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
         score
     }
 
-    /// Counts a node; `true` if the search must stop.
+    /// Counts a node. Returns `true` if the search must stop.
     fn count_node(&mut self) -> bool {
         if self.stopped {
             return true;
@@ -237,7 +237,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 
     /// Prefetches the table entry of the next position. If the action forfeits a right to win, the key is
-    /// wrong, which costs time only.
+    /// wrong, which only costs time.
     fn prefetch(&self, situation: &Situation, action: Action) {
         let next = situation.position().key_after(action);
         let after_pass = action == Action::Pass;
@@ -247,7 +247,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
     /// Computes the accumulator of the next ply.
     fn update_accumulator(&mut self, position: &Position, entry: StackEntry, mv: Option<Move>) {
         let ply = entry.ply as usize;
-        // Grows to the deepest line once; after that nothing is allocated.
+        // Grows to the longest line once; after that nothing is allocated.
         if self.accumulators.len() == ply + 1 {
             self.accumulators.push(self.accumulators[ply].clone());
         }
@@ -262,13 +262,13 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 }
 
-/// The hash key of a node.
+/// Returns the hash key of a node.
 fn key_of(situation: &Situation, entry: StackEntry) -> u64 {
     key(situation.position().key(), situation, entry.after_pass)
 }
 
-/// The hash key of a node, from the Zobrist key of its position. A pass before it and forfeited rights to
-/// win change the value of a position, so they are part of the key.
+/// Returns the hash key of a node, from the Zobrist key of its position. A preceding pass and forfeited rights
+/// to win change the value of a position, so they are part of the key.
 fn key(position: u64, situation: &Situation, after_pass: bool) -> u64 {
     let forfeited = situation.forfeited();
     let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;

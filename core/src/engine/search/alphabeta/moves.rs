@@ -15,9 +15,9 @@ use crate::rules::{Action, Move, MoveList, Position, Situation};
 #[derive(Clone, Copy)]
 struct Candidate {
     action: Action,
-    /// True if it captures nothing.
+    /// `true` if it captures nothing.
     quiet: bool,
-    /// True for a capture with SEE < 0.
+    /// `true` for a capture with SEE < 0.
     loses: bool,
 }
 
@@ -117,7 +117,7 @@ impl<O: Observer> Searcher<'_, O> {
             found.tried += 1;
             if score > found.best {
                 found.best = score;
-                // A score up to alpha is an upper bound only: it says nothing about which action is best.
+                // A score up to alpha is only an upper bound: it does not show which action is best.
                 found.action = (score > window.alpha).then_some(candidate.action);
             }
             if score > found.alpha {
@@ -135,7 +135,7 @@ impl<O: Observer> Searcher<'_, O> {
             }
         }
         if entry.excluded.is_some() {
-            // Without the excluded action the score is not the node's: it must not get into the table.
+            // Without the excluded action the score is not the node's, so it must not be stored in the table.
             return if found.tried == 0 {
                 window.alpha
             } else {
@@ -170,8 +170,8 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The score of an action by PVS with LMR: the first with the full window; later ones with a null window
-    /// and reduced depth, searched again deeper or wider while they beat alpha.
+    /// Returns the score of an action by PVS with LMR: the first with the full window; later ones with a null
+    /// window and reduced depth, searched again deeper or wider while they beat alpha.
     fn search_candidate(
         &mut self,
         situation: &Situation,
@@ -215,8 +215,8 @@ impl<O: Observer> Searcher<'_, O> {
         score
     }
 
-    /// Late move reduction of an action, in plies: more for later moves and for moves with bad history.
-    /// Checks, and moves in check, are not reduced.
+    /// Returns the late move reduction of an action, in plies: more for later moves and for moves with bad
+    /// history. Checks, and moves in check, are not reduced.
     fn reduction(
         &self,
         situation: &Situation,
@@ -245,10 +245,10 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// True if an action near the leaves is skipped: by SEE, late move, futility or history pruning.
+    /// Returns whether an action near the leaves is skipped: by SEE, late move, futility or history pruning.
     ///
-    /// Never on the principal variation, in check, while every score is a loss by mate, or for a check,
-    /// which may sacrifice a piece and mate.
+    /// Never on the principal variation, in check, while every score is a loss by mate, or for a check, which
+    /// may sacrifice a piece and mate.
     fn is_pruned(
         &self,
         situation: &Situation,
@@ -306,7 +306,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let corrected = info.raw_eval + self.histories.correction(position, entry.previous, weight);
         let difference = found.best - corrected;
-        // A bound shows the sign of the error only if it lies on the far side of the evaluation.
+        // A bound shows the sign of the error only if it is on the far side of the evaluation.
         let tells = match bound(window, found.best) {
             Bound::Exact => true,
             Bound::Lower => difference > 0,
@@ -331,14 +331,15 @@ impl<O: Observer> Searcher<'_, O> {
     }
 }
 
-/// Late move pruning (move count pruning): enough quiet moves have been tried at this depth.
+/// Late move pruning (move count pruning): returns whether enough quiet moves have been tried at this depth.
 fn is_late(tuned: &PreparedParameters, info: NodeInfo, tried: i32) -> bool {
     let tuning = &tuned.parameters;
     let most = tuning.lmp_base + tuning.lmp_growth * info.depth * info.depth;
     info.depth <= tuning.lmp_depth && tried >= most / (2 - i32::from(info.improving))
 }
 
-/// Futility pruning: the static evaluation is so far below alpha that a quiet move cannot reach it.
+/// Futility pruning: returns whether the static evaluation is so far below alpha that a quiet move cannot reach
+/// it.
 fn is_futile(tuned: &PreparedParameters, info: NodeInfo, alpha: i32) -> bool {
     let tuning = &tuned.parameters;
     let margin = tuning.futility_base + tuning.futility_margin * info.depth;

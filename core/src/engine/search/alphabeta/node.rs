@@ -9,20 +9,20 @@ use crate::engine::search::table::{Bound, Entry};
 use crate::engine::search::tuning::SearchParameters;
 use crate::rules::{Action, Position, Situation};
 
-/// What is known of a node before the move loop.
+/// The data of a node before the move loop.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInfo {
     /// Its key in the table.
     pub key: u64,
     pub depth: i32,
-    /// True if the window is not null.
+    /// `true` if the window is not null.
     pub pv_node: bool,
     pub check: bool,
     /// The network's evaluation; -MATE in check.
     pub raw_eval: i32,
     /// `raw_eval` with the correction history.
     pub static_eval: i32,
-    /// True if it is higher than two plies before.
+    /// `true` if it is higher than two plies before.
     pub improving: bool,
     pub table_move: Option<Action>,
     /// Extension of the table move, in plies; -1 reduces it.
@@ -30,7 +30,7 @@ pub(super) struct NodeInfo {
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// The score of a node for the side to move; `pv` is set if the score is inside the window.
+    /// Returns the score of a node for the side to move; `pv` is set if the score is inside the window.
     pub(super) fn search(
         &mut self,
         situation: &Situation,
@@ -46,7 +46,7 @@ impl<O: Observer> Searcher<'_, O> {
         if let Some(score) = self.ended_by_path(situation) {
             return score;
         }
-        // A pass that wins at once needs no search: a second pass, or a call of bikjang.
+        // A pass that wins immediately needs no search: a second pass, or a call of bikjang.
         if let Some(score) = self.ended_by_pass(situation, entry)
             && score > 0
             && situation.check(Action::Pass).is_ok()
@@ -73,7 +73,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.search_deep(situation, entry, depth, check, window, pv)
     }
 
-    /// A node with depth left.
+    /// Searches a node with depth left.
     fn search_deep(
         &mut self,
         situation: &Situation,
@@ -137,8 +137,8 @@ impl<O: Observer> Searcher<'_, O> {
         self.search_moves(situation, entry, info, window, pv)
     }
 
-    /// A score without the move loop, by reverse futility pruning, razoring or a null move. Only off the
-    /// principal variation and not in check.
+    /// Returns a score without the move loop, by reverse futility pruning, razoring or a null move. Only off
+    /// the principal variation and not in check.
     fn prune_node(
         &mut self,
         situation: &Situation,
@@ -155,7 +155,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.null_move(situation, entry, info, window.beta)
     }
 
-    /// Razoring: far below alpha near the leaves, only captures can help; quiescence sees whether they do.
+    /// Razoring: far below alpha near the leaves only captures can help, which quiescence tests.
     fn razoring(
         &mut self,
         situation: &Situation,
@@ -172,7 +172,7 @@ impl<O: Observer> Searcher<'_, O> {
         (score <= window.alpha).then_some(score)
     }
 
-    /// The network's evaluation, from the table if stored there; -MATE in check.
+    /// Returns the network's evaluation, from the table if stored there; -MATE in check.
     pub(super) fn raw_eval(
         &self,
         situation: &Situation,
@@ -187,7 +187,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The static evaluation: the network's plus the correction history of the previous move.
+    /// Returns the static evaluation: the network's plus the correction history of the previous move.
     pub(super) fn corrected(
         &self,
         situation: &Situation,
@@ -205,14 +205,14 @@ impl<O: Observer> Searcher<'_, O> {
                 .correction(situation.position(), entry.previous, weight)
     }
 
-    /// The network's evaluation, with the error of a skill level.
+    /// Returns the network's evaluation, with the error of a skill level.
     fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
         let accumulator = &self.accumulators[entry.ply as usize];
         self.evaluation.value(position, accumulator) + self.shared.noise.eval_error(position)
     }
 
-    /// True if the static evaluation is higher than two plies before. In check there is none: the last one is
-    /// kept for the next comparison.
+    /// Returns whether the static evaluation is higher than two plies before. In check there is none; the last
+    /// one is kept for the next comparison.
     fn is_improving(&mut self, entry: StackEntry, check: bool, static_eval: i32) -> bool {
         let ply = entry.ply as usize;
         let before = ply.checked_sub(2).map(|ply| self.static_evals[ply]);
@@ -240,7 +240,7 @@ fn internal_reduction(tuning: &SearchParameters, info: NodeInfo, entry: StackEnt
         + i32::from(entry.cut_node && info.depth >= tuning.iir_cut_depth)
 }
 
-/// The bound of a score found with a window.
+/// Returns the bound of a score found with a window.
 pub(super) fn bound(window: Window, score: i32) -> Bound {
     if score >= window.beta {
         Bound::Lower
@@ -251,7 +251,7 @@ pub(super) fn bound(window: Window, score: i32) -> Bound {
     }
 }
 
-/// The stored score, if its bound allows a cutoff.
+/// Returns the stored score, if its bound allows a cutoff.
 pub(super) fn table_cutoff(known: Entry, entry: StackEntry, window: Window) -> Option<i32> {
     let score = from_table(known.score, entry.ply);
     let decides = match known.bound {

@@ -1,4 +1,5 @@
-//! Null move pruning (Chess Programming Wiki): if doing nothing keeps the score above beta, the best move will.
+//! Null move pruning (Chess Programming Wiki): if the score stays above beta after a null move, the best move
+//! will do so too.
 
 use super::node::NodeInfo;
 use super::{Searcher, StackEntry, Window};
@@ -7,8 +8,8 @@ use crate::engine::search::observer::Observer;
 use crate::rules::{Action, Role, Situation};
 
 impl<O: Observer> Searcher<'_, O> {
-    /// A score of at least beta from a reduced search after a null move. The null move is not a pass of the
-    /// game: a pass after it does not end the game, and it repeats no position.
+    /// Returns a score of at least beta from a reduced search after a null move. The null move is not a pass of
+    /// the game: a pass after it does not end the game, and it repeats no position.
     pub(super) fn null_move(
         &mut self,
         situation: &Situation,
@@ -32,7 +33,7 @@ impl<O: Observer> Searcher<'_, O> {
         Some(if is_sure(score) { beta } else { score })
     }
 
-    /// True if a null move is allowed and promising.
+    /// Returns whether a null move is allowed and promising.
     fn may_null(
         &self,
         situation: &Situation,
@@ -46,7 +47,7 @@ impl<O: Observer> Searcher<'_, O> {
             && info.static_eval >= beta + tuning.null_margin
             && !is_sure(beta);
         promising
-            // Two null moves in a row would only return to the same position at less depth.
+            // Two null moves in a row would only return to the same position with less depth.
             && !entry.after_null
             && !entry.after_pass
             && !situation.may_call_bikjang()
@@ -67,7 +68,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The reduction R, in plies.
+    /// Returns the reduction R, in plies.
     fn null_reduction(&self, info: NodeInfo, beta: i32) -> i32 {
         let tuning = self.tuning();
         let above = (info.static_eval - beta) / tuning.null_eval;
@@ -99,8 +100,10 @@ impl<O: Observer> Searcher<'_, O> {
     }
 }
 
-/// Whether the side to move, not in check, can do about as well as nothing, so that a null move proves something. In
-/// Janggi that is a pass; where nobody passes, who has a piece that goes far is hardly ever in zugzwang.
+/// Returns whether the side to move, not in check, has a move about as good as a null move, so that a null move
+/// proves something.
+///
+/// In Janggi that is the pass. Without passes, a side with a mobile piece is hardly ever in zugzwang.
 fn has_spare_move(situation: &Situation) -> bool {
     let position = situation.position();
     if position.variant().spec().has_passes {

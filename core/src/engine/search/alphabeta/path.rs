@@ -1,4 +1,4 @@
-//! The positions that led to the one being searched, those of the game first, for the rules that look back:
+//! The positions that led to the current one, those of the game first, for the rules that depend on history:
 //! repetition, perpetual check, shuttling and the count of plies without a capture.
 
 #![expect(
@@ -8,28 +8,28 @@
 
 use crate::rules::{Action, Game, Move, Position, Role};
 
-/// A position on the way and what was played there.
+/// A position on the path and the action played there.
 #[derive(Debug, Clone, Copy)]
 struct Ply {
     key: u64,
-    /// Whether the side to move was in check.
+    /// `true` if the side to move was in check.
     check: bool,
-    /// What was played; nothing for a null move.
+    /// The action; `None` for a null move.
     action: Option<Action>,
     captured: bool,
 }
 
-/// The way from the beginning of the game.
+/// The path from the beginning of the game.
 #[derive(Debug)]
 pub(super) struct Path {
     plies: Vec<Ply>,
-    /// The first ply after the last capture: no position before it comes up again.
+    /// The first ply after the last capture. Earlier positions cannot occur again.
     fresh: usize,
-    /// Plies without a capture that a position string counted before the game began.
+    /// Plies without a capture before the game began, from the position string.
     before: u32,
 }
 
-/// Who has given check with every move since a position came up the last time.
+/// The side that has given check with every move since the previous occurrence of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Checking {
     /// The side that is not to move.
@@ -61,7 +61,7 @@ impl Path {
         }
     }
 
-    /// Goes on by an action; returns what [`Path::pop`] needs.
+    /// Adds an action; returns the value that [`Path::pop`] needs.
     pub fn push(&mut self, key: u64, check: bool, action: Option<Action>, captured: bool) -> usize {
         let fresh = self.fresh;
         self.plies.push(Ply {
@@ -70,7 +70,7 @@ impl Path {
             action,
             captured,
         });
-        // Nothing on the other side of a null move comes up again either.
+        // Positions before a null move cannot occur again either.
         if captured || action.is_none() {
             self.fresh = self.plies.len();
         }
@@ -82,13 +82,13 @@ impl Path {
         self.fresh = fresh;
     }
 
-    /// Plies without a capture; a null move begins them anew.
+    /// Returns the plies without a capture; a null move resets them.
     pub fn since_capture(&self) -> u32 {
         let since = (self.plies.len() - self.fresh) as u32;
         since + if self.fresh == 0 { self.before } else { 0 }
     }
 
-    /// As [`Path::since_capture`], without two plies for each check beyond ten of the side with more of them.
+    /// Like [`Path::since_capture`], minus two plies for each check beyond ten of the side with more checks.
     pub fn since_capture_but_checks(&self) -> u32 {
         let given = |parity: usize| {
             let plies = self.plies[self.fresh..].iter().skip(parity).step_by(2);
@@ -99,7 +99,7 @@ impl Path {
             .saturating_sub(most.saturating_sub(10) * 2)
     }
 
-    /// The moves since the position came up the last time; none if it never did.
+    /// Returns the moves since the previous occurrence of the position; none if there was no occurrence.
     pub fn moves_since(&self, key: u64) -> Vec<Move> {
         let at = self.last_at(key).unwrap_or(self.plies.len());
         let plies = self.plies[at..].iter();
@@ -118,8 +118,8 @@ impl Path {
         self.plies[self.fresh..].iter().any(|ply| ply.key == key)
     }
 
-    /// Who has given check throughout since the position came up the last time; `check` tells whether the
-    /// side to move is in check.
+    /// Returns the side that has given check throughout since the previous occurrence of the position. `check`
+    /// is `true` if the side to move is in check.
     pub fn checking(&self, key: u64, check: bool) -> Checking {
         let Some(at) = self.last_at(key) else {
             return Checking::Nobody;
@@ -134,8 +134,8 @@ impl Path {
         }
     }
 
-    /// Whether the last action was the fifth in a row by which its side moved one piece to and fro, where it
-    /// was free to do something else, as `rules::ending` has it; to be asked in the position after it.
+    /// Returns whether the last action was the fifth in a row by which its side moved one piece back and forth
+    /// without need, as in `rules::ending`. Call it in the position after that action.
     pub fn is_shuttle(&self, position: &Position) -> bool {
         let back = |ago: usize| {
             let at = self.plies.len().checked_sub(1 + ago)?;
@@ -166,7 +166,7 @@ impl Path {
                 return false;
             }
             match ply.action {
-                // One pass does not break it, but begins it anew.
+                // One pass does not interrupt it, but restarts it.
                 Some(Action::Pass) if ago == 2 => {}
                 Some(Action::Move(mv)) if count == 4 => {
                     return !ply.captured && mv.to == later.from;
@@ -189,8 +189,8 @@ mod tests {
 
     type Tested = Result<(), Box<dyn std::error::Error>>;
 
-    /// Plays a game on by lot until it ends, and the path with it; most moves go back where the piece came from,
-    /// so that games end by the rules that look back.
+    /// Plays a game at random until it ends, and the path with it. Most moves return a piece to its origin, so
+    /// that games end by the rules that depend on history.
     fn play(game: &mut Game, chance: &mut u64) -> Result<(Path, Option<Outcome>), String> {
         let mut path = Path::of(game);
         let mut draw = |most: usize| {
@@ -232,7 +232,7 @@ mod tests {
         Ok((path, None))
     }
 
-    /// The referee is asked at each turn whether the game has ended by shuttling.
+    /// The referee decides at each turn whether the game has ended by shuttling.
     #[test]
     fn shuttling_ends_games_where_the_referee_says_so() -> Tested {
         let mut chance = 7;
@@ -249,7 +249,7 @@ mod tests {
         Ok(())
     }
 
-    /// A chariot checks to and fro, the general goes to and fro.
+    /// A chariot checks back and forth, the general moves back and forth.
     const PERPETUAL: [&str; 8] = [
         "e1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9",
     ];
@@ -268,11 +268,11 @@ mod tests {
             if path.is_repeated(key) {
                 seen.push(path.checking(key, check));
             }
-            // A null move hides what was before it.
+            // A null move hides the plies before it.
             path.push(key, check, None, false);
             assert!(!path.is_repeated(key));
         }
-        // After four plies Cho, who checks, is to move; then Han, in check.
+        // After four plies Cho, which checks, is to move; then Han, in check.
         assert_eq!(seen, [Checking::Mover, Checking::Opponent]);
         Ok(())
     }

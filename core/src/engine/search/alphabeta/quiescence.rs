@@ -31,12 +31,12 @@ struct Found {
 }
 
 impl Found {
-    /// The window for the moves to come, for the side that answers them.
+    /// Returns the window for later moves, for the side that answers them.
     fn below(&self) -> Window {
         self.window.of_opponent(self.alpha)
     }
 
-    /// Adds the score of a move; `true` for a beta cutoff.
+    /// Adds the score of a move. Returns `true` for a beta cutoff.
     fn add(&mut self, mv: Move, score: i32) -> bool {
         if score > self.best.max(self.window.alpha) {
             self.action = Some(mv.into());
@@ -48,8 +48,8 @@ impl Found {
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// The quiescence score: at least the static evaluation, since a side need not capture ("stand pat").
-    /// `plies` are left.
+    /// Returns the quiescence score: at least the static evaluation, because a side does not have to capture
+    /// ("stand pat"). `plies` are left.
     pub(super) fn quiescence(
         &mut self,
         situation: &Situation,
@@ -104,7 +104,7 @@ impl<O: Observer> Searcher<'_, O> {
         found.best
     }
 
-    /// Searches captures with SEE >= 0; `true` for a beta cutoff.
+    /// Searches captures with SEE >= 0. Returns `true` for a beta cutoff.
     fn captures(
         &mut self,
         situation: &Situation,

@@ -9,7 +9,7 @@ use crate::rules::notation::text::lex;
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 
-/// A header that is known.
+/// A known header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Key {
     Event,
@@ -25,7 +25,7 @@ pub(super) enum Key {
     Ruleset,
 }
 
-/// Every name of a header; where two mean the same, the first is written.
+/// Every name of a header. If two have the same meaning, the first is written.
 const NAMES: [(&str, Key); 15] = [
     ("대회명", Key::Event),
     ("회전", Key::Round),
@@ -45,7 +45,7 @@ const NAMES: [(&str, Key); 15] = [
 ];
 
 impl Key {
-    /// Reads a name, in which blanks mean nothing.
+    /// Parses a name, ignoring blanks.
     pub fn named(name: &str) -> Option<Key> {
         let is_same = |known: &str| {
             let letters = name.chars().filter(|letter| !letter.is_whitespace());
@@ -55,7 +55,7 @@ impl Key {
         found.map(|&(_, key)| key)
     }
 
-    /// Reads the name of a header without brackets, where a side stands for its player too.
+    /// Parses the name of a header without brackets, in which a side's name means its player too.
     pub fn labelled(name: &str) -> Option<Key> {
         match name {
             "초" | "楚" | "초나라" => Some(Key::Player(Side::Cho)),
@@ -67,14 +67,14 @@ impl Key {
         }
     }
 
-    /// The name under which the header is written.
+    /// Returns the name under which the header is written.
     pub fn name(self) -> &'static str {
         let found = NAMES.iter().find(|&&(_, key)| key == self);
         found.map_or("", |(name, _)| name)
     }
 }
 
-/// Records a header. `known` is its meaning, `None` for an unknown header and for a repeated one.
+/// Records a header. `known` is its meaning, `None` for unknown and repeated headers.
 pub(super) fn set(
     builder: &mut RecordBuilder,
     place: Place,
@@ -114,7 +114,7 @@ pub(super) fn set(
     }
 }
 
-/// Draws a position: `차마상사1사마상차/4장/… 한 접장기`, the last words telling who moves first.
+/// Formats a position: `차마상사1사마상차/4장/… 한 접장기`, where the last words name the first mover.
 pub(super) fn write(position: &Position) -> String {
     let rows: Vec<String> = (0..10).map(|rank| row(position, rank)).collect();
     let first = match position.turn() {
@@ -124,7 +124,7 @@ pub(super) fn write(position: &Position) -> String {
     format!("{} {first} 접장기", rows.join("/"))
 }
 
-/// One rank; the empty points at its end are left out.
+/// Formats one rank, without the empty points at its end.
 fn row(position: &Position, rank: u8) -> String {
     let mut row = String::new();
     let mut empty = 0;
@@ -143,8 +143,8 @@ fn row(position: &Position, rank: u8) -> String {
     row
 }
 
-/// Reads a drawn board. Empty points at the end of a row may be left out; so may the last words,
-/// and then Cho moves first.
+/// Parses a drawn board. Empty points at the end of a row may be omitted, and so may the last words; then Cho
+/// moves first.
 pub(super) fn read(text: &str) -> Result<Start, Fault> {
     let text = text.trim();
     let (rows, words) = text.split_once(' ').unwrap_or((text, ""));
@@ -154,7 +154,7 @@ pub(super) fn read(text: &str) -> Result<Start, Fault> {
         'w'
     };
     let mut ranks = Vec::with_capacity(10);
-    // More rows than a board has are counted, not read.
+    // Excess rows are counted, but not parsed.
     for (number, row) in (1..).zip(rows.split('/').take(11)) {
         ranks.push(rank(row, number)?);
     }
@@ -163,7 +163,7 @@ pub(super) fn read(text: &str) -> Result<Start, Fault> {
     Ok(Start::from_fen(Variant::Janggi, &fen)?)
 }
 
-/// One row in FEN letters, all nine points included.
+/// Converts one row to FEN letters, with all nine points.
 fn rank(row: &str, number: usize) -> Result<String, Fault> {
     let mut fen = String::new();
     let mut file = 0;
@@ -193,7 +193,7 @@ fn rank(row: &str, number: usize) -> Result<String, Fault> {
 fn letter(piece: Piece) -> char {
     match (piece.side, piece.role) {
         (Side::Cho, _) => piece.hangul(),
-        // Not the carved 漢: the general's own word.
+        // The general's own word, not the carved 漢.
         (Side::Han, Role::General) => '將',
         (Side::Han, _) => piece.hanja(),
     }

@@ -1,4 +1,4 @@
-//! Gib, the form in which Korean game records circulate.
+//! Gib, the common format of Korean game records.
 //!
 //! A game is a block of headers, a blank line, and the turns numbered singly:
 //!
@@ -12,10 +12,10 @@
 //! 1. 71졸72 2. 49병48 3. 한수쉼
 //! ```
 //!
-//! A turn is a point, a piece, a point, the piece taken there and 장군 for check. Points are a row
-//! (1 to 9, 0) from Han's back rank and a column from Cho's left. Formations are in column order for
-//! both sides; any other start stands as a board behind 판. Reading takes all that is met in
-//! practice: either script for the pieces, marks of the side, words out of place, missing headers.
+//! A turn is a point, a piece, a point, the captured piece, and 장군 for check. A point is a row (1 to 9, 0) from
+//! Han's back rank and a column from Cho's left. Formations are in column order for both sides; any other start
+//! is a board after 판. The reader accepts all variants found in practice: either script for the pieces, marks
+//! of the side, misplaced words, missing headers.
 
 mod headers;
 mod scan;
@@ -35,8 +35,8 @@ const UNKNOWN: &str = "미상";
 
 /// Reads the next game; `None` at the end of the file.
 ///
-/// A game ends before a header that follows turns, before a header that is repeated after a blank line, and
-/// before a second turn 1.
+/// A game ends before a header that follows turns, before a header repeated after a blank line, and before a
+/// second turn 1.
 pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
     let mut game = GameReader::default();
     loop {
@@ -53,7 +53,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
     }
 }
 
-/// Whether a line begins a record: it has a known header or a turn.
+/// Returns whether a line begins a record: it has a known header or a turn.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
         return header_key(line).is_some_and(is_key);
@@ -72,7 +72,7 @@ pub(super) fn is_turn(word: &str) -> bool {
     matches!(scan::read(word), Some(GibWord::Turn { .. }))
 }
 
-/// Returns whether a header has this name.
+/// Returns whether this is the name of a header.
 pub(super) fn is_key(name: &str) -> bool {
     Key::named(name).is_some()
 }
@@ -82,19 +82,19 @@ pub(super) fn is_labelled(line: &str) -> bool {
     label(line).is_some_and(|(name, _)| Key::labelled(name).is_some())
 }
 
-/// A game while it is read.
+/// A game in the process of being read.
 #[derive(Default)]
 struct GameReader<'a> {
     builder: Option<RecordBuilder<'a>>,
-    /// Whether a header or a turn was met; all text before it is ignored.
+    /// `true` once a header or a turn was found; all text before it is ignored.
     begun: bool,
-    /// The headers that were met, and the line of the last one.
+    /// The headers found, and the line of the last one.
     keys: Vec<Key>,
     header_line: usize,
 }
 
 impl<'a> GameReader<'a> {
-    /// Whether a token belongs to the next game.
+    /// Returns whether a token belongs to the next game.
     fn ends_before(&self, place: Place, token: &GibToken) -> bool {
         let played = self
             .builder
@@ -177,9 +177,9 @@ impl<'a> GameReader<'a> {
     }
 }
 
-/// Writes a result: `초 완승`, `한 2.5점 승`, `무승부(동의)`, `미상`.
+/// Formats a result: `초 완승`, `한 2.5점 승`, `무승부(동의)`, `미상`.
 ///
-/// A draw by a rule is 자동, whichever rule it was.
+/// A draw by a rule is 자동, regardless of the rule.
 fn result_text(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Unknown => UNKNOWN.to_owned(),
@@ -219,8 +219,8 @@ fn name(side: Side) -> char {
     }
 }
 
-/// Reads a result in any of the ways met: `초 기권승`, `초승(외통수)`, `한 접속 끊김 패`, `한 점수승`.
-/// Unknown words are kept.
+/// Parses a result in any form found in practice: `초 기권승`, `초승(외통수)`, `한 접속 끊김 패`, `한 점수승`. Unknown words are
+/// kept.
 fn read_result(text: &str) -> Verdict {
     let words: String = text
         .chars()

@@ -15,7 +15,7 @@ pub(super) enum GibToken<'a> {
         key: &'a str,
         value: &'a str,
     },
-    /// The line of a header that is not closed.
+    /// The line of an unclosed header.
     OpenHeader(&'a str),
     Comment(&'a str),
     OpenComment,
@@ -27,19 +27,19 @@ pub(super) enum GibToken<'a> {
     /// The number of a turn.
     Number {
         number: u32,
-        /// `true` if a sign says that a turn follows.
+        /// `true` if a sign announces a turn.
         has_sign: bool,
     },
     Word(&'a str),
 }
 
-/// The greatest length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
+/// The maximum length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
 const HEADER_LIMIT: usize = 4096;
 
-/// The greatest length of a clock mark, in bytes.
+/// The maximum length of a clock mark, in bytes.
 const CLOCK_LIMIT: usize = 24;
 
-/// Reads the next token; blanks, stray bytes and clock marks are skipped.
+/// Reads the next token, skipping blanks, stray bytes and clock marks.
 pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)> {
     loop {
         cursor.skip_blanks();
@@ -83,8 +83,8 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
     }
 }
 
-/// A header ends at a bracket behind a quotation mark. Where the mark is missing, the bracket has to
-/// be the line's last character, or another header's beginning has to follow.
+/// Reads a header, which ends at a bracket after a quotation mark. Without the mark, the bracket has to be the
+/// line's last character, or another header has to follow.
 fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> GibToken<'a> {
     let rest = clip(cursor.rest(), HEADER_LIMIT);
     let ends = rest
@@ -120,13 +120,13 @@ fn open_header<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
     GibToken::OpenHeader(line)
 }
 
-/// Skips a clock mark such as `<0>`, or only its first character where it does not end soon.
+/// Skips a clock mark such as `<0>`, or only its first character if it has no end nearby.
 fn clock(cursor: &mut Cursor) {
     let length = cursor.window(CLOCK_LIMIT).find('>').unwrap_or(0);
     cursor.bump_bytes(length + 1);
 }
 
-/// The length of a turn with blanks between its parts: `02 마 83`, `86 포 46 병`.
+/// Returns the length of a turn with blanks between its parts: `02 마 83`, `86 포 46 병`.
 fn spaced(text: &str) -> Option<usize> {
     let mut rest = point(text)?;
     let between = rest;
@@ -146,7 +146,7 @@ fn spaced(text: &str) -> Option<usize> {
 /// The blanks within a turn.
 const SPACES: [char; 3] = [' ', '\t', '\u{3000}'];
 
-/// The text behind the two digits of a point.
+/// Returns the text after the two digits of a point.
 fn point(text: &str) -> Option<&str> {
     let is_digit = |letter: &char| matches!(letter, '0'..='9' | '０'..='９');
     let mut letters = text.chars();
@@ -154,7 +154,7 @@ fn point(text: &str) -> Option<&str> {
     both.iter().all(is_digit).then_some(letters.as_str())
 }
 
-/// The text behind a piece, which the mark of its side may come before.
+/// Returns the text after a piece, which may be preceded by the mark of its side.
 fn piece(text: &str) -> Option<&str> {
     let text = text.trim_start_matches(SPACES);
     let mut letters = text.chars();
@@ -178,7 +178,7 @@ fn ends_word(letter: char) -> bool {
 }
 
 fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
-    // The first letter is taken in any case, so that a word is never empty.
+    // The first letter is always taken, so that a word is never empty.
     let rest = cursor.rest();
     if let Some(length) = spaced(cursor.window(HEADER_LIMIT)) {
         cursor.bump_bytes(length);
@@ -207,11 +207,11 @@ pub(super) enum GibWord {
     },
     /// 장군, written separately from its move.
     Check,
-    /// An exclamation without meaning for the board.
+    /// An exclamation without effect on the board.
     Exclamation,
 }
 
-/// The greatest length of a turn, in bytes.
+/// The maximum length of a turn, in bytes.
 const TURN_LIMIT: usize = 64;
 
 /// Reads a turn or an exclamation: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`, `한수쉼`.
@@ -248,7 +248,7 @@ pub(super) fn read(word: &str) -> Option<GibWord> {
     })
 }
 
-/// The word without the exclamations at its end, and whether 장군 was among them.
+/// Returns the word without the exclamations at its end, and whether 장군 was among them.
 fn without_exclamations(word: &str) -> (&str, bool) {
     let mut turn = word;
     let mut check = false;
@@ -271,7 +271,7 @@ fn without_exclamations(word: &str) -> (&str, bool) {
 struct Letters<'a>(&'a str);
 
 impl Letters<'_> {
-    /// Two digits, or a letter and a rank counted from 0.
+    /// Takes two digits, or a letter and a rank counted from 0.
     fn point(&mut self) -> Option<Square> {
         let mut bytes = self.0.bytes();
         let first = bytes.next()?;
@@ -285,7 +285,7 @@ impl Letters<'_> {
         Some(square)
     }
 
-    /// A piece, with the mark of its side before it or without.
+    /// Takes a piece, with or without the mark of its side.
     fn piece(&mut self) -> Option<crate::rules::board::Role> {
         let mut letters = self.0.chars();
         let first = letters.next()?;
@@ -302,7 +302,7 @@ impl Letters<'_> {
         Some(role)
     }
 
-    /// The word that something is taken.
+    /// Takes the word for a capture.
     fn takes(&mut self) -> bool {
         let rest = self.0.strip_prefix('타');
         self.0 = rest.unwrap_or(self.0);
@@ -310,7 +310,7 @@ impl Letters<'_> {
     }
 }
 
-/// Stray bytes, and the dash that some put between two points.
+/// Returns whether a character is a stray byte, or the dash that some files have between two points.
 fn is_unreadable(letter: char) -> bool {
     is_blank(letter) || letter == '-'
 }

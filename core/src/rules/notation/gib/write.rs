@@ -11,10 +11,10 @@ use crate::rules::notation::text::decode::{encode, is_chinese, is_encodable};
 use crate::rules::notation::write::record as turn;
 use crate::rules::ruleset::Ruleset;
 
-/// How many turns stand on a line.
+/// The number of turns per line.
 const TURNS_A_LINE: usize = 6;
 
-/// Writes a record in code page 949 with the line ends that go with it.
+/// Writes a record in code page 949 with CR LF line ends.
 pub(in crate::rules::notation) fn write(record: &Record) -> Vec<u8> {
     let mut text = String::new();
     // Writing into a string cannot fail.
@@ -68,9 +68,9 @@ fn headers(record: &Record) -> Vec<(String, String)> {
     all
 }
 
-/// Stands where a header has no name that code page 949 could write.
+/// The name of a header whose own name cannot be written in code page 949.
 const NAMELESS: &str = "_";
-/// No name is longer, in bytes: readers look for the quotation mark behind it within 80.
+/// The maximum length of a name, in bytes: readers search 80 bytes for the quotation mark after it.
 const KEY_LIMIT: usize = 60;
 
 fn turns(record: &Record, text: &mut String) {
@@ -106,7 +106,7 @@ fn turns(record: &Record, text: &mut String) {
     }
 }
 
-/// A value that ends neither its header nor its line.
+/// Returns a value that cannot end its header or its line.
 fn plain(value: &str) -> String {
     header_value(value)
         .replace('"', "'")
@@ -114,7 +114,7 @@ fn plain(value: &str) -> String {
         .replace(']', ")")
 }
 
-/// A name that is read as such, and as no header that has a meaning here or tells of another encoding.
+/// Returns a name that is read back as a name, but not as a header with a meaning or of another encoding.
 fn as_key(key: &str, value: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() && is_encodable(letter);
     let key = clip(key, KEY_LIMIT).replace(|letter| !is_plain(letter), "_");

@@ -1,9 +1,9 @@
-//! PGN, the form in which programs for games like chess exchange records.
+//! PGN, the format in which chess-like programs exchange records.
 //!
-//! White stands for Cho and Black for Han, no matter who moves first. Moves are written as
-//! Fairy-Stockfish and PyChess do, `P71-72`; points (`a4b4`) and chess notation with as much of the
-//! origin as is needed (`Nc3`, `Rxa10+`) are read as well. Variations and annotation marks are
-//! passed over. Lists of moves without tags, numbered or not, and WXF files are read alike.
+//! White means Cho and Black means Han, regardless of the first mover. Moves are written like those of
+//! Fairy-Stockfish and PyChess, `P71-72`. The reader also accepts points (`a4b4`) and chess notation with as
+//! much of the origin as needed (`Nc3`, `Rxa10+`). It skips variations and annotation marks. It also reads
+//! lists of moves without tags, numbered or not, and WXF files.
 
 mod scan;
 mod tags;
@@ -44,8 +44,8 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
 /// The number of words of a line that are searched for moves.
 const WORDS: usize = 12;
 
-/// Returns whether a line begins a record: it has a known tag, a position, a numbered move, or moves in a form that nothing else
-/// has.
+/// Returns whether a line begins a record: it has a known tag, a position, a numbered move, or moves in an
+/// unmistakable form.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
         return header_key(line).and_then(Tag::named).is_some();
@@ -67,7 +67,7 @@ pub(super) fn is_begun_by(line: &str) -> bool {
     moves > 0
 }
 
-/// Returns whether a word is a turn in a form that no other word has: in Chinese, with a sign, or two points.
+/// Returns whether a word is a turn in an unmistakable form: in Chinese, with a sign, or two points.
 fn is_plain_turn(word: &str) -> bool {
     let has_sign = word.contains(['+', '-', '=', '.']) || !word.is_ascii();
     let points = |word: &str| word.parse::<crate::rules::board::Move>().is_ok();
@@ -84,29 +84,29 @@ pub(super) fn is_labelled(line: &str) -> bool {
     label(line).is_some_and(|(name, _)| !name.is_ascii() && Tag::labelled(name).is_some())
 }
 
-/// Whether a word is a turn of either game.
+/// Returns whether a word is a turn of either game.
 fn is_turn(word: &str) -> bool {
     turn::read(word).is_some() || xiangqi_turn(word) || turn::read(&one_up(word)).is_some()
 }
 
-/// A game while it is read.
+/// A game in the process of being read.
 #[derive(Default)]
 struct GameReader<'a> {
     builder: Option<RecordBuilder<'a>>,
-    /// Whether a tag or a move was met; all text before it is ignored.
+    /// `true` once a tag or a move was found; all text before it is ignored.
     begun: bool,
-    /// Whether the result after the moves was met.
+    /// `true` once the result after the moves was found.
     over: bool,
     /// `true` in a WXF file, where a word ends the moves.
     is_wxf: bool,
-    /// The tags that were met, and the line of the last one.
+    /// The tags found, and the line of the last one.
     tags: Vec<Tag>,
     tag_line: usize,
     end: End,
 }
 
 impl<'a> GameReader<'a> {
-    /// Whether a token belongs to the next game.
+    /// Returns whether a token belongs to the next game.
     fn ends_before(&self, place: Place, token: &PgnToken) -> bool {
         let met = self.builder.as_ref().map_or(0, RecordBuilder::met);
         match token {
@@ -180,7 +180,7 @@ impl<'a> GameReader<'a> {
         self.tag_line = place.line;
     }
 
-    /// Takes a header in words. Behind the moves only a result counts.
+    /// Handles a header in words. After the moves, only a result counts.
     fn label(&mut self, place: Place, tag: Tag, name: &str, value: &str) {
         let Some(builder) = &mut self.builder else {
             return;

@@ -15,7 +15,7 @@ pub(super) enum PgnToken<'a> {
         name: &'a str,
         value: Cow<'a, str>,
     },
-    /// The line of a tag that is not closed.
+    /// The line of an unclosed tag.
     OpenTag(&'a str),
     Comment(&'a str),
     OpenComment,
@@ -41,13 +41,13 @@ pub(super) enum PgnToken<'a> {
     Word(&'a str),
 }
 
-/// The greatest length of a tag, in bytes. It bounds the search for a closing bracket that may be missing.
+/// The maximum length of a tag, in bytes. It bounds the search for a closing bracket that may be missing.
 const TAG_LIMIT: usize = 4096;
 
-/// The greatest depth of nested variations.
+/// The maximum depth of nested variations.
 pub(super) const DEPTH_LIMIT: usize = 100;
 
-/// Reads the next token; blanks, annotation marks, variations and `%` lines are skipped.
+/// Reads the next token, skipping blanks, annotation marks, variations and `%` lines.
 pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)> {
     loop {
         cursor.skip_blanks();
@@ -107,7 +107,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
     }
 }
 
-/// The text behind the next character, up to the end of the line.
+/// Returns the text after the next character, up to the end of the line.
 fn rest_of_line<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     cursor.bump();
     let line = cursor.rest();
@@ -116,7 +116,7 @@ fn rest_of_line<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     line.get(..length).unwrap_or_default()
 }
 
-/// Returns whether a character between words says nothing.
+/// Returns whether a character between words is meaningless.
 fn is_skipped(letter: char) -> bool {
     matches!(
         letter,
@@ -138,13 +138,13 @@ fn is_skipped(letter: char) -> bool {
     )
 }
 
-/// The longest position string, label or remark in brackets, in bytes.
+/// The maximum length of a position string, label or remark in brackets, in bytes.
 const LINE_LIMIT: usize = 240;
 
-/// The greatest distance of a WXF file's moves from its first line, in bytes.
+/// The maximum distance of a WXF file's moves from its first line, in bytes.
 const WXF_LIMIT: usize = 4096;
 
-/// A line that is a header of another kind than a tag, or a position.
+/// Reads a line that is a position, or a header other than a tag.
 fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
     let line = cursor.window(LINE_LIMIT);
     if wxf::is_begun_by(line) {
@@ -159,7 +159,7 @@ fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
         cursor.bump_bytes(line.len());
         return Some(PgnToken::Label { tag, name, value });
     }
-    // The command of an engine may come before it.
+    // The command of an engine may precede it.
     let fen = line.strip_prefix("position").unwrap_or(line).trim_start();
     let fen = fen.strip_prefix("fen").unwrap_or(fen).trim_start();
     let before = line.len() - fen.len();
@@ -182,7 +182,7 @@ fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
     Some(PgnToken::Fen(fen))
 }
 
-/// The text in full-width brackets that end on the line; only the bracket is skipped where they do not.
+/// Returns the text in full-width brackets that are closed on the same line. Otherwise only skips the bracket.
 fn enclosed<'a>(cursor: &mut Cursor<'a>, open: char) -> Option<&'a str> {
     let close = if open == '（' { '）' } else { '】' };
     let line = cursor.window(LINE_LIMIT);
@@ -194,7 +194,7 @@ fn enclosed<'a>(cursor: &mut Cursor<'a>, open: char) -> Option<&'a str> {
     line.get(open.len_utf8()..end)
 }
 
-/// Skips a mark of a page such as `<td>`, or only its first character where it does not end soon.
+/// Skips markup such as `<td>`, or only its first character if it has no end nearby.
 fn mark_up(cursor: &mut Cursor) {
     let length = cursor.window(LINE_LIMIT).find('>').unwrap_or(0);
     cursor.bump_bytes(length + 1);
@@ -221,8 +221,8 @@ fn open_tag<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     PgnToken::OpenTag(line)
 }
 
-/// The unescaped value after an opening quotation mark, and the length up to and including the bracket, in
-/// bytes.
+/// Returns the unescaped value after an opening quotation mark, and the length up to and including the bracket,
+/// in bytes.
 fn value(text: &str) -> Option<(Cow<'_, str>, usize)> {
     let mut escaped = false;
     let end = text.find(|letter| match letter {
@@ -259,7 +259,7 @@ fn unescape(raw: &str) -> String {
     value
 }
 
-/// Skips a variation with all nested ones; returns a token only if it is faulty.
+/// Skips a variation with all nested ones. Returns a token only if it is faulty.
 fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
     let mut depth = 0_usize;
     let mut deepest = 0;
@@ -307,7 +307,7 @@ fn ends_word(letter: char) -> bool {
         )
 }
 
-/// Whether a word of a piece and its file goes on behind a dot.
+/// Returns whether a word of a piece and its file continues after a dot.
 fn is_sideways(rest: &str, length: usize) -> bool {
     let begins = rest.starts_with(|letter: char| letter.is_ascii_alphabetic());
     let mut behind = rest.get(length..).unwrap_or_default().chars();
@@ -319,7 +319,7 @@ fn is_file(letter: char) -> bool {
 }
 
 fn word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
-    // The first letter is taken in any case, so that a word is never empty.
+    // The first letter is always taken, so that a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);
     let mut length = first + cursor.take_while(|letter| !ends_word(letter)).len();

@@ -11,7 +11,7 @@ use crate::rules::notation::verdict::{Ending, Score, Termination, Verdict, read_
 use crate::rules::notation::xiangqi;
 use crate::rules::ruleset::Ruleset;
 
-/// A tag that is known.
+/// A known tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tag {
     Event,
@@ -31,11 +31,11 @@ pub(super) enum Tag {
     Termination,
     Points,
     Time,
-    /// `Red`: only records of Xiangqi have it.
+    /// `Red`, only in records of Xiangqi.
     Red,
-    /// `Game`, which Chinese programs write first.
+    /// `Game`, written first by Chinese programs.
     Game,
-    /// `Format`: how Chinese programs write the moves.
+    /// `Format`, the notation of the moves in Chinese programs.
     Format,
 }
 
@@ -67,7 +67,7 @@ const NAMES: [(&str, Tag); 22] = [
     ("Format", Tag::Format),
 ];
 
-/// Names of headers in the text that XQStudio and pages write.
+/// Names of headers in the text of XQStudio and web pages.
 const LABELS: [(&str, Tag); 38] = [
     ("标题", Tag::Event),
     ("標題", Tag::Event),
@@ -117,13 +117,13 @@ impl Tag {
         found.map(|&(_, tag)| tag)
     }
 
-    /// The tag that a Chinese name stands for: `红方`.
+    /// Returns the tag of a Chinese name: `红方`.
     pub fn labelled(name: &str) -> Option<Tag> {
         let found = LABELS.iter().find(|(known, _)| *known == name);
         found.map(|&(_, tag)| tag)
     }
 
-    /// Returns whether the tag may stand behind the moves.
+    /// Returns whether the tag may come after the moves.
     pub fn may_follow(self) -> bool {
         matches!(self, Tag::Result | Tag::Time | Tag::Termination)
     }
@@ -143,7 +143,7 @@ pub(super) struct End {
 }
 
 impl End {
-    /// Combines the tags. An unknown termination is kept as another header, or as the verdict if there is no
+    /// Combines the tags. An unknown termination is stored as another header, or as the verdict if there is no
     /// result.
     pub fn verdict(self, headers: &mut Headers) -> Verdict {
         let known = self.termination.as_deref().and_then(termination_of);
@@ -167,7 +167,7 @@ impl End {
         };
         if let Some(words) = words {
             headers.others.truncate(OTHER_LIMIT - 1);
-            // In front of others of its name: of those the first tells how the game ended.
+            // Before others of its name: the first one tells how the game ended.
             let header = (Tag::Termination.name().to_owned(), words);
             headers.others.insert(0, header);
         }
@@ -183,7 +183,7 @@ fn termination_of(word: &str) -> Option<Termination> {
     }
 }
 
-/// Records a tag. `known` is its meaning, `None` for an unknown tag and for a repeated one.
+/// Records a tag. `known` is its meaning, `None` for unknown and repeated tags.
 pub(super) fn set(
     builder: &mut RecordBuilder,
     end: &mut End,
@@ -192,7 +192,7 @@ pub(super) fn set(
     name: &str,
     value: &str,
 ) {
-    // As it is written again, so that it means the same then.
+    // In the form in which it is written again, so that it keeps its meaning.
     let value = one_line(value);
     let value = value.as_str();
     let is_known = !matches!(value, "" | "?" | "????.??.??");
@@ -236,7 +236,7 @@ pub(super) fn set(
             Some(formation) => builder.formations[side] = Some(formation),
             None => builder.fail_start(place, value, Fault::UnknownFormation),
         },
-        // The game may be told by a later tag.
+        // A later tag may name the game.
         Tag::Fen => builder.fen = Some((place, value.to_owned())),
     }
 }
@@ -251,7 +251,7 @@ fn is_iccs(format: &str) -> bool {
     format.eq_ignore_ascii_case("iccs")
 }
 
-/// Reads the scores of both sides, `72-73.5`, or the winner's margin, `2.5`.
+/// Parses the scores of both sides, `72-73.5`, or the winner's margin, `2.5`.
 fn score(text: &str) -> Option<Score> {
     match text.split_once('-') {
         Some((cho, han)) => {
@@ -262,7 +262,7 @@ fn score(text: &str) -> Option<Score> {
     }
 }
 
-/// A date with another separator; a text that is no date stays as it is.
+/// Converts a date to another separator. Other text is unchanged.
 pub(super) fn swapped(date: &str, from: char, to: char) -> String {
     let parts: Vec<_> = date.split(from).collect();
     let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();
@@ -277,7 +277,7 @@ pub(super) fn swapped(date: &str, from: char, to: char) -> String {
     }
 }
 
-/// The sign of a result.
+/// Returns the sign of a result.
 pub(super) fn result(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Won(Side::Cho, _) => "1-0",
@@ -287,12 +287,12 @@ pub(super) fn result(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The code of the reason, and the points if the record has them.
+/// Returns the code of the reason, and the points if the record has them.
 pub(super) fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     match (verdict, verdict.termination()) {
         (Verdict::Other(words), _) => (Some(words.clone()), None),
         (_, None) => (None, None),
-        // In the words that other programs know.
+        // In the words known to other programs.
         (_, Some(Termination::Ending(Ending::Timeout))) => (Some(TIME_FORFEIT.to_owned()), None),
         (_, Some(Termination::Ending(ending))) => (Some(ending.code().to_owned()), None),
         (_, Some(Termination::Points(score))) => {
@@ -306,7 +306,7 @@ pub(super) fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     }
 }
 
-/// The other headers as tags: their names of letters and digits alone, and none that would be read as something else.
+/// Returns the other headers as tags. Their names have only letters and digits, and none has another meaning.
 pub(super) fn others(record: &Record) -> impl Iterator<Item = (String, String)> + '_ {
     let others = record.headers.others.iter();
     others.map(|(name, value)| {
@@ -320,12 +320,12 @@ pub(super) fn others(record: &Record) -> impl Iterator<Item = (String, String)> 
     })
 }
 
-/// Whether a known tag with that value is kept as another header when it is read.
+/// Returns whether a known tag with that value is stored as another header when read.
 fn is_other(tag: Tag, value: &str, verdict: &Verdict) -> bool {
     match tag {
         Tag::Game => !is_called(xiangqi::GAME, value),
         Tag::Format => !is_iccs(value),
-        // How a game ended, in words that mean nothing here.
+        // An ending in unknown words.
         Tag::Termination => {
             let without_reason = matches!(verdict, Verdict::Won(_, None) | Verdict::Drawn(None));
             without_reason && termination_of(value).is_none()

@@ -1,15 +1,15 @@
-//! Reading a move as PGN writes it.
+//! Reading moves in PGN.
 
 use crate::rules::board::{Move, Role, Square};
 use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::text::lex;
 use crate::rules::notation::text::lex::in_one_form;
 
-/// The greatest length of a move, in bytes.
+/// The maximum length of a move, in bytes.
 const MOVE_LIMIT: usize = 32;
 
-/// Reads `P71-72`, `H02x83+`, `a4b4`, `Ra1-a5`, `Nc3`, `Raxa10#`, `--`: the move, its capture mark and whether
-/// it is marked as a check.
+/// Parses `P71-72`, `H02x83+`, `a4b4`, `Ra1-a5`, `Nc3`, `Raxa10#`, `--`. Returns the move, its capture mark and
+/// whether it is marked as a check.
 pub(in crate::rules::notation) fn read(
     word: &str,
 ) -> Option<(WrittenMove, CaptureMark, Option<bool>)> {
@@ -44,7 +44,7 @@ pub(in crate::rules::notation) fn read(
     Some((written, taken, Some(check)))
 }
 
-/// A move whose ranks count from 0, as it is with ranks from 1: `Rxg9` as `Rxg10`.
+/// Converts a move with ranks from 0 to ranks from 1: `Rxg9` to `Rxg10`.
 pub(in crate::rules::notation) fn one_up(word: &str) -> String {
     let mut up = String::with_capacity(word.len() + 2);
     let mut behind_file = false;
@@ -58,7 +58,7 @@ pub(in crate::rules::notation) fn one_up(word: &str) -> String {
     up
 }
 
-/// The capital letter of a piece at the beginning of a move, and the rest.
+/// Splits the capital letter of a piece from the rest of a move.
 fn named(text: &str) -> (Option<Role>, &str) {
     let first = text.chars().next().filter(char::is_ascii_uppercase);
     match first.and_then(Role::from_letter).zip(text.get(1..)) {
@@ -67,7 +67,7 @@ fn named(text: &str) -> (Option<Role>, &str) {
     }
 }
 
-/// `71-72`: the numbers of Korean records.
+/// Parses `71-72`, the numbers of Korean records.
 fn numbered(piece: Option<Role>, text: &str) -> Option<(WrittenMove, CaptureMark)> {
     let (from, taken, to) = if let Some((from, to)) = text.split_once('-') {
         (from, CaptureMark::Nothing, to)
@@ -80,7 +80,7 @@ fn numbered(piece: Option<Role>, text: &str) -> Option<(WrittenMove, CaptureMark
     Some((WrittenMove::Points { piece, from, to }, taken))
 }
 
-/// `a4-b4`: both points in letters.
+/// Parses `a4-b4`, both points in letters.
 fn lettered(piece: Option<Role>, text: &str) -> Option<(WrittenMove, CaptureMark)> {
     let (from, rest) = Square::read_prefix(text)?;
     let (taken, rest) = match rest.strip_prefix('x') {
@@ -91,7 +91,7 @@ fn lettered(piece: Option<Role>, text: &str) -> Option<(WrittenMove, CaptureMark
     Some((WrittenMove::Points { piece, from, to }, taken))
 }
 
-/// `c3`, `axb4`: the target with as much of the origin as is needed, as in chess. A soldier has no letter.
+/// Parses `c3`, `axb4`: the target with as much of the origin as needed, as in chess. A soldier has no letter.
 fn short(piece: Option<Role>, text: &str) -> Option<(WrittenMove, CaptureMark)> {
     let length = if text.ends_with("10") { 3 } else { 2 };
     let split = text.len().checked_sub(length)?;

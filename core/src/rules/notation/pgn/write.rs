@@ -43,7 +43,7 @@ fn tags(record: &Record) -> Vec<(String, String)> {
         (Tag::Formation(Side::Han), formation(Side::Han)),
         (Tag::Handicap, handicap.or(headers.handicap.clone())),
         (Tag::Deom, headers.deom.map(|deom| deom.to_string())),
-        // Always: no two games need begin alike, and other programs know no tags of formations.
+        // Always written: games may begin differently, and other programs know no tags for formations.
         (Tag::SetUp, Some("1".to_owned())),
         (Tag::Fen, Some(start.fen())),
         (Tag::PlyCount, Some(record.actions().len().to_string())),
@@ -81,7 +81,7 @@ pub(super) fn written(
     text
 }
 
-/// The words of the movetext, to be wrapped: numbers, moves and comments, the result last.
+/// Returns the words of the movetext before wrapping: numbers, moves and comments, the result last.
 fn moves(record: &Record, turn: fn(&Position, Action) -> String) -> Vec<String> {
     let mut words = Vec::new();
     let comments = |ply: usize, words: &mut Vec<String>| {
@@ -126,8 +126,8 @@ fn wrap(words: &[String], text: &mut String) {
     text.push('\n');
 }
 
-/// Whether a line of PGN may begin with a word: where that is of a comment, it could be taken for a header or an escaped
-/// line.
+/// Returns whether a word may begin a line of PGN. A word of a comment could be taken for a header or an
+/// escaped line.
 fn may_begin_line(word: &str) -> bool {
     let seen = word.trim_start_matches(is_blank);
     !(seen.is_empty() || seen.starts_with(['[', '%']))
@@ -139,14 +139,14 @@ fn escape(value: &str) -> String {
         .replace('"', "\\\"")
 }
 
-/// A notation that Chinese programs know by this name.
+/// A notation in files of Chinese programs, with its name there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules::notation) enum Format {
     Iccs,
     Chinese,
 }
 
-/// Writes a record as people exchange it.
+/// Writes a record in the international form.
 pub(super) fn write_xiangqi(record: &Record) -> String {
     let start = record.start();
     let is_plain = *start == Start::custom(Position::xiangqi());
@@ -159,7 +159,7 @@ pub(super) fn write_xiangqi(record: &Record) -> String {
     ];
     let red = or_unknown(record.headers.players.cho.as_ref());
     let black = or_unknown(record.headers.players.han.as_ref());
-    // Programs for chess look for White.
+    // Chess programs look for White.
     tags.extend([("Red", red.clone()), ("Black", black), ("White", red)]);
     tags.push(("Result", result(&record.verdict).to_owned()));
     tags.push(("Variant", "Xiangqi".to_owned()));
@@ -188,7 +188,7 @@ pub(super) fn write_xiangqi(record: &Record) -> String {
     written(record, tags, |before, action| turn(before, action, wxf))
 }
 
-/// Writes a record as Chinese programs read it.
+/// Writes a record in the form of Chinese programs.
 pub(in crate::rules::notation) fn export(record: &Record, format: Format) -> String {
     let mut tags = vec![
         ("Game", "Chinese Chess".to_owned()),
@@ -242,7 +242,7 @@ fn turn(
 ) -> String {
     match action {
         Action::Move(mv) => written(before, mv),
-        // Nobody passes; a record could not be played so.
+        // Passing is illegal; such a record could not be played.
         Action::Pass => "--".to_owned(),
     }
 }

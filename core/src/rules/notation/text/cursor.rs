@@ -1,4 +1,4 @@
-//! Going through a text once, with line and column at hand.
+//! A single pass through a text, with line and column.
 
 use crate::rules::notation::fault::Place;
 
@@ -7,7 +7,7 @@ use crate::rules::notation::fault::Place;
 pub(in crate::rules::notation) struct CursorState {
     at: usize,
     place: Place,
-    /// True if only blanks were read since the line began.
+    /// `true` if only blanks were read since the line began.
     fresh: bool,
 }
 
@@ -20,7 +20,7 @@ impl CursorState {
     };
 }
 
-/// A position in a text that only moves forward, so that no reader takes longer than its text.
+/// A position in a text that only moves forward, so that reading takes linear time.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules::notation) struct Cursor<'a> {
     text: &'a str,
@@ -40,7 +40,7 @@ impl<'a> Cursor<'a> {
         self.state.place
     }
 
-    /// Whether only blanks came since the line began.
+    /// Returns whether only blanks were read since the line began.
     pub fn is_fresh(&self) -> bool {
         self.state.fresh
     }
@@ -53,7 +53,7 @@ impl<'a> Cursor<'a> {
         self.rest().chars().next()
     }
 
-    /// The rest of the line, but no more than `limit` bytes of it.
+    /// Returns the rest of the line, at most `limit` bytes.
     pub fn window(&self, limit: usize) -> &'a str {
         let clipped = clip(self.rest(), limit);
         let ends = clipped
@@ -64,7 +64,7 @@ impl<'a> Cursor<'a> {
             .unwrap_or_default()
     }
 
-    /// Goes over one character.
+    /// Takes one character.
     pub fn bump(&mut self) -> Option<char> {
         let letter = self.peek()?;
         self.state.at += letter.len_utf8();
@@ -86,7 +86,7 @@ impl<'a> Cursor<'a> {
         while self.state.at < end && self.bump().is_some() {}
     }
 
-    /// Goes over all characters of a kind and returns them.
+    /// Takes all characters of a kind and returns them.
     pub fn take_while(&mut self, kind: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let length = rest.find(|letter| !kind(letter)).unwrap_or(rest.len());
@@ -94,8 +94,8 @@ impl<'a> Cursor<'a> {
         rest.get(..length).unwrap_or_default()
     }
 
-    /// Goes over the text up to a closing brace and over the brace; `None` where none comes before a
-    /// header at the beginning of a line, which says that the brace was lost.
+    /// Takes the text up to and including a closing brace. `None` if a header at the beginning of a line comes
+    /// first, because the brace is then missing.
     pub fn braced(&mut self) -> Option<&'a str> {
         self.bump();
         let text = self.rest();
@@ -112,7 +112,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether the line begins here, and with a header.
+    /// Returns whether the line begins here, with a header.
     pub fn at_header(&self) -> bool {
         self.state.fresh && self.peek() == Some('[') && header_key(self.rest()).is_some()
     }
@@ -121,16 +121,16 @@ impl<'a> Cursor<'a> {
         self.take_while(is_blank);
     }
 
-    /// Goes to the end of the line.
+    /// Skips to the end of the line.
     pub fn skip_line(&mut self) {
         self.take_while(|letter| letter != '\n' && letter != '\r');
     }
 }
 
-/// The longest header name in bytes, up to the quotation mark.
+/// The maximum length of a header's name in bytes, up to the quotation mark.
 const KEY_LIMIT: usize = 80;
 
-/// The key of the header, `[key "value"]`, that a text begins with, if it begins with one.
+/// Returns the key of the header, `[key "value"]`, at the beginning of a text, if there is one.
 pub(in crate::rules::notation) fn header_key(text: &str) -> Option<&str> {
     let (key, _) = clip(text.strip_prefix('[')?, KEY_LIMIT).split_once('"')?;
     let key = key.trim_matches([' ', '\t']);
@@ -140,7 +140,7 @@ pub(in crate::rules::notation) fn header_key(text: &str) -> Option<&str> {
     (!key.is_empty() && is_name).then_some(key)
 }
 
-/// The name and the value of a line that is a header without brackets: `초: 미나`, `红方：阿达`.
+/// Returns the name and the value of a header line without brackets: `초: 미나`, `红方：阿达`.
 pub(in crate::rules::notation) fn label(line: &str) -> Option<(&str, &str)> {
     let (name, value) = clip(line, KEY_LIMIT)
         .split_once([':', '：'])
@@ -150,24 +150,24 @@ pub(in crate::rules::notation) fn label(line: &str) -> Option<(&str, &str)> {
     Some((name.trim_matches(is_blank), value.trim_matches(is_blank)))
 }
 
-/// True for characters without meaning: blanks, control characters, and undecodable bytes.
+/// Returns whether a character is meaningless: a blank, a control character, or an undecodable byte.
 pub(in crate::rules::notation) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{fffd}' | '\u{feff}')
 }
 
-/// The longest beginning of a text that fits into `limit` bytes.
+/// Returns the longest prefix of a text that fits into `limit` bytes.
 pub(in crate::rules::notation) fn clip(text: &str, limit: usize) -> &str {
     text.get(..text.floor_char_boundary(limit))
         .unwrap_or_default()
 }
 
-/// A header's value as it can be written: on one line, and no longer than readers take it, even
-/// with every character escaped.
+/// Returns a header's value in writable form: on one line, and within the readers' limit even with every
+/// character escaped.
 pub(in crate::rules::notation) fn header_value(text: &str) -> String {
     one_line(clip(text, 2000))
 }
 
-/// A text on one line: every run of blanks becomes one space.
+/// Returns a text on one line: every run of blanks becomes one space.
 pub(in crate::rules::notation) fn one_line(text: &str) -> String {
     text.split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty())

@@ -1,4 +1,4 @@
-//! Bytes to text: the encodings in which Korean and Chinese records circulate.
+//! Bytes to text: the common encodings of Korean and Chinese records.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE};
@@ -7,22 +7,23 @@ use super::cursor::header_key;
 use super::lex::composed;
 use crate::rules::notation::fault::NotARecord;
 
-/// The text of a file, and how its bytes were read.
+/// The text of a file, and its encoding.
 #[derive(Debug)]
 pub(in crate::rules::notation) struct Decoded {
     pub text: String,
     pub encoding: &'static Encoding,
-    /// The number of lines in UTF-8 although the file is not, or in no encoding.
+    /// The number of lines in UTF-8 in a file of another encoding, or in no encoding.
     pub odd_lines: usize,
 }
 
 /// The part of a file that decides its encoding, in bytes.
 const SAMPLE: usize = 64 << 10;
 
-/// Turns the bytes of a file into text; bytes that are none become U+FFFD.
+/// Decodes the bytes of a file; invalid bytes become U+FFFD.
 ///
-/// UTF-16 shows in its zeros, and UTF-8 in its form. Any other file is decoded in each encoding of Korean and Chinese
-/// records; the one with the most `evidence` is taken. Where none has more, tags and the letters decide.
+/// UTF-16 is recognised by its zeros, and UTF-8 by its form. Any other file is decoded in each encoding of
+/// Korean and Chinese records, and the one with the most `evidence` wins. In a tie, tags and the letters
+/// decide.
 ///
 /// The text is normalised to NFC: decomposed Hangul, for example, becomes whole syllables.
 pub(in crate::rules::notation) fn decode(
@@ -67,19 +68,19 @@ pub(in crate::rules::notation) fn decode(
     })
 }
 
-/// The bytes without the zeros and end marks that fill up their last block.
+/// Returns the bytes without the zeros and end marks that fill up their last block.
 fn without_padding(bytes: &[u8]) -> &[u8] {
     let last = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a));
     let length = last.map_or(0, |last| last + 1);
     let kept = bytes.get(..length).unwrap_or_default();
     if wide(kept).is_some() || Encoding::for_bom(bytes).is_some() {
-        // A zero at the end is half a character.
+        // A final zero is half a character.
         return bytes.get(..length.next_multiple_of(2)).unwrap_or(kept);
     }
     kept
 }
 
-/// UTF-16 without its mark: every second byte of its digits and blanks is zero, and hardly another one.
+/// Detects UTF-16 without its mark: every second byte of digits and blanks is zero, and hardly any other byte.
 fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
     let zeros = |first: usize| {
@@ -99,7 +100,7 @@ fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Returns whether bytes are UTF-8, but for a last character that is cut.
+/// Returns whether bytes are UTF-8, except for a last character that is cut.
 fn is_utf8(bytes: &[u8]) -> bool {
     match std::str::from_utf8(bytes) {
         Ok(_) => true,
@@ -134,18 +135,18 @@ fn likeliest(bytes: &[u8], evidence: impl Fn(&str) -> usize) -> &'static Encodin
     best.map_or(EUC_KR, |(_, encoding)| encoding)
 }
 
-/// The encoding that the letters of a text suggest.
+/// Returns the encoding suggested by the letters of a text.
 fn guessed(sample: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
     match detector.guess(None, Utf8Detection::Deny) {
-        // The form of web pages has no four-byte letters.
+        // The web's variant has no four-byte letters.
         encoding if encoding == encoding_rs::GBK => GB18030,
         encoding => encoding,
     }
 }
 
-/// The text, and how many of its lines are not in its encoding.
+/// Returns the text, and the number of lines that are not in its encoding.
 fn decoded(bytes: &[u8], encoding: &'static Encoding) -> (String, usize) {
     if encoding == UTF_8 || encoding == UTF_16LE || encoding == UTF_16BE {
         let text = encoding.decode_without_bom_handling(bytes).0.into_owned();
@@ -155,7 +156,7 @@ fn decoded(bytes: &[u8], encoding: &'static Encoding) -> (String, usize) {
     let mut text = String::with_capacity(bytes.len() * 3 / 2);
     let mut odd = 0;
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        // Korean files are written here too, and what is garbled in one has to stay as it is.
+        // Korean files are also written by this program, so garbled text in one has to stay as it is.
         if encoding != EUC_KR
             && let Some(line) = utf8_line(line)
         {
@@ -170,7 +171,7 @@ fn decoded(bytes: &[u8], encoding: &'static Encoding) -> (String, usize) {
     (text, odd)
 }
 
-/// A line in UTF-8 with at least two letters of three bytes, which hardly any text in another encoding is.
+/// Returns a line in UTF-8 with at least two letters of three bytes, which is unlikely in another encoding.
 fn utf8_line(line: &[u8]) -> Option<&str> {
     let text = std::str::from_utf8(line).ok()?;
     let mut letters = text.chars().filter(|letter| !letter.is_ascii()).peekable();
@@ -179,7 +180,7 @@ fn utf8_line(line: &[u8]) -> Option<&str> {
     (count >= 2 && letters.all(|letter| letter.len_utf8() == 3)).then_some(text)
 }
 
-/// The text with line ends for those of pages and of other machines, `<br>` and NEL.
+/// Returns the text with line ends in place of `<br>` and NEL, which web pages and other machines use.
 fn without_markup(text: String) -> String {
     let text = if text.contains('\u{85}') {
         text.replace('\u{85}', "\n")
@@ -209,7 +210,7 @@ fn without_markup(text: String) -> String {
     plain
 }
 
-/// Marks of pages between moves, and the text instead.
+/// Markup of web pages between moves, and its replacements.
 const MARKUP: [(&str, &str); 8] = [
     ("<br>", "\n"),
     ("<br/>", "\n"),
@@ -221,9 +222,9 @@ const MARKUP: [(&str, &str); 8] = [
     ("&nbsp;", " "),
 ];
 
-/// Whether tags tell of a record of Xiangqi, which Chinese programs write in GB18030.
+/// Returns whether tags show a record of Xiangqi, which Chinese programs write in GB18030.
 pub(in crate::rules::notation) fn is_chinese(bytes: &[u8]) -> bool {
-    // A remark may quote them.
+    // A remark may quote such tags.
     let begun = bytes
         .split(|byte| matches!(byte, b'\n' | b'\r'))
         .map(<[u8]>::trim_ascii_start)
@@ -246,7 +247,7 @@ fn lost(text: &str) -> usize {
     text.matches(char::REPLACEMENT_CHARACTER).count()
 }
 
-/// Turns text into code page 949; characters that it lacks become a question mark.
+/// Encodes text in code page 949; missing characters become question marks.
 pub(in crate::rules::notation) fn encode(text: &str) -> Vec<u8> {
     let (bytes, _, unmappable) = EUC_KR.encode(text);
     if !unmappable {
@@ -263,7 +264,7 @@ pub(in crate::rules::notation) fn encode(text: &str) -> Vec<u8> {
     plain
 }
 
-/// Whether code page 949 has a character.
+/// Returns whether code page 949 has a character.
 pub(in crate::rules::notation) fn is_encodable(letter: char) -> bool {
     !EUC_KR.encode(letter.encode_utf8(&mut [0; 4])).2
 }

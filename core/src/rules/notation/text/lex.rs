@@ -1,7 +1,7 @@
 //! Cutting typed text into points and names of pieces.
 //!
-//! Letters are ambiguous: `b` is a file and an elephant. So the text is cut in every way, the
-//! likeliest first, until the reader accepts one.
+//! Letters are ambiguous: `b` is a file and an elephant. So every tokenisation is tried, the likeliest first,
+//! until the reader accepts one.
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -14,15 +14,15 @@ pub(in crate::rules::notation) enum MoveToken {
     Square(Square),
     /// The name of a piece.
     Piece(Role),
-    /// The name of a side, which some records put before the piece.
+    /// The name of a side, which some records write before the piece.
     Side,
-    /// A word between two points that says that something is taken, or where to.
+    /// A word between two points for a capture or a direction.
     Between,
     /// An exclamation such as 장군, which names no point.
     Exclamation,
 }
 
-/// How a point is written; a move uses one of the two.
+/// The form of a point; a move uses only one of the two.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// `a4`.
@@ -31,10 +31,10 @@ enum Form {
     Digits,
 }
 
-/// A move needs seven at most; more is no move.
+/// The maximum number of tokens; a move needs at most seven.
 const TOKEN_LIMIT: usize = 8;
 
-/// The words that are no names of pieces. A side is a general's name too, and that is tried first.
+/// The words that are not names of pieces. A side is also a general's name, which is tried first.
 const WORDS: [(&str, MoveToken); 19] = [
     ("check", MoveToken::Exclamation),
     ("mate", MoveToken::Exclamation),
@@ -57,7 +57,7 @@ const WORDS: [(&str, MoveToken); 19] = [
     ("to", MoveToken::Between),
 ];
 
-/// All words with their tokens.
+/// Returns all words with their tokens.
 fn words() -> impl Iterator<Item = (&'static str, MoveToken)> {
     Role::ALL
         .into_iter()
@@ -69,13 +69,13 @@ fn words() -> impl Iterator<Item = (&'static str, MoveToken)> {
         .chain(WORDS)
 }
 
-/// The rest of a text after a word at its beginning; blanks within the word are optional.
+/// Returns the rest of a text after a word at its beginning; blanks within the word are optional.
 fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
     word.split(' ').try_fold(text, str::strip_prefix)
 }
 
-/// Normalises typed text: characters take one form, letters lower case; blanks, apostrophes (`ch'a`) and invisible
-/// characters are removed.
+/// Normalises typed text: characters get one Unicode form, letters lower case. Blanks, apostrophes (`ch'a`) and
+/// invisible characters are removed.
 pub(in crate::rules::notation) fn normalise(text: &str) -> String {
     in_one_form(text)
         .chars()
@@ -84,8 +84,8 @@ pub(in crate::rules::notation) fn normalise(text: &str) -> String {
         .collect()
 }
 
-/// The text of a typed move in one form, without what people put around it: backticks and stars, a number before it, a
-/// full stop, a question mark, or 로 behind it.
+/// Normalises the text of a typed move and removes decoration around it: backticks and stars, a number before
+/// it, a full stop, a question mark, or 로 after it.
 pub(in crate::rules::notation) fn undecorated(text: &str) -> String {
     let behind =
         |letter: char| is_around(letter) || matches!(letter, '.' | '。' | '!' | '?' | ',' | '、');
@@ -98,19 +98,20 @@ pub(in crate::rules::notation) fn undecorated(text: &str) -> String {
     bare.trim_end_matches(behind).to_owned()
 }
 
-/// The text of a move that is still being typed, without what people put before it.
+/// Normalises the text of an incomplete move, without decoration before it.
 pub(in crate::rules::notation) fn begun(text: &str) -> String {
     let plain = in_one_form(text).replace("=>", "→");
     let bare = without_number(plain.trim_start_matches(is_around));
     bare.trim_start_matches(is_around).to_owned()
 }
 
-/// Returns whether a character is put around a move: blanks, quotation marks, and the marks of code and bold.
+/// Returns whether a character decorates a move: blanks, quotation marks, and the marks of code and bold.
 fn is_around(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '`' | '*' | '_' | '"' | '“' | '”')
 }
 
-/// A move without the number of its turn, `1.` or `12...`; two digits before two others are a point of a record.
+/// Returns a move without the number of its turn, `1.` or `12...`. Two digits before two others are a point of
+/// a record.
 fn without_number(text: &str) -> &str {
     let after = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let digits = text.len() - after.len();
@@ -124,14 +125,14 @@ fn without_number(text: &str) -> &str {
     }
 }
 
-/// Whether a character says nothing: blanks, apostrophes and invisible ones.
+/// Returns whether a character is meaningless: a blank, an apostrophe or an invisible character.
 fn is_ignored(letter: char) -> bool {
     let invisible = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{fe0f}' | '\u{feff}');
     let apostrophe = matches!(letter, '\'' | '\u{2bc}' | '\u{2018}' | '\u{2019}');
     invisible || apostrophe || letter.is_whitespace() || letter.is_control()
 }
 
-/// Whether a character only separates the parts of a move or decorates it.
+/// Returns whether a character only separates the parts of a move or decorates it.
 pub(in crate::rules::notation) fn is_separator(letter: char) -> bool {
     matches!(
         letter,
@@ -139,7 +140,7 @@ pub(in crate::rules::notation) fn is_separator(letter: char) -> bool {
     )
 }
 
-/// Returns the piece that a hanja or Korean syllable names.
+/// Returns the piece of a hanja or Korean syllable.
 pub(in crate::rules::notation) fn piece_of(letter: char) -> Option<Role> {
     let mut utf8 = [0; 4];
     let word: &str = letter.encode_utf8(&mut utf8);
@@ -148,7 +149,7 @@ pub(in crate::rules::notation) fn piece_of(letter: char) -> Option<Role> {
         .find(|role| role.names().all().any(|name| name == word))
 }
 
-/// Returns the piece that somebody calls by one of its names; a letter is no name.
+/// Returns the piece with this name; a letter is not a name.
 #[must_use]
 pub fn piece_named(typed: &str) -> Option<Role> {
     let plain = normalise(typed);
@@ -195,7 +196,7 @@ fn cut<T>(
     None
 }
 
-/// The text without leading separators; the x of `xiang` is not one.
+/// Returns the text without leading separators; the x of `xiang` is not one.
 fn after_separators(mut text: &str) -> &str {
     while let Some(rest) = text.strip_prefix(is_separator) {
         if words().any(|(word, _)| after_word(word, text).is_some()) {
@@ -215,7 +216,7 @@ fn token_form(token: MoveToken, text: &str) -> Option<Form> {
     }
 }
 
-/// Everything that the text can begin with, the likeliest first, each with the rest.
+/// Returns everything that the text can begin with, the likeliest first, each with the rest.
 fn heads(text: &str) -> impl Iterator<Item = (MoveToken, &str)> {
     let lettered = Square::read_prefix(text);
     let short = lettered.and_then(|(square, _)| match square.rank() {
@@ -226,7 +227,7 @@ fn heads(text: &str) -> impl Iterator<Item = (MoveToken, &str)> {
     let mut words: Vec<(MoveToken, &str)> = words()
         .filter_map(|(word, token)| Some((token, after_word(word, text)?)))
         .collect();
-    // The longest word first: the gung that is a general before the gun that is a cannon.
+    // The longest word first: gung, a general, before gun, a cannon.
     words.sort_by_key(|(_, rest)| rest.len());
     let letter = text
         .chars()
@@ -244,7 +245,7 @@ fn gibo_prefix(text: &str) -> Option<(Square, &str)> {
     Some((gibo_point(digits)?, rest))
 }
 
-/// `71`: the point of two digits, a row from Han's back rank and a column from Cho's left.
+/// Parses `71`, a point of two digits: a row from Han's back rank and a column from Cho's left.
 pub(in crate::rules::notation) fn gibo_point(digits: &str) -> Option<Square> {
     let [row, column] = *digits.as_bytes() else {
         return None;
@@ -259,16 +260,16 @@ pub(in crate::rules::notation) fn gibo_point(digits: &str) -> Option<Square> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules::notation) struct Counted {
     pub number: u32,
-    /// The number of dots behind it; another sign is one.
+    /// The number of dots after it; another sign counts as one.
     pub dots: usize,
-    /// Its length with the sign, in bytes.
+    /// The length including the sign, in bytes.
     pub length: usize,
 }
 
-/// A number has fewer digits.
+/// The maximum number of digits.
 const DIGITS: usize = 5;
 
-/// Reads the number that a text begins with; a number without a sign behind it is none.
+/// Parses the number that a text begins with. It needs a sign after it.
 pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
     let (open, rest) = match text.chars().next()? {
         letter @ ('(' | '（') => (true, text.get(letter.len_utf8()..)?),
@@ -311,7 +312,7 @@ pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
     })
 }
 
-/// `第1回合`.
+/// Parses `第1回合`.
 fn in_words(text: &str) -> Option<Counted> {
     let rest = text.strip_prefix('第')?.trim_start_matches(' ');
     let (number, digits) = digits(rest)?;
@@ -327,7 +328,7 @@ fn in_words(text: &str) -> Option<Counted> {
     })
 }
 
-/// A number and its length in bytes.
+/// Returns a number and its length in bytes.
 fn digits(text: &str) -> Option<(u32, usize)> {
     let value = |letter: char| match letter {
         '0'..='9' => letter.to_digit(10),
@@ -340,7 +341,7 @@ fn digits(text: &str) -> Option<(u32, usize)> {
         let Some(digit) = value(letter) else {
             break;
         };
-        // The number of a long list says as little as its last digits.
+        // Only the last digits of a very long number are kept.
         number = if nth < DIGITS {
             number * 10 + digit
         } else {
@@ -354,14 +355,14 @@ fn digits(text: &str) -> Option<(u32, usize)> {
     (length > 0).then_some((number, length))
 }
 
-/// Returns a text in Unicode's compatibility form, NFKC: syllables that were typed apart are one, and full-width letters,
-/// compatibility hanja and single jamo are the plain ones.
+/// Returns a text in Unicode's compatibility form, NFKC: separately typed syllables are joined, and full-width
+/// letters, compatibility hanja and single jamo become the plain ones.
 #[must_use]
 pub fn in_one_form(text: &str) -> String {
     text.nfkc().collect()
 }
 
-/// Returns a text of a file in the canonical form, NFC, which leaves people's own letters as they are.
+/// Returns the text of a file in the canonical form, NFC, which preserves people's own letters.
 pub(in crate::rules::notation) fn composed(text: String) -> String {
     match is_nfc_quick(text.chars()) {
         IsNormalized::Yes => text,
@@ -369,8 +370,8 @@ pub(in crate::rules::notation) fn composed(text: String) -> String {
     }
 }
 
-/// Returns a text with its Korean syllables taken apart into letters, a final consonant as the same letter as an initial
-/// one: a syllable that is still being typed then begins the word that it will be.
+/// Returns a text with its Korean syllables decomposed into letters, a final consonant like an initial one. An
+/// incomplete syllable is then a prefix of the complete word.
 #[must_use]
 pub fn jamo(text: &str) -> String {
     let mut letters = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! Comparing text that is still being typed with moves as records write them.
+//! Comparison of incomplete typed text with written moves.
 
 use super::read::read_numeral;
 use super::read::{chinese_piece, moves_named, plain};
@@ -7,13 +7,13 @@ use crate::rules::board::Move;
 use crate::rules::notation::write::letter;
 use crate::rules::position::Position;
 
-/// What somebody has typed so far of a move, as records of Xiangqi write one.
+/// The incomplete text of a move in the notation of Xiangqi's records.
 pub(in crate::rules::notation) struct Begun {
-    /// As it stands: only its capitals tell ICCS from points of ours.
+    /// The text as typed: only its capitals distinguish ICCS from our points.
     text: String,
-    /// In one script, as it compares with moves.
+    /// The text in one script, for comparison with moves.
     phrase: String,
-    /// The moves that it names already.
+    /// The moves that the text already names.
     named: Vec<Move>,
 }
 
@@ -26,12 +26,12 @@ impl Begun {
         }
     }
 
-    /// Whether the text names a move already.
+    /// Returns whether the text already names a move.
     pub fn names(&self, mv: Move) -> bool {
         self.named.contains(&mv)
     }
 
-    /// Whether a legal move's text in one of the notations begins so.
+    /// Returns whether the text is a prefix of a legal move in one of the notations.
     pub fn begins(&self, before: &Position, mv: Move) -> bool {
         let written = wxf(before, mv);
         let without = written.replacen('=', "", 1);
@@ -42,14 +42,14 @@ impl Begun {
             || iccs(mv).starts_with(&self.text)
     }
 
-    /// Whether a sign is with the piece, `R+`, which only records have.
+    /// Returns whether a sign is next to the piece, `R+`, which only records have.
     pub fn has_sign(&self) -> bool {
         let mut head = self.phrase.chars().take(2);
         head.any(|letter| matches!(letter, '+' | '-' | '='))
     }
 }
 
-/// `+R=6` for `R+=6`, as some write it.
+/// Returns `+R=6` for `R+=6`, an alternative spelling.
 fn sign_first(written: &str) -> String {
     let mut letters: Vec<char> = written.chars().collect();
     if let [_, '+' | '-', ..] = letters[..] {
@@ -58,7 +58,7 @@ fn sign_first(written: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// A text in letters, digits and signs, whichever script it is in: `炮二平五` as `C2=5`, `前车进一` as `+R+1`.
+/// Converts a text in any script to letters, digits and signs: `炮二平五` to `C2=5`, `前车进一` to `+R+1`.
 fn in_one_script(text: &str) -> String {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
     let one = |written: char| match plain(written) {

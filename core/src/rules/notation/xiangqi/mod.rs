@@ -1,5 +1,6 @@
-//! The notations of Xiangqi (xiangqi.md section 6): the world federation's, in letters, and the Chinese one. Both name
-//! the piece, where it stands as its side counts files, and how it goes; ICCS names two points.
+//! The notations of Xiangqi (xiangqi.md section 6): the world federation's, in letters, and the Chinese one.
+//!
+//! Both name the piece, its file as counted by its side, and its direction; ICCS names two points.
 
 mod complete;
 mod read;
@@ -12,5 +13,5 @@ pub use read::moves_named;
 pub(super) use read::{has_form, is_piece, looks_typed, meant_from_0, names_point, typed};
 pub use write::{Characters, chinese, chinese_in, iccs, wxf};
 
-/// The game that the files of Chinese programs are of.
+/// The game of the files of Chinese programs.
 pub(super) const GAME: Variant = Variant::Xiangqi;

@@ -1,10 +1,10 @@
-//! Reading moves of Xiangqi and their numerals, as generously as they are written.
+//! Reading moves of Xiangqi and their numerals, in all variants found in practice.
 
 use crate::rules::board::{Action, Move, Piece, Role, Side, Square};
 use crate::rules::game::Game;
 use crate::rules::position::Position;
 
-/// The words of a move: which piece, and how it goes.
+/// The words of a move: the piece and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Phrase {
     role: Role,
@@ -13,33 +13,34 @@ struct Phrase {
     number: u8,
 }
 
-/// Which piece of a kind is meant.
+/// The intended piece of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Which {
-    /// The one on that file.
+    /// The piece on that file.
     File(u8),
-    /// The front one of a file that holds several; of four or five soldiers the second.
+    /// The front piece of a file with several; of four or five soldiers the second.
     Front,
-    /// The rear one; of four or five soldiers the last but one.
+    /// The rear piece; of four or five soldiers the last but one.
     Rear,
-    /// The foremost of four or five soldiers, in Chinese of any number.
+    /// The foremost of four or five soldiers; in Chinese of any number.
     First,
-    /// The last of them.
+    /// The last of four or five soldiers.
     Last,
     /// The middle one of three.
     Middle,
-    /// The front or rear one of that file.
+    /// The front or rear piece of that file.
     FrontOf(u8),
     RearOf(u8),
-    /// The so-manieth soldier of that file, from the front.
+    /// The soldier with that number on that file, from the front.
     NthOf(u8, u8),
-    /// The so-manieth of those that share files, from the right file to the left.
+    /// The piece with that number among those that share files, from the right file to the left.
     Nth(u8),
 }
 
-/// The legal moves that a text in the world federation's or in Chinese notation may mean.
+/// Returns the legal moves that a text in the world federation's or in Chinese notation may mean.
 ///
-/// One, or several where it fits two pieces, or none where it fits no legal move. `None` if the text has neither form.
+/// The list has one move, several if the text fits two pieces, or none if it fits no legal move. `None` if the
+/// text has neither form.
 #[must_use]
 pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
     let phrase = phrase(text)?;
@@ -57,19 +58,19 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
     Some(named)
 }
 
-/// Returns whether a character names a piece.
+/// Returns whether a character is a piece.
 pub(in crate::rules::notation) fn is_piece(letter: char) -> bool {
     chinese_piece(letter).is_some()
 }
 
-/// Whether a text has either form.
+/// Returns whether a text has either form.
 pub(in crate::rules::notation) fn has_form(text: &str) -> bool {
     phrase(text).is_some()
 }
 
 fn phrase(text: &str) -> Option<Phrase> {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
-    // No move has more.
+    // No move has more letters.
     let letters: Vec<char> = letters.take(7).collect();
     if letters.len() > 6 {
         return None;
@@ -78,7 +79,7 @@ fn phrase(text: &str) -> Option<Phrase> {
 }
 
 impl Which {
-    /// The pieces that may be meant.
+    /// Returns the pieces that may be meant.
     fn of(self, ranks: &Ranks) -> Vec<Square> {
         let each = |place: fn(&[Square]) -> usize| {
             let files = ranks.shared();
@@ -87,7 +88,7 @@ impl Which {
         };
         match self {
             Which::File(file) => match ranks.on_file(file) {
-                // Of three or five on a file the federation names the middle one by the file.
+                // With three or five on a file, the federation names the middle one by the file.
                 on_file @ ([_, _, _] | [_, _, _, _, _]) => vec![on_file[on_file.len() / 2]],
                 on_file => on_file.to_vec(),
             },
@@ -113,7 +114,7 @@ impl Which {
     }
 }
 
-/// Whether a move goes as the phrase says: along its file so many steps, else to that file.
+/// Returns whether a move matches the phrase: the number of steps along its file, or the target file.
 fn goes(mv: Move, phrase: Phrase, side: Side) -> bool {
     let ahead = match side {
         Side::Cho => mv.to.rank().cast_signed() - mv.from.rank().cast_signed(),
@@ -132,7 +133,7 @@ fn goes(mv: Move, phrase: Phrase, side: Side) -> bool {
     right_way && number == phrase.number
 }
 
-/// `C2=5`, `+R=6`, `R+.6`, `15=6`, `++=4`, `5+.4`, `c25`.
+/// Parses `C2=5`, `+R=6`, `R+.6`, `15=6`, `++=4`, `5+.4`, `c25`.
 fn wxf_phrase(letters: &[char]) -> Option<Phrase> {
     let letters: Vec<char> = letters.iter().map(|letter| plain(*letter)).collect();
     let (role, which, rest) = wxf_head(&letters)?;
@@ -176,7 +177,7 @@ fn wxf_head(letters: &[char]) -> Option<(Role, Which, &[char])> {
     Some((Role::Soldier, which, rest))
 }
 
-/// Full-width signs as narrow ones, small letters as capitals, and one sign for sideways.
+/// Converts full-width signs to narrow ones, lower case to capitals, and all sideways signs to one.
 pub(super) fn plain(letter: char) -> char {
     let narrow = match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
@@ -188,7 +189,7 @@ pub(super) fn plain(letter: char) -> char {
     }
 }
 
-/// The piece of a letter; N, B, M, G and S are other programs' letters.
+/// Returns the piece of a letter; N, B, M, G and S are used by other programs.
 fn wxf_piece(letter: char) -> Option<Role> {
     Some(match letter {
         'K' => Role::General,
@@ -202,7 +203,7 @@ fn wxf_piece(letter: char) -> Option<Role> {
     })
 }
 
-/// `炮二平五`, `前车进一`, `三兵平四`, `前七兵进一`.
+/// Parses `炮二平五`, `前车进一`, `三兵平四`, `前七兵进一`.
 fn chinese_phrase(letters: &[char]) -> Option<Phrase> {
     let (head, [way, number]) = letters.split_at_checked(letters.len().checked_sub(2)?)? else {
         return None;
@@ -211,7 +212,7 @@ fn chinese_phrase(letters: &[char]) -> Option<Phrase> {
         [piece, file] if chinese_piece(piece).is_some() => {
             (chinese_piece(piece)?, Which::File(read_numeral(file)?))
         }
-        // Of a soldier the old way leaves the piece out: `前七进一`.
+        // The old form omits the piece of a soldier: `前七进一`.
         [order, file] if read_numeral(file).is_some() => {
             let file = read_numeral(file)?;
             let which = match order {
@@ -272,20 +273,22 @@ pub(super) fn chinese_piece(letter: char) -> Option<Role> {
     })
 }
 
-/// Returns the moves that a text may mean, written as the world federation, Chinese records or, with capitals and a
-/// hyphen, ICCS do. `None` for a text of no such form; one move that is named by its points need not be legal.
+/// Returns the moves that a text may mean, in the notation of the world federation, of Chinese records or, with
+/// capitals and a hyphen, of ICCS.
+///
+/// `None` for other texts. A single move named by its points need not be legal.
 pub(in crate::rules::notation) fn typed(text: &str, position: &Position) -> Option<Vec<Move>> {
     iccs(text)
         .map(|mv| vec![mv])
         .or_else(|| moves_named(text, position))
 }
 
-/// Whether a text has such a form, whatever the position.
+/// Returns whether a text has such a form, in any position.
 pub(in crate::rules::notation) fn looks_typed(text: &str) -> bool {
     iccs(text).is_some() || has_form(text)
 }
 
-/// `H2-E2`: two points whose ranks count from 0.
+/// Parses `H2-E2`, two points with ranks from 0.
 fn iccs(text: &str) -> Option<Move> {
     let (from, to) = text.split_once('-')?;
     Some(Move::new(counted_from_0(from)?, counted_from_0(to)?))
@@ -298,14 +301,14 @@ fn counted_from_0(point: &str) -> Option<Square> {
     Square::new(file - b'A', rank - b'0')
 }
 
-/// The move that is meant if its ranks count from 0, as in ICCS, where it is legal so.
+/// Returns the move with ranks counted from 0, as in ICCS, if it is legal.
 pub(in crate::rules::notation) fn meant_from_0(mv: Move, game: &Game) -> Option<Action> {
     let up = |square: Square| square.offset(0, 1);
     let action = Action::Move(Move::new(up(mv.from)?, up(mv.to)?));
     game.check(action).is_ok().then_some(action)
 }
 
-/// Whether a text names a point as this game does, by letter and rank, and not by the numbers of Janggi's records.
+/// Returns whether a text names a point by letter and rank, and not by the numbers of Janggi's records.
 pub(in crate::rules::notation) fn names_point(plain: &str, square: Square) -> bool {
     plain.contains(&square.to_string())
 }
@@ -331,13 +334,13 @@ impl Ranks {
         Ranks { files }
     }
 
-    /// The pieces on a file, 1 to 9, from the front.
+    /// Returns the pieces on a file, 1 to 9, from the front.
     pub fn on_file(&self, number: u8) -> &[Square] {
         let at = usize::from(number).wrapping_sub(1);
         self.files.get(at).map_or(&[], Vec::as_slice)
     }
 
-    /// The files that hold several, from the right.
+    /// Returns the files with several pieces, from the right.
     pub fn shared(&self) -> impl Iterator<Item = &[Square]> {
         self.files
             .iter()
@@ -345,20 +348,20 @@ impl Ranks {
             .filter(|file| file.len() > 1)
     }
 
-    /// The file of a piece, from the front, and its place on it, from 0.
+    /// Returns the file of a piece, from the front, and its index on it, from 0.
     pub fn place_of(&self, square: Square) -> Option<(&[Square], usize)> {
         let file = self.files.iter().find(|file| file.contains(&square))?;
         let place = file.iter().position(|one| *one == square)?;
         Some((file, place))
     }
 
-    /// The pieces of shared files numbered through: from the right file to the left, each from the front.
+    /// Returns the pieces of shared files in order: from the right file to the left, each from the front.
     pub fn numbered(&self) -> Vec<Square> {
         self.shared().flatten().copied().collect()
     }
 }
 
-/// The piece that a move moves.
+/// Returns the moving piece.
 pub(super) fn mover(position: &Position, from: Square) -> Option<Piece> {
     position
         .piece_at(from)
@@ -368,7 +371,7 @@ pub(super) fn mover(position: &Position, from: Square) -> Option<Piece> {
 /// The numerals of Red, from one.
 const CHINESE: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The number of a point's file, 1 to 9, from the right of a side.
+/// Returns the number of a point's file, 1 to 9, from the right of a side.
 pub(super) fn file_number(square: Square, side: Side) -> u8 {
     match side {
         Side::Cho => 9 - square.file(),
@@ -376,7 +379,8 @@ pub(super) fn file_number(square: Square, side: Side) -> u8 {
     }
 }
 
-/// A number from 1 to 9 as a side writes it in Chinese records: Red in Chinese, Black in European numerals.
+/// Returns a number from 1 to 9 as a side writes it in Chinese records: Red in Chinese, Black in European
+/// numerals.
 pub(super) fn numeral(number: u8, side: Side) -> char {
     match side {
         Side::Cho => CHINESE[usize::from(number.clamp(1, 9)) - 1],
@@ -384,7 +388,7 @@ pub(super) fn numeral(number: u8, side: Side) -> char {
     }
 }
 
-/// The number from 1 to 9 that a numeral of either side, or a full-width one, stands for.
+/// Parses a numeral from 1 to 9 of either side, or a full-width one.
 pub(super) fn read_numeral(letter: char) -> Option<u8> {
     let plain = match letter {
         '１'..='９' => u32::from(letter) - u32::from('１') + 1,

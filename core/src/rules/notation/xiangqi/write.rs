@@ -5,7 +5,7 @@ use crate::rules::board::{BySide, Move, Piece, Role, Side, Square};
 use crate::rules::notation::write::letter;
 use crate::rules::position::Position;
 
-/// How a piece goes, as its side sees it.
+/// The direction of a move, as seen by its side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
     Forward,
@@ -13,8 +13,8 @@ enum Way {
     Sideways,
 }
 
-/// Writes a move as the world federation does: `C2=5`, `H8+7`, `R+-1`, `15=6`. No two legal moves of a position share a
-/// text. `before` is the position in which the move, a legal one, is played.
+/// Formats a move in the world federation's notation: `C2=5`, `H8+7`, `R+-1`, `15=6`. No two legal moves of a
+/// position share a text. `before` is the position in which the legal move is played.
 #[must_use]
 pub fn wxf(before: &Position, mv: Move) -> String {
     let Some(piece) = mover(before, mv.from) else {
@@ -32,7 +32,7 @@ pub fn wxf(before: &Position, mv: Move) -> String {
     )
 }
 
-/// The piece with its file, or with what tells it from another one on that file.
+/// Returns the piece with its file, or with its distinction from another one on that file.
 fn wxf_piece(before: &Position, mv: Move, piece: Piece) -> String {
     let kind = letter(piece.role);
     let file = file_number(mv.from, piece.side);
@@ -53,8 +53,8 @@ fn wxf_piece(before: &Position, mv: Move, piece: Piece) -> String {
     }
 }
 
-/// Whether the other piece of the file, displaced likewise, would stay where its kind may stand; else the move itself
-/// tells which one is meant.
+/// Returns whether the other piece of the file could make the same displacement and stay on points allowed for
+/// its kind. Otherwise the move itself identifies the piece.
 fn could_go_alike(mv: Move, other: Square, piece: Piece) -> bool {
     let signed = |to: u8, from: u8| to.cast_signed() - from.cast_signed();
     let files = signed(mv.to.file(), mv.from.file());
@@ -72,24 +72,24 @@ fn could_go_alike(mv: Move, other: Square, piece: Piece) -> bool {
 /// The characters of Chinese records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Characters {
-    /// Of the pieces of each side, in the order of [`Role::ALL`].
+    /// The pieces of each side, in the order of [`Role::ALL`].
     pieces: BySide<&'static str>,
-    /// A move forward.
+    /// The character for a move forward.
     forward: char,
-    /// The rear one of two.
+    /// The character for the rear piece of two.
     rear: char,
 }
 
 impl Characters {
-    /// The simplified characters, which stand in files.
+    /// The simplified characters, used in files.
     pub const SIMPLIFIED: Characters = Characters {
         pieces: BySide::new("帅仕车炮马相兵", "将士车炮马象卒"),
         forward: '进',
         rear: '后',
     };
 
-    /// The characters on the pieces of a board, in the order of [`Role::ALL`], and what is written with them; the
-    /// simplified ones where those pieces bear no Chinese.
+    /// Returns the characters on the pieces of a board, in the order of [`Role::ALL`], with the matching signs.
+    /// Uses simplified ones if those pieces have no Chinese characters.
     #[must_use]
     pub fn on(pieces: BySide<&'static str>) -> Characters {
         if pieces == Characters::SIMPLIFIED.pieces || pieces.cho.is_ascii() {
@@ -109,14 +109,14 @@ impl Characters {
     }
 }
 
-/// Writes a move as Chinese records do, in simplified characters: `炮二平五`, `卒5进1`, `前车退一`, `三兵平四`. `before` is the
-/// position in which the move, a legal one, is played.
+/// Formats a move like Chinese records, in simplified characters: `炮二平五`, `卒5进1`, `前车退一`, `三兵平四`. `before` is
+/// the position in which the legal move is played.
 #[must_use]
 pub fn chinese(before: &Position, mv: Move) -> String {
     chinese_in(Characters::SIMPLIFIED, before, mv)
 }
 
-/// The same in other characters, such as those on a board: `傌二進三`.
+/// Formats a move in other characters, such as those on a board: `傌二進三`.
 #[must_use]
 pub fn chinese_in(characters: Characters, before: &Position, mv: Move) -> String {
     let Some(piece) = mover(before, mv.from) else {
@@ -139,7 +139,7 @@ fn chinese_piece(before: &Position, mv: Move, piece: Piece, characters: Characte
         let file = numeral(file_number(mv.from, piece.side), piece.side);
         format!("{sign}{file}")
     };
-    // A guard's or an elephant's direction tells which one is meant.
+    // A guard's or an elephant's direction identifies it.
     if matches!(piece.role, Role::Guard | Role::Elephant) {
         return alone();
     }
@@ -165,7 +165,7 @@ fn chinese_piece(before: &Position, mv: Move, piece: Piece, characters: Characte
     format!("{which}{sign}")
 }
 
-/// Writes a move as ICCS does, with ranks from 0: `H2-E2`.
+/// Formats a move in ICCS, with ranks from 0: `H2-E2`.
 #[must_use]
 pub fn iccs(mv: Move) -> String {
     let point = |square: Square| format!("{}{}", char::from(b'A' + square.file()), square.rank());
@@ -184,7 +184,7 @@ fn way(mv: Move, side: Side) -> Way {
     }
 }
 
-/// The last number: the steps of a move along a file, else the file arrived at.
+/// Returns the last number: the steps along a file, or the target file.
 fn number(mv: Move, piece: Piece) -> u8 {
     if mv.from.file() == mv.to.file() {
         mv.from.rank().abs_diff(mv.to.rank())
