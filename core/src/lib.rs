@@ -1,5 +1,4 @@
-//! What hansu is about, without files, clock or waiting: the rules of Janggi and Xiangqi, an engine, pictures, and the flow of a
-//! game between people.
+//! The rules of Janggi and Xiangqi, an engine, pictures, and the flow of a match, without files, clock or async code.
 //!
 //! Modules in reading order: each uses only those above it. ARCHITECTURE.md explains why; a test enforces it.
 
