@@ -15,13 +15,13 @@ use super::error::AppError;
 use crate::play::{Cards as Wanted, GameId, Match};
 use crate::store::TimerKind;
 
-/// How long after the end of a game its card may still come.
+/// The time after the end of a game during which its card may still be posted.
 const LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest sleep between two looks.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
-/// How long a match is left alone that is corrupt, or whose analysis broke off.
+/// The delay before a corrupt match, or one with an interrupted analysis, is tried again.
 const LATER: Duration = Duration::from_secs(60 * 60);
 
 /// Makes the cards, one after the other.
@@ -112,7 +112,7 @@ impl Cards {
         Ok(true)
     }
 
-    /// Whether the server wants cards, and the players are still known.
+    /// Returns whether the server wants cards and the players are still known.
     async fn is_wanted(&self, game: &Match) -> Result<bool, AppError> {
         let Some(server) = game.challenge().server.filter(|_| game.earns_card()) else {
             return Ok(false);

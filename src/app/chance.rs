@@ -1,4 +1,4 @@
-//! What is left to chance, drawn from one source that is handed in.
+//! Randomness, drawn from one injected source.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ impl Chance {
         Chance(Mutex::new(StdRng::seed_from_u64(seed)))
     }
 
-    /// Who gets Cho where nobody has chosen a side.
+    /// Draws the side of the player who gets Cho when nobody has chosen a side.
     pub fn lot(&self) -> Side {
         if self.0.lock().random() {
             Side::Cho

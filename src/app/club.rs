@@ -33,7 +33,7 @@ impl Club {
 pub struct RankLine {
     /// The player.
     pub person: Person,
-    /// Where they stand.
+    /// The player's place in the ranking.
     pub place: Place,
 }
 
@@ -42,17 +42,17 @@ pub struct RankLine {
 pub struct Leaderboard {
     /// The game.
     pub variant: Variant,
-    /// Which page, from 0.
+    /// The page number, from 0.
     pub page: usize,
-    /// How many there are, at least one.
+    /// The number of pages, at least one.
     pub pages: usize,
     /// The lines of the page.
     pub lines: Vec<RankLine>,
     /// The reader's own line.
     pub own: Option<RankLine>,
-    /// How many players hide their statistics.
+    /// The number of players who hide their statistics.
     pub hidden: usize,
-    /// Whether anybody has a rating in the other game.
+    /// `true` if anybody has a rating in the other game.
     pub other_game: bool,
 }
 
@@ -93,7 +93,7 @@ impl Club {
         })
     }
 
-    /// Where a person stands, as a reader may see it.
+    /// Returns a person's line in the ranking, as a reader may see it.
     async fn line_of(
         &self,
         server: ServerId,
@@ -159,11 +159,11 @@ pub struct StatisticsPage {
     pub person: Person,
     /// The game.
     pub variant: Variant,
-    /// Which part, with the page that is shown.
+    /// The part, with the page that is shown.
     pub part: StatsPart,
-    /// How many pages the part has, at least one.
+    /// The number of pages of the part, at least one.
     pub pages: usize,
-    /// Where they stand; `None` without a rating.
+    /// The player's rank; `None` without a rating.
     pub line: Option<RankLine>,
     /// All of it. Of opponents and openings, only what the page shows.
     pub statistics: Statistics,
@@ -171,9 +171,9 @@ pub struct StatisticsPage {
     pub rivals: Vec<ScoreOf<Rival>>,
     /// The rounded numbers after the last games that counted, the latest last.
     pub numbers: Vec<i32>,
-    /// Whether there are games of the other kind.
+    /// `true` if there are games of the other kind.
     pub other_game: bool,
-    /// Whether others may read it.
+    /// The visibility of the statistics to others.
     pub stats: Stats,
 }
 
@@ -288,18 +288,18 @@ pub const CLUB_LINES: usize = 10;
 /// A page of the leaderboard, or of somebody's statistics. Pages are counted from 0; one past the end becomes the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClubPage {
-    /// Who stands where in a game.
+    /// The ranking of a game.
     Ranks {
         /// The page.
         page: usize,
         /// The game.
         variant: Variant,
     },
-    /// How somebody has played a game.
+    /// A player's statistics in a game.
     Stats {
         /// The person.
         of: UserId,
-        /// Which part of it.
+        /// The part of the statistics.
         part: StatsPart,
         /// The game.
         variant: Variant,
@@ -325,16 +325,16 @@ fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
     (shown.collect(), page, pages)
 }
 
-/// What a message of a rated game tells of its players' ratings.
+/// The players' ratings in a message about a rated game.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ToldRatings {
-    /// How strong they are, challenger first; `None` for who hides it, and for an opponent who is not known yet.
+    /// The ratings, challenger first; `None` for a player who hides it, and for an opponent who is not known yet.
     Of(Option<Rating>, Option<Rating>),
-    /// What the game did to them; `None` for who hides it.
+    /// The rating changes; `None` for a player who hides them.
     Changed(BySide<Option<RatingChange>>),
 }
 
-/// What is told of ratings with a challenge, or with the end of a game; `None` for casual games, and for what changed none.
+/// Returns the ratings shown with a challenge or the end of a game; `None` for casual games and if no rating changed.
 pub(super) async fn told_ratings(
     core: &Core,
     game: &Match,

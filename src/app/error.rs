@@ -282,7 +282,7 @@ impl From<JobError> for AppError {
 }
 
 impl AppError {
-    /// Whether the stored match itself is corrupt, so that retrying is useless.
+    /// Returns whether the stored match itself is corrupt, so that retrying is useless.
     pub(super) fn is_of_the_match(&self) -> bool {
         match self {
             AppError::History(_) => true,
@@ -315,7 +315,7 @@ pub(super) fn refused_by_store(error: StoreError) -> AppError {
 pub struct LineProblem {
     /// The place of the turn in the line, from 1; `None` for a turn that was chosen.
     pub place: Option<usize>,
-    /// What is wrong with it.
+    /// The fault in the line.
     pub why: LineFault,
     /// The match as it would be before that turn, in which the reason is told.
     pub before: Match,
@@ -336,7 +336,7 @@ impl fmt::Debug for LineProblem {
     }
 }
 
-/// What is wrong with a typed turn.
+/// The reason a typed turn is invalid.
 #[derive(Clone, PartialEq)]
 pub enum LineFault {
     /// Nothing stands between two commas, or nothing was typed at all.

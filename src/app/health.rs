@@ -10,7 +10,7 @@ use super::core::Core;
 use super::vitals::{Vitals, hangs};
 use crate::store::{StoreError, TimerKind};
 
-/// How long the result of a database probe is reused.
+/// The time for which the result of a database probe is reused.
 const PROBE: Duration = Duration::from_secs(10);
 /// The time limit of a database probe.
 const PATIENCE: Duration = Duration::from_secs(3);

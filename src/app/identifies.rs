@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::core::Core;
 use super::error::AppError;
 
-/// How long shards that exclude each other have to keep between their identifies. Discord counts five seconds as they
-/// arrive, and one may be on its way for longer than the next.
+/// The minimum interval between identifies of shards that exclude each other. Discord counts five seconds at arrival,
+/// and network delays differ.
 const BETWEEN: Duration = Duration::from_millis(5_100);
-/// How long one has to connect, from its turn until it identifies.
+/// The time a shard has to connect, from its turn until it identifies.
 const CONNECTING: Duration = Duration::from_secs(15);
 
 /// Use cases of the turns.

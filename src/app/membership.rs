@@ -251,7 +251,7 @@ impl Membership {
 
 /// The shortest time between two hints.
 const APART: Duration = Duration::from_millis(20);
-/// How long to wait before a connection that could not be made is tried again.
+/// The delay before a failed connection is retried.
 const RECONNECT_AFTER: Duration = Duration::from_secs(1);
 
 /// Tells the other processes what there may be to do, and hears what they tell, until `stop` is cancelled. Nothing depends

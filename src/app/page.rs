@@ -26,7 +26,7 @@ pub struct PageTurn {
     pub seen: Version,
     /// The act.
     pub command: Command,
-    /// Whether the person has confirmed what may end the game.
+    /// `true` if the user has confirmed a move that may end the game.
     pub confirmed: bool,
     /// The id by which a repetition is recognised.
     pub act: PageAct,

@@ -28,11 +28,11 @@ use crate::store::Store;
 /// All use cases. Has no behaviour: handlers and workers take the parts that they need.
 #[derive(Clone)]
 pub struct App {
-    /// What all of them need.
+    /// The dependencies shared by all use cases.
     pub core: Arc<Core>,
-    /// What people do with their games.
+    /// Use cases of games.
     pub games: Arc<Games>,
-    /// What they answer beforehand.
+    /// Use cases of plans (conditional moves).
     pub planning: Arc<Planning>,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
@@ -44,11 +44,11 @@ pub struct App {
     pub page: Arc<BoardPage>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
-    /// What is stored of people.
+    /// Use cases of stored personal data.
     pub privacy: Arc<Privacy>,
     /// Settings of people and servers.
     pub settings: Arc<Settings>,
-    /// Which servers the bot is in.
+    /// The servers the bot is in.
     pub servers: Arc<Servers>,
     /// When its shards may begin new sessions.
     pub identifies: Arc<Identifies>,
@@ -60,7 +60,7 @@ pub struct App {
     pub bot_player: Arc<BotPlayer>,
     /// Timers.
     pub timers: Arc<Timers>,
-    /// What is done once an hour.
+    /// Hourly maintenance.
     pub upkeep: Arc<Upkeep>,
     /// Signs of life, where several processes share the database.
     pub membership: Arc<Membership>,

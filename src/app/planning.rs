@@ -1,4 +1,4 @@
-//! What people plan: conditional moves for their running games, shown, added to and deleted.
+//! Conditional moves that people plan for their running games: viewed, added and deleted.
 //!
 //! Each edit is one transaction: the plan and the match are loaded, the edit is decided in `play`, and stored if neither has
 //! changed since. What a plan answers is decided where turns are stored (`games/answers.rs`).
@@ -35,19 +35,19 @@ pub struct OpenedPlan {
     pub node: NodeId,
     /// The match as it would be there.
     pub there: Foreseen,
-    /// What is to be said first.
+    /// The news to show first.
     pub news: Option<PlanNews>,
 }
 
 impl OpenedPlan {
-    /// Whether the one answer is planned that there may be below the node.
+    /// Returns whether the only possible answer below the node is planned.
     pub fn is_answered(&self) -> bool {
         let own = self.there.to_move() == Some(self.plan.side());
         own && self.plan.below(self.node).next().is_some()
     }
 }
 
-/// What the owner of a plan has to be told before it is shown.
+/// News for the owner of a plan, shown before the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanNews {
     /// The panel that was pressed is of a position that is gone. Nothing was changed.
@@ -67,7 +67,7 @@ pub enum PlanEdit {
     Clear,
 }
 
-/// What a change of a plan came to.
+/// The outcome of a change to a plan.
 enum Changed {
     /// This node is shown then.
     At(NodeId),
@@ -203,7 +203,7 @@ impl Planning {
     }
 }
 
-/// How many answers a person has planned for a game; none where nothing can be planned.
+/// Returns the number of answers a person has planned for a game; none where planning is impossible.
 ///
 /// # Errors
 /// [`AppError::Broken`] if the database fails.

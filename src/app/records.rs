@@ -149,15 +149,15 @@ pub struct Leaf {
     pub last: Option<Move>,
     /// Plies played.
     pub ply: usize,
-    /// Whether more moves follow.
+    /// `true` if more moves follow.
     pub goes_on: bool,
     /// The players' names, as far as the record has them.
     pub names: BySide<Option<String>>,
     /// Points of both sides in Janggi, including Han's compensation if points decide.
     pub points: Option<BySide<HalfPoints>>,
-    /// Whether the generals face each other and the ruleset cares.
+    /// `true` if the generals face each other and the ruleset cares.
     pub facing: bool,
-    /// What the ruleset calls the generals.
+    /// The ruleset's name for the generals.
     pub generals: Generals,
 }
 
@@ -379,9 +379,9 @@ fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
 const AT_ONCE: usize = 3;
 /// The most files per person that are read or queued; more are refused at once.
 const EACH: usize = 8;
-/// How long a new upload waits for a slot.
+/// The time a new upload waits for a slot.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a button press waits; it must be answered within Discord's three seconds.
+/// The time a button press waits; it must be answered within Discord's three seconds.
 const PAGE_PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// Slots for reading files.
@@ -415,7 +415,7 @@ struct CountedFile {
     owner: UserId,
 }
 
-/// What waits for a slot, which decides how long.
+/// The request that waits for a slot, which determines how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ReadingPatience {
     /// A new upload, whose answer is deferred.

@@ -1,4 +1,4 @@
-//! Who made a request, from where, and the interaction to answer.
+//! The user who made a request, its origin, and the interaction to answer.
 
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
 use crate::store::{InteractionRef, PageAct, RowKind};
@@ -14,9 +14,9 @@ pub struct RequestContext {
     pub language: Language,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// What kind of place that is.
+    /// The kind of place.
     pub place: Place,
-    /// How it is answered.
+    /// The source of the request, which determines the form of the answer.
     pub source: Source,
     /// The interaction to answer; of a plain message its id, by which a repeated delivery is known too.
     pub interaction: InteractionRef,
@@ -24,7 +24,7 @@ pub struct RequestContext {
     pub pressed: Option<Pressed>,
 }
 
-/// What a request was made by.
+/// The source of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// A command or component, which is answered by its token.
@@ -35,7 +35,7 @@ pub enum Source {
     Page(PageAct),
 }
 
-/// Where an interaction was made.
+/// The origin of an interaction.
 #[derive(Debug, Clone)]
 pub enum Place {
     /// In a server that has the bot.
@@ -54,15 +54,15 @@ pub struct ServerContext {
     pub server: ServerId,
     /// The language of the server's locale, if the bot has it.
     pub language: Option<Language>,
-    /// Whether the user has the Manage Server permission.
+    /// `true` if the user has the Manage Server permission.
     pub manages: bool,
     /// Permissions that a game needs and the bot lacks in this channel.
     pub missing: Vec<MissingPermission>,
-    /// Whether this is a thread.
+    /// `true` if this is a thread.
     pub thread: bool,
-    /// Whether threads can be created from messages of this channel.
+    /// `true` if threads can be created from messages of this channel.
     pub threads: bool,
-    /// Whether this is a thread, and both the user and the bot may post in its parent.
+    /// `true` if this is a thread, and both the user and the bot may post in its parent.
     pub posts_above: bool,
 }
 
@@ -71,7 +71,8 @@ pub struct ServerContext {
 pub struct Pressed {
     /// Its id.
     pub message: MessageId,
-    /// Whether it is this person's alone, ephemeral or an answer to plain text; then it belongs to no outbox row.
+    /// `true` if the message is visible only to this person: ephemeral, or an answer to plain text. It then belongs to
+    /// no outbox row.
     pub private: bool,
     /// The kind of row that posts messages with such a component.
     pub posted_as: Option<RowKind>,
@@ -111,12 +112,12 @@ impl RequestContext {
         self.here().map(|here| here.server)
     }
 
-    /// Whether this is a server that the bot is not in, where all answers are private.
+    /// Returns whether this is a server that the bot is not in, where all answers are private.
     pub fn is_abroad(&self) -> bool {
         matches!(self.place, Place::Abroad(_))
     }
 
-    /// Whether these are direct messages with the bot.
+    /// Returns whether these are direct messages with the bot.
     pub fn is_direct(&self) -> bool {
         matches!(self.place, Place::DirectMessages)
     }

@@ -1,4 +1,4 @@
-//! Which servers the bot is in, as the gateway tells.
+//! The servers the bot is in, as reported by the gateway.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use crate::play::{ServerId, ShardRange, ShardSet};
 use crate::store::{DEAD_AFTER, Process};
 
-/// How long a process goes on without a sign of life that the others have seen: some seconds less than they wait.
+/// The time a process continues after its last heartbeat that others have seen: some seconds less than they wait.
 const GOOD_FOR: Duration = DEAD_AFTER.saturating_sub(Duration::from_secs(5));
 
 /// Renewed by each sign of life that was stored. A process that was frozen finds it over when it wakes, before it repeats
@@ -28,7 +28,7 @@ impl Lease {
         *renewed = (*renewed).max(Some(given));
     }
 
-    /// Whether requests may be begun.
+    /// Returns whether requests may be started.
     pub fn holds(&self) -> bool {
         let renewed = *self.renewed.lock();
         renewed.is_none_or(|renewed| renewed.elapsed() < GOOD_FOR)
@@ -42,7 +42,7 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Share {
     own: ShardRange,
-    /// What it works for; `None` while it is alone.
+    /// The shards it works for; `None` while it is alone.
     shards: RwLock<Option<Arc<ShardSet>>>,
 }
 
@@ -66,7 +66,7 @@ impl Share {
         known.unwrap_or_else(|| Arc::new(ShardSet::all()))
     }
 
-    /// Whether other processes live, as far as is known.
+    /// Returns whether other processes are known to be alive.
     pub fn has_others(&self) -> bool {
         let known = self.shards.read();
         known
@@ -74,7 +74,7 @@ impl Share {
             .is_some_and(|shards| shards.len() < self.own.total().get())
     }
 
-    /// How many shards nobody serves, as far as is known: their servers hear nothing.
+    /// Returns the number of shards known to be unserved: their servers get no events.
     pub fn unserved(&self) -> u16 {
         let own = u16::try_from(self.own.shards().count()).unwrap_or(u16::MAX);
         let known = self.shards.read();
@@ -83,13 +83,13 @@ impl Share {
             .map_or(0, |shards| shards.len().saturating_sub(own))
     }
 
-    /// Whether it works for a server, or for direct messages.
+    /// Returns whether it works for a server, or for direct messages.
     pub fn serves(&self, server: Option<ServerId>) -> bool {
         self.shards().serves(server)
     }
 
-    /// Whether nobody else can be working: it has a file to itself, or all shards. Beside one that has all no other is admitted,
-    /// and a tool that writes has a server's database to itself.
+    /// Returns whether no other process can be working: this one has a file to itself, or all shards. No process is
+    /// admitted next to one with all shards, and a tool that writes has a server's database to itself.
     pub fn is_all(&self) -> bool {
         self.own.is_all() || self.shards.read().is_none()
     }
@@ -104,7 +104,7 @@ impl Share {
         changes
     }
 
-    /// How long a worker may sleep that would usually sleep for so long.
+    /// Returns how long a worker may sleep instead of its `usual` interval.
     pub(super) fn sleep(&self, usual: Duration) -> Duration {
         if self.is_all() {
             usual

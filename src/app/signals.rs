@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use crate::play::{GameId, Timestamp};
 use crate::store::RowId;
 
-/// How many posted rows a waiting handler may be behind.
+/// The number of posted rows a waiting handler may be behind.
 const POSTED_AT_ONCE: usize = 256;
 /// The number of changed games by which a reader may be behind.
 const CHANGED_AT_ONCE: usize = 256;
@@ -21,7 +21,7 @@ const CHANGED_AT_ONCE: usize = 256;
 pub struct Signals {
     /// A row may be due. `Notify` stores one permit, so a wake-up before the wait is not lost.
     courier: Notify,
-    /// What is parked may be tried again.
+    /// `true` if parked messages may be retried.
     parked: AtomicBool,
     /// A timer may be due earlier than the one slept for.
     timers: Notify,
@@ -79,7 +79,7 @@ impl Signals {
         self.wake_courier();
     }
 
-    /// Whether [`Signals::wake_courier_for_parked`] was called since the last time.
+    /// Returns whether [`Signals::wake_courier_for_parked`] was called since the last call.
     pub(super) fn takes_parked(&self) -> bool {
         self.parked.swap(false, SeqCst)
     }

@@ -21,7 +21,7 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_secs(5);
 /// The sleep where something has rung that others have to handle.
 const OTHERS: Duration = Duration::from_secs(1);
-/// How long a corrupt match is left alone.
+/// The delay before a corrupt match is tried again.
 const LATER: Duration = Duration::from_secs(60 * 60);
 
 /// The timer loop.
@@ -107,7 +107,7 @@ impl Timers {
         Ok(due.into_iter().map(|timer| timer.game).collect())
     }
 
-    /// How long no timer of a kind rings; not longer than a look is put off.
+    /// Returns the time until a timer of a kind may ring, limited to the polling interval.
     fn until(&self, kind: TimerKind, next: &NextTimers) -> Duration {
         let now = self.core.clocks.now();
         let until = next.get(kind).map_or(LONGEST_SLEEP, |next| next.since(now));
@@ -116,7 +116,7 @@ impl Timers {
         if left { OTHERS } else { until }
     }
 
-    /// Whether nobody else handles timers, and all games' players can reach the bot.
+    /// Returns whether no other process handles timers, and all games' players can reach the bot.
     fn works_for_all(&self) -> bool {
         let share = &self.core.share;
         share.is_all() && self.core.heard_shards() == ShardSet::of(share.own(), |_| true)

@@ -1,4 +1,5 @@
-//! What is done once an hour: whoever asked for it is forgotten to the end, and what nobody needs any more is deleted.
+//! Hourly maintenance: completes the deletion of people who requested it, and deletes records that are no longer
+//! needed.
 
 use std::sync::Arc;
 use std::time::Duration;

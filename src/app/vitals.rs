@@ -29,18 +29,18 @@ pub struct Vitals {
     pub gateway: Gateway,
     /// Requests to Discord.
     pub requests: Requests,
-    /// Whether other processes still count on this one.
+    /// The lease that other processes rely on.
     pub lease: Lease,
     /// The interactions that are being handled.
     pub handling: Handling,
 }
 
-/// Whether requests to Discord are held back.
+/// The state that holds back requests to Discord.
 #[derive(Debug, Default)]
 pub struct Requests {
     // A std mutex: held for a comparison, never across an await.
     held_back: Mutex<Option<&'static str>>,
-    /// How many other processes of the bot share what Discord allows.
+    /// The number of other processes of the bot that share Discord's rate limits.
     others: AtomicU32,
 }
 
@@ -51,7 +51,7 @@ impl Requests {
         self.others.store(others, Relaxed);
     }
 
-    /// How many processes share what Discord allows to the bot: one at least.
+    /// Returns the number of processes that share the bot's rate limits: at least one.
     pub fn shared_by(&self) -> u32 {
         self.others.load(Relaxed).saturating_add(1)
     }
@@ -169,7 +169,7 @@ impl Gateway {
         links.all.iter().find(|link| link.shard == shard).cloned()
     }
 
-    /// Whether the events of a shard arrive in this process.
+    /// Returns whether this process receives the events of a shard.
     pub fn is_connected(&self, shard: Shard) -> bool {
         self.link(shard).is_some_and(|link| link.is_connected())
     }
@@ -181,12 +181,12 @@ impl Gateway {
         connected.map(|link| link.shard).collect()
     }
 
-    /// Whether the events of all shards of this process arrive.
+    /// Returns whether it receives the events of all its shards.
     pub fn all_connected(&self) -> bool {
         self.links.read().all.iter().all(|link| link.is_connected())
     }
 
-    /// Whether those of one of them do.
+    /// Returns whether it receives the events of any of its shards.
     pub fn any_connected(&self) -> bool {
         self.links.read().all.iter().any(|link| link.is_connected())
     }
@@ -225,13 +225,13 @@ impl Gateway {
 /// The state of one shard's connection.
 #[derive(Debug)]
 pub struct ShardLink {
-    /// Which one.
+    /// The shard.
     pub shard: Shard,
     /// The last sign of life; a connection attempt counts.
     pub sign: Beat,
     /// Sessions started or resumed.
     sessions: AtomicU64,
-    /// How many of them have ended.
+    /// The number of sessions that have ended.
     over: AtomicU64,
     connects: AtomicU64,
     identifies: AtomicU64,
@@ -279,7 +279,7 @@ impl ShardLink {
         self.sessions.load(Relaxed)
     }
 
-    /// Whether a session is open, so that events arrive.
+    /// Returns whether a session is open, so that events are received.
     pub fn is_connected(&self) -> bool {
         self.sessions() > self.over.load(Relaxed)
     }
@@ -305,7 +305,7 @@ impl ShardLink {
         self.latency.store(micros, Relaxed);
     }
 
-    /// How long it took the last time; `None` while no heartbeat was acknowledged.
+    /// Returns the latest heartbeat latency; `None` while no heartbeat was acknowledged.
     pub fn latency(&self) -> Option<Duration> {
         let micros = self.latency.load(Relaxed);
         (micros > 0).then(|| Duration::from_micros(micros))

@@ -1,8 +1,8 @@
-//! Where work is done that takes long.
+//! Execution of long work.
 
 use tokio::task::{JoinError, spawn_blocking};
 
-/// Where work is done that takes long. Handed in from outside, like time and chance.
+/// The executor of long work. Injected, like time and randomness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
     /// On threads of their own, so that nobody waits for it but who asked.

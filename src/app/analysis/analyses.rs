@@ -282,8 +282,8 @@ pub(super) async fn refuse_shown(
     Ok(())
 }
 
-/// Whether the positions of a record hold the present one of a game without hints, or one that the next turn
-/// leads to: its score would tell what that turn is worth.
+/// Returns whether a record contains the current position of a game without hints, or one reachable from it in one
+/// turn. Its score would reveal the value of that turn.
 fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
     let Some(moves) = game.game() else {
         return false;

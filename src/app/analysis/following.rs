@@ -54,8 +54,8 @@ pub(super) enum RunState {
 pub(super) struct Running {
     /// Its state, for its followers.
     pub state: Watched<RunState>,
-    /// Who asked for it first; `None` while only a card waits for it. Once it was asked for, it stays so. Only the run
-    /// watches it.
+    /// The first user who requested the analysis; `None` while only a card needs it. Never reset. Only the run watches
+    /// it.
     pub asked: watch::Sender<Option<Owner>>,
 }
 
@@ -179,7 +179,7 @@ impl Follows {
     }
 }
 
-/// Who sets the value.
+/// The sending half, which sets the value.
 #[derive(Debug, Clone)]
 pub(super) struct Watched<T> {
     // In this order: who is woken finds the sender gone.
@@ -187,7 +187,7 @@ pub(super) struct Watched<T> {
     watchers: Watchers,
 }
 
-/// Who watches it.
+/// The receiving half, which watches the value.
 #[derive(Debug)]
 pub(super) struct Watching<T> {
     value: watch::Receiver<T>,

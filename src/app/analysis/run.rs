@@ -24,7 +24,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// The delay before retrying a job that found the queue full.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Whose jobs are those that only cards wait for.
+/// The owner of jobs that only cards wait for.
 const NOBODY: Owner = Owner {
     person: UserId(0),
     server: None,
@@ -171,7 +171,7 @@ impl Run<'_> {
     }
 }
 
-/// What a job is to the engine, by who asked for the analysis.
+/// Returns the engine's job order, by the user who requested the analysis.
 fn order(asked: Option<Owner>) -> Order {
     let kind = match asked {
         Some(_) => JobKind::Analysis,

@@ -22,7 +22,7 @@ pub use policy::{DrawRefusal, why_not_drawn};
 
 use thinking::Thought;
 
-/// How many matches may use the engine at a time; further ones wait without their history in memory.
+/// The maximum number of matches that use the engine concurrently. Further ones wait without their history in memory.
 const TURNS: usize = 256;
 
 /// The delay before retrying after a database error.
@@ -290,10 +290,10 @@ fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Opt
     }
 }
 
-/// What the bot does.
+/// The bot's chosen command.
 struct Chosen {
     command: Command,
-    /// What it says of its opponent's last turn, if it moves.
+    /// A remark on the opponent's last turn, if the bot moves.
     slip: Option<Slip>,
 }
 
@@ -309,7 +309,7 @@ impl Chosen {
 /// A failed turn.
 struct TurnFault {
     error: String,
-    /// Whether to retry: a corrupt match fails in the same way each time, a database error need not.
+    /// `true` to retry. A corrupt match always fails the same way; a database error may pass.
     again: bool,
 }
 

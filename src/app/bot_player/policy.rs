@@ -15,7 +15,8 @@ const QUIET: usize = 60;
 /// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed: the
 /// search of a low level takes many a good position for a bad one.
 const OPENING: usize = 40;
-/// How far it then has to be behind, in what its game counts pieces in, and at how many of its last turns.
+/// The deficit in pieces below which the bot takes no draw in the opening, counted as in its game, and the number of
+/// its last turns it must have lasted.
 const BEHIND: HalfPoints = HalfPoints(10);
 const BEHIND_FOR: usize = 3;
 
@@ -65,7 +66,8 @@ fn resigns(score: Score) -> bool {
     }
 }
 
-/// Whether to offer a draw: equal, quiet for long, and not offered within the last [`QUIET`] plies.
+/// Returns whether to offer a draw: the game is equal, has long been quiet, and no draw was offered within the last
+/// [`QUIET`] plies.
 fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool {
     let quiet = moves.plies_since_capture();
     score.turns_to_end().is_none()
@@ -79,8 +81,8 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
             .is_some_and(|bot| game.decide(bot.id, &Command::Propose(ProposalKind::Draw), moment).is_ok())
 }
 
-/// Whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet. In the opening
-/// its pieces have to say so, too.
+/// Returns whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet. In the opening
+/// it must also be behind in pieces.
 pub(super) fn accepts_draw(result: &SearchResult, moves: &Game, side: Side) -> bool {
     accepts(result.score, moves, side)
 }
@@ -121,7 +123,7 @@ fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     worse || (level && quiet)
 }
 
-/// Whether a side was behind by [`BEHIND`] at each of its last turns.
+/// Returns whether a side was behind by [`BEHIND`] at each of its last turns.
 fn is_behind(moves: &Game, side: Side) -> bool {
     let before = moves.turns().map(|(before, _)| *before.position());
     let all = before.chain(std::iter::once(*moves.position()));

@@ -14,16 +14,16 @@ use crate::rules::Action;
 /// Time limit for the bot's move. The search is limited by nodes; this is for an overloaded machine.
 const TURN: Duration = Duration::from_secs(30);
 
-/// What the bot thinks of a position.
+/// The bot's view of a position.
 pub(super) struct Thought {
     /// The result of its search.
     pub result: SearchResult,
-    /// What it has to say of its opponent's last turn.
+    /// A remark on the opponent's last turn.
     pub slip: Option<Slip>,
 }
 
 impl BotPlayer {
-    /// What the bot thinks at a level; `None` if there is no legal action.
+    /// Returns the bot's view of a position at a level; `None` if there is no legal action.
     pub(super) async fn choose_turn(
         &self,
         game: &Arc<Match>,

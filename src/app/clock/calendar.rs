@@ -15,7 +15,7 @@ use crate::app::signals::Signals;
 use crate::play::Timestamp;
 use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
-/// How often a machine that is behind is compared with Discord's date.
+/// The interval at which a slow machine clock is compared with Discord's date.
 const COMPARED: Duration = Duration::from_secs(60);
 
 /// A step of the wall clock, of [`MIN_CLOCK_STEP`] at least.
@@ -39,12 +39,12 @@ impl Mismatch {
         }
     }
 
-    /// What was put forward on purpose is no step.
+    /// Returns the wall clock and the monotonic clock. A deliberate advance does not count as a step.
     fn readings(clock: &dyn Clock) -> (Timestamp, Duration) {
         (clock.now() - clock.ahead(), clock.steady())
     }
 
-    /// How the wall clock has stepped since the last check.
+    /// Returns the step of the wall clock since the last check.
     fn step(&self, clock: &dyn Clock) -> Option<Step> {
         let mut last = self.last.lock();
         let (now, steady) = Mismatch::readings(clock);
@@ -68,7 +68,7 @@ pub struct Calendar {
     signals: Arc<Signals>,
     /// The length of a day of play.
     day: Duration,
-    /// How long a claim lasts.
+    /// The duration of a claim.
     claim: Duration,
     mismatch: Mismatch,
     /// A step that could not be followed yet. Held by whoever follows one.
@@ -104,7 +104,7 @@ impl Calendar {
         let _ = self.guard.set((guard, dates));
     }
 
-    /// How far the machine's clock is behind Discord's date, which is followed instead.
+    /// Returns how far the machine's clock is behind Discord's date, which is then used instead.
     pub(in crate::app) fn behind(&self) -> Option<Duration> {
         self.guard.get()?.0.behind()
     }
@@ -123,7 +123,7 @@ impl Calendar {
         }
     }
 
-    /// Whether the machine's clock is behind Discord's date, as far as that can be learned.
+    /// Returns whether the machine's clock is behind Discord's date, if that can be determined.
     async fn is_behind(&self) -> bool {
         let Some((guard, dates)) = self.guard.get() else {
             return false;

@@ -21,18 +21,18 @@ const NOTED_EVERY: Duration = Duration::from_secs(60);
 /// The longest gap between heartbeats that is not credited to the clocks, so that a restart is no outage.
 const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
-/// What a message says about time.
+/// The information about time in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
-    /// How long the bot was unreachable since the previous message; credited to both players.
+    /// The time the bot was unreachable since the previous message; credited to both players.
     pub away: Option<Duration>,
     /// The player to act who is on vacation.
     pub absent: Option<Absent>,
     /// The side whose vacation was ended by this turn.
     pub back: Option<Side>,
-    /// Whether the match was set back since the previous message, because the database was restored.
+    /// `true` if the match was set back since the previous message because the database was restored.
     pub restored: bool,
 }
 
@@ -50,7 +50,7 @@ pub struct GameClocks {
     pub(super) store: Arc<Store>,
     clock: Arc<dyn super::Clock>,
     pub(super) signals: Arc<Signals>,
-    /// Whose games' outages are credited here.
+    /// The share of the servers for whose games outages are credited here.
     share: Arc<Share>,
     /// The length of a day of play; shortened in tests and in the sandbox.
     day: Duration,
@@ -130,7 +130,7 @@ impl GameClocks {
         Ok(cut(stood, self.clock.now()).collect())
     }
 
-    /// What to say about time to someone who views a match.
+    /// Returns the time summary for a user who views a match.
     pub async fn time_of(&self, game: &Match) -> Result<TimeSummary, AppError> {
         let stills = self.standstills(game).await?;
         let moment = self.moment_of(&stills);
@@ -141,7 +141,7 @@ impl GameClocks {
         })
     }
 
-    /// What a message says about time if it arrives now. `then` is the match as of the message's event,
+    /// Returns the time summary of a message that is posted now. `then` is the match as of the message's event,
     /// `present` the current match.
     pub(in crate::app) async fn told_of_time(
         &self,
@@ -212,7 +212,7 @@ impl GameClocks {
         Ok(until.map(|until| Absent { side, until }))
     }
 
-    /// How long the bot was unreachable between the previous message and this one.
+    /// Returns how long the bot was unreachable between the previous message and this one.
     async fn away_before(
         &self,
         row: &Row,

@@ -26,7 +26,7 @@ pub trait Clock: Send + Sync {
     /// Monotonic time since an arbitrary origin.
     fn steady(&self) -> Duration;
 
-    /// How far the clock was put forward on purpose; only the sandbox does that.
+    /// Returns how far the clock was deliberately advanced; only the sandbox does that.
     fn ahead(&self) -> Duration {
         Duration::ZERO
     }
@@ -69,7 +69,7 @@ impl Clock for SystemClock {
 /// A machine that is behind Discord's date by more than this has a wrong clock.
 const BEHIND: Duration = Duration::from_secs(30);
 
-/// Where another date comes from.
+/// An external source of the date.
 pub trait DateSource: Send + Sync {
     /// The date there, to the second; `None` if it cannot be learned now.
     fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>>;
@@ -125,7 +125,7 @@ pub trait Guard: Send + Sync {
     /// that date is followed from now on.
     fn compare(&self, date: Timestamp) -> bool;
 
-    /// How far the machine is behind; `None` while its clock is followed.
+    /// Returns how far the machine's clock is behind; `None` while it is used.
     fn behind(&self) -> Option<Duration>;
 }
 

@@ -128,7 +128,7 @@ impl GameClocks {
     }
 }
 
-/// Whether an automatic vacation begins.
+/// The result of checking for an automatic vacation.
 enum Begins {
     Not,
     Now,

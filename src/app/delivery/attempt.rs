@@ -1,4 +1,4 @@
-//! What is logged and counted of an attempt to deliver a row.
+//! Logging and metrics of an attempt to deliver a row.
 
 use tokio::time::Instant;
 use tracing::Span;

@@ -31,7 +31,7 @@ pub(super) struct Failed {
     pub claimed: Option<RowId>,
 }
 
-/// What the next row of a queue was.
+/// The result of looking at the next row of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Served {
     /// None is due.
@@ -42,14 +42,14 @@ pub(super) enum Served {
     OneOfMore,
 }
 
-/// What was sent, or was found to have been.
+/// A delivery that was made now, or was found to have been made before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sent {
     /// The message posted or edited, if it is there.
     pub message: Option<MessageId>,
     /// The time at which it was posted by Discord's clock, if it was found.
     pub posted: Option<Timestamp>,
-    /// How it came to be there.
+    /// The way the message was delivered.
     pub outcome: DeliveryOutcome,
 }
 

@@ -11,7 +11,7 @@ use super::message::{Notice, Subject};
 use super::outlet::Outlet;
 use crate::play::{ServerId, Timestamp, UserId};
 
-/// How long a positive answer is trusted.
+/// The time for which a positive answer is cached.
 const KNOWN: Duration = Duration::from_secs(10 * 60);
 /// Cache capacity.
 const MOST: usize = 1_024;
@@ -39,7 +39,7 @@ impl Members {
 }
 
 impl Delivery {
-    /// Whether the player pinged by a message has left the server. Asks Discord unless cached.
+    /// Returns whether the player pinged by a message has left the server. Asks Discord unless cached.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let now = self.core.clocks.now();
         let known = pinged(notice).is_none_or(|who| self.members.is_there(who, now));

@@ -32,15 +32,15 @@ pub struct Notice {
     pub game: Arc<Match>,
     /// The row's event.
     pub event: Event,
-    /// Whether a newer position exists: then the message pings nobody and its components are disabled.
+    /// `true` if a newer position exists: then the message pings nobody and its components are disabled.
     pub late: bool,
-    /// Whether the player to act has left the server.
+    /// `true` if the player to act has left the server.
     pub left: bool,
     /// Why the match's channel cannot be posted in, for the direct message that reports it.
     pub out_of_reach: Option<ParkReason>,
     /// When the challenge expires, if it is one that somebody is to answer.
     pub expires: Option<Timestamp>,
-    /// What is said about time.
+    /// The information about time.
     pub told: TimeSummary,
     /// The pending turns of a reminder.
     pub pending: Option<Pendings>,
@@ -50,7 +50,7 @@ pub struct Notice {
     pub boards: BoardSettings,
     /// Names of points and pieces, matching those boards.
     pub naming: Naming,
-    /// Whether the board page shows the game.
+    /// `true` if the board page shows the game.
     pub page: bool,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,
@@ -58,19 +58,19 @@ pub struct Notice {
     pub first_pieces: Option<FirstPieces>,
     /// The channel or thread of the game, if its challenge is shown in the thread of the game before.
     pub goes_on_in: Option<ChannelId>,
-    /// What is said about the players' ratings, with a challenge or the end of a game.
+    /// The players' ratings, with a challenge or the end of a game.
     pub ratings: Option<ToldRatings>,
-    /// What a card tells of the game.
+    /// The summary of the game on a card.
     pub summary: Option<GameSummary>,
     /// The reader's language, of a direct message.
     pub reader: Option<Language>,
-    /// What is shown or edited.
+    /// The content that is posted or edited.
     pub subject: Subject,
     /// The message to edit, for edits.
     pub target: Option<(ChannelId, MessageId)>,
 }
 
-/// What a card tells of a game besides its result.
+/// The content of a card apart from the game's result.
 #[derive(Debug, Clone)]
 pub struct GameSummary {
     /// The analysis.
@@ -104,8 +104,8 @@ impl Notice {
         text.playing(self.game.ruleset())
     }
 
-    /// Whether there is nothing left to say: the turns were played, the vacation has ended, what could not be posted has
-    /// arrived after all, or there is nothing for a card to tell.
+    /// Returns whether there is nothing left to post: the turns were played, the vacation has ended, the failed message
+    /// was posted after all, or the card has no content.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
         let tells_absence = matches!(self.subject, Subject::Absent | Subject::Away);
@@ -122,7 +122,7 @@ impl Notice {
     }
 }
 
-/// What a message shows or edits.
+/// The content that a message posts or edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// The challenge, open or closed.
@@ -141,11 +141,11 @@ pub enum Subject {
     Offer,
     /// The answer to an offer, edited into its message.
     Settled,
-    /// What followed an expired clock, edited into the message that announced it.
+    /// The outcome of an expired clock, edited into the message that announced it.
     TimeUp {
         /// The side whose time expired.
         late: Side,
-        /// Whether it was given more time.
+        /// `true` if the player was given more time.
         given: bool,
     },
     /// Removal of an older message's buttons.

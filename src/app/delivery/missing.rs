@@ -14,12 +14,12 @@ use crate::app::error::AppError;
 use crate::play::ChannelId;
 use crate::store::{Row, UnnotifiedTurn};
 
-/// How long a channel has to be missing before it is asked about again.
+/// The time a channel has to be missing before Discord is asked again.
 const DOUBTED: Duration = Duration::from_secs(60);
 /// The most channels remembered of each kind; the doubt about a forgotten one begins anew.
 const MOST: usize = 4_096;
 
-/// What is known of channels that seem to be missing. Lost at a restart, which costs a minute.
+/// Channels that seem to be missing. Lost at a restart, which costs a minute.
 #[derive(Debug, Default)]
 pub(super) struct MissingChannels {
     state: Mutex<State>,
@@ -33,7 +33,7 @@ struct State {
     deleted: BTreeSet<ChannelId>,
 }
 
-/// What to think of a channel that was just said not to exist.
+/// The verdict on a channel that Discord just reported as unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Doubt {
     /// An event has told of its deletion.
@@ -87,7 +87,7 @@ impl MissingChannels {
 }
 
 impl Delivery {
-    /// What to do with a row whose channel was just said not to exist: wait, or believe it.
+    /// Decides about a row whose channel Discord just reported as unknown: wait, or accept the answer.
     pub(super) async fn missing<O: Outlet>(&self, outlet: &O, row: &Row) -> OutletError {
         let Some(channel) = row.lane.channel() else {
             return OutletError::NoThread;

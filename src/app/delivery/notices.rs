@@ -154,7 +154,7 @@ impl Delivery {
         Ok(found.map(|found| found.home))
     }
 
-    /// Whether the row posts the challenge to a rematch that was asked for in the thread of the game before.
+    /// Returns whether the row posts the challenge to a rematch that was requested in the previous game's thread.
     async fn is_above_thread(&self, row: &Row, game: &Match) -> Result<bool, AppError> {
         if row.kind != RowKind::Challenge || row.lane != Lane::Channel(game.challenge().channel) {
             return Ok(false);
@@ -218,8 +218,8 @@ impl Delivery {
         Ok(Some((late, given)))
     }
 
-    /// Whether the row takes the picture of an old board too: where the server wants that, and only once a newer
-    /// board is there to be looked at.
+    /// Returns whether the row also removes the picture of an old board: only if the server wants that, and a newer
+    /// board has been posted.
     async fn folds(&self, row: &Row, about: Option<&Row>, game: &Match) -> Result<bool, AppError> {
         let board = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Board);
         let (Some(board), Some(server)) = (board, game.challenge().server) else {

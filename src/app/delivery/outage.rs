@@ -32,7 +32,7 @@ struct OutageState {
 }
 
 impl Outage {
-    /// How long all lanes have to wait; `None` if there is no outage.
+    /// Returns how long all lanes have to wait; `None` if there is no outage.
     pub fn pause(&self) -> Option<Duration> {
         let next = self.lock().next?;
         Some(next.saturating_duration_since(Instant::now()))

@@ -12,7 +12,7 @@ use crate::app::request_context::RequestContext;
 use crate::play::{Event, MessageId};
 use crate::store::{GameRow, Lane, Row, RowId};
 
-/// How long a board is held back for the bot's reply.
+/// The time a board is held back for the bot's reply.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
 
 /// The message that answers an interaction. It takes one of the places of answers in memory until it is dropped.
@@ -173,7 +173,7 @@ impl Delivery {
     }
 }
 
-/// How long a board is held back for the bot's reply: at most half the handler's claim.
+/// Returns the time a board is held back for the bot's reply: at most half the handler's claim.
 pub(in crate::app) fn wait_for_bot(claim: Duration) -> Duration {
     WAIT_FOR_BOT.min(claim / 2)
 }

@@ -29,10 +29,10 @@ pub trait Outlet: Send + Sync {
         known: &KnownMessages,
     ) -> impl Future<Output = Result<Found, OutletError>> + Send;
 
-    /// Whether a channel or thread still exists; true if unknown.
+    /// Returns whether a channel or thread still exists; `true` if unknown.
     fn exists(&self, channel: ChannelId) -> impl Future<Output = bool> + Send;
 
-    /// Whether a user is a member of a server; true if unknown.
+    /// Returns whether a user is a member of a server; `true` if unknown.
     fn is_member(&self, server: ServerId, who: UserId) -> impl Future<Output = bool> + Send;
 }
 
@@ -105,7 +105,7 @@ pub enum Found {
     Nowhere,
 }
 
-/// What to do after a failed attempt.
+/// The action to take after a failed attempt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutletError {
     /// The target is unreachable for good: park the row.

@@ -210,7 +210,7 @@ impl Delivery {
     }
 }
 
-/// Whether an error shows that the channel itself takes messages.
+/// Returns whether an error shows that the channel itself accepts messages.
 pub(super) fn shows_that_lane_works(error: &OutletError) -> bool {
     matches!(error, OutletError::Park(ParkReason::Rejected))
 }

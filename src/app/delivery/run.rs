@@ -17,9 +17,9 @@ use crate::store::{DeliveryQueue, RowId};
 
 /// Lanes served in parallel.
 const LANES: usize = 8;
-/// How many of these may serve digests, which become due by the thousand at full hours.
+/// The maximum number of these that serve digests, which become due by the thousand at full hours.
 const DIGESTS: usize = 3;
-/// How long standing messages wait while there are boards to send.
+/// The time standing messages wait while there are boards to send.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// A lane with a row younger than this precedes the backlog of an outage.
 const FRESH: Duration = Duration::from_secs(10);
@@ -97,7 +97,7 @@ struct Lanes<O> {
     boards_since: Option<Instant>,
 }
 
-/// What is known of the parked messages: there are rarely any, so they are not looked for in each round.
+/// The state of the parked messages. They are rare, so not every round looks for them.
 #[derive(Default)]
 struct Parked {
     /// When they were last looked for; `None` if that failed, too.
@@ -109,7 +109,7 @@ struct Parked {
 /// A lane being served.
 struct BusyQueue {
     queue: DeliveryQueue,
-    /// Whether it counts against [`DIGESTS`].
+    /// `true` if it counts against [`DIGESTS`].
     digest: bool,
 }
 
@@ -197,7 +197,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         Ok(due.next)
     }
 
-    /// How long there is nothing to do where something is due next at that time.
+    /// Returns how long the courier can idle until `next`, when the next row is due.
     fn nothing_till(&self, next: Option<Timestamp>) -> Duration {
         if let Some(pause) = self.delivery.outage.pause() {
             // Not zero: during a probe the loop would otherwise spin until its answer comes.

@@ -38,7 +38,7 @@ impl EngineService {
         }
     }
 
-    /// Whether a job would be accepted now.
+    /// Returns whether a job would be accepted now.
     pub(super) fn has_room(&self, owner: Owner, kind: JobKind) -> bool {
         self.jobs.has_room(owner, kind)
     }

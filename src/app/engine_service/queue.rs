@@ -23,7 +23,7 @@ impl Owner {
         }
     }
 
-    /// Whether two owners share a server, or are one person in direct messages.
+    /// Returns whether two owners share a server, or are one person in direct messages.
     fn is_beside(self, other: Owner) -> bool {
         self.server == other.server && (self.server.is_some() || self.person == other.person)
     }
@@ -73,9 +73,9 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Whether a job may join a queue of at most `most`, half of it for one server. Bot moves are always
-    /// accepted: each match has at most one, and it has to be played. So is what is done in spare time: there is at most
-    /// one, and it takes nobody's place.
+    /// Returns whether a job may join a queue of at most `most`, half of it for one server. Bot moves are always
+    /// accepted: each match has at most one, and it has to be played. So is spare-time work: there is at most one such
+    /// job, and it takes nobody's place.
     pub fn admits(&self, owner: Owner, kind: Kind, most: usize) -> bool {
         if matches!(kind, Kind::Turn | Kind::Card) {
             return true;

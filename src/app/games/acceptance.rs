@@ -74,8 +74,8 @@ impl Games {
         self.act_on(found, request, row, None, command).await
     }
 
-    /// Whether a challenge to a rematch, which was asked for in the thread of the game before, does not stand in the
-    /// channel above even after a moment. The new thread is made from it there.
+    /// Returns whether a rematch challenge, requested in the previous game's thread, is still not posted in the parent
+    /// channel after a moment. The new thread is created from that message.
     async fn is_being_posted(&self, game: GameId) -> Result<bool, AppError> {
         let store = &self.core.store;
         let look = || async {

@@ -16,11 +16,11 @@ pub(super) struct Consequences {
     pub after: Match,
     /// The event and what follows it, in order.
     pub events: Vec<Event>,
-    /// What becomes of the plan of the side that waited; `None` if no plan is concerned.
+    /// The outcome of the waiting side's plan; `None` if no plan is concerned.
     pub plan: Option<PlanOutcome>,
 }
 
-/// What an event does to a plan, or to there being none.
+/// The effect of an event on a plan, or on the absence of one.
 #[derive(Debug)]
 pub(super) struct PlanOutcome {
     person: UserId,
@@ -29,7 +29,7 @@ pub(super) struct PlanOutcome {
 }
 
 impl PlanOutcome {
-    /// What the store has to do.
+    /// Returns the change to store.
     pub fn change(&self) -> PlanChange {
         PlanChange {
             person: self.person,

@@ -14,7 +14,7 @@ pub struct BotQueue {
     waiting: Mutex<BTreeSet<GameId>>,
     /// `notify_one` stores one permit, so a note made before the wait begins is not lost.
     came: Notify,
-    /// Whether there may be matches that nobody has noted.
+    /// `true` if there may be matches that are not in the queue.
     unsure: AtomicBool,
 }
 
@@ -37,7 +37,7 @@ impl BotQueue {
         self.came.notify_one();
     }
 
-    /// Whether a look was asked for since the last time.
+    /// Returns whether a look was requested since the last call.
     pub(in crate::app) fn must_look(&self) -> bool {
         self.unsure.swap(false, Relaxed)
     }

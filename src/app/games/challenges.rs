@@ -16,7 +16,7 @@ use crate::play::{
 use crate::rules::{Handicap, MODERN, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
 
-/// How many of a person's games against the bot count as their first.
+/// The number of a person's games against the bot that count as their first.
 const FIRST_GAMES: u8 = 3;
 
 /// A challenge as the challenger wants it.
@@ -24,7 +24,8 @@ const FIRST_GAMES: u8 = 3;
 pub struct Invitation {
     /// The person challenged; `None` for an open challenge to anyone in the channel.
     pub opponent: Option<Opponent>,
-    /// What was chosen. The side is by default that of who gives the handicap, if there is one, otherwise random.
+    /// The chosen options. The side defaults to that of the player who gives the handicap, if there is one; otherwise
+    /// it is random.
     pub options: ChallengeOptions,
 }
 
@@ -33,9 +34,9 @@ pub struct Invitation {
 pub struct Opponent {
     /// Id and display name.
     pub person: Person,
-    /// Whether the user is a bot account.
+    /// `true` if the user is a bot account.
     pub bot: bool,
-    /// Whether the user is a member of the server.
+    /// `true` if the user is a member of the server.
     pub present: bool,
 }
 
@@ -46,8 +47,8 @@ pub struct Practice {
     pub bot: Person,
     /// The bot's level.
     pub level: Level,
-    /// What was chosen. The side is by default that of who receives the handicap, if there is one,
-    /// otherwise random.
+    /// The chosen options. The side defaults to that of the player who receives the handicap, if there is one;
+    /// otherwise it is random.
     pub options: ChallengeOptions,
 }
 
@@ -60,7 +61,7 @@ pub struct Challenged {
     pub channel: ChannelId,
     /// The row that answers the interaction; `None` if the courier posts it in another channel.
     pub answer: Option<Row>,
-    /// Whether the thread in which it was asked for belongs to another game under way.
+    /// `true` if the thread of the request belongs to another game in progress.
     pub thread_is_taken: bool,
 }
 
@@ -196,8 +197,8 @@ impl Games {
             .await
     }
 
-    /// Whether a rematch of this game is answered publicly in its own thread: it is asked for there, somebody is
-    /// challenged, and messages can be posted there and above.
+    /// Returns whether a rematch of this game is answered publicly in its own thread. It must be requested there, with
+    /// a named opponent, and messages must be possible there and in the parent channel.
     pub async fn repeats_in_thread(
         &self,
         request: &RequestContext,
@@ -221,7 +222,7 @@ impl Games {
         Ok(parent.unwrap_or(request.channel))
     }
 
-    /// Whether a game under way has its messages in a channel.
+    /// Returns whether a game in progress has its messages in a channel.
     async fn is_taken(&self, channel: ChannelId) -> Result<bool, AppError> {
         let games = self.core.store.games_at(channel).await?;
         Ok(games.iter().any(GameRow::is_open))
@@ -348,7 +349,7 @@ impl Games {
 }
 
 impl Games {
-    /// Whether a new game is rated, and the options that follow from it.
+    /// Returns whether a new game is rated, and the options that follow from it.
     async fn rated_terms(
         &self,
         request: &RequestContext,
@@ -400,7 +401,7 @@ impl Games {
         }
     }
 
-    /// Which of the caller's games against the bot the next one is, if one of the first.
+    /// Returns the ordinal of the caller's next game against the bot, if it is one of the first.
     async fn nth_practice(
         &self,
         request: &RequestContext,

@@ -32,13 +32,13 @@ pub struct Acted {
     pub answer: Option<Row>,
     /// The row of the message that the event posts in the game's channel, if it posts one.
     pub posts: Option<RowId>,
-    /// Whether parked older messages were reopened and are posted first.
+    /// `true` if parked older messages were reopened and are posted first.
     pub revived: bool,
-    /// Whether the event ended a vacation of the player who acted.
+    /// `true` if the event ended a vacation of the player who acted.
     pub came_back: bool,
 }
 
-/// Where the answer to a command appears.
+/// The visibility of the answer to a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Visibility {
     /// In the message that the event causes, if that is posted where the interaction was made.
@@ -57,9 +57,9 @@ pub(in crate::app) enum Initiator<'a> {
     Person {
         /// The interaction.
         request: &'a RequestContext,
-        /// Where its answer appears.
+        /// The visibility of the answer.
         answer: Visibility,
-        /// Whether messages of the match that could not be posted in its channel can be now.
+        /// `true` if messages of the match that could not be posted in its channel can be posted now.
         works: bool,
     },
     /// The bot as a player.
@@ -70,7 +70,7 @@ pub(in crate::app) enum Initiator<'a> {
     Leaver,
 }
 
-/// How long messages of a match wait for somebody to be taken out of it, who else would be named in them.
+/// The time messages wait for a leaving player to be removed from the match, so that they don't name that player.
 const WAIT_FOR_LEAVER: Duration = Duration::from_secs(10);
 
 impl<'a> Initiator<'a> {
@@ -92,9 +92,9 @@ impl<'a> Initiator<'a> {
         }
     }
 
-    /// Whether a match that begins now may get a thread. For the bot and timers there is no interaction that
-    /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if
-    /// none can be made.
+    /// Returns whether a match that begins now may get a thread. For the bot and timers there is no interaction that
+    /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if none can be
+    /// made.
     fn has_threads(self, row: &GameRow, above: Lane) -> bool {
         match self {
             // Pressed in the thread of the game before, which is below the channel that the thread is made in.
@@ -106,7 +106,7 @@ impl<'a> Initiator<'a> {
         }
     }
 
-    /// How long its messages wait.
+    /// Returns the delay of its messages.
     fn delay(self) -> Duration {
         match self {
             Initiator::Leaver => WAIT_FOR_LEAVER,
@@ -270,8 +270,7 @@ impl Games {
         })
     }
 
-    /// What a write has caused is looked for by those who wait for it, since it may have taken effect although it
-    /// failed.
+    /// Wakes everything that waits for the effects of a write that failed, since it may have taken effect anyway.
     fn not_known_to_be_done(&self, game: Option<GameId>, error: StoreError) -> AppError {
         if let Some(game) = game {
             self.core.matches.forget(game);
@@ -325,7 +324,7 @@ impl Games {
         Ok((Plan::of(event, after, setting), claimed))
     }
 
-    /// Whether a card will tell of a match that ends now.
+    /// Returns whether a match that ends now gets a card.
     async fn gets_card(&self, before: &Match, after: &Match) -> Result<bool, AppError> {
         let Some(server) = after.challenge().server else {
             return Ok(false);
@@ -475,18 +474,18 @@ fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
     }
 }
 
-/// Whether a turn's board waits for the bot's reply, so that one message shows both moves.
+/// Returns whether a turn's board waits for the bot's reply, so that one message shows both moves.
 fn waits_for_bot(by: Initiator<'_>, after: &Match) -> bool {
     matches!(by, Initiator::Person { .. }) && after.bot_task() == Some(BotTask::Move)
 }
 
-/// Whether an event changes whose turn it is, so that the reminder timer starts again.
+/// Returns whether an event changes the side to act, so that the reminder timer restarts.
 fn gives_turn(before: &Match, after: &Match) -> bool {
     let begins = before.seats().is_none() && after.seats().is_some();
     begins || (before.version() != after.version() && !leaves_the_other(before, after))
 }
 
-/// Whether one of two secret choices was made: the other side's turn goes on, and so do its reminders.
+/// Returns whether one of two secret choices was made: the other side's turn continues, and so do its reminders.
 fn leaves_the_other(before: &Match, after: &Match) -> bool {
     let chooses = |game: &Match| matches!(game.phase(), Phase::SettingUp { .. });
     let both = chooses(before) && chooses(after);
@@ -495,7 +494,7 @@ fn leaves_the_other(before: &Match, after: &Match) -> bool {
         .all(|side| before.awaits(side) || !after.awaits(side))
 }
 
-/// Whether an event is a turn in a game between two people; it ends the vacation of the player.
+/// Returns whether an event is a turn in a game between two people; it ends the player's vacation.
 fn is_turn(before: &Match, event: &Event) -> bool {
     let plays = event.action().is_some() || matches!(event, Event::SetUp { .. });
     plays && before.level().is_none()

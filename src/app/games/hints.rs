@@ -13,7 +13,7 @@ use crate::engine::{Fact, SearchLimits, SearchResult};
 use crate::play::{Command, Event, Match, Version};
 use crate::store::GameRow;
 
-/// How long the engine thinks about a hint.
+/// The engine's thinking time for a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Strength {

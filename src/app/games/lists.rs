@@ -29,11 +29,11 @@ pub struct GameLine {
     pub message: Option<MessageId>,
     /// The other player; `None` for an open challenge.
     pub opponent: Option<Person>,
-    /// Who is to act.
+    /// The player to act.
     pub waits: Waits,
     /// Plies played.
     pub ply: usize,
-    /// Whether moves are being played.
+    /// `true` if moves are being played.
     pub running: bool,
     /// When it last changed.
     pub changed_at: Timestamp,
@@ -45,13 +45,13 @@ pub struct GameLine {
     pub clock: Option<TurnClock>,
     /// End of the vacation of the player to act.
     pub away_until: Option<Timestamp>,
-    /// How many answers the caller has planned.
+    /// The number of answers the caller has planned.
     pub planned: usize,
     /// Why its newest message could not be posted.
     pub parked: Option<ParkReason>,
 }
 
-/// Who is to act in a game, from the caller's point of view.
+/// The player to act in a game, from the caller's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
     /// The opponent is to answer the caller's challenge.
@@ -66,7 +66,7 @@ pub enum Waits {
     Nothing(GameResult),
 }
 
-/// Which page of which list; default: the first page of open games.
+/// A page of a list; default: the first page of open games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ListPage {
     /// Finished games instead of open ones.
@@ -78,19 +78,19 @@ pub struct ListPage {
 /// A page of a person's games.
 #[derive(Debug, Clone)]
 pub struct GameList {
-    /// Which page.
+    /// The page.
     pub listed: ListPage,
     /// Its games.
     pub lines: Vec<GameLine>,
     /// The number of games on all pages.
     pub count: usize,
-    /// How many of those wait for the caller.
+    /// The number of those that wait for the caller.
     pub yours: usize,
     /// The number of further games that wait for the caller in direct messages, if the list is a server's.
     pub in_direct_messages: u64,
     /// End of the caller's vacation.
     pub away_until: Option<Timestamp>,
-    /// Whether the other list (finished or open) has games.
+    /// `true` if the other list (finished or open) has games.
     pub others: bool,
 }
 
@@ -169,7 +169,8 @@ impl Games {
         })
     }
 
-    /// Who is to act, and time. A corrupt game gets a neutral line, so that the others are still listed.
+    /// Returns the player to act, and the time. A corrupt game gets a neutral line, so that the others are still
+    /// listed.
     async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
         let unread = GameStanding {
             waits: if row.is_open() {
@@ -257,7 +258,7 @@ impl Games {
     }
 }
 
-/// What a list says about a game beyond its stored row.
+/// The information of a list about a game beyond its stored row.
 #[derive(Debug, Clone, Copy)]
 struct GameStanding {
     waits: Waits,

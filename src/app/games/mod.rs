@@ -1,4 +1,4 @@
-//! What people do with their games: challenge, choose formations, play, settle, ask for hints, look at lists.
+//! Use cases of games: challenge, choose formations, play, settle, request hints, view lists.
 //!
 //! Each command is one transaction: load, decide, append the event, queue its messages. Nothing is rendered,
 //! searched or sent inside it.

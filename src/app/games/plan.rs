@@ -31,7 +31,7 @@ pub(in crate::app) struct Plan {
     pub rows: Vec<NewRow>,
     /// The channel or thread that the match moves to.
     pub home: Option<ChannelId>,
-    /// Whether older messages of the match lose their buttons.
+    /// `true` if older messages of the match lose their buttons.
     pub strip: bool,
 }
 

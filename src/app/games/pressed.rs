@@ -75,8 +75,8 @@ impl Games {
         Err(Refused::NotOurs.into())
     }
 
-    /// Whether a message may be a row's: Discord has made it after what caused the row. An older one with the same
-    /// component is of a time that a restored database knows nothing of.
+    /// Returns whether a message can belong to a row: Discord created it after the row's cause. An older message with
+    /// the same component was posted before the database was restored.
     async fn is_younger(&self, message: MessageId, post: &Row) -> Result<bool, AppError> {
         if post.request.is_some_and(|request| message.0 < request.0) {
             return Ok(false);
@@ -101,7 +101,7 @@ impl Games {
     }
 }
 
-/// Whether a message recognised as one kind may be a post of the other. Reminders in a thread and vacation
+/// Returns whether a message recognised as one kind may be a post of the other. Reminders in a thread and vacation
 /// notices carry the same component as some offers.
 fn looks_like(seen: RowKind, kind: RowKind) -> bool {
     seen == kind || (seen == RowKind::Offer && matches!(kind, RowKind::Nudge | RowKind::Absent))

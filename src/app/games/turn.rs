@@ -75,8 +75,8 @@ struct Decided {
 }
 
 impl Decided {
-    /// Whether the command ends the game or may end it at once: a resignation, the last pass, a draw offered to the
-    /// bot, the claim that calls off a game that was left.
+    /// Returns whether the command ends the game or may end it at once: a resignation, the last pass, a draw offered to
+    /// the bot, or the claim that calls off an abandoned game.
     fn may_end(&self) -> bool {
         match (&self.command, &self.event) {
             (Command::Resign, _) => true,
@@ -89,7 +89,7 @@ impl Decided {
         }
     }
 
-    /// Whether the player is asked before it is carried out.
+    /// Returns whether the player has to confirm the command.
     fn asks(&self, asks: AskFirst) -> bool {
         match asks {
             AskFirst::IfItMayEnd => self.may_end(),
@@ -98,8 +98,8 @@ impl Decided {
         }
     }
 
-    /// Where the answer appears. A turn that is played or confirmed in a private message is answered there, and so is a
-    /// secret formation.
+    /// Returns the visibility of the answer. A turn that is played or confirmed in a private message is answered there,
+    /// and so is a secret formation.
     fn visibility(&self, request: &RequestContext, asks: AskFirst) -> Visibility {
         let is_turn = match self.command {
             Command::Play(_) | Command::Bikjang => self.seen.is_some(),

@@ -2,11 +2,11 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// How an interaction ended.
+/// The outcome of an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum InteractionOutcome {
-    /// What was asked for was done, or shown.
+    /// The request was carried out or shown.
     Ok,
     /// It was refused, with a reason.
     Refused,
@@ -18,7 +18,7 @@ pub enum InteractionOutcome {
     Expired,
 }
 
-/// What an interaction was made with.
+/// The kind of an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum InteractionKind {
@@ -30,7 +30,7 @@ pub enum InteractionKind {
     Autocomplete,
 }
 
-/// What became of an attempt to deliver a row.
+/// The outcome of an attempt to deliver a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum DeliveryOutcome {
@@ -48,7 +48,7 @@ pub enum DeliveryOutcome {
     Dropped,
 }
 
-/// What is drawn.
+/// The kind of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum PictureKind {

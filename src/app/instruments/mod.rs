@@ -1,4 +1,4 @@
-//! What is counted and timed, for monitoring. Labels come from fixed lists: never a server, a person or a game.
+//! Counters and timings for monitoring. Labels come from fixed lists: never a server, a person or a game.
 
 mod labels;
 
@@ -66,7 +66,7 @@ instruments! {
     /// Requests to Discord, by `route` and `status`.
     requests: Counts<2> = Family::default(),
         "requests", "Requests to Discord";
-    /// How long they took, by `route`.
+    /// The duration of requests, by `route`.
     request_seconds: Timings = timings(),
         "request_seconds", "How long requests to Discord took";
     /// Refusals by a rate limit, by its `scope`.

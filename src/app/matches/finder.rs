@@ -6,7 +6,7 @@ use crate::app::request_context::RequestContext;
 use crate::play::{GameId, GameResult, Level, Match, Phase, UserId};
 use crate::store::GameRow;
 
-/// How a command refers to its game.
+/// A command's reference to its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameReference {
     /// By number.
@@ -32,8 +32,8 @@ impl GameReference {
     }
 }
 
-/// Whether the caller may see a game: players anywhere in its server and in their direct messages, others
-/// only in its channel or the one where it was challenged. Otherwise guessing numbers would reveal games of
+/// Returns whether the caller may see a game. Players may see it anywhere in its server and in their direct messages;
+/// others only in its channel or the one where it was challenged. Otherwise guessing numbers would reveal games of
 /// channels that the caller cannot view.
 fn is_visible(row: &GameRow, request: &RequestContext) -> bool {
     let plays = row.is_about(request.actor.id);
@@ -229,7 +229,8 @@ impl Matches {
         Ok(level.suggested_after(&results))
     }
 
-    /// How a player's games against the bot at a level ended, newest first, from `last` on: as many as matter.
+    /// Returns the results of a player's games against the bot at a level, newest first, from `last` on. Reads only as
+    /// many as matter.
     async fn results_at(
         &self,
         level: Level,

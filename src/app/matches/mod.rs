@@ -65,7 +65,7 @@ impl Matches {
         self.load_since(row.id, row.last).await
     }
 
-    /// Whether a match is as it is stored. Nobody tells this process of what another one has stored since.
+    /// Returns whether a match is as stored. Other processes don't notify this one of their writes.
     async fn is_current(&self, found: &Match) -> Result<bool, AppError> {
         if !self.store.is_shared() {
             return Ok(true);

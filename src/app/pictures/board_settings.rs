@@ -40,7 +40,7 @@ settings_table! {
         unset USUAL;
 }
 
-/// Which coordinates boards have, as chosen.
+/// The chosen coordinates of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CoordinatesChoice {
     /// Those with which the language of the text beside the board names points.
@@ -94,7 +94,7 @@ impl CoordinatesChoice {
     }
 }
 
-/// Which side is at the bottom.
+/// The side at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
     /// In public the player to move, in private the reader.
@@ -137,7 +137,7 @@ impl View {
 /// The piece set that bears hangul.
 const HANGUL: &str = "hangul";
 
-/// What the pieces of somebody's first games bear, so that no hanja need be read.
+/// The labels of the pieces in a player's first games, which avoid hanja.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstPieces {
     /// Hangul.
@@ -221,7 +221,7 @@ impl BoardSettings {
         Some(boards).filter(|boards| boards.has_pieces(variant))
     }
 
-    /// Whether a piece set is chosen for boards of a game.
+    /// Returns whether a piece set is chosen for boards of a game.
     fn has_pieces(&self, variant: Variant) -> bool {
         match variant {
             Variant::Janggi => self.pieces.is_some(),
@@ -234,7 +234,7 @@ impl BoardSettings {
         self.view.unwrap_or_default().seat(own)
     }
 
-    /// How moves of Xiangqi are written, to match its coordinates.
+    /// Returns the notation of Xiangqi moves that matches its coordinates.
     #[must_use]
     pub fn moves(&self) -> MoveNotation {
         match self.xiangqi_coordinates.unwrap_or_default() {

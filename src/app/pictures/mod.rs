@@ -27,7 +27,7 @@ pub use board_settings::{BoardSetting, BoardSettings, CoordinatesChoice, FirstPi
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
-/// How long a replay shows each position.
+/// The time a replay shows each position.
 const FRAME: Duration = Duration::from_secs(1);
 /// Width of a replay in pixels: the widest that Discord shows in chat.
 const REPLAY_WIDTH: usize = 720;
@@ -39,11 +39,11 @@ pub struct Pictures {
     painter: Painter,
     /// The look where neither person nor server has chosen.
     usual: Look,
-    /// How long pictures take, with their wait for a thread.
+    /// The drawing time of pictures, including the wait for a thread.
     times: Timings,
 }
 
-/// What is highlighted on a board, besides the last move and check.
+/// The highlights of a board, in addition to the last move and check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Marked {
     /// Nothing.
@@ -76,7 +76,7 @@ impl Pictures {
         }
     }
 
-    /// How long pictures take, by `kind`.
+    /// Returns the drawing times of pictures, by `kind`.
     pub fn times(&self) -> &Timings {
         &self.times
     }

@@ -155,7 +155,7 @@ impl Drop for Slot {
     }
 }
 
-/// Who draws the pictures.
+/// The threads that draw the pictures.
 #[derive(Debug, Clone)]
 pub(super) enum Painter {
     Renderer(Arc<Renderer>),

@@ -12,15 +12,15 @@ use crate::play::{ChannelId, GameId, Match, Phase, ServerId, Timestamp};
 use crate::rules::{BySide, Side, Variant};
 use crate::store::{DeskRows, FinishedGameRow, Poster};
 
-/// How many running games are told of one by one.
+/// The maximum number of running games listed individually.
 const GAMES: usize = 10;
-/// How many ranks are told of in each game.
+/// The maximum number of ranks listed for each game.
 const RANKS: usize = 3;
-/// How often it is looked whether a weekend has begun or ended, in games whose clocks rest then.
+/// The interval for checking whether a weekend has begun or ended, in games whose clocks pause then.
 const WEEKENDS: Duration = Duration::from_secs(60 * 60);
 
 impl Posters {
-    /// What a desk says now, and when that is no longer so by itself.
+    /// Returns the current content of a desk, and the time at which it expires on its own.
     ///
     /// # Errors
     /// Database errors.

@@ -1,4 +1,4 @@
-//! What a desk shows, independent of language and layout; setting one up, and pressing its buttons.
+//! The content of a desk, independent of language and layout; setting one up, and pressing its buttons.
 
 use super::Posters;
 use crate::app::clock::TimeSummary;
@@ -33,7 +33,7 @@ pub struct Desk {
 pub struct Listed<T> {
     /// Those told of.
     pub lines: Vec<T>,
-    /// How many others there are.
+    /// The number of further games.
     pub others: u32,
 }
 
@@ -53,15 +53,15 @@ impl<T> Listed<T> {
 pub struct Chair {
     /// Its number.
     pub game: GameId,
-    /// Who waits.
+    /// The player who waits.
     pub challenger: Person,
     /// The rules.
     pub ruleset: Ruleset,
-    /// What is given to the weaker.
+    /// The handicap given to the weaker player.
     pub handicap: Option<Handicap>,
     /// The time control; `None` for no clock.
     pub terms: Option<Terms>,
-    /// Whether it is rated.
+    /// `true` if it is rated.
     pub rated: bool,
     /// When it expires.
     pub expires: Timestamp,
@@ -74,7 +74,7 @@ pub struct DeskGame {
     pub game: GameId,
     /// The channel or thread of its messages.
     pub home: ChannelId,
-    /// Who plays.
+    /// The players.
     pub players: BySide<Person>,
     /// The sides that are to act: both may choose a formation in secret.
     pub awaits: BySide<bool>,
@@ -91,9 +91,9 @@ pub struct DeskResult {
     pub game: GameId,
     /// The channel or thread of its messages.
     pub home: ChannelId,
-    /// Who played.
+    /// The players.
     pub players: BySide<Person>,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// When it ended.
     pub at: Timestamp,
@@ -159,7 +159,7 @@ impl Posters {
         Ok(done)
     }
 
-    /// Whether the channel of a request has a desk.
+    /// Returns whether the channel of a request has a desk.
     ///
     /// # Errors
     /// Database errors.

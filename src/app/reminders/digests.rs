@@ -37,7 +37,7 @@ impl Reminders {
         self.until_digest().await
     }
 
-    /// How long no list is due; not longer than a look is put off.
+    /// Returns the time until a list may be due, limited to the polling interval.
     async fn until_digest(&self) -> Result<Duration, AppError> {
         let next = self.core.store.next_digest().await?;
         Ok(next.map_or(LONGEST_SLEEP, |next| {

@@ -175,7 +175,7 @@ impl Reminders {
         Ok(TimerEffect::Changed)
     }
 
-    /// Whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.
+    /// Returns whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.
     pub(super) async fn has_fallen_due(
         &self,
         game: &Match,

@@ -44,7 +44,7 @@ pub struct Pendings {
     pub games: Vec<Pending>,
 }
 
-/// Which games to list.
+/// The games to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Selection {
     /// Those with a due reminder.
@@ -159,7 +159,7 @@ impl Reminders {
         Ok(())
     }
 
-    /// What a person has to do in a game; with `None`, either player.
+    /// Returns a person's pending action in a game; with `None`, either player's.
     async fn pending(
         &self,
         row: &GameRow,
@@ -226,7 +226,7 @@ impl ChangeThrottle {
         }
     }
 
-    /// How long the next change has to wait; `None` if it may happen now.
+    /// Returns the delay until the next change; `None` if it may happen now.
     pub fn wait(&self) -> Option<Duration> {
         let last = *self.0.lock();
         let since = last?.elapsed();

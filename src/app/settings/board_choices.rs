@@ -64,7 +64,8 @@ impl Settings {
         Ok(chosen.or(BoardSettings::of_first_games(game)))
     }
 
-    /// What was chosen for a match's public boards: the server's; in practice games the person's own first.
+    /// Returns the choices for a match's public boards: the server's, but in practice games the person's own take
+    /// precedence.
     pub(in crate::app) async fn chosen_boards(
         &self,
         game: &Match,
@@ -77,7 +78,7 @@ impl Settings {
             .await
     }
 
-    /// How texts name points and pieces, to match the boards.
+    /// Returns the names of points and pieces in texts, to match the boards.
     #[must_use]
     pub fn naming(&self, boards: BoardSettings) -> Naming {
         Naming {

@@ -1,4 +1,4 @@
-//! What the bot learns from a person's interactions: their language, and whether they accept direct messages.
+//! Facts learned from a person's interactions: their language, and whether they accept direct messages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

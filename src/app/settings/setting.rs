@@ -19,7 +19,7 @@ pub enum Setting {
     Server(ServerSetting),
 }
 
-/// Whose settings are meant.
+/// The owner of settings: a person or a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
     /// The reader's.
@@ -28,7 +28,7 @@ pub enum Whose {
     Servers,
 }
 
-/// Which settings are read and written together.
+/// A group of settings that are read and written together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettingsGroup {
     /// Those of somebody's boards.
@@ -98,7 +98,7 @@ impl FromStr for Setting {
 }
 
 impl Setting {
-    /// Whose it is. Changing a server's needs the Manage Server permission.
+    /// Returns the owner of the setting. Changing a server's needs the Manage Server permission.
     #[must_use]
     pub fn whose(self) -> Whose {
         match self {

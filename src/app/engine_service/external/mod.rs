@@ -144,7 +144,7 @@ struct Process {
 const AHEAD: usize = 256;
 /// Longer lines are split, to bound memory.
 const LONGEST_LINE: u64 = 16_384;
-/// How often `stop` is polled.
+/// The polling interval of `stop`.
 const GLANCE: Duration = Duration::from_millis(20);
 
 impl Process {

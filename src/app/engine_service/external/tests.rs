@@ -29,7 +29,7 @@ const ENOUGH: NonZeroUsize = NonZeroUsize::new(128).unwrap();
 /// For engines that would hang forever.
 const SHORT: Duration = Duration::from_millis(60);
 
-/// What an engine that plays Xiangqi says of itself, and a move of it that ours would not choose.
+/// The output of an engine that plays Xiangqi, with a move that ours would not choose.
 const LISTS_XIANGQI: &str =
     "option name UCI_Variant type combo default chess var chess var xiangqi";
 const XIANGQI_MOVE: &str =
@@ -243,7 +243,7 @@ fn what_it_finds_is_shown_best_first() {
     assert_eq!(scores, [190, 160]);
 }
 
-/// Whether the fake engine's answer was taken for a game of Xiangqi: at a level, and as a hint.
+/// Returns whether the fake engine's answer was used for a game of Xiangqi: at a level, and as a hint.
 fn answers_xiangqi(thinker: &Thinker) -> [bool; 2] {
     let game = Game::usual(&XIANGQI);
     let turn = thinker.turn(&game, Level::new(10).unwrap(), 1, &NEVER);

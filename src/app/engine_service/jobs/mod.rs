@@ -108,7 +108,7 @@ impl Jobs {
         }
     }
 
-    /// Whether a job would be accepted now.
+    /// Returns whether a job would be accepted now.
     pub fn has_room(&self, owner: Owner, kind: Kind) -> bool {
         let most = self.shared.limits.waiting;
         self.shared.lock().queue.admits(owner, kind, most)
