@@ -15,7 +15,7 @@ pub trait Choice: Copy {
     /// All values, in menu order.
     fn all() -> Vec<Self>;
 
-    /// What Discord sends; never changed.
+    /// Returns the value Discord sends; it never changes.
     fn value(self) -> &'static str;
 
     /// The choice that Discord sends as this value; `None` if it is not offered.
@@ -55,7 +55,7 @@ impl SideName {
     }
 }
 
-/// Where the desk is to be.
+/// The requested place of the desk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum DeskPlace {
@@ -65,7 +65,7 @@ pub enum DeskPlace {
     Off,
 }
 
-/// What somebody wants of what is stored of them.
+/// A person's request about their stored data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum PrivacyWish {

@@ -20,14 +20,14 @@ use super::{DiscordOutlet, dispatch, login, register};
 use crate::app::{App, Chance, Clock, DateSource, Vitals};
 use crate::play::{Person, ShardRange, Timestamp};
 
-/// Where and as whom to connect. Never printed.
+/// The API address and credentials. Never printed.
 #[derive(Clone)]
 pub struct Reach {
     /// The bot's token.
     pub token: String,
     /// Scheme, host and port of a stand-in; `None` for Discord itself.
     pub api_base: Option<String>,
-    /// How many requests the bot makes in any second, all its processes together.
+    /// The limit of requests per second, shared by all processes of the bot.
     pub requests_per_second: NonZeroU32,
 }
 
@@ -37,9 +37,9 @@ pub struct Connection {
     /// The HTTP client and the way, for everything except command registration, autocomplete and the gateway.
     client: reqwest::Client,
     reach: Reach,
-    /// What Discord says about the gateway.
+    /// Discord's information about the gateway.
     gateway: GatewayInfo,
-    /// How long it waits before it tries again.
+    /// The source of random retry delays.
     chance: Arc<Chance>,
     /// The application id.
     pub application: u64,
@@ -47,7 +47,7 @@ pub struct Connection {
     files: Files,
 }
 
-/// How long handlers may take after a shutdown: Discord's time limit for a response.
+/// The time handlers may take after a shutdown: Discord's time limit for a response.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 /// The time limit for learning the date: what is due waits for it.
@@ -103,7 +103,7 @@ impl Connection {
         ShardRange::all_of(total.and_then(NonZeroU16::new).unwrap_or(NonZeroU16::MIN))
     }
 
-    /// Where Discord's date can be asked for.
+    /// Returns a source of Discord's date.
     pub fn dates(&self) -> DiscordDate {
         DiscordDate::of(self.client.clone(), self.reach.api_base.clone())
     }

@@ -1,4 +1,4 @@
-//! What every handler needs.
+//! The dependencies of every handler.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub struct Data {
     pub(super) outlet: Arc<DiscordOutlet>,
     /// The bot's own user, who plays in practice games.
     pub(super) me: Person,
-    /// How often plain text is answered.
+    /// Limits the answers to plain text.
     pub(super) restraint: Arc<Restraint>,
     /// Downloads attachments.
     pub(super) files: Files,
@@ -29,7 +29,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// What handlers need. `me` is the bot's own user; `handlers` counts those in progress.
+    /// Returns the dependencies of handlers. `me` is the bot's own user; `handlers` counts those in progress.
     pub fn new(
         app: App,
         outlet: Arc<DiscordOutlet>,

@@ -52,7 +52,7 @@ fn remedy(recommended: Option<NonZeroU16>) -> String {
 }
 
 impl DiscordError {
-    /// Whether it may be over by itself, so that trying again helps and starting anew does not.
+    /// Returns whether the error may pass on its own, so that a retry helps and a restart does not.
     pub fn is_outage(&self) -> bool {
         match self {
             DiscordError::Unreachable(_) => true,
@@ -86,11 +86,11 @@ impl DiscordError {
 const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Tries until there is an answer; `failed` learns of each attempt without one. The log tells once that there
-/// is none, and once that there is.
+/// Retries until there is an answer; `failed` is called after each attempt without one. An outage is logged once when
+/// it begins and once when it ends.
 ///
 /// # Errors
-/// What is no outage.
+/// Any error that is not an outage.
 pub(super) async fn wait_out<T, F>(
     chance: &Chance,
     attempt: impl FnMut() -> F,

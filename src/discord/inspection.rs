@@ -1,5 +1,4 @@
-//! What Discord knows of the bot, learned by `GET` alone and without the gateway: it changes nothing for a bot
-//! that runs meanwhile.
+//! Discord's view of the bot, read by `GET` alone and without the gateway. A running bot is not affected.
 
 use serde_json::{Number, Value};
 use serenity::all::{
@@ -48,7 +47,7 @@ pub struct Identity {
     pub name: String,
 }
 
-/// How many new sessions of the gateway are left today.
+/// The number of gateway sessions left today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Identifies {
     /// Left.
@@ -103,7 +102,7 @@ impl Inspection {
         })
     }
 
-    /// How often the bot may still identify today.
+    /// Returns how often the bot may still identify today.
     pub async fn identifies(&self) -> Result<Identifies, Fault> {
         let limit = login::gateway(&self.http).await?;
         Ok(Identifies {
@@ -214,8 +213,8 @@ fn name(command: &Value) -> &str {
     command["name"].as_str().unwrap_or_default()
 }
 
-/// Whether what is registered says all that ours does. Discord adds fields of its own, leaves out those that
-/// have their usual value, and sorts lists of numbers.
+/// Returns whether the registered command matches ours. Discord adds fields of its own, omits fields with default
+/// values, and sorts lists of numbers.
 fn agrees(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Object(ours), Value::Object(theirs)) => ours
@@ -238,13 +237,13 @@ fn agrees(ours: &Value, theirs: &Value) -> bool {
     }
 }
 
-/// Whether two numbers are the same but for how they were written: large ones lose their last digit on the way.
+/// Returns whether two numbers are equal except for rounding: Discord drops the last digit of large ones.
 fn are_alike(one: &Number, other: &Number) -> bool {
     let [one, other] = [one, other].map(|number| number.as_f64().unwrap_or(f64::NAN));
     (one - other).abs() <= one.abs() * f64::EPSILON
 }
 
-/// Whether a value says no more than its absence.
+/// Returns whether a value is equivalent to its absence.
 fn is_usual(value: &Value) -> bool {
     match value {
         Value::Null => true,

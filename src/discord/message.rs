@@ -42,14 +42,14 @@ pub struct Message {
     pub file: Option<RecordFile>,
     /// An embed, used for help and tables.
     pub card: Option<Card>,
-    /// Whether the picture stands in the card, below its text: on a telephone a picture above it would hide what
-    /// it belongs to.
+    /// `true` if the picture is in the card, below its text. On a phone, a picture above would push its text off the
+    /// screen.
     pub picture_below: bool,
     /// Component rows.
     pub rows: Vec<Controls>,
     /// A button below them that opens a page.
     pub link: Option<Link>,
-    /// Whether it is posted without a notification for the members of the channel.
+    /// `true` if it is posted without a notification for the members of the channel.
     pub silent: bool,
 }
 
@@ -135,26 +135,26 @@ pub enum Controls {
 /// A button as it is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PushButton {
-    /// What it does.
+    /// The id, which encodes the action.
     pub id: Button,
     /// The label.
     pub label: String,
     /// The style.
     pub style: ButtonStyle,
-    /// Whether it is enabled.
+    /// `true` if it is enabled.
     pub enabled: bool,
 }
 
 /// A select menu for one choice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Select {
-    /// What it does.
+    /// The id, which encodes the action.
     pub id: Button,
     /// The placeholder.
     pub placeholder: String,
     /// The options.
     pub options: Vec<Choice>,
-    /// Whether it is enabled.
+    /// `true` if it is enabled.
     pub enabled: bool,
     /// The value of the option that is chosen already, shown in place of the placeholder.
     pub chosen: Option<String>,

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use crate::play::{GameId, MessageId, UserId, Version};
 use crate::store::InteractionRef;
 
-/// How long a token is used. Discord accepts it for 15 minutes; a dead one is refused with 401, and refusals count
+/// The time a token is used. Discord accepts it for 15 minutes; a dead one is rejected with 401, and rejections count
 /// against the bot's address.
 pub const TOKEN_USE: Duration = Duration::from_mins(14);
 /// The most messages that are kept for a person in one game.
@@ -26,7 +26,7 @@ pub struct ShownPosition {
     pub game: GameId,
     /// The version of its position.
     pub version: Version,
-    /// Whether a move is being chosen in it. A person needs one such message: a newer one takes its place.
+    /// `true` if a move is being chosen in it. A person needs one such message: a newer one replaces it.
     pub chooses: bool,
 }
 

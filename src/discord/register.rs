@@ -34,7 +34,7 @@ const LOCALES: [&str; 32] = [
     "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// Who can install the bot.
+/// The users who can install the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Installs {
     /// Servers, and people for themselves: they get what is offered in direct messages.

@@ -122,7 +122,7 @@ impl Origin<'_> {
         }
     }
 
-    /// Whether the server has installed the bot, not only the person.
+    /// Returns whether the server has installed the bot, not only the person.
     fn record_server_joined(&self) -> bool {
         let mut owners = self.owners.0.iter();
         owners.any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))

@@ -1,5 +1,5 @@
-//! Where an interaction begins and ends: around everything that handles it, so that each is counted and logged
-//! once, whatever becomes of it.
+//! The start and the end of an interaction. They enclose all of its handling, so that each is counted and logged once,
+//! whatever its outcome.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,12 +13,12 @@ use crate::app::{InteractionKind, InteractionOutcome, RequestContext, Vitals};
 use crate::play::{GameId, ServerId, UserId};
 use crate::store::InteractionId;
 
-/// What is told of an interaction: by whom and where it was made, but nothing of what was typed.
+/// The logged facts of an interaction: its user and place, but nothing that was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asked {
     /// Its id; what is done for it later is logged with it too.
     request: InteractionId,
-    /// What it was made with; `None` for a plain message.
+    /// The kind of interaction; `None` for a plain message.
     kind: Option<InteractionKind>,
     /// The name of the command, or the verb of the component.
     command: &'static str,
@@ -30,7 +30,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// What is told of a request; `command` is from a fixed list.
+    /// Returns the logged facts of a request; `command` is from a fixed list.
     pub fn of(
         request: &RequestContext,
         kind: Option<InteractionKind>,
@@ -74,7 +74,7 @@ struct End {
     asked: Asked,
     progress: Arc<Progress>,
     vitals: Arc<Vitals>,
-    /// Whether the handler came to its end.
+    /// `true` if the handler ran to its end.
     regular: bool,
 }
 
@@ -145,7 +145,7 @@ tokio::task_local! {
     static CURRENT: Arc<Progress>;
 }
 
-/// How far an interaction has come: what its handlers note, and its end tells.
+/// The progress of an interaction: noted by its handlers, logged at its end.
 #[derive(Debug)]
 pub struct Progress {
     began: Instant,
@@ -153,7 +153,7 @@ pub struct Progress {
     noted: Mutex<Noted>,
 }
 
-/// What was noted of an interaction.
+/// The facts noted about an interaction.
 #[derive(Debug, Clone, Copy, Default)]
 struct Noted {
     /// The game that it is about.
@@ -162,7 +162,7 @@ struct Noted {
     pub acknowledged: Option<Duration>,
     /// Until it had one that says something.
     pub answered: Option<Duration>,
-    /// What came of it.
+    /// The outcome.
     outcome: Option<InteractionOutcome>,
     /// Why no answer arrived.
     lost: Option<InteractionOutcome>,
@@ -226,7 +226,7 @@ impl Progress {
 }
 
 impl Noted {
-    /// How it ended, as far as is known.
+    /// Returns the outcome, if it is known.
     pub fn outcome(&self) -> InteractionOutcome {
         let known = self.lost.or(self.outcome);
         known.unwrap_or(InteractionOutcome::Ok)

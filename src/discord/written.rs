@@ -15,7 +15,7 @@ use crate::app::{Act, AppError, Refused, RequestContext};
 use crate::play::{Language, UserId};
 use crate::rules::notation;
 
-/// What stands for the command in the log.
+/// The command's name in the log for a plain message.
 const MESSAGE: &str = "message";
 
 /// Handles one message. Edits are other events.
@@ -35,7 +35,7 @@ async fn answer(data: &Data, request: RequestContext, text: &str) {
     responder.answer_written(play(&responder, text)).await;
 }
 
-/// Whether it is what a person wrote to the bot. Bots, servers and files are passed over.
+/// Returns whether it is a message of a person to the bot. Bots, servers and files are ignored.
 fn is_said_to_bot(message: &serenity::all::Message) -> bool {
     let written = matches!(
         message.kind,

@@ -11,7 +11,7 @@ use crate::play::{Command, Level, ProposalKind};
 use crate::rules::{Action, Move, Side, Square};
 use crate::store::RowKind;
 
-/// What a component of a game does; its name is the first word of the id.
+/// The action of a game's component; its name is the first word of the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]
 #[strum_discriminants(
     name(Verb),
@@ -85,7 +85,7 @@ pub enum TurnChoice {
     Bikjang,
 }
 
-/// What is chosen before the game.
+/// A choice made before the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetupButton {
     /// A menu of formations, or the button that opens it.
@@ -94,7 +94,7 @@ pub enum SetupButton {
     Skip,
 }
 
-/// Where to move.
+/// A step of choosing a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A menu of the targets of the piece on this square.
@@ -190,7 +190,7 @@ pub enum PauseButton {
 }
 
 impl GameButton {
-    /// What it means as a command; `None` if that takes more than the button, or is none.
+    /// Returns the button's command; `None` if the command needs more than the button, or there is none.
     pub fn command(self) -> Option<Command> {
         Some(match self {
             GameButton::Decline => Command::Decline,
@@ -250,7 +250,8 @@ impl GameButton {
         })
     }
 
-    /// What a choice from a menu does: to pass or to claim bikjang in the menu of pieces is what their buttons do.
+    /// Returns the button equivalent to a menu choice: passing or claiming bikjang in the menu of pieces acts like
+    /// their buttons.
     #[must_use]
     pub fn chosen(self, value: Option<&str>) -> GameButton {
         match (self, value.and_then(TurnChoice::read)) {
@@ -293,7 +294,7 @@ impl GameButton {
         }
     }
 
-    /// How a press on a public message is answered.
+    /// Returns the form of the answer to a press on a public message.
     pub fn answer(self) -> Answer {
         match self {
             GameButton::Accept

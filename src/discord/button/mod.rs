@@ -1,8 +1,8 @@
-//! What a component does, and its form as a `custom_id`: `verb:game:version[:argument]`.
+//! The action of a component, and its form as a `custom_id`: `verb:game:version[:argument]`.
 //!
-//! An id holds the whole state of a button or menu, so that it survives a restart, and an outdated one is
-//! recognised. Posted messages are found again by the ids of their components: what was ever posted must be
-//! read, and printed as the same text.
+//! An id holds the whole state of a button or menu, so that it survives a restart, and an outdated one is recognised.
+//! Posted messages are found by the ids of their components. Every id ever posted must therefore remain readable and be
+//! printed as the same text.
 
 pub mod combine;
 mod game;
@@ -43,7 +43,7 @@ pub enum Button {
         game: GameId,
         /// The version of the position when the component was made.
         version: Version,
-        /// What it does there.
+        /// The action.
         button: GameButton,
     },
     /// Starts the practice game that was offered to someone who challenged the bot.
@@ -54,7 +54,7 @@ pub enum Button {
         review: ReviewId,
         /// The game in it.
         record: GameInFile,
-        /// What it does there.
+        /// The action.
         button: AnalysisButton,
     },
     /// Turns to a page of an opened record. As a menu its values are pages too.
@@ -88,7 +88,7 @@ impl Button {
         Button::WhichGame(command[..end].to_owned())
     }
 
-    /// Whether that menu's id has room for all of a command.
+    /// Returns whether that menu's id has room for all of a command.
     pub fn which_game_holds(command: &str) -> bool {
         command.len() <= Button::room_for_command()
     }
@@ -138,7 +138,7 @@ impl Button {
         }
     }
 
-    /// How a press on a public message is answered.
+    /// Returns the form of the answer to a press on a public message.
     pub fn answer(&self) -> Answer {
         match self {
             Button::OnGame { button, .. } => button.answer(),
@@ -161,7 +161,7 @@ pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
     judged.into_iter().find(|kind| kinds.contains(kind))
 }
 
-/// How a press on a public message is answered.
+/// The form of the answer to a press on a public message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     /// By a private message to whoever pressed; perhaps a question, and what is public after it.

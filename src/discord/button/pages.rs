@@ -149,7 +149,7 @@ impl Page {
     }
 }
 
-/// What follows the place of a game that is read as the other game.
+/// The suffix of a game's number if the file is read as the other game.
 const AS_OTHER: char = 'x';
 
 /// The form in ids: `0`, or `0x` as the other game.
@@ -320,7 +320,7 @@ impl FromStr for ClubPage {
     }
 }
 
-/// What a button of `/privacy` does. Its name in ids never changes.
+/// A button of `/privacy`. Its name in ids never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum PrivacyButton {

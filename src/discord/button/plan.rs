@@ -9,7 +9,7 @@ use crate::play::NodeId;
 use crate::rules::Square;
 use crate::store::InteractionId;
 
-/// What a component of a plan does.
+/// The action of a plan's component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanButton {
     /// Opens the plan at the position on the board.
@@ -18,7 +18,7 @@ pub enum PlanButton {
     At(NodeId, PlanDeed),
 }
 
-/// What a component does at a node of a plan.
+/// An action at a node of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanDeed {
     /// Shows the node.
@@ -89,7 +89,7 @@ impl FromStr for PlanButton {
     }
 }
 
-/// What a component of an analysis does.
+/// The action of an analysis's component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnalysisButton {
     /// Starts the analysis. Below a game of its own the id has no argument.

@@ -12,7 +12,7 @@ use crate::play::{PersonalSetting, ServerSetting};
 use crate::render::PieceSet;
 use crate::rules::Variant;
 
-/// What a component of the settings does.
+/// The action of a settings component.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingsButton {
     /// Shows a page.
@@ -88,7 +88,7 @@ pub enum SettingsPage {
     /// Other settings of the server's games.
     #[strum(serialize = "server-page-games")]
     ServerGames,
-    /// What makes a club of the server: ratings, and news of its games.
+    /// The server's club features: ratings, and news of its games.
     #[strum(serialize = "server-page-club")]
     ServerClub,
     /// The look of the reader's boards of Xiangqi.

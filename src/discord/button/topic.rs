@@ -9,7 +9,7 @@ use super::UnknownButton;
 use crate::discord::games::GameKeys;
 use crate::rules::{Lesson, Ruleset, Variant};
 
-/// What a component of the help and the rules does.
+/// The action of a component of the help and the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TopicButton {
     /// Shows a page; the ruleset in use here also as a menu of all.
@@ -46,17 +46,17 @@ pub enum Topic {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum HelpPage {
-    /// What Janggi is and how to play it here.
+    /// Introduction to Janggi, and to playing it here.
     Start,
     /// The piece sets.
     Sets,
-    /// How to find an opponent.
+    /// Finding an opponent.
     Challenge,
-    /// How to move.
+    /// Moving.
     Moves,
     /// Hints and other help.
     Hints,
-    /// Where the rules are explained.
+    /// Pointers to explanations of the rules.
     Learn,
 }
 

@@ -74,7 +74,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     }
 }
 
-/// What a choice from a menu does: some do what a button does.
+/// Returns the button a menu choice stands for; some choices act like another button.
 fn chosen(button: Button, value: Option<&str>) -> Button {
     match button {
         Button::OnGame {

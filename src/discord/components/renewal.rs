@@ -83,7 +83,7 @@ impl ChosenIn {
         });
     }
 
-    /// Whether a newer board is there.
+    /// Returns whether a newer board has been posted.
     async fn is_replaced(&self, core: &Core) -> Result<bool, AppError> {
         match core.store.row_of_message(self.message).await? {
             Some(board) => Ok(core.store.newer_board_arrived(&board).await?),

@@ -143,7 +143,7 @@ fn pause(soon: u32, chance: &Chance) -> Duration {
     full.min(LONGEST).mul_f64(0.8 + 0.2 * chance.jitter())
 }
 
-/// How long an answer of Discord's about the sessions that are left is believed: other processes begin some, too.
+/// The time for which Discord's count of remaining sessions is trusted: other processes start some, too.
 const BELIEVED: Duration = Duration::from_secs(60);
 /// The wait where it cannot be known whose turn it is, or for how long none may begin.
 const UNKNOWN: Duration = Duration::from_secs(5);
@@ -157,7 +157,7 @@ pub trait Turns: Send + Sync {
     fn identified(&self, shard: Shard) -> impl Future<Output = ()> + Send;
 }
 
-/// What Discord allows, and the turns that are kept in the database.
+/// Discord's session limits, and the turns kept in the database.
 pub struct IdentifyTurns {
     http: Arc<Http>,
     identifies: Arc<Identifies>,
@@ -166,7 +166,7 @@ pub struct IdentifyTurns {
     allowed: Mutex<Allowed>,
 }
 
-/// What Discord allows, as it last said.
+/// The session limits last reported by Discord.
 #[derive(Debug, Clone, Copy)]
 struct Allowed {
     asked: Instant,
@@ -176,7 +176,7 @@ struct Allowed {
     resets: Instant,
     /// The shards that may identify at once.
     concurrency: NonZeroU16,
-    /// Whether the log says that none is left.
+    /// `true` if it was logged that none is left.
     told: bool,
 }
 
@@ -196,7 +196,7 @@ impl IdentifyTurns {
         }
     }
 
-    /// How long no session may begin; `None` if one may. Where nobody answers, what was said before holds.
+    /// Returns how long no session may start; `None` if one may. If nobody answers, the last known limit applies.
     async fn forbidden(&self) -> Option<Duration> {
         let mut allowed = self.allowed.lock().await;
         if allowed.is_stale(Instant::now())
@@ -269,7 +269,8 @@ impl Allowed {
         old || (self.left == 0 && !self.told) || (self.left == 0 && now >= self.resets)
     }
 
-    /// How long no session may begin; `None` if one may. The log tells once that none may, and once that one may again.
+    /// Returns how long no session may start; `None` if one may. The start and the end of such a pause are logged once
+    /// each.
     fn forbidden(&mut self, now: Instant) -> Option<Duration> {
         if self.left > 0 {
             if std::mem::take(&mut self.told) {

@@ -81,7 +81,7 @@ async fn show(
     Ok(None)
 }
 
-/// Whose analysis a component belongs to.
+/// The owner of the analysis a component belongs to.
 #[derive(Debug, Clone, Copy)]
 pub enum AnalysisOf {
     /// A game that was played here.

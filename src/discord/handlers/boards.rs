@@ -28,7 +28,7 @@ pub async fn propose(
     responder.hint(game, strength).await
 }
 
-/// What is asked of the looks of one board.
+/// A request about the appearance of one board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardLooks {
     /// The colours.

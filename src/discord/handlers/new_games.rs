@@ -16,10 +16,10 @@ use crate::play::{
 };
 use crate::rules::{Handicap, Variant, usual};
 
-/// How long the answer to a rematch waits for the new game's thread, so that its link leads there.
+/// The time the answer to a rematch waits for the new game's thread, so that its link leads there.
 const FOR_THREAD: Duration = Duration::from_secs(3);
 
-/// What a command asks of a new game, before it is known by which rules it is played.
+/// A command's request for a new game, before the game's rules are known.
 #[derive(Debug, Clone)]
 pub struct NewGame {
     /// The game; `None` is the game of the ruleset.

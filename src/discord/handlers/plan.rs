@@ -10,7 +10,7 @@ use crate::play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
 use crate::rules::{Illegal, Move, Square};
 use crate::store::GameRow;
 
-/// What a component of the panel asks for.
+/// The request of a component of the panel.
 enum Asked {
     /// To show a node.
     Show(NodeId),
@@ -64,7 +64,7 @@ pub async fn press(
     }
 }
 
-/// What is asked for; a menu without one of its values is none of ours.
+/// Returns the request of a component; a menu with an unknown value is invalid.
 fn asked(button: PlanButton, value: Option<&str>) -> Result<Asked, Refused> {
     let PlanButton::At(node, deed) = button else {
         return Ok(Asked::Show(NodeId::BOARD));

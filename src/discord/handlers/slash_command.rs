@@ -1,4 +1,4 @@
-//! What a slash command asks for, once its options are read; and how it is answered.
+//! The request of a slash command, parsed from its options; and its answer.
 
 use serenity::all::Attachment;
 
@@ -64,7 +64,7 @@ pub enum SlashCommand {
     Review {
         /// The uploaded file.
         file: Box<Attachment>,
-        /// Which of its games, from 1.
+        /// The number of the game in the file, from 1.
         number: i64,
     },
     /// `/rules`, with its topic as typed.
@@ -82,13 +82,13 @@ pub enum SlashCommand {
 /// The options of `/server-settings`.
 #[derive(Debug, Clone, Default)]
 pub struct ServerSettingsWanted {
-    /// What was chosen of fixed values.
+    /// The choices among fixed values.
     pub chosen: Vec<(ServerSetting, String)>,
     /// The rule book, as typed.
     pub ruleset: Option<String>,
     /// The time zone, as typed.
     pub zone: Option<String>,
-    /// Where the desk is to be.
+    /// The requested place of the desk.
     pub desk: Option<DeskPlace>,
 }
 

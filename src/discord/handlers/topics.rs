@@ -65,7 +65,7 @@ pub async fn choose_set(
     Ok(reply)
 }
 
-/// Which game is played here, or usual.
+/// Returns the game that is played here, or the usual one.
 pub async fn game_here(responder: &Responder<'_>) -> Variant {
     let here = ruleset_here(responder).await;
     here.map_or(Variant::default(), |(ruleset, _)| ruleset.variant)

@@ -6,8 +6,8 @@ pub(super) mod zones;
 
 use crate::rules::notation::in_one_form;
 
-/// How much of a text is compared with names. The comparison takes time by the square of the length, and no
-/// name is longer.
+/// The length of text that is compared with names. The comparison is quadratic in the text's length, and no name is
+/// longer.
 const COMPARED: usize = 64;
 
 /// The part of a text that is compared with names.

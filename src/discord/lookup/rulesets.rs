@@ -9,7 +9,7 @@ use crate::rules::notation::{in_one_form, jamo};
 use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
 use crate::text::Text;
 
-/// How many similar names are suggested.
+/// The number of similar names that are suggested.
 const PROPOSED: usize = 3;
 
 /// The meaning of a `ruleset` option.

@@ -162,7 +162,7 @@ const COMMON: [&str; 14] = [
     "America/Sao_Paulo",
     "UTC",
 ];
-/// How many similar names are suggested.
+/// The number of similar names that are suggested.
 const PROPOSED: usize = 3;
 
 /// Zones whose clock is always a half or a quarter of an hour beside the others: the fixed zones of the database have

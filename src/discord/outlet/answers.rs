@@ -21,7 +21,7 @@ struct AnsweredInteraction {
     response_message_id: Option<Snowflake>,
 }
 
-/// Whether only whoever asked sees a response.
+/// Returns whether only the requesting user sees a response.
 fn is_private(response: &CreateInteractionResponse) -> bool {
     let written = serde_json::to_value(response).unwrap_or_default();
     let flags = written["data"]["flags"].as_u64().unwrap_or_default();

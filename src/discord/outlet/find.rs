@@ -26,7 +26,7 @@ pub enum Original {
     Thinking,
     /// For one person's eyes: no place for what all should see.
     Private {
-        /// Whether it is deferred and not filled in yet.
+        /// `true` if it is deferred and not filled in yet.
         thinking: bool,
     },
     /// The expected message.
@@ -37,7 +37,7 @@ pub enum Original {
     Untold,
 }
 
-/// How long Discord accepts an initial response.
+/// The time in which Discord accepts an initial response.
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 
 /// The page size of a search, and the most pages.
@@ -56,7 +56,7 @@ pub(super) struct Page {
 /// The largest assumed difference between Discord's clock and ours.
 pub(super) const CLOCKS_APART: Duration = Duration::from_secs(120);
 
-/// How far our clock may have been ahead when a row was queued.
+/// The maximum amount by which our clock may have been ahead when a row was queued.
 pub(super) const AHEAD: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl DiscordOutlet {

@@ -27,7 +27,7 @@ pub(super) enum Stage {
     Lost,
 }
 
-/// How a message is sent.
+/// The request that sends a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// As the initial response.
@@ -44,7 +44,7 @@ enum Step {
 }
 
 impl Stage {
-    /// How a message of a mode is sent at this stage.
+    /// Returns the request that sends a message of a mode at this stage.
     fn step(self, mode: ResponseMode) -> Step {
         match self {
             Stage::Open => Step::Respond,
@@ -57,7 +57,7 @@ impl Stage {
         }
     }
 
-    /// Whether an outbox row's message can be sent as the answer, in this mode only.
+    /// Returns whether an outbox row's message can be sent as the answer, in this mode only.
     pub(super) fn takes_row(self, mode: ResponseMode) -> bool {
         self == Stage::Open || self == Stage::Deferred(mode)
     }

@@ -39,11 +39,11 @@ pub struct Responder<'a> {
     own: BoardSettings,
     /// The server's board settings.
     servers: BoardSettings,
-    /// How the answer will appear. Needed for a deferral, which fixes the visibility.
+    /// The form of the answer. Needed for a deferral, which fixes the visibility.
     mode: Mutex<ResponseMode>,
     /// Private messages that are deleted after the answer.
     past: Mutex<Vec<InteractionRef>>,
-    /// How far the interaction has come.
+    /// The interaction's progress.
     progress: Arc<Progress>,
     /// This handler noted the interaction itself, so that being known makes it no double.
     has_claimed: AtomicBool,
@@ -166,7 +166,7 @@ impl<'a> Responder<'a> {
         self.will_answer(private_mode(&self.request));
     }
 
-    /// Whether a component of a private message was pressed, which can be replaced in place.
+    /// Returns whether a component of a private message was pressed, which can be replaced in place.
     pub fn presses_private_message(&self) -> bool {
         self.request.pressed.is_some_and(|pressed| pressed.private)
     }
@@ -189,7 +189,7 @@ impl<'a> Responder<'a> {
     }
 }
 
-/// How a private answer appears: a press on an ephemeral message replaces that.
+/// Returns the form of a private answer: a press on an ephemeral message replaces that message.
 fn private_mode(request: &RequestContext) -> ResponseMode {
     match request.pressed {
         Some(pressed) if pressed.private => ResponseMode::Update,

@@ -18,7 +18,7 @@ const LOOK_AGAIN: [Duration; 3] = [
     Duration::from_millis(600),
 ];
 
-/// Whether something was done that failed.
+/// The outcome of a failed request: it may have been carried out anyway.
 pub(super) enum Done {
     /// Its write took effect.
     Yes,
@@ -29,8 +29,8 @@ pub(super) enum Done {
 }
 
 impl Responder<'_> {
-    /// Whether this is a repeated delivery of an interaction. Its refusal must not take the place of the
-    /// first one's answer.
+    /// Returns whether this is a repeated delivery of an interaction. Its refusal must not replace the first one's
+    /// answer.
     pub(super) async fn is_doubled(&self) -> bool {
         if self.has_claimed.load(Ordering::Relaxed) {
             return false;
@@ -44,8 +44,8 @@ impl Responder<'_> {
         }
     }
 
-    /// Whether what failed was done all the same: a write whose end is unknown may have taken effect. Looked up a few
-    /// times, since what broke the write may break the look too.
+    /// Returns whether a failed request was carried out anyway: a write with an unknown result may have taken effect.
+    /// Looks it up a few times, since the cause of the failure may break the lookup too.
     pub(super) async fn was_done(&self) -> Done {
         // That it is known then tells nothing of the write.
         if self.has_claimed.load(Ordering::Relaxed) {
@@ -78,7 +78,7 @@ impl Responder<'_> {
         }
     }
 
-    /// What is said about a fault of ours.
+    /// Returns the message about an internal error.
     pub fn broke(&self) -> Message {
         self.progress.comes_to(InteractionOutcome::Failed);
         Message::words(self.text.say("broken"))
@@ -89,7 +89,7 @@ impl Responder<'_> {
         Response::Private(self.broke().into())
     }
 
-    /// What is said where the database is away, which does not tell whether it was done.
+    /// Returns the message for an unavailable database, which does not say whether the request was carried out.
     pub(super) fn away(&self, error: &AppError) -> Response {
         self.log_failed(error);
         self.progress.comes_to(InteractionOutcome::Failed);

@@ -10,7 +10,7 @@ use crate::play::Match;
 use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Variant};
 use crate::store::{Row, RowId};
 
-/// How an interaction is answered.
+/// The form of an answer to an interaction.
 #[derive(Debug)]
 pub enum Response {
     /// With an outbox row claimed for this handler.
@@ -28,7 +28,7 @@ pub enum Response {
 /// A message, and its picture to be drawn.
 #[derive(Debug)]
 pub struct Reply {
-    /// What the reader has to be told first.
+    /// The news shown to the reader first.
     pub news: Option<String>,
     /// The text and components.
     pub message: Message,
@@ -36,13 +36,13 @@ pub struct Reply {
     pub drawing: Option<Drawing>,
     /// Overrides of the reader's board settings.
     pub boards: BoardSettings,
-    /// What the generals are called, for pictures outside a match or record.
+    /// The names of the generals, for pictures outside a match or record.
     pub generals: Generals,
-    /// How long it stays, if it is private.
+    /// The lifetime of a private message.
     pub until: Until,
 }
 
-/// How long a private message stays.
+/// The lifetime of a private message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
     /// Until its reader dismisses it.
@@ -99,7 +99,7 @@ pub enum Drawing {
         game: Arc<Match>,
         /// The side at the bottom.
         seat: Side,
-        /// What is highlighted.
+        /// The highlight.
         marked: Marked,
     },
     /// An animated replay.
@@ -177,7 +177,7 @@ impl From<Message> for Box<Reply> {
     }
 }
 
-/// How an answer appears.
+/// The form of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResponseMode {
     /// A new private (ephemeral) message.

@@ -12,8 +12,8 @@ use crate::discord::rest::fault::{Fault, UNKNOWN_MESSAGE};
 use crate::play::MessageId;
 use crate::store::{InteractionRef, RowId};
 
-/// How long "played" waits for the board that makes it superfluous. After that it stays: there it is the only sign
-/// that the move was made.
+/// The time "played" waits for the board that makes it superfluous. After that it stays: then it is the only sign that
+/// the move was made.
 const BOARD_WAIT: Duration = Duration::from_secs(30);
 
 impl Responder<'_> {

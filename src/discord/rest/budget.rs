@@ -40,7 +40,7 @@ impl Shares {
     }
 }
 
-/// How long standing messages wait before they look again whether the courier waits.
+/// The interval at which standing messages check whether the courier still waits.
 const BEHIND: Duration = Duration::from_millis(20);
 
 /// The budget, and the shares in it.
@@ -48,7 +48,7 @@ pub(super) struct Budget {
     everybodys: Limiter,
     couriers: Limiter,
     posters: Limiter,
-    /// How many of the courier's requests wait for the budget.
+    /// The number of the courier's requests that wait for the budget.
     courier_waits: AtomicUsize,
 }
 
@@ -155,10 +155,11 @@ mod tests {
 
     use super::*;
 
-    /// What Discord allows a token.
+    /// Discord's limit for a token.
     const DISCORDS: NonZeroU32 = NonZeroU32::new(50).unwrap();
 
-    /// How many requests pass these limits at each millisecond of three seconds in which there are always more.
+    /// Returns the number of requests that pass these limits at each millisecond of three seconds, while more are
+    /// always waiting.
     fn passed(limits: &[Quota]) -> Vec<usize> {
         let (clock, tick) = (FakeRelativeClock::default(), Duration::from_millis(1));
         let limited = |quota: &Quota| RateLimiter::direct_with_clock(*quota, clock.clone());

@@ -46,11 +46,11 @@ const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
 pub struct Limit {
     /// The time until it is over.
     pub after: Duration,
-    /// What it limits.
+    /// The scope.
     pub scope: LimitScope,
 }
 
-/// What a rate limit limits.
+/// The scope of a rate limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum LimitScope {
@@ -133,36 +133,35 @@ impl Fault {
         }
     }
 
-    /// Whether Discord itself has refused the request, so that it certainly had no effect. A 5xx or a timeout
-    /// may hide a success, and a 4xx without a code of Discord's is the word of a proxy, which says nothing
-    /// about the message.
+    /// Returns whether Discord itself has rejected the request, so that it certainly had no effect. A 5xx or a timeout
+    /// may hide a success. A 4xx without one of Discord's codes comes from a proxy and says nothing about the message.
     pub fn is_definite(&self) -> bool {
         let refuses = (400..500).contains(&self.status) && self.status != 408;
         refuses && (self.code != NO_CODE || self.status == UNAUTHORIZED)
     }
 
-    /// Whether it is a 4xx that Discord did not give a code: an outage, as far as anybody can tell.
+    /// Returns whether it is a 4xx without one of Discord's codes, which counts as an outage.
     fn is_bare(&self) -> bool {
         let apart = [408, UNAUTHORIZED, 429];
         self.code == NO_CODE && (400..500).contains(&self.status) && !apart.contains(&self.status)
     }
 
-    /// Whether Discord says that the channel does not exist.
+    /// Returns whether Discord reports that the channel does not exist.
     pub fn channel_unknown(&self) -> bool {
         self.code == UNKNOWN_CHANNEL
     }
 
-    /// Whether Discord refused what the message contains, rather than the place.
+    /// Returns whether Discord rejected the message's content, rather than the place.
     pub fn rejects_content(&self) -> bool {
         self.after_post() == OutletError::Park(ParkReason::Rejected)
     }
 
-    /// Whether the thread exists already.
+    /// Returns whether the thread exists already.
     pub fn thread_exists(&self) -> bool {
         self.code == THREAD_EXISTS
     }
 
-    /// What to do after a failed post.
+    /// Returns the action to take after a failed post.
     pub fn after_post(&self) -> OutletError {
         if let Some(limit) = &self.limit {
             return OutletError::Limited(limit.after);
@@ -187,8 +186,8 @@ impl Fault {
         }
     }
 
-    /// What to do after a failed direct message. Only some refusals mean that the person can be told nothing;
-    /// the others concern this message, or the bot.
+    /// Returns the action to take after a failed direct message. Only some rejections mean that the person can't be
+    /// messaged; the others concern this message, or the bot.
     pub fn after_direct_message(&self) -> OutletError {
         match (self.code, self.status) {
             (OPENED_TOO_FAST, _) => OutletError::Limited(UNTIL_OPENED_AGAIN),
@@ -200,7 +199,7 @@ impl Fault {
         }
     }
 
-    /// What to do after a failed edit. A message that cannot be edited any more is left as it is.
+    /// Returns the action to take after a failed edit. A message that can no longer be edited is left as it is.
     pub fn after_edit(&self) -> OutletError {
         match (self.code, self.status) {
             (EDITED_TOO_OFTEN | THREAD_ARCHIVED | UNKNOWN_MESSAGE, _) => OutletError::Nothing,
@@ -209,7 +208,7 @@ impl Fault {
         }
     }
 
-    /// What to do after a thread could not be created.
+    /// Returns the action to take after a thread could not be created.
     pub fn after_thread(&self) -> OutletError {
         match (self.code, self.status) {
             (TOO_MANY_THREADS, _) => OutletError::NoThread,

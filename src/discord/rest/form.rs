@@ -11,7 +11,7 @@ use serenity::all::{CreateAttachment, Request};
 
 use crate::discord::Fault;
 
-/// What stands between the parts; longer than any name, and in no picture but by a chance that does not come.
+/// The boundary between the parts; longer than any name, and practically impossible in a picture.
 macro_rules! boundary {
     () => {
         "hansu-8c1f6e0b7a92435db06e51d7f3a9c428-5be07d41"

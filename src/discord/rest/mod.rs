@@ -31,7 +31,7 @@ use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, Pauses, Restraint};
 pub use wire::{NoAnswer, Wire};
 
-/// How long a handler's request waits for a rate limit; beyond that it fails.
+/// The time a handler's request waits for a rate limit; then it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The shortest delay after a 429 response, also of one that names none, and the longest.
 const SHORTEST_LIMIT: Duration = Duration::from_secs(1);
@@ -270,7 +270,7 @@ async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
     serde_json::from_slice(&bytes).map_err(|_| unread())
 }
 
-/// Whether a request answers an interaction, or asks for its answer.
+/// Returns whether a request answers an interaction, or fetches its answer.
 fn is_answer(request: &Request<'_>) -> bool {
     matches!(
         request.route_ref(),

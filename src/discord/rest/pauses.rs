@@ -20,7 +20,7 @@ pub(super) type Bucket = (RatelimitingBucket, Method, u64);
 /// The first pause of a blocked address, and the longest; doubled each time.
 const BLOCKED: Duration = Duration::from_secs(60);
 const BLOCKED_LONGEST: Duration = Duration::from_secs(60 * 60);
-/// How long the others wait while one request finds out whether the address is still blocked.
+/// The time the other requests wait while one finds out whether the address is still blocked.
 const PROBE: Duration = Duration::from_secs(5);
 /// The time over which refusals are counted, in steps of a minute.
 const COUNTED: u64 = 10;
@@ -29,7 +29,7 @@ const STEP: Duration = Duration::from_secs(60);
 const TOO_MANY: u32 = 2_000;
 /// … until there are fewer than these.
 const FEW_AGAIN: u32 = 1_000;
-/// How long a request waits that may not be sent for the number of refusals.
+/// The delay of a request that is held back because of too many rejections.
 const RESTRAINED: Duration = Duration::from_secs(30);
 
 /// Times before which requests must not be sent.
@@ -70,8 +70,8 @@ impl Restraint {
 }
 
 impl Pauses {
-    /// How long a request has to wait; `None` if it does not. What `answers` an interaction waits only for
-    /// its own limit: somebody is looking at it, and its token lives for minutes.
+    /// Returns how long a request has to wait; `None` if it does not. A request that `answers` an interaction waits
+    /// only for its own limit: the user is watching, and its token lives for minutes.
     pub fn wait(&mut self, bucket: &Bucket, answers: bool) -> Option<Duration> {
         let now = Instant::now();
         // Expired entries are removed here, so the map stays as small as the number of active limits.

@@ -1,4 +1,4 @@
-//! Where requests leave for Discord.
+//! The client that sends requests to Discord.
 
 use futures_util::future::{BoxFuture, FutureExt, TryFutureExt};
 use reqwest::{Request, Response};

@@ -78,7 +78,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     }
 }
 
-/// How well each side played.
+/// Returns the accuracy of each side.
 pub fn accuracies(analysis: &Analysis, text: GameText) -> String {
     let percent = |side: Side| match analysis.accuracy[side] {
         Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
@@ -359,7 +359,7 @@ pub fn described(
     clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
 }
 
-/// Who is ahead after a turn of `side`.
+/// Returns the evaluation after a turn of `side`.
 fn then(side: Side, score: Score, text: GameText) -> String {
     let standing = text.standing_of(side, score);
     text.fill("analysis-then", &[("standing", standing.into())])

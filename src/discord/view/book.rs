@@ -247,7 +247,7 @@ fn turning(variant: Variant, shown: Leaf, text: Text) -> Vec<PushButton> {
     ]
 }
 
-/// Where the second menu begins: what is not about how one plays.
+/// The start of the second menu: lessons that are not about playing.
 const FIRST_AROUND: usize = Lesson::Notation as usize;
 
 /// A ruleset with a menu of others, `usual` among them, and navigation to the lessons.

@@ -66,7 +66,7 @@ fn answered(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// Where a game goes on whose challenge is shown in the thread of the game before.
+/// Returns where the game continues, if its challenge is shown in the previous game's thread.
 fn goes_on_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
     let link = link(challenge.server, home, None);
     text.fill("challenge-goes-on-in", &[("link", link.into())])
@@ -131,7 +131,7 @@ fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<Str
     Some(text.fill("challenge-time", &said))
 }
 
-/// Who plays which side.
+/// Returns the player of each side.
 fn sides(text: GameText, challenge: &Challenge) -> String {
     let key = match challenge.side {
         SideChoice::Random => "challenge-side-random",
@@ -178,7 +178,7 @@ fn rules(text: GameText, challenge: &Challenge, expires: Option<Timestamp>) -> S
     }
 }
 
-/// What is agreed besides the rules: hints and takebacks where they are not as usual, and time.
+/// Returns the agreed terms besides the rules: hints and takebacks if not the default, and time.
 fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<String> {
     let hints = match challenge.hints {
         Hints::None => Some("challenge-no-hints"),
@@ -196,7 +196,8 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
     said.chain(time(text, challenge, house)).collect()
 }
 
-/// Whether it counts in the players' ratings, with their numbers; of casual games, why if somebody wanted it otherwise.
+/// Returns whether the game is rated, with the players' ratings; for a casual game, the reason if a player wanted it
+/// rated.
 fn rated(notice: &Notice, text: GameText) -> Option<String> {
     let challenge = notice.game.challenge();
     if let Some(why) = challenge.casual {
@@ -224,7 +225,7 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
     })
 }
 
-/// Who challenges whom.
+/// Returns the challenger and the challenged player.
 fn asks(text: GameText, challenge: &Challenge) -> String {
     let challenger = named(&challenge.challenger, *text).into();
     match &challenge.addressee {
@@ -264,7 +265,7 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     buttons
 }
 
-/// Who moves first, and what the other side gets in return.
+/// Returns the side that moves first, and the other side's compensation.
 fn order(text: GameText, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {

@@ -104,7 +104,7 @@ pub fn statistics(shown: &StatisticsPage, text: Text) -> Message {
     }
 }
 
-/// Whether the page shows the course of the rating: it takes two numbers to have one.
+/// Returns whether the page shows the rating's curve, which needs at least two numbers.
 pub fn has_curve(shown: &StatisticsPage) -> bool {
     shown.part == StatsPart::All && shown.numbers.len() > 1
 }
@@ -225,7 +225,7 @@ fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> 
     lines
 }
 
-/// How a game was opened: Cho's first move, or the opening's name.
+/// Returns the opening of a game: Cho's first move, or the opening's name.
 fn first_moves(opening: FirstMoves, text: GameText) -> String {
     match opening {
         FirstMoves::Named(opening) => opening_name(opening, text),

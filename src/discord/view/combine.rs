@@ -111,7 +111,7 @@ pub fn unplayable(why: Unplayable, text: Text) -> String {
     )
 }
 
-/// What the rules are for, which every page says.
+/// Returns the purpose of the rules, shown on every page.
 fn about(purpose: Purpose, text: Text) -> String {
     match purpose {
         Purpose::Challenge {
@@ -279,7 +279,7 @@ fn rules_of(
     }
 }
 
-/// Whether a value changes the rules, or is the current one.
+/// Returns whether a value changes the rules, or is the current one.
 fn is_worth_offering(choices: Choices, parameter: Parameter, value: &str) -> bool {
     let other = choices.with(parameter, value);
     let same = other.is_some_and(|other| other.ruleset() == choices.ruleset());

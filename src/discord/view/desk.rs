@@ -8,7 +8,8 @@ use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Selec
 use crate::rules::{Side, Variant, usual};
 use crate::text::{Text, date_and_time, relative};
 
-/// How much is said of chairs, games and results, in the UTF-16 code units that Discord counts: 4096 hold all of it.
+/// The lengths of the sections of chairs, games and results, in the UTF-16 code units that Discord counts; all fit into
+/// its limit of 4096.
 const CHAIRS: usize = 1_000;
 const GAMES: usize = 1_600;
 const RESULTS: usize = 900;

@@ -41,7 +41,7 @@ pub(super) fn called(person: &Person, quiet: bool, text: Text) -> String {
     }
 }
 
-/// What a component does in a game whose position is the present one.
+/// Returns a button for a game's current position.
 pub(super) fn on_game(game: &Match, button: GameButton) -> Button {
     Button::OnGame {
         game: game.id(),

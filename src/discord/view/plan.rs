@@ -14,7 +14,7 @@ use crate::text::{ALT_LIMIT, GameText, clip};
 
 /// The most characters of what is planned below a node.
 const LONGEST_LIST: usize = 1_500;
-/// What fits into a message, with room for a line about why the plan before was deleted.
+/// The maximum length of a plan in a message, with room for a line about why the previous plan was deleted.
 const LONGEST: usize = 1_800;
 
 /// The panel: the position of a node, with what is planned there and what can be changed. A piece may be chosen.
@@ -113,7 +113,7 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
     lines.join("\n")
 }
 
-/// What is to be chosen, and what a pass would end.
+/// Returns the prompt for the next choice, with a warning of what a pass would end.
 fn asked(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> Vec<String> {
     let there = opened.there.game();
     let Some(turn) = opened.there.to_move() else {

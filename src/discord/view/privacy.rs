@@ -1,4 +1,4 @@
-//! What is stored of the reader, and the question before they are forgotten.
+//! The reader's stored data, and the confirmation before they are forgotten.
 
 use serenity::all::ButtonStyle;
 
@@ -14,7 +14,7 @@ const CONTACT: usize = 200;
 /// The most names of files that are told.
 const NAMED: usize = 20;
 
-/// How much is stored of the reader, for how long, and whom they may ask.
+/// Returns the amount of data stored of the reader, its retention, and the contact.
 pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Message {
     let said = [
         ("games", counts.games.into()),
@@ -58,7 +58,7 @@ pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Mes
     }
 }
 
-/// Whether the reader is really to be forgotten, with all that follows.
+/// Returns the confirmation before the reader is forgotten, with all consequences.
 pub fn forget_question(text: Text) -> Message {
     let yes = button(PrivacyButton::Yes, text.say("button-privacy-yes"));
     let back = button(PrivacyButton::Back, text.say("button-go-back"));

@@ -133,7 +133,7 @@ fn unread(why: &Unread, about: Option<&Match>, text: GameText) -> String {
     }
 }
 
-/// Where to play instead of in a server that the bot is not in, with both addresses for installing it.
+/// Returns directions for a server that the bot is not in, with both addresses for installing it.
 fn not_here(application: ApplicationId, text: GameText) -> String {
     let at = |rest: &str| {
         let ApplicationId(id) = application;

@@ -137,7 +137,7 @@ fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Ve
     lines
 }
 
-/// Which game of a file it is, and when and where it was played.
+/// Returns the game's number in its file, and when and where it was played.
 fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Option<String> {
     let headers = &record.headers;
     let number = text.fill(
@@ -224,11 +224,11 @@ struct Leafing<'a> {
     pub ply: usize,
     /// The side at the bottom.
     pub seat: Side,
-    /// Where it comes from.
+    /// The origin of the record.
     pub source: Source<'a>,
 }
 
-/// Where a record comes from that is paged through.
+/// The origin of the displayed record.
 #[derive(Clone, Copy)]
 enum Source<'a> {
     /// An uploaded file, at one of its games.

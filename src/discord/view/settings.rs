@@ -28,7 +28,7 @@ pub struct Shown {
     pub defaults: SettingValues,
     /// The time, for what is due.
     pub now: Timestamp,
-    /// Whether the channel has a desk.
+    /// `true` if the channel has a desk.
     pub desk: bool,
 }
 
@@ -52,7 +52,7 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     }
 }
 
-/// What the page is about, and what follows from the choices on it.
+/// Returns the topic of the page, and the consequences of its choices.
 fn head(shown: &Shown, text: Text) -> Vec<String> {
     match (shown.page, &shown.settings) {
         (SettingsPage::Pings, SettingValues::Personal(own)) => pings(own, text),
@@ -68,7 +68,8 @@ fn head(shown: &Shown, text: Text) -> Vec<String> {
     }
 }
 
-/// What is drawn like the sample; for boards of Xiangqi how its last move is written, which its picture does not show.
+/// Returns the note on the boards drawn like the sample. For boards of Xiangqi it includes the notation of the last
+/// move, which the picture does not show.
 fn looks(page: SettingsPage, text: Text) -> Vec<String> {
     let variant = page.sample().unwrap_or_default();
     let keys = GameKeys::of(variant);
@@ -253,7 +254,7 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
     lines
 }
 
-/// Whether messages ping the person, the automatic vacation, and what others see.
+/// Returns the lines about pings, the automatic vacation, and the data others see.
 pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
     let about = [
         "settings-pings-about",

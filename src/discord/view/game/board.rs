@@ -179,7 +179,7 @@ fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     }
 }
 
-/// Who chose which formation, as the board shows it.
+/// Returns the formation each player chose, as the board shows it.
 fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<String> {
     let (formations, seat) = (moves.formations().into_iter(), game.viewed_from());
     formations
@@ -202,7 +202,7 @@ pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<Stri
     lines
 }
 
-/// Whose answer was planned; `None` if the last turn was played by hand.
+/// Returns the side with the planned answer; `None` if the last turn was played by hand.
 fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> {
     let count = game.planned_turns();
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
@@ -214,8 +214,8 @@ fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> 
     (count > 0).then(|| text.fill("board-planned", &said))
 }
 
-/// How many voluntary turns a board reports: the last one by hand, with the answers that were planned; for a turn of
-/// the bot also the one that it answers.
+/// Returns the number of voluntary turns a board reports: the last one by hand and the planned answers to it; for a
+/// turn of the bot also the turn it answers.
 pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     let last = moves.turns().rev().nth(moves.forced_passes());
     let mover = last.map(|(before, _)| before.position().turn());
@@ -266,7 +266,7 @@ fn answering(before: &Situation, action: Action, text: GameText) -> String {
     }
 }
 
-/// Whose turn it is, with check, points and an open draw offer.
+/// Returns the lines about the side to act, with check, points and an open draw offer.
 pub(in crate::discord::view) fn turn(
     game: &Match,
     text: GameText,
@@ -356,7 +356,7 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     lines
 }
 
-/// What the game did to its players' ratings, or why nothing.
+/// Returns the changes of the players' ratings, or the reason there are none.
 fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
     let game = &notice.game;
     let is_decided = matches!(
@@ -384,7 +384,7 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
     (!told.is_empty()).then(|| text.fill("board-ratings", &said))
 }
 
-/// How many turns of each side were taken back; `None` if there were none.
+/// Returns the number of each side's turns that were taken back; `None` if there were none.
 pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Option<String> {
     let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
     let counts = [("cho", cho.into()), ("han", han.into())];

@@ -75,7 +75,7 @@ fn is_plan(button: &PushButton) -> bool {
     )
 }
 
-/// Whether it is the bot's turn.
+/// Returns whether it is the bot's turn.
 fn bot_thinks(game: &Match) -> bool {
     game.waits_for().is_some_and(|one| game.is_bot(one.id))
 }
@@ -194,7 +194,7 @@ pub(super) fn private_controls(
     rows
 }
 
-/// What everybody may do who sees the board: at most four buttons, beside which a player's plan is opened.
+/// Returns the buttons for everybody who sees the board: at most four, next to the one that opens a player's plan.
 fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
     let other = GameButton::Flip(Some(view.opponent()));
     let mut buttons = vec![button(game, other, text.say("button-flip"))];
@@ -206,7 +206,8 @@ fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushBu
     buttons
 }
 
-/// What a player may do beside moving: at most five buttons, of which two answer the offer of a pause.
+/// Returns the buttons for a player's actions other than moving: at most five, of which two answer the offer of a
+/// pause.
 fn to_act(
     game: &Match,
     moves: &Game,

@@ -65,7 +65,7 @@ pub fn unposted(missing: &[MissingPermission], text: Text) -> String {
     text.fill("done-unposted", &[("permissions", permissions.into())])
 }
 
-/// Where the message of a command appears.
+/// The place of a command's message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardPlace {
     /// Below, in the same channel.
@@ -78,7 +78,7 @@ pub enum BoardPlace {
     Nowhere(Vec<MissingPermission>),
 }
 
-/// What the private copy of the board becomes after the move.
+/// Returns the content of the private copy of the board after the move.
 pub fn played_privately(
     game: &Match,
     event: &Event,

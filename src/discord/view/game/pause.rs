@@ -60,7 +60,7 @@ pub(in crate::discord::view) fn ended(
     message.disabled_if(notice.late)
 }
 
-/// What a player can do about a pause.
+/// Returns a player's buttons for a pause.
 pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<PushButton> {
     match game.proposal(ProposalKind::Pause) {
         _ if game.paused_since().is_some() => vec![end(game, text)],

@@ -171,8 +171,8 @@ pub fn position_in_words(
     Message::words(lines.join("\n"))
 }
 
-/// Whose turn it is and how to see the position, in one sentence and with nothing that could be refused. The
-/// disabled button carries the message's `mark`, by which it is known again.
+/// Returns a minimal message that cannot be rejected: whose turn it is and how to see the position, in one sentence.
+/// The disabled button carries the message's `mark`, which identifies it later.
 pub fn plain(notice: &Notice, mark: &Button) -> Message {
     for_players(notice, |notice, text| {
         let button = PushButton {

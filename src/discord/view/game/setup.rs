@@ -118,7 +118,7 @@ pub fn chosen_in_secret(formation: Formation, side: Side, text: GameText) -> Mes
     Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
 }
 
-/// Who chose what, as it stands in a picture from `seat`.
+/// Returns each player's choice, as seen in a picture from `seat`.
 pub(super) fn chose(
     text: GameText,
     seats: &Seats,

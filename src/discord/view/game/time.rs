@@ -12,7 +12,7 @@ use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
 use crate::text::{GameText, date_and_time, relative};
 
-/// What a message says about time: the deadline of the turn that it gives, and time that did not count.
+/// Returns the lines about time: the deadline of the next turn, and time that did not count.
 pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
     // An outdated message must not state a deadline.
     let told = if notice.late {
@@ -235,7 +235,7 @@ pub(super) fn time_given(
     message.disabled_if(notice.late)
 }
 
-/// What followed an expired clock, edited into the message that announced it.
+/// Returns the outcome of an expired clock, edited into the message that announced it.
 pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side, given: bool) -> Message {
     let game = &notice.game;
     let key = if given {

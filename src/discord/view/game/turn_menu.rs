@@ -86,7 +86,7 @@ fn piece_choice(one: &Movable, text: GameText) -> Choice {
     }
 }
 
-/// What can be done instead of moving a piece.
+/// Returns the alternatives to moving a piece.
 fn instead(moves: &Game, text: GameText) -> Option<Choice> {
     let (choice, label, note) = if moves.situation().may_call_bikjang() {
         (
@@ -106,7 +106,7 @@ fn instead(moves: &Game, text: GameText) -> Option<Choice> {
     })
 }
 
-/// What the menu asks, and which kinds of pieces are missing in it.
+/// Returns the menu's placeholder, with the kinds of pieces that are missing in it.
 fn placeholder(moves: &Game, movable: &[Movable], text: GameText) -> String {
     let turn = moves.position().turn();
     let side = ("side", text.side(turn).into());
