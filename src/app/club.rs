@@ -1,7 +1,7 @@
 //! The club of a server: its standings, and the statistics of its members.
 //!
-//! A result is numbered in the transaction of the event that ends its game. Results count in the order of their numbers,
-//! so ratings recomputed from the events are the same. No list that others read names a person who hides their statistics.
+//! A result is numbered in the transaction of the event that ends its game. Results count in the order of their
+//! numbers, so recomputed ratings are the same. Lists never name a person who hides their statistics to others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Club {
 }
 
 impl Club {
-    /// Creates it.
+    /// Creates the use cases.
     pub fn new(core: Arc<Core>) -> Club {
         Club { core }
     }
@@ -56,14 +56,14 @@ pub struct Leaderboard {
     pub other_game: bool,
 }
 
-/// All players of a server whom somebody may read of, each with their place; and how many hide.
+/// All players of a server visible to a reader, each with their place; and the number of hidden ones.
 struct Ranked {
     lines: Vec<RankLine>,
     hidden: usize,
 }
 
 impl Club {
-    /// A page of the leaderboard.
+    /// Returns a page of the leaderboard.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`] outside of servers.
@@ -105,7 +105,7 @@ impl Club {
     }
 }
 
-/// The first of the ranks of a server in a game, as everybody may see them.
+/// Returns the top ranks of a server in a game, as everybody may see them.
 pub(super) async fn first_ranks(
     core: &Core,
     server: ServerId,
@@ -118,7 +118,7 @@ pub(super) async fn first_ranks(
     Ok(lines)
 }
 
-/// The players of a server, as `reader` sees them: whoever hides is counted, and stands nowhere.
+/// Returns the players of a server, as `reader` sees them: hidden players are counted but not ranked.
 async fn ranked(
     core: &Core,
     server: ServerId,
@@ -149,7 +149,7 @@ async fn ranked(
     })
 }
 
-/// The most games whose numbers the curve shows.
+/// The maximum number of games whose ratings the curve shows.
 const CURVE: u32 = 200;
 
 /// A page of somebody's statistics as one person reads it.
@@ -165,11 +165,11 @@ pub struct StatisticsPage {
     pub pages: usize,
     /// The player's rank; `None` without a rating.
     pub line: Option<RankLine>,
-    /// All of it. Of opponents and openings, only what the page shows.
+    /// All of the statistics. Of opponents and openings, only the lines of the page.
     pub statistics: Statistics,
     /// The opponents of the page.
     pub rivals: Vec<ScoreOf<Rival>>,
-    /// The rounded numbers after the last games that counted, the latest last.
+    /// The rounded ratings after the last rated games, the latest last.
     pub numbers: Vec<i32>,
     /// `true` if there are games of the other kind.
     pub other_game: bool,
@@ -187,8 +187,8 @@ pub enum Rival {
 }
 
 impl Club {
-    /// A page of a person's statistics in this server; `named` is the person as the interaction names them, with whether they
-    /// are in the server.
+    /// Returns a page of a person's statistics in this server. `named` is the person as the interaction names them,
+    /// with whether they are in the server.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`], [`Refused::StatisticsHidden`], [`Refused::NoStatistics`] of somebody who is neither here nor
@@ -252,14 +252,14 @@ impl Club {
     }
 }
 
-/// The opponents, those who hide from `reader` together and last.
+/// Returns the opponents, those hidden from `reader` together and last.
 fn rivals(
     history: &PlayerHistory,
     scores: Vec<ScoreOf<UserId>>,
     reader: UserId,
 ) -> Vec<ScoreOf<Rival>> {
     let hidden: BTreeSet<UserId> = history.hidden.iter().copied().collect();
-    // The latest name counts.
+    // The latest name is used.
     let games = history.games.iter();
     let names: BTreeMap<UserId, &str> = games
         .map(|game| (game.opponent, game.opponent_name.as_str()))
@@ -317,7 +317,7 @@ pub enum StatsPart {
     Openings(usize),
 }
 
-/// A part of a list: its lines, which page it is, and how many there are.
+/// Returns a page of a list: its lines, the page's number, and the number of pages.
 fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
     let pages = lines.len().div_ceil(CLUB_LINES).max(1);
     let page = page.min(pages - 1);

@@ -23,12 +23,12 @@ pub struct Outside {
     pub chance: Arc<Chance>,
     /// Runs long work.
     pub work: Work,
-    /// This process, as others know it that share the database.
+    /// This process, as known to the others that share the database.
     pub process: NewProcess,
 }
 
 impl Outside {
-    /// The machine's chance and threads, for a process that serves all shards.
+    /// Uses the machine's randomness and threads, for a process that serves all shards.
     pub fn of_system(clock: Arc<dyn Clock>) -> Outside {
         Outside {
             clock,
@@ -38,7 +38,7 @@ impl Outside {
         }
     }
 
-    /// No chance but the seed's, and no threads: of a simulation.
+    /// Draws from the seed alone and uses no threads, for a simulation.
     pub fn seeded(clock: Arc<dyn Clock>, seed: u64) -> Outside {
         Outside {
             clock,
@@ -56,17 +56,17 @@ pub struct Limits {
     pub claim: Duration,
     /// The time a handler waits for older rows of its lane; also the delay before it defers.
     pub lane_wait: Duration,
-    /// The most open games and challenges per person and server.
+    /// The maximum number of open games and challenges per person and server.
     pub open_games: usize,
     /// The length of a day of play.
     pub day: Duration,
     /// Resource limits of the engine.
     pub thinking: Thinking,
-    /// The most bytes of uploaded records that are stored, of all people together.
+    /// The maximum total size of stored uploaded records, in bytes, for all people together.
     pub stored_records: usize,
     /// The retention of records that are no longer needed.
     pub retention: Retention,
-    /// An external engine in place of the built-in one.
+    /// An external engine instead of the built-in one.
     pub external: Option<External>,
     /// The board page, if there is one.
     pub page: Option<PageSite>,
@@ -94,7 +94,7 @@ impl PageSite {
 /// The retention of records that are no longer needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Messages that arrived, but for those that each match needs.
+    /// Delivered messages, except those that each match needs.
     pub delivered: Duration,
     /// The retention of a server's data after the bot has left it.
     pub servers: Duration,
@@ -127,7 +127,8 @@ pub struct Core {
 }
 
 impl Core {
-    /// Puts it together over an open store. Who works at once has no time to think: there the engine's moves are drawn.
+    /// Assembles the core over an open store. With [`Work::AtOnce`] there is no time for searches: the engine's moves
+    /// are drawn at random.
     pub fn new(store: Store, outside: Outside, limits: Limits) -> Core {
         let Outside {
             clock,
@@ -170,7 +171,7 @@ impl Core {
         }
     }
 
-    /// The shards of this process whose events arrive: their players can reach the bot.
+    /// Returns the connected shards of this process: their players can reach the bot.
     pub(super) fn heard_shards(&self) -> ShardSet {
         let connected = self.vitals.gateway.connected_shards();
         ShardSet::of(self.share.own(), |shard| connected.contains(&shard))

@@ -66,7 +66,7 @@ pub(super) struct Runs {
     follows: Arc<Follows>,
 }
 
-/// Followers by the interaction in which they asked, with the token that cancels the wait.
+/// Followers by the interaction of their request, with the token that cancels the wait.
 #[derive(Debug, Default)]
 struct Follows(Mutex<BTreeMap<InteractionId, (UserId, CancellationToken)>>);
 
@@ -182,7 +182,7 @@ impl Follows {
 /// The sending half, which sets the value.
 #[derive(Debug, Clone)]
 pub(super) struct Watched<T> {
-    // In this order: who is woken finds the sender gone.
+    // Dropped before `watching`: a woken waiter finds the sender gone.
     value: watch::Sender<T>,
     watchers: Watchers,
 }
@@ -242,18 +242,18 @@ impl<T> Watching<T> {
         self.value.borrow()
     }
 
-    /// The value, which counts as seen.
+    /// Returns the value and marks it as seen.
     pub fn see(&mut self) -> Ref<'_, T> {
         self.value.borrow_and_update()
     }
 
-    /// Waits for a value that was not seen. Cancel safe.
+    /// Waits for an unseen value. Cancel safe.
     ///
     /// # Errors
-    /// [`RecvError`] if there is none, and nobody is left to set one.
+    /// [`RecvError`] if there is none, and no sender is left.
     pub async fn changed(&mut self) -> Result<(), RecvError> {
         loop {
-            // From here on it is woken, although it is not waited for yet.
+            // From here on a change wakes it, even before it is awaited.
             let woken = self.woken.notified();
             if let Some(changed) = self.value.changed().now_or_never() {
                 return changed;
@@ -291,7 +291,7 @@ mod tests {
         }
         tokio::task::yield_now().await;
         assert!(watched.is_watched());
-        // Whoever waits ends with it, and the others as well.
+        // The waiter ends with it, and so do the others.
         drop(watched);
         for task in tasks {
             task.await.unwrap();

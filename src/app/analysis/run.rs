@@ -63,8 +63,8 @@ impl Analyses {
                 RunState::Failed
             }
         };
-        // Removed from the map before the result is published: a request that comes after this finds the
-        // stored analysis, or starts a new run after a failure, and never joins a finished one.
+        // Removed from the map before the result is published. A later request then finds the stored analysis, or
+        // starts a new run after a failure, and never joins a finished one.
         drop(run);
         running.state.set(outcome);
     }
@@ -158,9 +158,9 @@ impl Run<'_> {
                     // A follower joined between `unwatched` and the lock: run the same job again.
                     continue;
                 }
-                // After that, as a full queue answers at once, each time.
+                // Delayed, because a full queue answers at once, each time.
                 came = self.analyses.core.engine.run(order, work.clone()) => came,
-                // Somebody asks for what only a card has waited for: the job does not wait for spare time any more.
+                // A user requests an analysis that only a card needed: the job no longer waits for spare time.
                 Ok(()) = asked.changed() => continue,
             };
             match came {

@@ -1,5 +1,5 @@
-//! The bot as a player: accepts challenges, moves, answers draw offers and resigns. Its tasks follow from the
-//! events and are looked up at start, so a restart loses none.
+//! The bot as a player: accepts challenges, moves, answers draw offers and resigns. Its tasks are derived from the
+//! events and looked up at start, so a restart loses none.
 
 mod policy;
 mod thinking;
@@ -27,10 +27,10 @@ const TURNS: usize = 256;
 
 /// The delay before retrying after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
-/// The longest delay before a turn that failed again and again is retried.
+/// The longest delay before a turn that failed repeatedly is retried.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
 
-/// Matches being served, by task, whose id has no order: whether one is served is all that is asked.
+/// Matches being served, by task. Task ids have no order, but only membership is queried.
 type TurnsUnderWay = HashMap<task::Id, GameId>;
 
 /// The bot as a player in every match against it.
@@ -130,7 +130,7 @@ impl BotPlayer {
         }
     }
 
-    /// Does something with the queue after a pause.
+    /// Changes the queue after a pause.
     fn later(
         self: &Arc<Self>,
         pause: Duration,
@@ -269,13 +269,13 @@ impl BotPlayer {
     }
 }
 
-/// The delay after so many failures of a turn in a row: doubled each time, up to a limit.
+/// Returns the delay after this many consecutive failures of a turn: doubled each time, up to a limit.
 fn pause_after(failures: u32) -> Duration {
     let doubled = 2_u32.saturating_pow(failures.saturating_sub(1));
     PAUSE.saturating_mul(doubled).min(LONGEST_PAUSE)
 }
 
-/// The error of a turn's task, if it failed.
+/// Returns the error of a turn's task, if it failed.
 fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<TurnFault> {
     match done {
         Ok((_, Ok(()))) => None,

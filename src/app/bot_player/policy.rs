@@ -1,4 +1,4 @@
-//! When the bot resigns, and when it offers or accepts a draw.
+//! Rules for the bot's resignations, and for offering and accepting draws.
 
 use crate::engine::{Score, SearchResult, army};
 use crate::play::{Command, Match, Moment, ProposalKind};
@@ -12,8 +12,8 @@ const THEIRS: i32 = 2;
 const LEVEL: i32 = 40;
 /// Plies without a capture after which the bot offers a draw in an equal game.
 const QUIET: usize = 60;
-/// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed: the
-/// search of a low level takes many a good position for a bad one.
+/// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed:
+/// low-level searches undervalue many good positions.
 const OPENING: usize = 40;
 /// The deficit in pieces below which the bot takes no draw in the opening, counted as in its game, and the number of
 /// its last turns it must have lasted.
@@ -73,7 +73,7 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
     score.turns_to_end().is_none()
         && score.hundredths().abs() <= LEVEL
         && quiet >= QUIET
-        // The bot is to move every second ply, so one of two consecutive counts is its turn.
+        // Consecutive plies alternate between the players, so one of two is the bot's turn.
         && quiet % QUIET < 2
         && game.proposal(ProposalKind::Draw).is_none()
         && game
@@ -257,7 +257,7 @@ mod tests {
         // (plies, worth to the side to move, the bot's side, whether it takes the draw)
         let cases = [
             (4, 0, Side::Cho, false),
-            // Early the search alone is not believed.
+            // In the opening the search alone is not trusted.
             (4, -81, Side::Cho, false),
             (4, -81, Side::Han, false),
             (4, 81, Side::Han, false),

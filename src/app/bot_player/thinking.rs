@@ -46,7 +46,7 @@ impl BotPlayer {
             if result.best() != Action::Pass || !moves.passes_end_early() {
                 return Some(Thought { result, slip });
             }
-            // Passing back and forth would end the game early, with pieces left to play with.
+            // Repeated passes would end the game early, with pieces left to play with.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
             let other = thinker.turn_among(&others, moves, level, seed, stop);
@@ -57,7 +57,7 @@ impl BotPlayer {
     }
 }
 
-/// The slip to tell with the bot's turn.
+/// Returns the slip to report with the bot's turn.
 fn slip(game: &Match, thinker: &Thinker) -> Option<Slip> {
     if game.bot_task() != Some(BotTask::Move) || !game.may_tell_slip() {
         return None;

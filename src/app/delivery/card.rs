@@ -32,8 +32,8 @@ impl Delivery {
         }))
     }
 
-    /// The board before the greatest turning point with the move that was played and the better one, seen by who was to
-    /// move; `None` if no move gave much away.
+    /// Returns the board before the greatest turning point, with the move that was played and the better one, seen by
+    /// the side to move; `None` if there was no large mistake.
     pub(super) async fn turning_point(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         let game = &notice.game;
         let turn = notice.summary.as_ref().and_then(|summary| {
@@ -52,7 +52,7 @@ impl Delivery {
         Ok(Some(drawn))
     }
 
-    /// The film of a card; `None` for other messages, if it is too large, or if it cannot be drawn, which is logged.
+    /// Returns the film of a card; `None` for other messages, if it is too large, or if drawing fails, which is logged.
     pub(super) async fn film_if_small(
         &self,
         notice: &Notice,

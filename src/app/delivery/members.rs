@@ -16,7 +16,7 @@ const KNOWN: Duration = Duration::from_secs(10 * 60);
 /// Cache capacity.
 const MOST: usize = 1_024;
 
-/// When people were last seen in a server.
+/// The last time each person was seen in a server.
 #[derive(Debug, Default)]
 pub(super) struct Members(Mutex<BTreeMap<(ServerId, UserId), Timestamp>>);
 
@@ -59,7 +59,7 @@ impl Delivery {
     }
 }
 
-/// The player pinged because it is their turn, with the server.
+/// Returns the player pinged because it is their turn, with the server.
 fn pinged(notice: &Notice) -> Option<(ServerId, UserId)> {
     let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
     let server = notice.game.challenge().server?;

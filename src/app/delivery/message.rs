@@ -54,15 +54,15 @@ pub struct Notice {
     pub page: bool,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,
-    /// The pieces that the match has only because it is one of its player's first.
+    /// The piece set used only because the match is one of its player's first.
     pub first_pieces: Option<FirstPieces>,
-    /// The channel or thread of the game, if its challenge is shown in the thread of the game before.
+    /// The channel or thread of the game, if its challenge is shown in the previous game's thread.
     pub goes_on_in: Option<ChannelId>,
     /// The players' ratings, with a challenge or the end of a game.
     pub ratings: Option<ToldRatings>,
     /// The summary of the game on a card.
     pub summary: Option<GameSummary>,
-    /// The reader's language, of a direct message.
+    /// The reader's language, for a direct message.
     pub reader: Option<Language>,
     /// The content that is posted or edited.
     pub subject: Subject,
@@ -75,7 +75,7 @@ pub struct Notice {
 pub struct GameSummary {
     /// The analysis.
     pub analysis: Analysis,
-    /// In how many days of play it was played; begun ones count.
+    /// The duration of the game in days of play, rounded up.
     pub days: u32,
 }
 
@@ -113,7 +113,7 @@ impl Notice {
         let found = self.subject == Subject::Lost
             && match self.out_of_reach {
                 None => true,
-                // The game goes on only once somebody has been told where.
+                // Not void until the players were told where the game continues.
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };
@@ -127,7 +127,7 @@ impl Notice {
 pub enum Subject {
     /// The challenge, open or closed.
     Challenge,
-    /// The challenge to a rematch in the channel above the thread in which it was asked for: a line without a ping.
+    /// The challenge to a rematch in the parent channel of the thread of the request: a line without a ping.
     ChallengeAbove,
     /// Creation of the thread.
     Thread,
@@ -137,7 +137,7 @@ pub enum Subject {
     Setup,
     /// A board.
     Board,
-    /// An open offer or request; or a new message that pings its maker, to move, after it was declined.
+    /// An open offer or request. If it was declined, a new message that pings the player who made it and is to move.
     Offer,
     /// The answer to an offer, edited into its message.
     Settled,
@@ -150,7 +150,7 @@ pub enum Subject {
     },
     /// Removal of an older message's buttons.
     OldButtons,
-    /// The same of a board, with its picture: the words stay.
+    /// Removal of an older board's buttons and picture: the text stays.
     FoldedBoard,
     /// Notification that the match's channel is gone.
     Lost,
@@ -164,6 +164,6 @@ pub enum Subject {
     Away,
     /// The daily list: all pending games, by direct message at the chosen hour.
     Digest,
-    /// The card of a game that is over.
+    /// The card of a finished game.
     Card,
 }

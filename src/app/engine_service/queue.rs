@@ -1,11 +1,11 @@
-//! The job queue: alternates between owners; hints and bot moves take precedence over analysis, and what nobody asked
-//! for waits until there is nothing else.
+//! The job queue: alternates between owners. Hints and bot moves take precedence over analysis; unrequested work runs
+//! only when nothing else waits.
 
 use std::collections::VecDeque;
 
 use crate::play::{Match, ServerId, UserId};
 
-/// Whom a job is for. Limits apply per person and per server.
+/// The person and server a job is for. Limits apply per person and per server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) struct Owner {
     /// The person.
@@ -15,7 +15,7 @@ pub(in crate::app) struct Owner {
 }
 
 impl Owner {
-    /// A person who asks about a match.
+    /// Returns the owner for a person's request about a match.
     pub fn of(game: &Match, person: UserId) -> Owner {
         Owner {
             person,
@@ -38,16 +38,16 @@ pub(super) struct Queue<T> {
     pressing: Ring<T>,
     /// Analysis steps.
     patient: Ring<T>,
-    /// Analysis steps that nobody asked for, taken when nothing else waits.
+    /// Analysis steps that nobody requested, taken when nothing else waits.
     spare: Ring<T>,
     /// Pressing jobs taken in a row while a patient one waited.
     passed_over: u32,
 }
 
-/// The most pressing jobs taken in a row while an analysis step waits, so that analysis gets at least one job
-/// in five.
+/// The maximum number of pressing jobs taken in a row while an analysis step waits, so that analysis gets at least one
+/// job in five.
 const MOST_PASSED_OVER: u32 = 4;
-/// The most queued jobs per person, not counting bot moves.
+/// The maximum number of queued jobs per person, not counting bot moves.
 const EACH: usize = 3;
 
 /// Round-robin queue of several owners.
@@ -198,7 +198,7 @@ pub enum Kind {
     Hint,
     /// One position of an analysis.
     Analysis,
-    /// The same of an analysis that only a card waits for.
+    /// One position of an analysis that only a card needs.
     Card,
 }
 
@@ -263,7 +263,7 @@ mod tests {
                 ],
                 &[1, 2, 3, 4, 0, 5, 6],
             ),
-            // What only a card waits for comes when nothing else does.
+            // Analyses for cards run when nothing else waits.
             (
                 &[
                     (9, Card),

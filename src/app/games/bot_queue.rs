@@ -12,7 +12,7 @@ use crate::play::{GameId, Match};
 #[derive(Debug, Default)]
 pub struct BotQueue {
     waiting: Mutex<BTreeSet<GameId>>,
-    /// `notify_one` stores one permit, so a note made before the wait begins is not lost.
+    /// `notify_one` stores one permit, so a note before the wait begins is not lost.
     came: Notify,
     /// `true` if there may be matches that are not in the queue.
     unsure: AtomicBool,
@@ -31,7 +31,7 @@ impl BotQueue {
         self.came.notified().await;
     }
 
-    /// Asks for a look into the database: a write may have taken effect that nobody could note.
+    /// Requests a look into the database: a write may have taken effect without being noted.
     pub(in crate::app) fn look_again(&self) {
         self.unsure.store(true, Relaxed);
         self.came.notify_one();
