@@ -1,4 +1,4 @@
-//! The container of all use cases, each constructed with what it needs.
+//! The container of all use cases, each constructed with its dependencies.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use super::timers::Timers;
 use super::upkeep::Upkeep;
 use crate::store::Store;
 
-/// All use cases. Has no behaviour: handlers and workers take the parts that they need.
+/// All use cases. Has no behaviour: handlers and workers take the parts they need.
 #[derive(Clone)]
 pub struct App {
     /// The dependencies shared by all use cases.
@@ -38,7 +38,7 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     /// Ratings and statistics of the people of a server.
     pub club: Arc<Club>,
-    /// Cards of games that are over.
+    /// Cards of finished games.
     pub cards: Arc<Cards>,
     /// The board page.
     pub page: Arc<BoardPage>,
@@ -50,7 +50,7 @@ pub struct App {
     pub settings: Arc<Settings>,
     /// The servers the bot is in.
     pub servers: Arc<Servers>,
-    /// When its shards may begin new sessions.
+    /// Identify order across shards.
     pub identifies: Arc<Identifies>,
     /// Delivery of messages.
     pub delivery: Arc<Delivery>,
@@ -62,7 +62,7 @@ pub struct App {
     pub timers: Arc<Timers>,
     /// Hourly maintenance.
     pub upkeep: Arc<Upkeep>,
-    /// Signs of life, where several processes share the database.
+    /// Heartbeats, if several processes share the database.
     pub membership: Arc<Membership>,
     /// Health checks.
     pub health: Arc<Health>,
@@ -70,7 +70,7 @@ pub struct App {
     pub pictures: Pictures,
 }
 
-/// Constructs all parts over an open store, in what they are given from outside.
+/// Constructs all parts over an open store, with the injected dependencies.
 pub fn wire(
     store: Store,
     outside: Outside,

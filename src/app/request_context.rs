@@ -18,7 +18,7 @@ pub struct RequestContext {
     pub place: Place,
     /// The source of the request, which determines the form of the answer.
     pub source: Source,
-    /// The interaction to answer; of a plain message its id, by which a repeated delivery is known too.
+    /// The interaction to answer; for a plain message its id, which also identifies a repeated delivery.
     pub interaction: InteractionRef,
     /// The message with the component, for component interactions.
     pub pressed: Option<Pressed>,
@@ -42,8 +42,8 @@ pub enum Place {
     Server(ServerContext),
     /// In direct messages with the bot.
     DirectMessages,
-    /// In a server that the bot is not in, by a person who has installed it for themselves. Nothing is posted
-    /// there and nothing about it is kept: it is as if the person asked in direct messages.
+    /// In a server that the bot is not in, by a person who has installed it for themselves. Nothing is posted or stored
+    /// there: the request is treated like one in direct messages.
     Abroad(ApplicationId),
 }
 
@@ -79,7 +79,7 @@ pub struct Pressed {
 }
 
 impl RequestContext {
-    /// The act of the board page, if that made the request.
+    /// Returns the act of the board page, if that made the request.
     pub fn page_act(&self) -> Option<&PageAct> {
         match &self.source {
             Source::Page(act) => Some(act),
@@ -87,7 +87,7 @@ impl RequestContext {
         }
     }
 
-    /// The server that has the bot; `None` elsewhere.
+    /// Returns the server that has the bot; `None` elsewhere.
     pub fn here(&self) -> Option<&ServerContext> {
         match &self.place {
             Place::Server(here) => Some(here),
@@ -95,7 +95,7 @@ impl RequestContext {
         }
     }
 
-    /// The server that has the bot, for what works only in one.
+    /// Returns the server that has the bot, for commands that require one.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`], [`Refused::BotNotHere`].
@@ -107,7 +107,7 @@ impl RequestContext {
         }
     }
 
-    /// The id of the server that has the bot; `None` elsewhere.
+    /// Returns the id of the server that has the bot; `None` elsewhere.
     pub fn server(&self) -> Option<ServerId> {
         self.here().map(|here| here.server)
     }

@@ -13,7 +13,7 @@ use crate::store::RowId;
 
 /// The number of posted rows a waiting handler may be behind.
 const POSTED_AT_ONCE: usize = 256;
-/// The number of changed games by which a reader may be behind.
+/// The number of changed games a reader may be behind.
 const CHANGED_AT_ONCE: usize = 256;
 
 /// Wakes the bot's loops, and handlers waiting for outbox rows.
@@ -25,15 +25,15 @@ pub struct Signals {
     parked: AtomicBool,
     /// A timer may be due earlier than the one slept for.
     timers: Notify,
-    /// A game that gets a card is over.
+    /// A game that gets a card has ended.
     cards: Notify,
-    /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
+    /// The time at which the timer loop wakes on its own, as a timestamp; the maximum while it is awake.
     timers_wake_at: AtomicI64,
-    /// Rows have changed. All who wait are woken, who came first at first.
+    /// Rows have changed. Wakes all waiters, in order.
     changed_rows: Notify,
     /// The rows whose messages are posted.
     posted: broadcast::Sender<RowId>,
-    /// There may be something to do for another process.
+    /// Another process may have work to do.
     others: Notify,
     /// The games that have changed.
     games: broadcast::Sender<GameId>,
@@ -62,18 +62,18 @@ impl Signals {
         let _ = self.games.send(game);
     }
 
-    /// The games that change from now on.
+    /// Returns a receiver of the games that change from now on.
     pub fn changed_games(&self) -> broadcast::Receiver<GameId> {
         self.games.subscribe()
     }
 
-    /// Call after a row was queued or became due, or something has changed that standing messages tell of.
+    /// Call after a row was queued or became due, or the content of a standing message has changed.
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
         self.others.notify_one();
     }
 
-    /// Call after the time for a parked message to be tried again was moved.
+    /// Call after the retry time of a parked message was changed.
     pub(super) fn wake_courier_for_parked(&self) {
         self.parked.store(true, SeqCst);
         self.wake_courier();
@@ -84,12 +84,12 @@ impl Signals {
         self.parked.swap(false, SeqCst)
     }
 
-    /// Waits until another process may have something to do by what this one has done.
+    /// Waits until this process has caused work for another.
     pub(super) async fn others_concerned(&self) {
         self.others.notified().await;
     }
 
-    /// Call when another process tells that it has left something to do.
+    /// Call when another process reports that it has left work.
     pub(super) fn wake_for_others(&self) {
         self.row_changed();
         self.timers.notify_one();
@@ -114,7 +114,7 @@ impl Signals {
         }
     }
 
-    /// Call before the timers are looked through: any that is set meanwhile is to be looked at again.
+    /// Call before the timers are checked: any that is set after this is checked again.
     pub(super) fn timers_awake(&self) {
         self.timers_wake_at.store(i64::MAX, SeqCst);
     }
@@ -139,8 +139,8 @@ impl Signals {
         self.cards.notified().await;
     }
 
-    /// Call after a match's rows were changed of which only one is to be sent, by the caller's own handler: there is nothing
-    /// for the courier until that is done.
+    /// Call after a match's rows were changed of which the caller's own handler sends the only one: the courier has
+    /// nothing to do until that is done.
     pub(super) fn rows_handled(&self) {
         self.changed_rows.notify_waiters();
     }
@@ -158,13 +158,13 @@ impl Signals {
         let _ = self.posted.send(row);
     }
 
-    /// A receiver of all rows whose messages are posted from now on.
+    /// Returns a receiver of all rows whose messages are posted from now on.
     pub fn posted_rows(&self) -> broadcast::Receiver<RowId> {
         self.posted.subscribe()
     }
 
-    /// Looks at once, and again whenever a row has changed, until there is something to see; `None` if there was
-    /// nothing in this time.
+    /// Looks at once, and again whenever a row has changed, until there is a result; `None` if there was none within
+    /// this time.
     pub(super) async fn once_rows_show<T, E, F>(
         &self,
         within: Duration,
@@ -202,7 +202,7 @@ mod tests {
     fn the_timer_loop_is_woken_by_what_is_due_before_it_wakes() {
         let woken = |signals: &Signals| signals.timers_woken().now_or_never().is_some();
         let signals = Signals::default();
-        // Before its first look, and while it looks, it may have missed anything.
+        // Before and during its first look it may miss any change.
         signals.timer_set(Timestamp(1_000));
         assert!(woken(&signals));
         signals.timers_sleep_until(Timestamp(500));

@@ -29,7 +29,7 @@ pub struct Invitation {
     pub options: ChallengeOptions,
 }
 
-/// The person challenged, with what Discord says of them.
+/// The person challenged, as Discord describes them.
 #[derive(Debug, Clone)]
 pub struct Opponent {
     /// Id and display name.
@@ -81,7 +81,7 @@ impl Games {
             .await
     }
 
-    /// The same from a private message: the answer stays there, and the courier posts the challenge.
+    /// Challenges from a private message: the answer stays there, and the courier posts the challenge.
     pub async fn challenge_quietly(
         &self,
         request: &RequestContext,
@@ -126,7 +126,7 @@ impl Games {
         self.invite_bot(request, practice, Visibility::Public).await
     }
 
-    /// The same from a private message: the answer stays there, and the courier posts the game.
+    /// Starts a practice game from a private message: the answer stays there, and the courier posts the game.
     pub async fn practise_quietly(
         &self,
         request: &RequestContext,
@@ -146,7 +146,7 @@ impl Games {
             bot: practice.bot,
             level: practice.level,
         };
-        // The bot gives the handicap unless the person asks for the giver's side.
+        // The bot gives the handicap unless the person requests the giver's side.
         let options = practice.options;
         let giving = Handicap::receiver;
         self.invite(request, addressee, options, giving, answer, false)
@@ -209,8 +209,8 @@ impl Games {
         Ok(asks && posts_here && self.next_game_at(request).await? != request.channel)
     }
 
-    /// The channel for a game started here. In a game's thread it is the parent channel, if the person and
-    /// the bot may post there.
+    /// Returns the channel for a game started here. In a game's thread it is the parent channel, if the person and the
+    /// bot may post there.
     pub async fn next_game_at(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
         if !request.here().is_some_and(|here| here.posts_above) {
             return Ok(request.channel);
@@ -228,7 +228,8 @@ impl Games {
         Ok(games.iter().any(GameRow::is_open))
     }
 
-    /// The channel or thread of a game, once it has its thread; that of its challenge if it has none in this time.
+    /// Returns the channel or thread of a game, once it has its thread; the channel of its challenge if it gets none in
+    /// this time.
     pub async fn thread_of(
         &self,
         begun: &Challenged,
@@ -238,7 +239,7 @@ impl Games {
         let look = || async {
             let row = store.game_row(begun.game).await?;
             let home = row.map(|row| row.home);
-            // It is known before it is made; a link to it leads there only then.
+            // Its id is known before it exists; a link to it works only once it does.
             let made = store.latest_of(begun.game, RowKind::Thread).await?;
             let thread = home.filter(|home| *home != begun.channel);
             Ok::<_, AppError>(thread.filter(|_| made.is_some_and(|row| row.is_delivered())))
@@ -247,7 +248,7 @@ impl Games {
         Ok(thread.unwrap_or(begun.channel))
     }
 
-    /// The settings of the server in which a challenge is made, if it may be made there.
+    /// Returns the settings of the server in which a challenge is made, if it may be made there.
     async fn settings_for(
         &self,
         request: &RequestContext,
@@ -266,8 +267,8 @@ impl Games {
         }
     }
 
-    /// `with_handicap` is the challenger's side where a handicap is given and no side chosen; `repeats` says that it is a
-    /// rematch.
+    /// Creates a challenge. `with_handicap` is the challenger's side if a handicap is given and no side chosen;
+    /// `repeats` marks a rematch.
     async fn invite(
         &self,
         request: &RequestContext,
@@ -282,7 +283,7 @@ impl Games {
         let thread_is_taken = channel != request.channel && self.is_taken(request.channel).await?;
         let setting = self.settings_for(request, &addressee, channel).await?;
         let asked = addressee.person().map(|person| person.id);
-        // A practice game needs one language, and a server or a challenger that has set one is content with it.
+        // A practice game needs one language; a server's or challenger's own setting is enough.
         let set = options.language.or(setting.language);
         let also = if set.is_none() && addressee.level().is_none() {
             self.settings.challenge_also(request, asked).await?
@@ -390,8 +391,8 @@ impl Games {
         }
     }
 
-    /// Returns whether the caller's newest game against the bot is one of their first, which are drawn without hanja, or the
-    /// caller has not played at all.
+    /// Returns whether the caller has not played against the bot, or their newest game against it is one of their
+    /// first, which are drawn without hanja.
     pub async fn plays_first(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
         let store = &self.core.store;
         match store.count_challenges(who, bot, FIRST_GAMES + 1).await? {
@@ -417,7 +418,7 @@ impl Games {
     }
 }
 
-/// The caller's opponent in a finished match, and the caller's side.
+/// Returns the caller's opponent in a finished match, and the caller's side.
 fn other_seat(found: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
     let side = found.seat(request.actor.id)?;
     match found.phase() {

@@ -41,12 +41,12 @@ pub struct Acted {
 /// The visibility of the answer to a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Visibility {
-    /// In the message that the event causes, if that is posted where the interaction was made.
+    /// In the message caused by the event, if that is posted in the channel of the interaction.
     Public,
     /// In a private (ephemeral) message.
     Private,
-    /// Of a challenge: publicly in the thread of the game that it repeats, where it was asked for. The challenge
-    /// itself is posted in the channel above.
+    /// For a challenge: publicly in the thread of the previous game, where it was requested. The challenge itself is
+    /// posted in the parent channel.
     InOldThread,
 }
 
@@ -66,7 +66,7 @@ pub(in crate::app) enum Initiator<'a> {
     Bot,
     /// A timer.
     Time,
-    /// Somebody who is being forgotten, and is taken out of the match next.
+    /// A person who is being forgotten, and is removed from the match next.
     Leaver,
 }
 
@@ -81,7 +81,7 @@ impl<'a> Initiator<'a> {
         }
     }
 
-    /// The match's channel, if messages that could not be posted in it can be now.
+    /// Returns the match's channel, if messages that could not be posted in it can be now.
     fn works_again(self, row: &GameRow) -> Option<ChannelId> {
         match self {
             Initiator::Person { works: true, .. } => Some(row.home),
@@ -97,7 +97,7 @@ impl<'a> Initiator<'a> {
     /// made.
     fn has_threads(self, row: &GameRow, above: Lane) -> bool {
         match self {
-            // Pressed in the thread of the game before, which is below the channel that the thread is made in.
+            // Pressed in the previous game's thread, whose parent is the channel of the new thread.
             Initiator::Person { request, .. } if above != Lane::Channel(request.channel) => {
                 request.here().is_some_and(|here| here.posts_above)
             }
@@ -161,7 +161,7 @@ impl Games {
         Ok((game, rows.into_iter().next().filter(|_| public)))
     }
 
-    /// Stores an event and everything that it causes.
+    /// Stores an event and everything it causes.
     ///
     /// # Errors
     /// [`Stale`](crate::store::StoreError::Stale) if another event was stored after `game` was loaded.
@@ -286,7 +286,7 @@ impl Games {
         error
     }
 
-    /// The rows that an event causes, and whether the first is claimed for the handler.
+    /// Returns the rows that an event causes, and whether the first is claimed for the handler.
     async fn plan(
         &self,
         by: Initiator<'_>,
@@ -336,7 +336,7 @@ impl Games {
         Ok(settings.cards != Some(Cards::Off))
     }
 
-    /// When the player to act is first reminded, if an event gives them the turn or more time for it.
+    /// Returns when the player to act is first reminded, if an event gives them the turn or more time for it.
     async fn reminder_after(
         &self,
         before: &Match,
@@ -352,7 +352,7 @@ impl Games {
         })
     }
 
-    /// The messages that an event closes: those of the challenge, or of the offer it settles.
+    /// Returns the messages that an event closes: those of the challenge, or of the offer it settles.
     async fn closed_by(
         &self,
         by: Initiator<'_>,
@@ -377,8 +377,8 @@ impl Games {
         })
     }
 
-    /// The row of a pause offer that was accepted, of a pause that ends, or of the news that time was up where
-    /// more is given. Another message reports the event, so this one only loses its buttons.
+    /// Returns the row of a pause offer that was accepted, of a pause that ends, or of a time-up notice if more time is
+    /// given. Another message reports the event, so this one only loses its buttons.
     async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
             Event::Paused => before.proposal(ProposalKind::Pause).map(|open| open.since),
@@ -391,7 +391,7 @@ impl Games {
         Ok(row.filter(Row::is_delivered))
     }
 
-    /// The rows of the challenge and the thread if the match is over: both are edited to show the result.
+    /// Returns the rows of the challenge and the thread if the match is over: both are edited to show the result.
     async fn where_end_is_told(&self, after: &Match) -> Result<Vec<Row>, AppError> {
         if !matches!(after.phase(), Phase::Over { .. }) {
             return Ok(Vec::new());
@@ -410,7 +410,7 @@ impl Games {
         Ok(told.filter(Row::is_delivered).collect())
     }
 
-    /// The claim of this interaction's handler on the first row, if that row can be the answer: a post in the
+    /// Returns the claim of this interaction's handler on the first row, if that row can be the answer: a post in the
     /// same channel, or an edit of the message whose button was pressed.
     fn claim(
         &self,
@@ -444,14 +444,14 @@ impl Games {
 struct Closing {
     /// The one whose button was pressed; the challenge's own if none was.
     pressed: Option<Row>,
-    /// The other one of the same challenge.
+    /// The challenge's other message.
     other: Option<Row>,
-    /// The challenge's own, from which the thread is made.
+    /// The challenge's own message, from which the thread is made.
     above: Option<Row>,
 }
 
 impl Closing {
-    /// Of a challenge that was posted by these rows, the last of which is its own.
+    /// Returns the messages of a challenge that was posted by these rows, the last of which is its own.
     fn of(mut posts: Vec<Row>, request: Option<&RequestContext>) -> Closing {
         let above = posts.last().cloned();
         let message = request.and_then(|request| request.pressed.map(|pressed| pressed.message));
@@ -466,7 +466,7 @@ impl Closing {
     }
 }
 
-/// The proposal that an event declines or withdraws.
+/// Returns the proposal that an event declines or withdraws.
 fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
     match event.proposal()? {
         (kind, ProposalStep::Declined | ProposalStep::Withdrawn) => before.proposal(kind),
@@ -500,7 +500,7 @@ fn is_turn(before: &Match, event: &Event) -> bool {
     plays && before.level().is_none()
 }
 
-/// The side whose proposal was declined by an event.
+/// Returns the side whose proposal was declined by an event.
 fn declined_to(before: &Match, event: &Event) -> Option<Side> {
     match event.proposal()? {
         (kind, ProposalStep::Declined) => Some(before.proposal(kind)?.by),

@@ -1,4 +1,4 @@
-//! Hints: asking, counting, searching.
+//! Hints: requesting, counting, searching.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -17,12 +17,12 @@ use crate::store::GameRow;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Strength {
-    /// A quick look.
+    /// A quick search.
     Quick,
     /// Enough to see hanging pieces.
     #[default]
     Normal,
-    /// As long as an answer may take.
+    /// The longest search that an answer allows.
     Deep,
 }
 
@@ -46,7 +46,7 @@ pub struct Hint {
     pub facts: Vec<Fact>,
 }
 
-/// The most moves named in a hint.
+/// The maximum number of moves named in a hint.
 const CANDIDATES: usize = 3;
 /// Time limit for a hint. The search is limited by nodes; this is for an overloaded machine.
 const HINT: Duration = Duration::from_secs(15);

@@ -13,7 +13,7 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{GamePhase, GameRow, ParkReason, Row};
 
-/// The most finished games offered by autocomplete; Discord's limit on choices.
+/// The maximum number of finished games offered by autocomplete; Discord's limit on choices.
 const OFFERED: u32 = 25;
 
 /// One line of a list.
@@ -35,9 +35,9 @@ pub struct GameLine {
     pub ply: usize,
     /// `true` if moves are being played.
     pub running: bool,
-    /// When it last changed.
+    /// The time of its last change.
     pub changed_at: Timestamp,
-    /// Since when the player to act has been waited for.
+    /// The start of the current wait for the player to act.
     pub since: Timestamp,
     /// Expiry of a challenge.
     pub lapses: Option<Timestamp>,
@@ -47,7 +47,7 @@ pub struct GameLine {
     pub away_until: Option<Timestamp>,
     /// The number of answers the caller has planned.
     pub planned: usize,
-    /// Why its newest message could not be posted.
+    /// The reason its newest message could not be posted.
     pub parked: Option<ParkReason>,
 }
 
@@ -98,8 +98,8 @@ pub struct GameList {
 pub const LINES: usize = 10;
 
 impl Games {
-    /// A page of the caller's games, of this server or, in direct messages, of all. A page past the end
-    /// becomes the last one.
+    /// Returns a page of the caller's games, of this server or, in direct messages, of all. A page past the end becomes
+    /// the last one.
     pub async fn list(
         &self,
         request: &RequestContext,
@@ -223,7 +223,7 @@ impl Games {
         })
     }
 
-    /// The stored rows of some games.
+    /// Returns the stored rows of some games.
     pub async fn rows(&self, games: &[GameId]) -> Result<Vec<GameRow>, AppError> {
         let mut rows = Vec::with_capacity(games.len());
         for game in games {
@@ -232,8 +232,8 @@ impl Games {
         Ok(rows)
     }
 
-    /// Open games that the caller may name here, newest first, for autocomplete. Needs one query only,
-    /// because autocomplete has to be fast.
+    /// Returns open games that the caller may name here, newest first, for autocomplete. Needs one query only, because
+    /// autocomplete has to be fast.
     pub async fn nameable(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self.core.store.open_games_of(who, server).await?;
@@ -243,7 +243,7 @@ impl Games {
             .collect())
     }
 
-    /// The caller's finished games here, latest first, for autocomplete.
+    /// Returns the caller's finished games here, latest first, for autocomplete.
     pub async fn finished(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self
@@ -272,7 +272,7 @@ impl GameStanding {
         matches!(self.waits, Waits::You | Waits::YourAnswer)
     }
 
-    /// Sort key: games that wait for the reader first, then by deadline.
+    /// Returns the sort key: games that wait for the reader first, then by deadline.
     fn urgency(&self) -> (bool, bool, Option<Timestamp>) {
         let deadline = self.told.clock.and_then(|clock| clock.deadline);
         let deadline = deadline.or(self.lapses);

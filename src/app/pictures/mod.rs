@@ -37,7 +37,7 @@ const REPLAY_WIDTH: usize = 720;
 pub struct Pictures {
     pool: Pool,
     painter: Painter,
-    /// The look where neither person nor server has chosen.
+    /// The look if neither person nor server has chosen one.
     usual: Look,
     /// The drawing time of pictures, including the wait for a thread.
     times: Timings,
@@ -65,8 +65,8 @@ impl Pictures {
         }
     }
 
-    /// Pictures that nobody draws: all the same, of one point, at once, behind the same queue. For simulations, which
-    /// look at no picture and would spend most of their time on them.
+    /// Creates a stub that returns one blank picture at once, with the same queue. For simulations, which ignore
+    /// pictures and would spend most of their time on them.
     pub fn blank(at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Work::AtOnce),
@@ -81,18 +81,18 @@ impl Pictures {
         &self.times
     }
 
-    /// The piece set of Janggi that results from settings.
+    /// Returns the piece set of Janggi that results from settings.
     #[must_use]
     pub fn pieces(&self, boards: BoardSettings) -> &'static PieceSet {
         boards.pieces.unwrap_or(self.usual.pieces)
     }
 
-    /// The piece set of Xiangqi that results from settings.
+    /// Returns the piece set of Xiangqi that results from settings.
     pub fn xiangqi_pieces(&self, boards: BoardSettings) -> &'static XiangqiSet {
         boards.xiangqi_pieces.unwrap_or(self.usual.xiangqi.pieces)
     }
 
-    /// Settings with the bot's defaults for those that are not chosen.
+    /// Returns settings with the bot's defaults for those that are not chosen.
     pub fn with_defaults(&self, boards: BoardSettings) -> BoardSettings {
         boards.or(BoardSettings {
             theme: Some(self.usual.theme),
@@ -104,7 +104,7 @@ impl Pictures {
         })
     }
 
-    /// The look that results from settings, with defaults for the rest, beside a text in this language.
+    /// Returns the look that results from settings, with defaults for the rest, next to a text in this language.
     #[must_use]
     pub fn look(&self, boards: BoardSettings, language: Language) -> Look {
         Look {
@@ -122,7 +122,7 @@ impl Pictures {
         }
     }
 
-    /// The empty board and the pieces of a game's board, apart.
+    /// Draws the empty board and the pieces of a game's board separately.
     ///
     /// # Errors
     /// A [`PictureError`] if drawing fails.
@@ -165,7 +165,7 @@ impl Pictures {
         .map(drop)
     }
 
-    /// The board of a match seen by `view`; `None` if the match has no board yet.
+    /// Draws the board of a match seen by `view`; `None` if the match has no board yet.
     pub async fn board(
         &self,
         game: &Arc<Match>,
@@ -204,7 +204,7 @@ impl Pictures {
         .await
     }
 
-    /// An animated GIF of a match, move by move; empty if the match has no board.
+    /// Draws an animated GIF of a match, move by move; empty if the match has no board.
     pub async fn replay(
         &self,
         game: &Arc<Match>,
@@ -236,7 +236,7 @@ impl Pictures {
         .await
     }
 
-    /// A position outside any match, with the move that led to it.
+    /// Draws a position outside any match, with the move that led to it.
     pub async fn position(
         &self,
         position: Position,
@@ -254,7 +254,7 @@ impl Pictures {
         .await
     }
 
-    /// A position of an uploaded record, with names, captures and points.
+    /// Draws a position of an uploaded record, with names, captures and points.
     pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Board, move |painter| {
             let scene = Scene {
@@ -278,7 +278,7 @@ impl Pictures {
         .await
     }
 
-    /// The evaluation graph of a game: evaluations in hundredths of a point from Cho's point of view, at the
+    /// Draws the evaluation graph of a game: evaluations in hundredths of a point from Cho's point of view, at the
     /// start and after each turn. `turns` (from 1) are marked as mistakes of a side.
     pub async fn graph(
         &self,
@@ -304,7 +304,7 @@ impl Pictures {
         .await
     }
 
-    /// The course of a player's rating: the numbers after each game, the latest last.
+    /// Draws a player's rating curve: the ratings after each game, the latest last.
     pub async fn ratings(
         &self,
         variant: Variant,
@@ -323,7 +323,7 @@ impl Pictures {
         .await
     }
 
-    /// A position before a turn, with arrows for the move played and the better one.
+    /// Draws a position before a turn, with arrows for the move played and the better one.
     pub async fn turn(
         &self,
         position: Position,
@@ -342,7 +342,7 @@ impl Pictures {
         .await
     }
 
-    /// The formations to choose from, each seen from the chooser's seat and titled.
+    /// Draws the formations to choose from, each seen from the chooser's seat and titled.
     pub async fn formations(
         &self,
         chooser: Side,
@@ -358,7 +358,7 @@ impl Pictures {
         .await
     }
 
-    /// Samples of piece sets, each above its name.
+    /// Draws samples of piece sets, each above its name.
     pub async fn sets(
         &self,
         offered: Vec<(&'static PieceSet, String)>,
@@ -371,7 +371,7 @@ impl Pictures {
         .await
     }
 
-    /// All pieces with their names, below the names of the sides.
+    /// Draws all pieces with their names, below the names of the sides.
     pub async fn legend(
         &self,
         named: Vec<(Role, String)>,
@@ -389,7 +389,7 @@ impl Pictures {
         .await
     }
 
-    /// Lesson diagrams side by side.
+    /// Draws lesson diagrams side by side.
     pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Lesson, move |painter| {
             painter.png(|renderer| renderer.diagrams(&shown, &look))
@@ -431,7 +431,7 @@ impl Pictures {
     }
 }
 
-/// Names, captures and points around the board of a match.
+/// Returns names, captures and points around the board of a match.
 fn caption<'a>(game: &'a Match, moves: &'a Game) -> Option<Caption<'a>> {
     let players = &game.seats()?.players;
     Some(Caption {

@@ -1,7 +1,7 @@
 //! Stored personal data: summaries, exports, and forgetting.
 //!
-//! Personal data is only in the columns that `tests/house/app/privacy.rs` lists: a new column has to say there how it is
-//! exported and forgotten.
+//! Personal data is only in the columns listed in `tests/house/app/privacy.rs`: a new column has to define there how it
+//! is exported and forgotten.
 
 mod export;
 mod forgetting;
@@ -20,19 +20,19 @@ pub use export::{Export, MOST_BYTES};
 /// The operator's notice about personal data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Operator {
-    /// Whom to ask: an address, a server, a name. `None` if not told.
+    /// The contact: an address, a server, or a name. `None` if not configured.
     pub contact: Option<String>,
     /// The URL of the full policy; `None` if not configured.
     pub url: Option<String>,
 }
 
-/// Use cases for what is stored of people.
+/// Use cases for stored personal data.
 pub struct Privacy {
     core: Arc<Core>,
     games: Arc<Games>,
     settings: Arc<Settings>,
     operator: Operator,
-    /// Held while somebody is forgotten: one person at a time, so that two requests of one are no race.
+    /// Locked while a person is forgotten: one at a time, so that two requests of the same person do not race.
     forgetting: tokio::sync::Mutex<()>,
 }
 
