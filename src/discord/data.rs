@@ -11,7 +11,7 @@ use super::restraint::Restraint;
 use crate::app::App;
 use crate::play::Person;
 
-/// State shared by all handlers, of each connection to the gateway.
+/// State shared by all handlers, for each connection to the gateway.
 #[derive(Clone)]
 pub struct Data {
     pub(super) app: App,
@@ -24,7 +24,7 @@ pub struct Data {
     pub(super) restraint: Arc<Restraint>,
     /// Downloads attachments.
     pub(super) files: Files,
-    /// Private messages that vanish by themselves.
+    /// Private messages that are deleted automatically.
     pub(super) private_messages: Arc<PrivateMessages>,
 }
 
@@ -48,7 +48,7 @@ impl Data {
         }
     }
 
-    /// The use cases.
+    /// Returns the use cases.
     pub fn app(&self) -> &App {
         &self.app
     }

@@ -1,4 +1,4 @@
-//! Errors for which the bot cannot run, and waiting until Discord answers.
+//! Errors that prevent the bot from running, and waiting until Discord answers.
 
 use std::future::Future;
 use std::num::NonZeroU16;
@@ -9,7 +9,7 @@ use backon::{ExponentialBuilder, Retryable};
 use super::rest::fault::{Fault, UNAUTHORIZED};
 use crate::app::Chance;
 
-/// Why the bot cannot run.
+/// The reason the bot cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// Discord rejected the token.
@@ -27,19 +27,19 @@ pub enum DiscordError {
     /// The HTTP client could not be built.
     #[error("the client for requests cannot be made")]
     Client,
-    /// The gateway refuses these shards.
+    /// The gateway rejected these shards.
     #[error("Discord refuses the shards of this process: look at discord.shards")]
     Shards,
-    /// The bot is in more servers than so many shards may have.
+    /// The bot is in more servers than this number of shards may have.
     #[error("Discord wants more shards for so many servers{}", remedy(*recommended))]
     TooFewShards {
-        /// The number that Discord recommends all the same; `None` if it was not asked since.
+        /// The recommended number of shards; `None` if it was not requested since.
         recommended: Option<NonZeroU16>,
     },
-    /// The gateway refuses this version.
+    /// The gateway rejected this version.
     #[error("Discord no longer knows this version of its gateway: update hansu")]
     Version,
-    /// The gateway refuses what the bot wants to hear.
+    /// The gateway rejected the intents.
     #[error("Discord refuses the gateway's intents: look at Bot on the application's page")]
     Intents,
 }
@@ -61,7 +61,7 @@ impl DiscordError {
         }
     }
 
-    /// The exit code of a process that ends by it: of a close of the gateway its code without 4000.
+    /// Returns the exit code of the process: for a close of the gateway its code without 4000.
     pub fn exit_code(&self) -> u8 {
         match self {
             DiscordError::Token => 4,
@@ -73,7 +73,7 @@ impl DiscordError {
         }
     }
 
-    /// The error of a request without which the bot cannot begin.
+    /// Returns the error of a request that is required for starting.
     pub(super) fn refused(fault: Fault) -> DiscordError {
         match fault {
             fault if fault.status == UNAUTHORIZED => DiscordError::Token,
@@ -82,7 +82,7 @@ impl DiscordError {
     }
 }
 
-/// The first and the longest wait between two attempts.
+/// The first and the longest delay between two attempts.
 const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(60);
 

@@ -14,7 +14,7 @@ use crate::app::DateSource as _;
 use crate::discord::Fault;
 use crate::play::Timestamp;
 
-/// The permissions that docs/hosting.md asks for, by their names in Discord's settings.
+/// The permissions listed in docs/hosting.md, by their names in Discord's settings.
 const NEEDED: [(Permissions, &str); 7] = [
     (Permissions::VIEW_CHANNEL, "View Channel"),
     (Permissions::SEND_MESSAGES, "Send Messages"),
@@ -27,16 +27,16 @@ const NEEDED: [(Permissions, &str); 7] = [
     (Permissions::ATTACH_FILES, "Attach Files"),
     (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
 ];
-/// The most servers in one answer.
+/// The maximum number of servers in one response.
 const PAGE: usize = 200;
 
-/// A client that only asks.
+/// A read-only client.
 pub struct Inspection {
     http: Http,
     dates: DiscordDate,
 }
 
-/// Whom a token belongs to.
+/// The owner of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
     /// The application.
@@ -50,24 +50,24 @@ pub struct Identity {
 /// The number of gateway sessions left today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Identifies {
-    /// Left.
+    /// The number left.
     pub left: u64,
-    /// Of so many a day.
+    /// The number per day.
     pub total: u64,
 }
 
-/// In what the registered commands differ from those of this version, by their names.
+/// The differences between the registered commands and those of this version, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CommandDifferences {
     /// Not registered.
     pub missing: Vec<String>,
     /// Registered in another form.
     pub changed: Vec<String>,
-    /// Registered, but none of this version's.
+    /// Registered, but unknown to this version.
     pub unknown: Vec<String>,
 }
 
-/// A server or channel, and what the bot may not do there though it needs to.
+/// A server or channel, and the needed permissions that the bot lacks there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Access {
     /// Its id.
@@ -79,7 +79,7 @@ pub struct Access {
 }
 
 impl Inspection {
-    /// Prepares a client; asks nothing yet.
+    /// Prepares a client without sending requests.
     pub fn of(reach: &Reach) -> Result<Inspection, DiscordError> {
         Ok(Inspection {
             http: way_to(reach)?,
@@ -87,7 +87,7 @@ impl Inspection {
         })
     }
 
-    /// Whom the token belongs to.
+    /// Returns the owner of the token.
     ///
     /// # Errors
     /// [`DiscordError::Token`] if Discord refuses it, [`DiscordError::Unreachable`] otherwise.
@@ -111,7 +111,7 @@ impl Inspection {
         })
     }
 
-    /// Discord's date, to the second; `None` if it does not answer.
+    /// Returns Discord's date, to the second; `None` if it does not answer.
     pub async fn date(&self) -> Option<Timestamp> {
         self.dates.date().await
     }
@@ -134,7 +134,7 @@ impl Inspection {
         Ok(differences(&[ours, in_servers], &theirs))
     }
 
-    /// The servers of the bot, with what it lacks in all of their channels.
+    /// Returns the bot's servers, with the permissions it lacks in all of their channels.
     pub async fn servers(&self) -> Result<Vec<Access>, Fault> {
         let mut servers = Vec::new();
         let mut after = None;
@@ -149,7 +149,7 @@ impl Inspection {
         }
     }
 
-    /// The text channels of a server, with what the bot lacks in each.
+    /// Returns the text channels of a server, with the permissions the bot lacks in each.
     pub async fn channels(&self, server: u64, user: u64) -> Result<Vec<Access>, Fault> {
         let server = GuildId::new(server);
         let guild = self.http.get_guild(server).await?;
@@ -174,7 +174,7 @@ fn access(server: GuildInfo) -> Access {
     }
 }
 
-/// The needed permissions that are not among these.
+/// Returns the needed permissions that are not among these.
 fn missing(may: Permissions) -> Vec<&'static str> {
     if may.administrator() {
         return Vec::new();
@@ -183,7 +183,7 @@ fn missing(may: Permissions) -> Vec<&'static str> {
     lacks.map(|(_, name)| name).collect()
 }
 
-/// Compares commands by name; `ours` has the forms that each may have.
+/// Compares commands by name; `ours` has the allowed forms of each.
 fn differences(ours: &[Vec<Value>], theirs: &[Value]) -> CommandDifferences {
     let mut found = CommandDifferences::default();
     for command in &ours[0] {

@@ -8,12 +8,12 @@ use tokio::time::Instant;
 
 use crate::play::UserId;
 
-/// The most answers in a minute.
+/// The maximum number of answers in a minute.
 const ANSWERS: usize = 10;
 const MINUTE: Duration = Duration::from_secs(60);
-/// The least time between two lines of help.
+/// The minimum interval between two lines of help.
 const HELP: Duration = Duration::from_secs(3_600);
-/// Capacity, in people; all is forgotten when it is full.
+/// Capacity, in people; cleared when full.
 const MOST: usize = 4_096;
 
 /// The recent answers to each person.

@@ -169,7 +169,7 @@ impl FromStr for PanelAction {
     }
 }
 
-/// The index of a value as a base-36 digit.
+/// Returns the index of a value as a base-36 digit.
 fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char {
     let at = one.and_then(|one| all.into_iter().position(|each| each == one));
     let at = at.and_then(|at| u32::try_from(at).ok());
@@ -177,7 +177,7 @@ fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char 
         .unwrap_or(NOTHING)
 }
 
-/// The value of a digit.
+/// Returns the value of a digit.
 fn read<T>(
     all: impl IntoIterator<Item = T>,
     sign: Option<char>,

@@ -14,10 +14,9 @@ use crate::rules::{Lesson, Ruleset, Variant};
 pub enum TopicButton {
     /// Shows a page; the ruleset in use here also as a menu of all.
     Show(Topic),
-    /// The same page as [`Topic::Here`], from below a lesson: two components of one message must not share an
-    /// id.
+    /// The same page as [`Topic::Here`], opened below a lesson: two components of one message must not share an id.
     Book(Variant),
-    /// The menu of lessons on how one plays.
+    /// The menu of lessons on playing.
     Lessons,
     /// The menu of the other pages.
     Around,
@@ -100,7 +99,7 @@ impl FromStr for TopicButton {
 }
 
 impl Topic {
-    /// The topic with that name.
+    /// Returns the topic with that name.
     pub fn named(name: &str) -> Option<Topic> {
         let is_named = |variant: &Variant| GameKeys::of(*variant).rules_topic == name;
         if let Some(variant) = Variant::ALL.into_iter().find(is_named) {

@@ -1,4 +1,4 @@
-//! Looks up what people type: rulesets, topics, time zones; and suggests names while they type.
+//! Finds what people type: rulesets, topics, time zones; and suggests names while they type.
 
 pub(super) mod rulesets;
 pub(super) mod topics;
@@ -10,12 +10,13 @@ use crate::rules::notation::in_one_form;
 /// longer.
 const COMPARED: usize = 64;
 
-/// The part of a text that is compared with names.
+/// Returns the part of a text that is compared with names.
 fn comparable(typed: &str) -> String {
     typed.chars().take(COMPARED).collect()
 }
 
-/// The name of a place as typed text compares with it: one form of each character, small letters, underscores for blanks.
+/// Normalises a place name for comparison with typed text: one form of each character, lower case, underscores as
+/// blanks.
 fn plain(name: &str) -> String {
     in_one_form(name)
         .trim()

@@ -11,7 +11,8 @@ use crate::discord::message::Message;
 use crate::discord::view;
 use crate::play::Match;
 
-/// The pauses between looks for a write whose end is unknown; together they leave room within Discord's three seconds.
+/// The pauses between checks for a write with an unknown result; together they leave room within Discord's three
+/// seconds.
 const LOOK_AGAIN: [Duration; 3] = [
     Duration::from_millis(50),
     Duration::from_millis(200),
@@ -24,7 +25,7 @@ pub(super) enum Done {
     Yes,
     /// Nothing was changed.
     No,
-    /// The database is not there to be asked.
+    /// The database is unavailable.
     Unknown,
 }
 
@@ -47,7 +48,7 @@ impl Responder<'_> {
     /// Returns whether a failed request was carried out anyway: a write with an unknown result may have taken effect.
     /// Looks it up a few times, since the cause of the failure may break the lookup too.
     pub(super) async fn was_done(&self) -> Done {
-        // That it is known then tells nothing of the write.
+        // Then the note says nothing about the write.
         if self.has_claimed.load(Ordering::Relaxed) {
             return Done::Unknown;
         }
@@ -64,7 +65,7 @@ impl Responder<'_> {
         Done::Unknown
     }
 
-    /// The text for an error after the answer was started.
+    /// Returns the text for an error after the answer was started.
     pub(super) fn sorry(&self, error: &AppError) -> Message {
         match error {
             AppError::Refused(why) => {
@@ -103,7 +104,7 @@ impl Responder<'_> {
         );
     }
 
-    /// The answer for a refusal. For an outdated button it includes the current board.
+    /// Returns the answer for a refusal. For an outdated button it includes the current board.
     pub(super) async fn refused(&self, why: Refused) -> Result<Box<Reply>, AppError> {
         self.progress.comes_to(InteractionOutcome::Refused);
         let about = self.about(&why).await?;

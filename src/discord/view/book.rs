@@ -1,4 +1,4 @@
-//! Messages to read: lessons, rules, sets of pieces, help.
+//! Pages to read: lessons, rules, piece sets, help.
 
 use strum::VariantArray;
 
@@ -63,8 +63,8 @@ fn in_rows(buttons: &[PushButton]) -> Vec<Controls> {
     rows.map(Controls::Buttons).collect()
 }
 
-/// The page about piece sets, with a button for each. `now` is the reader's set. After a choice (`chosen`)
-/// the picture is a board with that set, and the tour's page is one press away.
+/// Returns the page about piece sets, with a button for each. `now` is the reader's set. After a choice (`chosen`) the
+/// picture is a board with that set, and the tour's page is one press away.
 pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let page = help(HelpPage::Sets, text);
     let buttons = PieceSet::ALL.map(|set| {
@@ -93,18 +93,18 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     }
 }
 
-/// Why a ruleset is shown.
+/// The reason a ruleset is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RulesetReason {
-    /// The game here is played by it.
+    /// The game here uses it.
     PlayedHere,
     /// It is the usual one here.
     Usual,
-    /// It was asked for.
+    /// It was requested.
     Asked,
 }
 
-/// A lesson. If rulesets differ on its subject, it begins with what `ruleset` says.
+/// Returns a lesson. If rulesets differ on its subject, it begins with the rule in `ruleset`.
 pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
     let text = text.playing(ruleset);
     let mut body = Vec::new();
@@ -182,7 +182,7 @@ fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
     Some(PushButton::new(id, label))
 }
 
-/// Components below a page; without a lesson it is the page about a game's rulesets.
+/// Returns the components below a page; without a lesson it is the page about a game's rulesets.
 pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<Controls> {
     let mut buttons = turning(variant, shown, text);
     if shown.is_some() {
@@ -220,7 +220,7 @@ pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<C
     rows
 }
 
-/// The buttons that turn the page, and between them which it is.
+/// Returns the buttons that turn the page, with the page number between them.
 fn turning(variant: Variant, shown: Leaf, text: Text) -> Vec<PushButton> {
     let leaves = leaves(variant);
     let at = leaves.iter().position(|leaf| *leaf == shown).unwrap_or(0);

@@ -38,7 +38,7 @@ fn answered(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let challenge = game.challenge();
     match (game.phase(), game.seats()) {
-        // Accepted, and perhaps over by now: then with the result.
+        // Accepted, and perhaps finished by now: then with the result.
         (_, Some(seats)) => {
             let mut lines = vec![accepted(text, challenge, seats), order(text, challenge)];
             lines.push(rules(text, challenge, None));
@@ -72,7 +72,7 @@ fn goes_on_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String 
     text.fill("challenge-goes-on-in", &[("link", link.into())])
 }
 
-/// A challenge to a rematch in the channel above the thread that it was asked for in: one line, which pings nobody.
+/// Returns a rematch challenge for the parent channel of the requesting thread: one line, which pings nobody.
 pub fn challenge_above(notice: &Notice) -> Message {
     if !matches!(notice.game.phase(), Phase::Challenged) {
         return challenge(notice);
@@ -122,7 +122,7 @@ fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     }
 }
 
-/// The time control, and what happens when it runs out.
+/// Returns the time control, and the consequences when it runs out.
 fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<String> {
     let said = [
         ("terms", text.terms(challenge.terms?).into()),
@@ -163,7 +163,7 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     }
 }
 
-/// The name of the rules, what they say of passing, facing and counting, and when an open challenge expires.
+/// Returns the name of the rules, their rules on passing, facing and counting, and the expiry of an open challenge.
 fn rules(text: GameText, challenge: &Challenge, expires: Option<Timestamp>) -> String {
     let mut said = vec![
         ("name", text.ruleset(&challenge.ruleset).into()),
@@ -248,7 +248,7 @@ fn asks(text: GameText, challenge: &Challenge) -> String {
     }
 }
 
-/// The buttons of a challenge. A bot needs none to answer: it accepts by itself.
+/// Returns the buttons of a challenge. A bot needs none to answer: it accepts automatically.
 fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
@@ -286,7 +286,7 @@ fn order(text: GameText, challenge: &Challenge) -> String {
     }
 }
 
-/// The same where pieces, or the first move, are given in Xiangqi.
+/// Returns the order in Xiangqi if pieces, or the first move, are given.
 fn order_in_xiangqi(text: GameText, given: Handicap) -> String {
     match given {
         Handicap::FirstMove => text.say("challenge-order-xiangqi-first-move"),
@@ -297,7 +297,7 @@ fn order_in_xiangqi(text: GameText, given: Handicap) -> String {
     }
 }
 
-/// The same where points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
+/// Returns the order if points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
 fn compensated(text: GameText, deom: HalfPoints) -> String {
     let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
         Ordering::Greater => ("challenge-order-points", deom),

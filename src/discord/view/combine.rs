@@ -41,7 +41,7 @@ impl Panel {
         styled(PushButton::new(self.id(asked), label), style)
     }
 
-    /// The button to a page or to the draft; that of what is shown is marked.
+    /// Returns the button to a page or to the draft; marked if that is shown.
     fn turn(&self, part: PanelView, now: PanelView, text: Text) -> PushButton {
         // The values of a rule are shown on its page.
         let now = match now {
@@ -103,7 +103,7 @@ fn title(page: RulesPage, text: Text) -> String {
     })
 }
 
-/// Why a combination is refused.
+/// Returns why a combination is invalid.
 pub fn unplayable(why: Unplayable, text: Text) -> String {
     text.fill(
         "combine-unplayable",
@@ -142,7 +142,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     }
     let from = Select {
         id: panel.id(PanelAction::From),
-        // A changed book is not among the options; it is not chosen either, so that the book itself can be.
+        // A changed book is not among the options; it is not chosen either, so that the original book can be.
         placeholder: match ruleset.preset() {
             Some(_) => text.say("combine-from"),
             None => text.fill(
@@ -169,7 +169,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     }
 }
 
-/// The command's other options, which stay as they are.
+/// Returns the command's other options, which stay unchanged.
 fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
     let purpose = panel.purpose;
     let options = match purpose {

@@ -43,17 +43,17 @@ pub fn desk(desk: &Desk) -> Message {
     }
 }
 
-/// The answer to who has sat down in a chair; `link` leads to the game.
+/// Returns the answer to a player who has taken a chair; `link` leads to the game.
 pub fn sat_down(link: &str, text: Text) -> Message {
     Message::words(text.fill("desk-sat-down", &[("link", link.to_owned().into())]))
 }
 
-/// The answer to who has put up a chair.
+/// Returns the answer to a player who has created a chair.
 pub fn chair_put_up(text: Text) -> Message {
     Message::words(text.say("desk-chair-put-up"))
 }
 
-/// Lines as far as there is room for them, and how many there is none for.
+/// Returns the lines that fit, and the number of those that don't.
 fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>, u32) {
     let (mut said, mut used) = (Vec::new(), 0);
     for one in all {
@@ -68,7 +68,7 @@ fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>
     (said, left)
 }
 
-/// A heading with its lines and the number of the others; `None` if there is nothing.
+/// Returns a heading with its lines and the number of the others; `None` if there is nothing.
 fn section(
     text: Text,
     heading: &str,
@@ -170,7 +170,7 @@ fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
     )
 }
 
-/// The first ranks of each game; `None` if nobody is ranked.
+/// Returns the top ranks of each game; `None` if nobody is ranked.
 fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
     let of = |ranks: &DeskRanks| {
         let heading = text.playing(usual(ranks.variant)).say("desk-ranks");

@@ -23,7 +23,7 @@ pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<Messag
     }
 }
 
-/// A page of the list: open games, those that wait for the reader first; or finished games, latest first.
+/// Returns a page of the list: open games, those that wait for the reader first; or finished games, latest first.
 pub fn games(list: &GameList, text: Text) -> Message {
     let rows = match turns(list, text) {
         buttons if buttons.is_empty() => Vec::new(),
@@ -203,7 +203,7 @@ fn entry(line: &GameLine, text: Text) -> String {
     }
 }
 
-/// The deadline of a game, or why its clock stands still.
+/// Returns the deadline of a game, or why its clock is paused.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
     let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
     let deadline = line.clock.and_then(|clock| clock.due());
@@ -213,7 +213,7 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
     lapses.into_iter().chain(deadline).chain(stands).collect()
 }
 
-/// Why a clock stands still, or that who is to act is away where there is no clock.
+/// Returns why a clock is paused, or that the player to act is away in a game without a clock.
 pub(super) fn stands(
     clock: Option<TurnClock>,
     away_until: Option<Timestamp>,
@@ -236,7 +236,7 @@ pub(super) fn stands(
     }
 }
 
-/// Why a message is parked, and what helps. Contains the game's number, because a challenge can only be found
+/// Returns why a message is parked, and the remedy. Contains the game's number, because a challenge can only be found
 /// by it.
 fn parked(why: ParkReason, line: &GameLine, text: Text) -> String {
     let key = match why {

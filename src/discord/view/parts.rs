@@ -19,7 +19,7 @@ pub(super) fn named(person: &Person, text: Text) -> String {
     format!("**{}**", escape(&person.name))
 }
 
-/// A person's name in a line of a list, as it was written.
+/// Returns a person's name in a line of a list, unformatted.
 pub(super) fn listed(person: &Person, text: Text) -> String {
     if person.id.is_former() {
         return text.say("former-player");
@@ -27,12 +27,12 @@ pub(super) fn listed(person: &Person, text: Text) -> String {
     one_line(&person.name)
 }
 
-/// A mention, which pings if the message allows it.
+/// Returns a mention, which pings if the message allows it.
 pub(super) fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-/// The player to move: mentioned, or only named if `quiet`.
+/// Returns the player to move: mentioned, or only named if `quiet`.
 pub(super) fn called(person: &Person, quiet: bool, text: Text) -> String {
     if quiet || person.id.is_former() {
         named(person, text)
@@ -95,7 +95,7 @@ pub(super) fn rulesets(variant: Variant, text: Text) -> Vec<Choice> {
     books.map(|ruleset| book(ruleset, text)).collect()
 }
 
-/// The few that people play, and the usual one here if it is another.
+/// Returns the common rulesets, and the usual one here if it is another.
 pub(super) fn common_rulesets(usual: &Ruleset, text: Text) -> Vec<Choice> {
     // A combination with many differences has an id that no menu can hold.
     let fitting = common_and(usual).filter(|ruleset| ruleset.id().len() <= OPTION);
@@ -110,7 +110,7 @@ fn book(ruleset: &Ruleset, text: Text) -> Choice {
     }
 }
 
-/// Permissions by their names in Discord's settings.
+/// Returns permissions by their names in Discord's settings.
 pub(super) fn permissions(missing: &[MissingPermission], text: Text) -> String {
     let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
     names.join(", ")

@@ -13,7 +13,7 @@ use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::store::GameInFile;
 use crate::text::{GameText, Text, clip, escape, one_line};
 
-/// A page of an opened record: the place, the move, the record's comments.
+/// Returns a page of an opened record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
     let page = page.within(review);
     let Some(record) = review.record(page.game) else {
@@ -130,7 +130,7 @@ fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Ve
                 lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
             }
         }
-        // With the players' names, and how it ended besides by the rules.
+        // With the players' names, and the end of the game if not by the rules.
         Source::Match(game) if ply == plies => lines.extend(result(game, text)),
         Source::Match(_) => {}
     }
@@ -177,7 +177,7 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
     }
 }
 
-/// The points, and the pieces captured by each side.
+/// Returns the points, and the pieces captured by each side.
 fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
     let points = leaf.points.map(|points| text.both_points(points));
     let taken = Side::ALL.into_iter().filter_map(|side| {
@@ -216,7 +216,7 @@ fn name(record: &Record, side: Side, text: Text) -> String {
     }
 }
 
-/// A record that is paged through, at one of its turns.
+/// A record being paged through, at one of its turns.
 struct Leafing<'a> {
     /// The record.
     pub record: &'a Record,
@@ -309,7 +309,7 @@ impl Leafing<'_> {
                 });
                 buttons.extend(shelves(review, page, text));
             }
-            // An open game is not judged.
+            // An open game is not analysed.
             Source::Match(game) if game.is_open() => {}
             Source::Match(game) => {
                 let analyse = on_game(game, GameButton::Analyse(AnalysisButton::Begin));
@@ -322,7 +322,7 @@ impl Leafing<'_> {
         buttons
     }
 
-    /// The button to the other reading, where a record can be read as one of either game.
+    /// Returns the button to the other reading, if a record can be read as either game.
     fn other_game(&self, text: GameText) -> Option<PushButton> {
         let Source::File(review, page) = self.source else {
             return None;
@@ -371,7 +371,7 @@ impl Leafing<'_> {
 /// The length of a leap, in moves.
 const LEAP: usize = 10;
 
-/// Buttons to the games of a file that its menu has no room for.
+/// Returns buttons to the games of a file that its menu has no room for.
 fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     let games = review.games.len();
     let first = page.game.nth - page.game.nth % OPTIONS;
@@ -392,7 +392,7 @@ fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     before.into_iter().chain(after).collect()
 }
 
-/// The moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
+/// Returns the moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
 /// usual game.
 fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
     let steps = [5, 10, 15, 20, 50].into_iter();

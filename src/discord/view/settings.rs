@@ -17,16 +17,16 @@ use crate::text::{GameText, Text, date_and_time, relative};
 const HERE: &str = "here";
 const OFF: &str = "off";
 
-/// A page with what is chosen on it.
+/// A page with its current choices.
 #[derive(Debug, Clone)]
 pub struct Shown {
     /// The page.
     pub page: SettingsPage,
     /// The settings on it.
     pub settings: SettingValues,
-    /// The values that count where one of them is left at its default.
+    /// The effective values of settings left at their default.
     pub defaults: SettingValues,
-    /// The time, for what is due.
+    /// The current time, for what is due.
     pub now: Timestamp,
     /// `true` if the channel has a desk.
     pub desk: bool,
@@ -175,7 +175,7 @@ fn menu(setting: Setting, shown: &Shown, text: Text) -> Select {
     }
 }
 
-/// The choice to leave a setting at its default, with the default's name.
+/// Returns the choice to leave a setting at its default, with the default's name.
 fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
     let value = setting.chosen(defaults).unwrap_or_default();
     let key = match setting {
@@ -216,7 +216,7 @@ pub fn hour_text(hour: Hour) -> String {
     format!("{:02}:00", hour.number())
 }
 
-/// When and how the person is reminded.
+/// Returns when and how the person is reminded.
 pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
     let mut lines = vec![text.say("settings-reminders-about")];
     let clock = personal.home().clock(now);
@@ -272,7 +272,7 @@ fn in_vain(personal: &PersonalSettings, text: Text) -> Option<String> {
     in_vain.then(|| text.say("settings-reminders-in-vain"))
 }
 
-/// The reader's vacation status.
+/// Returns the reader's vacation status.
 pub fn leave(leave: &Leave, text: Text) -> Message {
     let state = match leave.away_until {
         Some(_) => away("vacation-away", leave, text),
@@ -283,13 +283,13 @@ pub fn leave(leave: &Leave, text: Text) -> Message {
     Message::words([state, left(leave, text), zone].join("\n"))
 }
 
-/// The vacation has begun.
+/// Returns the note that the vacation has begun.
 pub fn left_on(leave: &Leave, text: Text) -> Message {
     let begun = away("vacation-begun", leave, text);
     Message::words([begun, left(leave, text)].join("\n"))
 }
 
-/// The vacation has ended.
+/// Returns the note that the vacation has ended.
 pub fn came_back(leave: &Leave, text: Text) -> Message {
     Message::words([text.say("vacation-ended"), left(leave, text)].join("\n"))
 }

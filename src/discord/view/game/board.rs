@@ -18,7 +18,7 @@ use crate::text::GameText;
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
-/// The most turns that a board names.
+/// The maximum number of turns named by a board.
 const MOST_TOLD: usize = 8;
 
 /// The public board after an event. Pings only the player to move.
@@ -38,7 +38,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     lines.extend(foreign(game, text));
     lines.extend(happened(notice, text, seats));
     let mut pings = Vec::new();
-    // Whose turn it is comes last, so that a telephone shows it with the board and the menu.
+    // The player to move comes last, so that a phone shows it with the board and the menu.
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(of_time(notice, text));
@@ -91,7 +91,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// A notice if this version does not know the match's rules.
+/// Returns a notice if this version does not know the match's rules.
 pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
     game.foreign_rules()
         .map(|_| text.say("refused-foreign-rules"))
@@ -101,7 +101,7 @@ pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
 fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     let BySide { cho, han } = &seats.players;
     match notice.event {
-        // Whoever claims or calls off has just pressed and needs no ping.
+        // The player who claims or calls off has just pressed and needs no ping.
         Event::TimeClaimed { by } | Event::Lapsed { by: Some(by), .. } => {
             vec![&seats.players[by.opponent()]]
         }
@@ -189,7 +189,7 @@ fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<Stri
         .collect()
 }
 
-/// The turns that a board reports; if answers among them were planned, it says so.
+/// Returns the turns that a board reports; notes if answers among them were planned.
 pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<String> {
     let told = told(game, moves);
     let shown = told.min(MOST_TOLD);
@@ -255,7 +255,7 @@ fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     lines
 }
 
-/// A move in words, and that it answers a check.
+/// Returns a move in words, with a note if it answers a check.
 fn answering(before: &Situation, action: Action, text: GameText) -> String {
     let played = text.played(before, action);
     match action {
@@ -295,7 +295,7 @@ pub(in crate::discord::view) fn turn(
     lines
 }
 
-/// Warnings for the player to move: check, facing generals, repetition, a side that cannot win any more.
+/// Returns warnings for the player to move: check, facing generals, repetition, a side that can no longer win.
 fn warnings(moves: &Game, text: GameText) -> Vec<String> {
     let (position, situation) = (moves.position(), moves.situation());
     let mut lines = Vec::new();

@@ -1,11 +1,11 @@
-//! Quiet lines for those who learn: what a turn left to the bot, and what the first game teaches.
+//! Hints for learners: pieces left to the bot, and lessons of the first game.
 
 use crate::app::{FirstPieces, Notice};
 use crate::play::Match;
 use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
 use crate::text::GameText;
 
-/// The most pieces that are named as barring another.
+/// The maximum number of pieces named as blocking another.
 const MOST: usize = 3;
 
 /// Returns the small-print hints of a public board. They follow from the match, so each is shown once.

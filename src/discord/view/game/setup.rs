@@ -14,7 +14,7 @@ use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::GameText;
 
-/// The choice still to be made, and the one already made.
+/// Returns the choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
@@ -36,7 +36,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
 fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Message {
     let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
-        // Who chooses next looks at pictures from the own seat, and compares.
+        // The player who chooses next compares pictures from their own seat.
         Event::SetUp {
             side: other,
             formation,

@@ -32,19 +32,19 @@ pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
     before.chain(absent).chain(until).collect()
 }
 
-/// The bot's outage since the previous message.
+/// Returns the bot's outage since the previous message.
 fn away(notice: &Notice, text: GameText) -> Option<String> {
     let length = text.length(notice.told.away?);
     Some(text.fill("time-away", &[("length", length.into())]))
 }
 
-/// The turn has ended the vacation of its player.
+/// Returns the note that the turn has ended its player's vacation.
 fn back(game: &Match, side: Side, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[side];
     Some(text.fill("time-back", &[("name", named(player, *text).into())]))
 }
 
-/// The player to act is on vacation; with its end.
+/// Returns the note that the player to act is on vacation; with its end.
 fn away_from(absent: Absent, game: &Match, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[absent.side];
     let said = [
@@ -109,7 +109,7 @@ fn until_at(key: &str, until: Timestamp, text: GameText) -> String {
     text.fill(key, &values)
 }
 
-/// An automatic vacation has begun.
+/// Returns the message that an automatic vacation has begun.
 pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
     for_players(notice, absent_in)
 }
@@ -137,7 +137,7 @@ fn absent_in(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// The vacation is over, so this is not sent; but what was sent before is known by its button.
+/// Returns an empty message, which is not sent because the vacation is over; its button identifies an earlier one.
 fn nothing_said(rows: Vec<Controls>) -> Message {
     Message {
         rows,
@@ -145,7 +145,7 @@ fn nothing_said(rows: Vec<Controls>) -> Message {
     }
 }
 
-/// A player has gone on vacation; nobody is pinged.
+/// Returns the message that a player has gone on vacation; nobody is pinged.
 pub(in crate::discord::view) fn away_told(notice: &Notice) -> Message {
     for_players(notice, away_told_in)
 }
@@ -167,7 +167,7 @@ fn away_told_in(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// A side's time is up; with the opponent's options.
+/// Returns the message that a side's time is up; with the opponent's options.
 pub(super) fn time_is_up(
     notice: &Notice,
     text: GameText,
@@ -205,7 +205,7 @@ pub(super) fn time_is_up(
     message.disabled_if(notice.late)
 }
 
-/// The opponent has given more time; with the new deadline.
+/// Returns the message that the opponent has given more time; with the new deadline.
 pub(super) fn time_given(
     notice: &Notice,
     text: GameText,

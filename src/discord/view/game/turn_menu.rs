@@ -7,7 +7,7 @@ use crate::play::Match;
 use crate::rules::{Action, Game, Piece, Role, Square};
 use crate::text::GameText;
 
-/// A disabled menu. Its id identifies the board's message, and Discord requires an option.
+/// Returns a disabled menu. Its id identifies the board's message, and Discord requires an option.
 pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
     Select {
         id: on_game(game, GameButton::Piece(0)),
@@ -22,13 +22,13 @@ pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
     }
 }
 
-/// The pieces that can move, with their targets, from the general to the soldiers and each kind from its
-/// player's left; last to pass, or to claim bikjang.
+/// Returns the pieces that can move, with their targets, from the general to the soldiers and each kind from its
+/// player's left; last the pass, or the bikjang claim.
 pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: GameText) -> Select {
     piece_menu(on_game(game, GameButton::Piece(0)), moves, text)
 }
 
-/// The same menu for a turn that is chosen in another message.
+/// Returns the same menu for a turn that is chosen in another message.
 pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameText) -> Select {
     let movable = movable(moves);
     let pieces = movable.iter().map(|one| piece_choice(one, text));
@@ -150,7 +150,7 @@ pub(in crate::discord::view) fn target_menu(
     }
 }
 
-/// The targets with their numbers, and what is taken there: `2 · a5 takes the soldier`.
+/// Returns the targets with their numbers and captures: `2 · a5 takes the soldier`.
 pub(in crate::discord::view) fn target_labels(
     moves: &Game,
     targets: &[Square],
