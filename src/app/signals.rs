@@ -56,7 +56,7 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Call after events of a game were stored.
+    /// Reports that events of a game were stored.
     pub(super) fn game_changed(&self, game: GameId) {
         // Nobody may be listening.
         let _ = self.games.send(game);
@@ -67,13 +67,13 @@ impl Signals {
         self.games.subscribe()
     }
 
-    /// Call after a row was queued or became due, or the content of a standing message has changed.
+    /// Wakes the courier: a row was queued or became due, or the content of a standing message has changed.
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
         self.others.notify_one();
     }
 
-    /// Call after the retry time of a parked message was changed.
+    /// Wakes the courier: the retry time of a parked message was changed.
     pub(super) fn wake_courier_for_parked(&self) {
         self.parked.store(true, SeqCst);
         self.wake_courier();
@@ -89,7 +89,7 @@ impl Signals {
         self.others.notified().await;
     }
 
-    /// Call when another process reports that it has left work.
+    /// Wakes all loops: another process reports that it has left work.
     pub(super) fn wake_for_others(&self) {
         self.row_changed();
         self.timers.notify_one();
@@ -101,25 +101,25 @@ impl Signals {
         self.courier.notified().await;
     }
 
-    /// Call after a timer was set or became due.
+    /// Wakes the timer loop: a timer was set or became due.
     pub(super) fn wake_timers(&self) {
         self.timers.notify_one();
         self.others.notify_one();
     }
 
-    /// Call after a timer was set: wakes the loop if it would sleep too long.
+    /// Reports a timer that was set: wakes the loop if it would sleep too long.
     pub(super) fn timer_set(&self, due: Timestamp) {
         if due.0 < self.timers_wake_at.load(SeqCst) {
             self.wake_timers();
         }
     }
 
-    /// Call before the timers are checked: any that is set after this is checked again.
+    /// Marks the timer loop as awake, before the timers are checked: any timer set after this is checked again.
     pub(super) fn timers_awake(&self) {
         self.timers_wake_at.store(i64::MAX, SeqCst);
     }
 
-    /// Call before the timer loop sleeps.
+    /// Records the sleep of the timer loop, before it begins.
     pub(super) fn timers_sleep_until(&self, at: Timestamp) {
         self.timers_wake_at.store(at.0, SeqCst);
     }
@@ -129,7 +129,7 @@ impl Signals {
         self.timers.notified().await;
     }
 
-    /// Call after a game that gets a card has ended.
+    /// Wakes the worker of cards: a game that gets a card has ended.
     pub(super) fn wake_cards(&self) {
         self.cards.notify_one();
     }
@@ -139,20 +139,20 @@ impl Signals {
         self.cards.notified().await;
     }
 
-    /// Call after a match's rows were changed of which the caller's own handler sends the only one: the courier has
-    /// nothing to do until that is done.
+    /// Reports changed rows of a match of which the caller's own handler sends the only one: the courier has nothing to
+    /// do until that is done.
     pub(super) fn rows_handled(&self) {
         self.changed_rows.notify_waiters();
     }
 
-    /// Call after a row was delivered, released or changed: the next of its lane may be due.
+    /// Reports that a row was delivered, released or changed: the next of its lane may be due.
     pub(super) fn row_changed(&self) {
         self.changed_rows.notify_waiters();
         // Rows of a lane are those of one process.
         self.courier.notify_one();
     }
 
-    /// Call after the message of a row was posted.
+    /// Reports that the message of a row was posted.
     pub(super) fn row_posted(&self, row: RowId) {
         // Nobody may be waiting.
         let _ = self.posted.send(row);

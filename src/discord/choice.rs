@@ -12,7 +12,7 @@ use crate::rules::{Handicap, Side, Variant};
 
 /// A value of an option with fixed values. Its displayed name is in the locales, as `choice-<option>-<value>`.
 pub trait Choice: Copy {
-    /// All values, in menu order.
+    /// Returns all values, in menu order.
     fn all() -> Vec<Self>;
 
     /// Returns the value Discord sends; it never changes.

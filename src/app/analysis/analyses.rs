@@ -66,7 +66,7 @@ impl Analyses {
         self.study(request, Study::Match(game), owner).await
     }
 
-    /// The same for a game of a file that the caller opened.
+    /// Does the same as [`Analyses::analyse`] for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
@@ -151,7 +151,7 @@ impl Analyses {
         ))
     }
 
-    /// The same for a game of a file that the caller opened.
+    /// Does the same as [`Analyses::made`] for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],

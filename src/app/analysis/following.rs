@@ -71,12 +71,12 @@ pub(super) struct Runs {
 struct Follows(Mutex<BTreeMap<InteractionId, (UserId, CancellationToken)>>);
 
 impl Following {
-    /// The interaction in which the analysis was requested; the cancel button's id contains it.
+    /// Returns the interaction in which the analysis was requested; the cancel button's id contains it.
     pub fn interaction(&self) -> InteractionId {
         self.interaction
     }
 
-    /// The current progress.
+    /// Returns the current progress.
     pub fn now(&self) -> Progress {
         progress(&self.state.now())
     }

@@ -97,7 +97,7 @@ impl Analysis {
         worst.filter(|point| cost(point) >= DECIDES)
     }
 
-    /// The evaluations in hundredths of a point, for the graph.
+    /// Returns the evaluations in hundredths of a point, for the graph.
     pub fn hundredths(&self) -> Vec<i32> {
         self.scores.iter().map(|score| score.hundredths()).collect()
     }

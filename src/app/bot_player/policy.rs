@@ -20,7 +20,7 @@ const OPENING: usize = 40;
 const BEHIND: HalfPoints = HalfPoints(10);
 const BEHIND_FOR: usize = 3;
 
-/// The bot's command on its turn.
+/// Returns the bot's command on its turn.
 pub(super) fn on_turn(
     result: &SearchResult,
     game: &Match,
@@ -96,8 +96,7 @@ pub enum DrawRefusal {
     Better,
 }
 
-/// Why the bot declined a draw, derived from the moves alone: in a quiet game it declines only if it is
-/// better.
+/// Returns why the bot declined a draw, derived from the moves alone: in a quiet game it declines only if it is better.
 pub fn why_not_drawn(moves: &Game) -> DrawRefusal {
     if moves.plies_since_capture() >= QUIET / 2 {
         DrawRefusal::Better
@@ -106,7 +105,7 @@ pub fn why_not_drawn(moves: &Game) -> DrawRefusal {
     }
 }
 
-/// The same, where `score` is from the point of view of the side to move.
+/// Does the same as [`accepts_draw`], where `score` is from the point of view of the side to move.
 fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     let own = if moves.position().turn() == side {
         score
@@ -164,7 +163,7 @@ mod tests {
         }
     }
 
-    /// A game with the bot as Han and `plies` plies without a capture or repetition.
+    /// Returns a game with the bot as Han and `plies` plies without a capture or repetition.
     fn quiet(plies: usize) -> Option<Match> {
         let (learner, bot) = (person(1), person(2));
         let challenge = Challenge {
@@ -274,7 +273,7 @@ mod tests {
         }
     }
 
-    /// A game in which Han gave a handicap and nothing was taken since.
+    /// Returns a game in which Han gave a handicap and nothing was taken since.
     fn given(handicap: Handicap, plies: usize) -> Option<Game> {
         let heeh = Formation::Heeh;
         let mut moves = Game::set_up(&MODERN, Some(handicap), BySide::new(heeh, heeh));

@@ -197,8 +197,8 @@ impl Calendar {
         Ok(())
     }
 
-    /// The same at start, for a change while the process was not running: the newest stored time must not lie
-    /// in the future.
+    /// Does the same at start, for a change while the process was not running: the newest stored time must not be in
+    /// the future.
     pub async fn follow_clock_since_last_run(&self) -> Result<(), AppError> {
         if self.store.is_shared() {
             return Ok(());

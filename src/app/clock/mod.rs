@@ -20,10 +20,10 @@ pub use vacations::Leave;
 
 /// Source of time; a trait so that tests can set it.
 pub trait Clock: Send + Sync {
-    /// Wall-clock time. May jump, also backwards.
+    /// Returns wall-clock time. May jump, also backwards.
     fn now(&self) -> Timestamp;
 
-    /// Monotonic time since an arbitrary origin.
+    /// Returns monotonic time since an arbitrary origin.
     fn steady(&self) -> Duration;
 
     /// Returns how far the clock was deliberately advanced; only the sandbox does that.
@@ -39,7 +39,7 @@ pub struct SystemClock {
 }
 
 impl SystemClock {
-    /// The monotonic clock starts at zero.
+    /// Creates a clock whose monotonic time starts at zero.
     pub fn new() -> SystemClock {
         SystemClock {
             began: Instant::now(),

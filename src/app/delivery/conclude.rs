@@ -164,7 +164,7 @@ impl Delivery {
     }
 }
 
-/// Exponential backoff before attempt `attempts + 1`, up to a minute, with jitter so that rows do not retry
+/// Returns the exponential backoff before attempt `attempts + 1`, up to a minute, with jitter so that rows do not retry
 /// in step.
 fn backoff(attempts: u32, seed: u64) -> Duration {
     // The ceiling is reached long before; the bound keeps the iterator short.

@@ -80,12 +80,12 @@ pub struct GameSummary {
 }
 
 impl Notice {
-    /// The catalogue of the match's language.
+    /// Returns the catalogue of the match's language.
     pub fn text(&self) -> GameText {
         self.text_in(self.game.language())
     }
 
-    /// The catalogues of all languages that its readers use, the match's language first.
+    /// Returns the catalogues of all languages that its readers use, the match's language first.
     pub fn texts(&self) -> Vec<GameText> {
         if let Some(reader) = self.reader {
             return vec![self.text_in(reader)];
@@ -98,7 +98,7 @@ impl Notice {
         std::iter::once(self.text()).chain(also).collect()
     }
 
-    /// The catalogue of another language, with the match's naming.
+    /// Returns the catalogue of another language, with the match's naming.
     pub fn text_in(&self, language: Language) -> GameText {
         let text = Text::of(language).naming(self.naming);
         text.playing(self.game.ruleset())

@@ -58,7 +58,7 @@ impl EngineService {
         self.jobs.run(order, work).await
     }
 
-    /// Job statistics by kind.
+    /// Returns job statistics by kind.
     pub fn tallies(&self) -> ByKind<Tally> {
         self.jobs.tallies()
     }

@@ -119,7 +119,7 @@ impl<T> Queue<T> {
         self.ring(kind).remove(id)
     }
 
-    /// Number of queued jobs of a kind.
+    /// Returns the number of queued jobs of a kind.
     pub fn waiting(&self, kind: Kind) -> usize {
         let ring = match kind {
             Kind::Turn | Kind::Hint => &self.pressing,
@@ -129,7 +129,7 @@ impl<T> Queue<T> {
         ring.count(|_, own| own == kind)
     }
 
-    /// Number of queued jobs.
+    /// Returns the number of queued jobs.
     pub fn len(&self) -> usize {
         Kind::ALL.into_iter().map(|kind| self.waiting(kind)).sum()
     }
@@ -206,7 +206,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 4] = [Kind::Turn, Kind::Hint, Kind::Analysis, Kind::Card];
 
-    /// The label in metrics; must not change.
+    /// Returns the label in metrics; must not change.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Turn => "turn",

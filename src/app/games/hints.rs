@@ -27,7 +27,7 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// Node limit; at most two seconds on a slow machine.
+    /// Returns the node limit; at most two seconds on a slow machine.
     fn limits(self) -> SearchLimits {
         SearchLimits::of_nodes(match self {
             Strength::Quick => 10_000,

@@ -265,7 +265,7 @@ fn page(argument: &str) -> Option<Button> {
     games.or_else(|_| club()).or_else(record).ok()
 }
 
-/// The file, the game in it, and the button.
+/// Returns the file, the game in it, and the button.
 fn on_record(argument: &str) -> Option<Button> {
     let mut parts = argument.splitn(3, '.');
     Some(Button::OnRecord {

@@ -41,7 +41,7 @@ async fn answer(responder: &Responder<'_>, row: &GameRow) -> Result<Option<Respo
     show(responder, asked).await
 }
 
-/// The *Analyse this* button under a game of an uploaded file: answers with a separate message, like
+/// Handles the *Analyse this* button under a game of an uploaded file: answers with a separate message, like
 /// `/analyse`.
 pub async fn begin(
     responder: &Responder<'_>,

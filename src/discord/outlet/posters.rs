@@ -125,7 +125,7 @@ fn route_of(channel: play::ChannelId, message: play::MessageId) -> Route<'static
     }
 }
 
-/// Only an error code proves that a message can no longer be edited.
+/// Returns the result of an edit. Only an error code proves that a message can no longer be edited.
 fn edited(done: Result<(), Fault>) -> Result<Edited, OutletError> {
     match done {
         Ok(()) => Ok(Edited::Done),

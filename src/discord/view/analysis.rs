@@ -130,7 +130,7 @@ fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> Strin
     clip(&format!("{curve} {turns}"), ALT_LIMIT)
 }
 
-/// A button of an analysis.
+/// Returns a button of an analysis.
 fn control(game: &Study, button: AnalysisButton, label: String) -> PushButton {
     PushButton::new(of_study(game, button), label)
 }
@@ -146,17 +146,17 @@ fn of_study(game: &Study, button: AnalysisButton) -> Button {
     }
 }
 
-/// The situation before a turning point, and the action played.
+/// Returns the situation before a turning point, and the action played.
 pub fn turn(game: &Study, point: &ExplainedTurningPoint) -> Option<(Situation, Action)> {
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
-/// The decisive moment in a line.
+/// Returns the decisive moment in a line.
 fn decided_at(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
     told("analysis-decisive", moves, point, text)
 }
 
-/// A turning point as a line of the overview.
+/// Returns a turning point as a line of the overview.
 fn listed(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
     told("analysis-turn", moves, point, text)
 }
@@ -176,7 +176,7 @@ fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: GameText) 
     ))
 }
 
-/// Navigation between the pages.
+/// Returns navigation between the pages.
 fn controls(
     game: &Study,
     analysis: &Analysis,

@@ -19,7 +19,7 @@ use crate::play::{
 use crate::rules::{HalfPoints, Handicap, MODERN, Side};
 use crate::text::{GameText, Text, relative};
 
-/// The public challenge message.
+/// Returns the public challenge message.
 pub fn challenge(notice: &Notice) -> Message {
     let challenge = notice.game.challenge();
     if matches!(notice.game.phase(), Phase::Challenged) {
@@ -33,7 +33,7 @@ pub fn challenge(notice: &Notice) -> Message {
     for_players(notice, answered)
 }
 
-/// A challenge that is no longer open.
+/// Returns a challenge that is no longer open.
 fn answered(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let challenge = game.challenge();
@@ -106,7 +106,7 @@ fn above(notice: &Notice, text: GameText) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The essentials of a challenge in the challenged person's language.
+/// Returns the essentials of a challenge in the challenged person's language.
 fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
@@ -378,7 +378,7 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
     }
 }
 
-/// The button that opens the rules panel instead.
+/// Returns the button that opens the rules panel instead.
 fn other_rules(options: ChallengeOptions, text: Text) -> PushButton {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,

@@ -8,7 +8,7 @@ use crate::play::{FirstMoves, GameResult, ScoreOf, Scores, Stats, StoredWord, St
 use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role, Side, Variant};
 use crate::text::{GameText, Text};
 
-/// A page of the leaderboard.
+/// Returns a page of the leaderboard.
 pub fn leaderboard(shown: &Leaderboard, text: Text) -> Message {
     let text = text.in_game(shown.variant, Generals::Common);
     let page = |page: usize| ClubPage::Ranks {
@@ -109,7 +109,7 @@ pub fn has_curve(shown: &StatisticsPage) -> bool {
     shown.part == StatsPart::All && shown.numbers.len() > 1
 }
 
-/// Alternative text of the curve.
+/// Returns the alternative text of the curve.
 fn curve(shown: &StatisticsPage, text: GameText) -> String {
     let numbers = || shown.numbers.iter().copied();
     let said = [
@@ -248,7 +248,7 @@ fn opening_name(opening: Opening, text: GameText) -> String {
     text.say(&format!("opening-{}", opening.id()))
 }
 
-/// The buttons of the parts, and those that turn the pages of a part.
+/// Returns the buttons of the parts, and those that turn the pages of a part.
 fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
     if shown.statistics.games() == 0 && !shown.other_game {
         return Vec::new();
@@ -296,7 +296,7 @@ fn to_other_game(page: ClubPage, text: GameText) -> PushButton {
     PushButton::new(Button::Club(page), other.say("game-name"))
 }
 
-/// The buttons that turn pages, if there are several.
+/// Returns the buttons that turn pages, if there are several.
 fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) -> Vec<PushButton> {
     if pages < 2 {
         return Vec::new();

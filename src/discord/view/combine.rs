@@ -13,7 +13,7 @@ use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, 
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable, Variant};
 use crate::text::Text;
 
-/// The option or menu value that opens the panel for the rules of a game.
+/// Returns the option or menu value that opens the panel for the rules of a game.
 pub const fn other_value(variant: Variant) -> &'static str {
     GameKeys::of(variant).other_value
 }
@@ -56,7 +56,7 @@ impl Panel {
         see.marked(part == now)
     }
 
-    /// The button that uses the rules; `None` if they are only read.
+    /// Returns the button that uses the rules; `None` if they are only read.
     fn go(&self, text: Text) -> Option<PushButton> {
         let key = match self.purpose {
             Purpose::Challenge { .. } => "combine-challenge",
@@ -76,7 +76,7 @@ impl Panel {
     }
 }
 
-/// A button that opens the panel.
+/// Returns a button that opens the panel.
 pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
     let panel = Panel { ruleset, purpose };
     let label = text.say("choice-ruleset-other");
@@ -87,7 +87,7 @@ pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
     )
 }
 
-/// The panel, below the text in `said`.
+/// Returns the panel, below the text in `said`.
 pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
     match part {
         PanelView::Draft => draft(panel, said, text),
@@ -199,7 +199,7 @@ fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
     (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
 }
 
-/// A side as the option of a command spells it.
+/// Returns a side as the option of a command spells it.
 const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
     let words = variant.spec().side_words;
     match side {
@@ -209,7 +209,7 @@ const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
     }
 }
 
-/// The current rules of a page, a menu of them, and the values of the selected one.
+/// Returns the current rules of a page, a menu of them, and the values of the selected one.
 fn rules_of(
     panel: &Panel,
     page: RulesPage,

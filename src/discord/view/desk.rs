@@ -14,7 +14,7 @@ const CHAIRS: usize = 1_000;
 const GAMES: usize = 1_600;
 const RESULTS: usize = 900;
 
-/// A channel's desk.
+/// Returns a channel's desk.
 pub fn desk(desk: &Desk) -> Message {
     let text = Text::of(desk.language);
     let chairs = lines(&desk.chairs.lines, CHAIRS, |one| chair(one, text));
@@ -101,7 +101,7 @@ fn chair(chair: &Chair, text: Text) -> String {
     text.fill("desk-chair", &said)
 }
 
-/// The rules of a chair, its time, and whether it is rated.
+/// Returns the rules of a chair, its time, and whether it is rated.
 fn terms(chair: &Chair, text: Text) -> String {
     let given = chair.handicap.map(|given| {
         let text = text.playing(&chair.ruleset);
@@ -191,7 +191,7 @@ fn rank(line: &RankLine, text: Text) -> String {
     text.fill("desk-rank", &said)
 }
 
-/// The menu of chairs, if there are any, and the buttons.
+/// Returns the menu of chairs, if there are any, and the buttons.
 fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let choice = |chair: &Chair| Choice {
         value: chair.game.to_string(),

@@ -13,7 +13,7 @@ use crate::text::{Text, clip, date_and_time, relative};
 /// Discord's limit on an option's label.
 const LABEL: usize = 100;
 
-/// The URL of a message, or of the channel if there is none. Without a server it is in direct messages.
+/// Returns the URL of a message, or of the channel if there is none. Without a server it is in direct messages.
 pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
     let server = server.map_or("@me".to_owned(), |server| server.to_string());
     let place = format!("https://discord.com/channels/{server}/{channel}");
@@ -67,7 +67,7 @@ pub fn games(list: &GameList, text: Text) -> Message {
     }
 }
 
-/// Navigation to other pages and to the other list.
+/// Returns navigation to other pages and to the other list.
 fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let ListPage { over, page } = list.listed;
     let last = list.count.saturating_sub(1) / LINES;

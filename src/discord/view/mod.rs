@@ -52,7 +52,7 @@ pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{Shown, and_back, came_back, leave, left_on, settings, times};
 
-/// The message of an outbox row, with its picture.
+/// Returns the message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     let mut message = words(&outgoing.notice);
     // The picture failed: the position goes into the text.

@@ -177,7 +177,7 @@ fn rows(
     rows
 }
 
-/// The turns right below the node, each with its answer.
+/// Returns the turns right below the node, each with its answer.
 fn turns_below(opened: &OpenedPlan, text: GameText) -> Vec<Choice> {
     let plan = &opened.plan;
     let choice = |node: NodeId| Choice {

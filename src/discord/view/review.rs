@@ -37,7 +37,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
     message
 }
 
-/// A page of a game that is or was played here.
+/// Returns a page of a game that is or was played here.
 pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) -> Message {
     let leafing = Leafing {
         record,
@@ -51,7 +51,7 @@ pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) 
     leaf(&leafing, names, *text)
 }
 
-/// The page under a heading.
+/// Returns the page under a heading.
 fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
     let leaf = Leaf::of(leafing.record, leafing.ply);
     let text = text.in_game(leaf.position.variant(), leaf.generals);
@@ -73,7 +73,7 @@ fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
     }
 }
 
-/// The record of one of the bot's games, to download.
+/// Returns the record of one of the bot's games, to download.
 pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
     let plies = game.game().map_or(0, crate::rules::Game::ply);
     let sent = text.fill(
@@ -157,7 +157,7 @@ fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Opt
     (!occasion.is_empty()).then(|| format!("-# {}", occasion.join(" · ")))
 }
 
-/// The record's rules, if they are not the usual ones.
+/// Returns the record's rules, if they are not the usual ones.
 fn rules(record: &Record, text: GameText) -> Option<String> {
     let id = record.headers.ruleset.as_deref()?;
     match Ruleset::named(id) {
@@ -238,12 +238,12 @@ enum Source<'a> {
 }
 
 impl Leafing<'_> {
-    /// The number of turns of the record.
+    /// Returns the number of turns of the record.
     fn plies(&self) -> usize {
         self.record.actions().len()
     }
 
-    /// The button that leads there.
+    /// Returns the button that leads there.
     fn button(&self, ply: usize, seat: Side, mark: Mark) -> Button {
         match self.source {
             Source::File(_, page) => Button::Page(Marked::new(Page { ply, seat, ..page }, mark)),
@@ -254,7 +254,7 @@ impl Leafing<'_> {
         }
     }
 
-    /// The value that leads there in a menu of turns.
+    /// Returns the value that leads there in a menu of turns.
     fn value(&self, ply: usize) -> String {
         let seat = self.seat;
         match self.source {
@@ -270,7 +270,7 @@ impl Leafing<'_> {
         }
     }
 
-    /// Buttons to the next move, back, to both ends, and to flip the board.
+    /// Returns the buttons to the next move, back, to both ends, and to flip the board.
     fn steps(&self, text: GameText) -> Vec<PushButton> {
         let (ply, seat, plies) = (self.ply, self.seat, self.plies());
         let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
@@ -285,7 +285,7 @@ impl Leafing<'_> {
         ]
     }
 
-    /// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
+    /// Returns the buttons for ten moves at once, for the analysis, and for more games than the menu shows.
     fn leaps(&self, text: GameText) -> Vec<PushButton> {
         let plies = self.plies();
         let (less, more) = (self.ply.saturating_sub(LEAP), (self.ply + LEAP).min(plies));
@@ -339,7 +339,7 @@ impl Leafing<'_> {
         ))
     }
 
-    /// The menu of turns.
+    /// Returns the menu of turns.
     fn turns(&self, text: GameText) -> Select {
         let stops = stops(self.ply, self.plies());
         let choice = |ply: usize, label: String| Choice {

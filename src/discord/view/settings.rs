@@ -32,7 +32,7 @@ pub struct Shown {
     pub desk: bool,
 }
 
-/// A page, below the text in `said`.
+/// Returns a page, below the text in `said`.
 pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     let lines: Vec<String> = said.into_iter().chain(head(shown, text)).collect();
     let menus = shown.page.settings().into_iter();
@@ -95,7 +95,7 @@ fn written_like(variant: Variant, text: Text) -> String {
     text.fill("settings-written-like", &values)
 }
 
-/// The menu of this channel's desk, on the page of the club.
+/// Returns the menu of this channel's desk, on the page of the club.
 fn desk(shown: &Shown, text: Text) -> Option<Controls> {
     let name = |here: &str| text.say(&format!("choice-desk-{here}"));
     let choice = |value: &str| Choice {
@@ -114,7 +114,7 @@ fn desk(shown: &Shown, text: Text) -> Option<Controls> {
     (shown.page == SettingsPage::ServerClub).then_some(menu)
 }
 
-/// The buttons to the other pages.
+/// Returns the buttons to the other pages.
 fn turn(page: SettingsPage, text: Text) -> Controls {
     let button = |other: SettingsPage| {
         let id = Button::Settings(SettingsButton::Page(other));
@@ -136,7 +136,7 @@ fn title(page: SettingsPage, text: Text) -> String {
     })
 }
 
-/// A server's time settings in words.
+/// Returns a server's time settings in words.
 pub fn times(settings: &ServerSettings, text: Text) -> String {
     let Some(terms) = settings.usual().terms() else {
         return text.say("settings-no-time");
@@ -185,7 +185,7 @@ fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
     text.fill(key, &[("value", name(setting, &value, text).into())])
 }
 
-/// The name of a value.
+/// Returns the name of a value.
 fn name(setting: Setting, value: &str, text: Text) -> String {
     let is_hour = matches!(
         setting,
@@ -211,7 +211,7 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
     }
 }
 
-/// An hour in 24-hour form.
+/// Returns an hour in 24-hour form.
 pub fn hour_text(hour: Hour) -> String {
     format!("{:02}:00", hour.number())
 }
@@ -265,7 +265,7 @@ pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
     about.chain(in_vain(personal, text)).collect()
 }
 
-/// A warning if one setting makes another useless.
+/// Returns a warning if one setting makes another useless.
 fn in_vain(personal: &PersonalSettings, text: Text) -> Option<String> {
     let wanted = personal.reminder_mode() != ReminderMode::None;
     let in_vain = wanted && !personal.wants_reminders();

@@ -55,7 +55,7 @@ impl Externals {
         }
     }
 
-    /// The settings.
+    /// Returns the settings.
     pub fn how(&self) -> &External {
         &self.how
     }

@@ -35,12 +35,12 @@ const LISTS_XIANGQI: &str =
 const XIANGQI_MOVE: &str =
     "echo 'info depth 3 score cp 40 nodes 9 pv a4a5 a7a6'; echo 'bestmove a4a5'";
 
-/// A fake engine: shell commands to run at start, and on `go`.
+/// Returns a fake engine: shell commands to run at start, and on `go`.
 fn engine(folder: &Path, start: &str, go: &str, patience: Duration) -> External {
     engine_of("", folder, start, go, patience)
 }
 
-/// The same, with a line about itself in its handshake.
+/// Returns a fake engine with a line about itself in its handshake.
 fn engine_of(about: &str, folder: &Path, start: &str, go: &str, patience: Duration) -> External {
     let script = format!(
         "cd '{}'\n\
@@ -74,7 +74,7 @@ fn question(time: Duration) -> Question<'static> {
     Question::of(&GAME, EFFORT, 1, time).unwrap()
 }
 
-/// The best move in UCI notation, and its score.
+/// Returns the best move in UCI notation, and its score.
 fn asked(externals: &Externals, now: Instant) -> Option<(String, i32)> {
     let results = externals.ask(question(Duration::from_millis(1)), &NEVER, now)?;
     let best = results.first()?;
@@ -298,8 +298,8 @@ fn without_saying_so_it_is_never_asked_about_xiangqi() {
     }
 }
 
-/// A fake engine for Xiangqi alone, which counts ranks from 0: it answers `h2e2` in the starting position, and then
-/// this move.
+/// Returns a fake engine for Xiangqi alone, which counts ranks from 0: it answers `h2e2` in the starting position, and
+/// then this move.
 fn engine_of_xiangqi_alone(folder: &Path, about: &str, then: &str) -> External {
     let go = format!(
         "if [ -e begun ]; then mv={then}; else mv=h2e2; fi; touch begun; \

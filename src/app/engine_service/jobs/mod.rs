@@ -55,7 +55,7 @@ pub enum JobError {
     Broke,
 }
 
-/// The thread pool. Threads start on demand; with [`Work::AtOnce`] there are none.
+/// The thread pool. Threads start on demand; synchronous work has none.
 pub(super) struct Jobs {
     shared: Arc<Shared>,
 }
@@ -271,7 +271,7 @@ impl Shared {
         }
     }
 
-    /// The main loop of a thread.
+    /// Runs the main loop of a thread.
     fn work(&self) {
         let mut state = self.lock();
         while !state.closed {

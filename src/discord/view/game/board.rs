@@ -21,7 +21,7 @@ const SOON: Duration = Duration::from_secs(60);
 /// The maximum number of turns named by a board.
 const MOST_TOLD: usize = 8;
 
-/// The public board after an event. Pings only the player to move.
+/// Returns the public board after an event. Pings only the player to move.
 pub fn board(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
@@ -97,7 +97,7 @@ pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
         .map(|_| text.say("refused-foreign-rules"))
 }
 
-/// The players who were absent when the game ended by time, or was called off.
+/// Returns the players who were absent when the game ended by time, or was called off.
 fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     let BySide { cho, han } = &seats.players;
     match notice.event {
@@ -121,7 +121,7 @@ fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<St
     (!names.is_empty()).then(|| text.fill(key, &said))
 }
 
-/// The event in one or two lines.
+/// Returns the event in one or two lines.
 fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
@@ -225,7 +225,7 @@ pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     }
 }
 
-/// The last moves, counting only voluntary ones; forced passes in between are reported too.
+/// Returns the last moves, counting only voluntary ones; forced passes in between are reported too.
 fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = chosen;
@@ -391,12 +391,12 @@ pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Opti
     (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
 }
 
-/// The game's number and players.
+/// Returns the game's number and players.
 pub(in crate::discord::view) fn named_game(game: &Match, text: GameText, seats: &Seats) -> String {
     format!("#{} · {}", game.id(), seat_names(text, seats))
 }
 
-/// The players and their sides.
+/// Returns the players and their sides.
 pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> String {
     text.fill(
         "board-players",
@@ -415,7 +415,7 @@ pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<
     })
 }
 
-/// The text of a public board whose picture could not be drawn, with the position as text.
+/// Returns the text of a public board whose picture could not be drawn, with the position as text.
 pub fn board_in_words(notice: &Notice, words: String) -> String {
     let (game, text) = (&notice.game, notice.text());
     let Some(moves) = game.game() else {

@@ -60,7 +60,7 @@ pub(in crate::discord::view) fn controls(
 /// The maximum number of buttons in a row.
 const ROOM: usize = 5;
 
-/// The button that opens the board page.
+/// Returns the button that opens the board page.
 pub fn page_button(game: &Match, text: GameText) -> PushButton {
     button(game, GameButton::Live, text.say("button-page"))
 }
@@ -132,7 +132,7 @@ pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
     plannable.then(|| button(game, open, text.say("button-plan")))
 }
 
-/// Buttons after the end. The first identifies the message: `rematch:g:v`.
+/// Returns the buttons after the end. The first identifies the message: `rematch:g:v`.
 fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
     let mut again = button(game, GameButton::Rematch, text.say("button-rematch"));
     again.enabled = !game.has_former_player();
@@ -147,13 +147,13 @@ fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
     buttons
 }
 
-/// The button for a rematch at another level.
+/// Returns the button for a rematch at another level.
 fn at_level(game: &Match, level: Level, text: GameText) -> PushButton {
     let label = text.fill("button-level", &[("level", level.number().into())]);
     button(game, GameButton::Level(level), label)
 }
 
-/// The button that opens a game at one of its turns, seen by a side.
+/// Returns the button that opens a game at one of its turns, seen by a side.
 pub(in crate::discord::view) fn page_through(
     game: &Match,
     (ply, seat): (usize, Side),

@@ -64,7 +64,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// The answer to an offer, edited into its message.
+/// Returns the answer to an offer, edited into its message.
 pub fn settled(notice: &Notice) -> Message {
     for_players(notice, settled_in)
 }
@@ -107,7 +107,7 @@ fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// An open offer or request by a side, with its buttons.
+/// Returns an open offer or request by a side, with its buttons.
 fn standing(
     notice: &Notice,
     text: GameText,

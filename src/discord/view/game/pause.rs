@@ -70,7 +70,7 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<Pus
     }
 }
 
-/// Answers to a pause offer.
+/// Returns the answers to a pause offer.
 pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
     let accept = text.say("button-accept-pause");
     let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);

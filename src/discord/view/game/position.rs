@@ -49,7 +49,7 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
     }
 }
 
-/// A suggested move on a private copy of the board.
+/// Returns a suggested move on a private copy of the board.
 pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     let moves = match game.game() {
         Some(moves) if !hint.results.is_empty() => moves,
@@ -67,7 +67,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     }
 }
 
-/// The button that plays the suggestion. For a pass that may end the game, confirmation follows.
+/// Returns the button that plays the suggestion. For a pass that may end the game, confirmation follows.
 fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButton {
     let play = match action {
         Action::Move(mv) => {
@@ -138,7 +138,7 @@ pub fn position(
     }
 }
 
-/// A replay of a whole game.
+/// Returns a replay of a whole game.
 pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     let number = game.id().to_string();
     let mut lines = vec![text.fill(
@@ -155,7 +155,7 @@ pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     }
 }
 
-/// The position as text: as a diagram, and piece by piece.
+/// Returns the position as text: as a diagram, and piece by piece.
 pub fn position_in_words(
     game: &Match,
     seat: Side,

@@ -10,7 +10,7 @@ use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
 use crate::text::{GameText, Text};
 
-/// A link that opens the board page for its reader.
+/// Returns a link that opens the board page for its reader.
 pub fn page_link(url: String, text: Text) -> Message {
     Message {
         link: Some(Link {

@@ -32,7 +32,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The menu for the side that chooses next.
+/// Returns the menu for the side that chooses next.
 fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Message {
     let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
@@ -60,7 +60,7 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
     }
 }
 
-/// The button for the players who have not chosen yet.
+/// Returns the button for the players who have not chosen yet.
 fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     let game = &notice.game;
     let mut lines = vec![match &notice.event {
@@ -104,7 +104,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     }
 }
 
-/// The private menu for a secret choice.
+/// Returns the private menu for a secret choice.
 pub fn secret_choice(game: &Match, side: Side, text: GameText) -> Message {
     Message {
         content: text.say("setup-secret-choose"),
@@ -146,7 +146,7 @@ fn begins(key: &str, text: GameText, seats: &Seats, first: Side) -> String {
     )
 }
 
-/// Picture and menu of one side's formations, from its seat.
+/// Returns the picture and menu of one side's formations, from its seat.
 fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let formations = game.ruleset().formations();
     let seen = text.formations(formations);

@@ -59,7 +59,7 @@ fn away_from(absent: Absent, game: &Match, text: GameText) -> Option<String> {
     Some(text.fill(key, &said))
 }
 
-/// The deadline, relative to now.
+/// Returns the deadline, relative to now.
 fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
     if let Some(until) = clock.paused_until() {
         return Some(until_at("time-paused", until, text));
@@ -68,7 +68,7 @@ fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
     Some(text.fill("time-until", &values))
 }
 
-/// The clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
+/// Returns the clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
 /// vacation.
 pub fn clock(told: &TimeSummary, game: &Match, text: GameText) -> Option<String> {
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
@@ -77,7 +77,7 @@ pub fn clock(told: &TimeSummary, game: &Match, text: GameText) -> Option<String>
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The deadline, to the minute.
+/// Returns the deadline, to the minute.
 fn exact(clock: &TurnClock, text: GameText) -> String {
     if let Some(until) = clock.paused_until() {
         return until_at("time-paused", until, text);
@@ -100,7 +100,7 @@ fn exact(clock: &TurnClock, text: GameText) -> String {
     }
 }
 
-/// A line with an end time.
+/// Returns a line with an end time.
 fn until_at(key: &str, until: Timestamp, text: GameText) -> String {
     let values = [
         ("when", date_and_time(until).into()),

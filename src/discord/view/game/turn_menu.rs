@@ -42,7 +42,7 @@ pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameT
     }
 }
 
-/// A menu of pieces with one chosen already.
+/// Returns a menu of pieces with one chosen already.
 pub(in crate::discord::view) fn with_chosen(menu: Select, from: Square) -> Select {
     Select {
         chosen: Some(TurnChoice::Piece(from).value()),
@@ -57,7 +57,7 @@ struct Movable {
     targets: Vec<Square>,
 }
 
-/// The pieces of the side to move that can move, in the menu's order.
+/// Returns the pieces of the side to move that can move, in the menu's order.
 fn movable(moves: &Game) -> Vec<Movable> {
     let turn = moves.position().turn();
     let own = moves.position().pieces();
@@ -130,7 +130,7 @@ fn placeholder(moves: &Game, movable: &[Movable], text: GameText) -> String {
     text.fill("piece-placeholder-stuck", &[side, kinds])
 }
 
-/// The numbered targets of a piece, with their labels.
+/// Returns the numbered targets of a piece, with their labels.
 pub(in crate::discord::view) fn target_menu(
     id: Button,
     targets: impl Iterator<Item = (Square, String)>,
