@@ -152,7 +152,7 @@ async fn ranked(
 /// The maximum number of games whose ratings the curve shows.
 const CURVE: u32 = 200;
 
-/// A page of somebody's statistics as one person reads it.
+/// A page of a player's statistics, as one person reads it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatisticsPage {
     /// The person.
@@ -191,8 +191,8 @@ impl Club {
     /// with whether they are in the server.
     ///
     /// # Errors
-    /// [`Refused::ServerOnly`], [`Refused::StatisticsHidden`], [`Refused::NoStatistics`] of somebody who is neither here nor
-    /// has played here.
+    /// [`Refused::ServerOnly`], [`Refused::StatisticsHidden`], [`Refused::NoStatistics`] for a person who is neither
+    /// here nor has played here.
     pub async fn statistics(
         &self,
         request: &RequestContext,
@@ -285,7 +285,7 @@ fn rivals(
 /// Lines of a page.
 pub const CLUB_LINES: usize = 10;
 
-/// A page of the leaderboard, or of somebody's statistics. Pages are counted from 0; one past the end becomes the last.
+/// A page of the leaderboard, or of a player's statistics. Pages are counted from 0; one past the end becomes the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClubPage {
     /// The ranking of a game.
@@ -306,7 +306,7 @@ pub enum ClubPage {
     },
 }
 
-/// A part of somebody's statistics.
+/// A part of a player's statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatsPart {
     /// All games together.
@@ -328,7 +328,7 @@ fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
 /// The players' ratings in a message about a rated game.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ToldRatings {
-    /// The ratings, challenger first; `None` for a player who hides it, and for an opponent who is not known yet.
+    /// The ratings, challenger first; `None` for a player who hides it, and for an unknown opponent.
     Of(Option<Rating>, Option<Rating>),
     /// The rating changes; `None` for a player who hides them.
     Changed(BySide<Option<RatingChange>>),

@@ -9,8 +9,8 @@ use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::rules::{NoRuleset, Position, Ruleset, Variant};
 use crate::store::StoreError;
 
-/// Why a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged
-/// once and answered with a neutral sentence.
+/// The reason a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged once
+/// and answered with a neutral sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     /// Rejected; the user sees the reason and what to do next.
@@ -36,7 +36,7 @@ pub enum AppError {
     Archive(#[from] std::io::Error),
 }
 
-/// Why there is no picture.
+/// The reason there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The renderer failed.
@@ -47,7 +47,7 @@ pub enum PictureError {
     Stopped(String),
 }
 
-/// Why a request was refused.
+/// The reason a request was refused.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refused {
     /// Refused by the rules of play. `about` is the match, if there is one.

@@ -90,7 +90,7 @@ impl Inspection {
     /// Returns the owner of the token.
     ///
     /// # Errors
-    /// [`DiscordError::Token`] if Discord refuses it, [`DiscordError::Unreachable`] otherwise.
+    /// [`DiscordError::Token`] if Discord rejects it, [`DiscordError::Unreachable`] otherwise.
     pub async fn identity(&self) -> Result<Identity, DiscordError> {
         let refused = DiscordError::refused;
         let me = login::user(&self.http).await.map_err(refused)?;

@@ -184,7 +184,7 @@ impl Analyses {
         Ok(body.and_then(|body| read(&body, game)))
     }
 
-    /// Subscribes to the run for a game, or starts one: for somebody, or for a card.
+    /// Subscribes to the run for a game, or starts one: for a user, or for a card.
     fn follow(
         self: &Arc<Self>,
         game: &Study,

@@ -182,7 +182,7 @@ impl Follows {
 /// The sending half, which sets the value.
 #[derive(Debug, Clone)]
 pub(super) struct Watched<T> {
-    // Dropped before `watching`: a woken waiter finds the sender gone.
+    // Dropped before `watchers`: a woken waiter finds the sender gone.
     value: watch::Sender<T>,
     watchers: Watchers,
 }

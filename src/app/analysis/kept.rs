@@ -32,7 +32,7 @@ pub struct ExplainedTurningPoint {
     pub facts: Vec<Fact>,
 }
 
-/// Why a stored analysis cannot be read.
+/// The reason a stored analysis cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
     /// The JSON has another form.

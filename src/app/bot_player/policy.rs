@@ -87,7 +87,7 @@ pub(super) fn accepts_draw(result: &SearchResult, moves: &Game, side: Side) -> b
     accepts(result.score, moves, side)
 }
 
-/// Why the bot declined a draw.
+/// The reason the bot declined a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawRefusal {
     /// A recent capture: the game is still open.
@@ -273,7 +273,7 @@ mod tests {
         }
     }
 
-    /// Returns a game in which Han gave a handicap and nothing was taken since.
+    /// Returns a game in which Han gave a handicap and nothing was captured since.
     fn given(handicap: Handicap, plies: usize) -> Option<Game> {
         let heeh = Formation::Heeh;
         let mut moves = Game::set_up(&MODERN, Some(handicap), BySide::new(heeh, heeh));

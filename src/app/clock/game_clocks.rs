@@ -16,7 +16,7 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{Row, RowKind, ShardHeartbeat, Store};
 
-/// The least time between two stored heartbeats.
+/// The minimum interval between two stored heartbeats.
 const NOTED_EVERY: Duration = Duration::from_secs(60);
 /// The longest gap between heartbeats that is not credited to the clocks, so that a restart does not count as an
 /// outage.

@@ -32,7 +32,7 @@ const DOUBTED: Duration = Duration::from_secs(60);
 /// The minimum interval between two looks at a message.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 
-/// Why a message was not brought up to date.
+/// The reason a message was not updated.
 #[derive(Debug, thiserror::Error)]
 enum Failed {
     /// The platform rejected it, or did not answer.

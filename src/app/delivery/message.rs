@@ -36,9 +36,9 @@ pub struct Notice {
     pub late: bool,
     /// `true` if the player to act has left the server.
     pub left: bool,
-    /// Why the match's channel cannot be posted in, for the direct message that reports it.
+    /// The reason the match's channel cannot be posted in, for the direct message that reports it.
     pub out_of_reach: Option<ParkReason>,
-    /// When the challenge expires, if it is one that somebody is to answer.
+    /// The time the challenge expires, if it is one to answer.
     pub expires: Option<Timestamp>,
     /// The information about time.
     pub told: TimeSummary,
@@ -113,7 +113,7 @@ impl Notice {
         let found = self.subject == Subject::Lost
             && match self.out_of_reach {
                 None => true,
-                // Not void until the players were told where the game continues.
+                // Not void until the players have been notified where the game continues.
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };

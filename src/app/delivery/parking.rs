@@ -1,6 +1,7 @@
 //! Parks messages and retries them. After one rejection, a channel's other messages are not attempted.
 //!
-//! Parked messages are always retried eventually, but a blocked lane probes with one message, at most every five minutes.
+//! Parked messages are always retried eventually, but a blocked lane probes with one message, at most every five
+//! minutes.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! The courier's main loop: lanes in parallel, games before digests, standing messages last, a single probe in an outage.
+//! The courier's main loop: lanes in parallel, games before digests, standing messages last, a single probe in an
+//! outage.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

@@ -70,8 +70,8 @@ impl Games {
     ///
     /// # Errors
     /// [`Refused::ChallengeBot`], [`Refused::NotHere`], [`Refused::ServerOnly`], [`Refused::BotNotHere`],
-    /// [`Refused::Missing`], [`Refused::AskedTooOften`]; [`Refused::Play`] for oneself, a duplicate, too many open games or a
-    /// handicap unknown to the ruleset.
+    /// [`Refused::Missing`], [`Refused::AskedTooOften`]; [`Refused::Play`] for oneself, a duplicate, too many open
+    /// games or a handicap unknown to the ruleset.
     pub async fn challenge(
         &self,
         request: &RequestContext,
@@ -117,7 +117,8 @@ impl Games {
     /// Starts a practice game, in a server or in direct messages. Its message is the answer.
     ///
     /// # Errors
-    /// [`Refused::Missing`], [`Refused::BotNotHere`]; [`Refused::Play`] for too many open games or a handicap unknown to the ruleset.
+    /// [`Refused::Missing`], [`Refused::BotNotHere`]; [`Refused::Play`] for too many open games or a handicap unknown
+    /// to the ruleset.
     pub async fn practise(
         &self,
         request: &RequestContext,
@@ -157,7 +158,8 @@ impl Games {
     /// handicap gives it again. Against the bot `level` may be another one.
     ///
     /// # Errors
-    /// [`Refused::UnknownButton`] for a level in a game between people, [`Refused::Play`] for a bystander or an unfinished game, and the errors of [`Games::challenge`].
+    /// [`Refused::UnknownButton`] for a level in a game between people, [`Refused::Play`] for a bystander or an
+    /// unfinished game, and the errors of [`Games::challenge`].
     pub async fn rematch(
         &self,
         request: &RequestContext,

@@ -269,7 +269,7 @@ impl Games {
         Ok(self.core.store.was_handled(request.interaction.id).await?)
     }
 
-    /// Moves a match whose channel is gone to the place where a player acts now.
+    /// Moves a match whose channel is gone to the player's current place.
     ///
     /// Returns the row, and whether parked messages can be sent again: the player acts in the match's own channel,
     /// and nothing is missing there.

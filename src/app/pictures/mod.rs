@@ -55,7 +55,8 @@ pub enum Marked {
 }
 
 impl Pictures {
-    /// Creates the pool with `at_once` threads. `usual` is the default look. The renderer's cache may be shared with others.
+    /// Creates the pool with `at_once` threads. `usual` is the default look. The renderer's cache may be shared with
+    /// others.
     pub fn new(renderer: Arc<Renderer>, at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Work::OnThreads),

@@ -3,8 +3,8 @@
 //! The store tracks outdated messages. The courier builds the content from the database (`content`), and sends it if it
 //! differs from the last version.
 //!
-//! A commit that changes a desk's content marks the desk dirty in the same transaction. Presses are accepted only on the
-//! current desk message.
+//! A commit that changes a desk's content marks the desk dirty in the same transaction. Presses are accepted only on
+//! the current desk message.
 
 mod content;
 mod desk;

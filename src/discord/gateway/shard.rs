@@ -39,8 +39,8 @@ pub struct Shards<T> {
 }
 
 impl<T: Turns> Shards<T> {
-    /// Prepares the connections of these shards, in the order of `events`. `url` is the gateway of a stand-in; `None` for
-    /// Discord's own.
+    /// Prepares the connections of these shards, in the order of `events`. `url` is the gateway of a stand-in; `None`
+    /// for Discord's own.
     pub fn new(
         token: &str,
         url: Option<&str>,

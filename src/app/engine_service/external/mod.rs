@@ -367,7 +367,7 @@ pub struct External {
     pub memory_mib: NonZeroUsize,
 }
 
-/// Why a request failed.
+/// The reason a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The program is not there, or may not be run.

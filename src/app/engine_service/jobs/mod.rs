@@ -44,7 +44,7 @@ pub(in crate::app) struct Order {
     pub limit: Duration,
 }
 
-/// Why a job has no result.
+/// The reason a job has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum JobError {
     /// The queue is full.
@@ -347,7 +347,7 @@ pub struct Tally {
     pub waiting: usize,
     /// Running now.
     pub running: usize,
-    /// Ended, in whatever way.
+    /// Ended, with any outcome.
     pub done: u64,
     /// Rejected because the queue was full.
     pub refused: u64,
