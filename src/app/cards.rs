@@ -1,8 +1,8 @@
-//! Cards of games that are over: each is queued once its analysis is kept, which is made when the engine has nothing
-//! else to do.
+//! Cards of finished games: each is queued once its analysis is stored. Analyses for cards are made when the engine is
+//! idle.
 //!
-//! The timer that the end of the game has set goes in the transaction that queues the card. Killed before that, the
-//! bot begins the analysis anew; killed after it, the courier knows what to do.
+//! The transaction that queues a card also deletes the timer set by the end of the game. If the bot is killed before
+//! that, it restarts the analysis; afterwards the courier has everything it needs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use super::error::AppError;
 use crate::play::{Cards as Wanted, GameId, Match};
 use crate::store::TimerKind;
 
-/// How long after the end of a game its card may still come.
+/// The time after the end of a game during which its card may still be posted.
 const LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest sleep between two looks.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
-/// How long a match is left alone that is corrupt, or whose analysis broke off.
+/// The delay before a corrupt match, or one with an interrupted analysis, is tried again.
 const LATER: Duration = Duration::from_secs(60 * 60);
 
 /// Makes the cards, one after the other.
@@ -89,7 +89,7 @@ impl Cards {
         Ok(self.core.share.sleep(usual))
     }
 
-    /// Queues the card of a game, or gives it up; `false` if it has to wait, since the analysis broke off.
+    /// Queues the card of a game, or abandons it; `false` if it has to wait because the analysis was interrupted.
     async fn make(&self, id: GameId) -> Result<bool, AppError> {
         let game = self.core.matches.load(id).await?;
         let left = LIFE.saturating_sub(self.core.clocks.now().since(game.at()));
@@ -98,7 +98,7 @@ impl Cards {
             return Ok(true);
         }
         let analysed = self.analyses.make_in_spare_time(&game);
-        // Dropped, the analysis ends, unless somebody has asked for it meanwhile.
+        // On a timeout the analysis is dropped and ends, unless a user has requested it in the meantime.
         let Ok(analysed) = tokio::time::timeout(left, analysed).await else {
             self.give_up(id).await?;
             return Ok(true);
@@ -112,7 +112,7 @@ impl Cards {
         Ok(true)
     }
 
-    /// Whether the server wants cards, and the players are still known.
+    /// Returns whether the server wants cards and the players are still known.
     async fn is_wanted(&self, game: &Match) -> Result<bool, AppError> {
         let Some(server) = game.challenge().server.filter(|_| game.earns_card()) else {
             return Ok(false);

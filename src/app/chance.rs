@@ -1,4 +1,4 @@
-//! What is left to chance, drawn from one source that is handed in.
+//! Randomness, drawn from one injected source.
 
 use std::fmt;
 
@@ -9,32 +9,32 @@ use rand::{RngExt, SeedableRng};
 
 use crate::rules::Side;
 
-/// Chance. Equal seeds draw the same, so that a life of the bot can be had again; nothing else in `app` and `discord`
-/// draws.
+/// The source of randomness. Equal seeds give equal draws, so that a run of the bot can be reproduced. It is the only
+/// source in `app` and `discord`.
 pub struct Chance(
     // A blocking mutex: held for one draw.
     Mutex<StdRng>,
 );
 
-/// The characters of a [`Chance::mark`].
+/// The length of a [`Chance::mark`].
 const MARK: usize = 6;
-/// The characters of a [`Chance::secret`].
+/// The length of a [`Chance::secret`].
 const SECRET: usize = 24;
 
 impl Chance {
-    /// Seeded by the operating system.
+    /// Creates a source seeded by the operating system.
     #[must_use]
     pub fn of_system() -> Chance {
         Chance(Mutex::new(rand::make_rng()))
     }
 
-    /// Draws the same for the same seed.
+    /// Creates a source with a fixed seed.
     #[must_use]
     pub fn seeded(seed: u64) -> Chance {
         Chance(Mutex::new(StdRng::seed_from_u64(seed)))
     }
 
-    /// Who gets Cho where nobody has chosen a side.
+    /// Draws the side of the player who gets Cho when nobody has chosen a side.
     pub fn lot(&self) -> Side {
         if self.0.lock().random() {
             Side::Cho
@@ -43,32 +43,32 @@ impl Chance {
         }
     }
 
-    /// Six letters and digits that no other process draws, as far as chance goes.
+    /// Returns a random six-character id, practically unique per process.
     pub fn mark(&self) -> String {
         let mut source = self.0.lock();
         let letters = (&mut *source).sample_iter(Alphanumeric).take(MARK);
         letters.map(char::from).collect()
     }
 
-    /// A secret that cannot be guessed: 24 letters and digits, more than 128 bits.
+    /// Returns a secret that cannot be guessed: 24 letters and digits, more than 128 bits.
     pub fn secret(&self) -> String {
         let mut source = self.0.lock();
         let letters = (&mut *source).sample_iter(Alphanumeric).take(SECRET);
         letters.map(char::from).collect()
     }
 
-    /// A part of a wait, from 0 up to but not including 1, so that many do not come at the same time.
+    /// Returns a random fraction of a wait, from 0 up to but not including 1, which spreads simultaneous retries.
     pub fn jitter(&self) -> f64 {
         self.0.lock().random()
     }
 
-    /// The seed of somebody else's chance.
+    /// Returns a seed for another source.
     pub fn seed(&self) -> u64 {
         self.0.lock().random()
     }
 }
 
-/// Without its state, which would tell the next draws.
+/// Omits the state, which would reveal the next draws.
 impl fmt::Debug for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Chance")

@@ -1,7 +1,7 @@
 //! The club of a server: its standings, and the statistics of its members.
 //!
-//! A result is numbered in the transaction of the event that ends its game. Results count in the order of their numbers,
-//! so ratings recomputed from the events are the same. No list that others read names a person who hides their statistics.
+//! A result is numbered in the transaction of the event that ends its game. Results count in the order of their
+//! numbers, so recomputed ratings are the same. Lists never name a person who hides their statistics to others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Club {
 }
 
 impl Club {
-    /// Creates it.
+    /// Creates the use cases.
     pub fn new(core: Arc<Core>) -> Club {
         Club { core }
     }
@@ -33,7 +33,7 @@ impl Club {
 pub struct RankLine {
     /// The player.
     pub person: Person,
-    /// Where they stand.
+    /// The player's place in the ranking.
     pub place: Place,
 }
 
@@ -42,28 +42,28 @@ pub struct RankLine {
 pub struct Leaderboard {
     /// The game.
     pub variant: Variant,
-    /// Which page, from 0.
+    /// The page number, from 0.
     pub page: usize,
-    /// How many there are, at least one.
+    /// The number of pages, at least one.
     pub pages: usize,
     /// The lines of the page.
     pub lines: Vec<RankLine>,
     /// The reader's own line.
     pub own: Option<RankLine>,
-    /// How many players hide their statistics.
+    /// The number of players who hide their statistics.
     pub hidden: usize,
-    /// Whether anybody has a rating in the other game.
+    /// `true` if anybody has a rating in the other game.
     pub other_game: bool,
 }
 
-/// All players of a server whom somebody may read of, each with their place; and how many hide.
+/// All players of a server visible to a reader, each with their place; and the number of hidden ones.
 struct Ranked {
     lines: Vec<RankLine>,
     hidden: usize,
 }
 
 impl Club {
-    /// A page of the leaderboard.
+    /// Returns a page of the leaderboard.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`] outside of servers.
@@ -93,7 +93,7 @@ impl Club {
         })
     }
 
-    /// Where a person stands, as a reader may see it.
+    /// Returns a person's line in the ranking, as a reader may see it.
     async fn line_of(
         &self,
         server: ServerId,
@@ -105,7 +105,7 @@ impl Club {
     }
 }
 
-/// The first of the ranks of a server in a game, as everybody may see them.
+/// Returns the top ranks of a server in a game, as everybody may see them.
 pub(super) async fn first_ranks(
     core: &Core,
     server: ServerId,
@@ -118,7 +118,7 @@ pub(super) async fn first_ranks(
     Ok(lines)
 }
 
-/// The players of a server, as `reader` sees them: whoever hides is counted, and stands nowhere.
+/// Returns the players of a server, as `reader` sees them: hidden players are counted but not ranked.
 async fn ranked(
     core: &Core,
     server: ServerId,
@@ -149,31 +149,31 @@ async fn ranked(
     })
 }
 
-/// The most games whose numbers the curve shows.
+/// The maximum number of games whose ratings the curve shows.
 const CURVE: u32 = 200;
 
-/// A page of somebody's statistics as one person reads it.
+/// A page of a player's statistics, as one person reads it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatisticsPage {
     /// The person.
     pub person: Person,
     /// The game.
     pub variant: Variant,
-    /// Which part, with the page that is shown.
+    /// The part, with the page that is shown.
     pub part: StatsPart,
-    /// How many pages the part has, at least one.
+    /// The number of pages of the part, at least one.
     pub pages: usize,
-    /// Where they stand; `None` without a rating.
+    /// The player's rank; `None` without a rating.
     pub line: Option<RankLine>,
-    /// All of it. Of opponents and openings, only what the page shows.
+    /// All of the statistics. Of opponents and openings, only the lines of the page.
     pub statistics: Statistics,
     /// The opponents of the page.
     pub rivals: Vec<ScoreOf<Rival>>,
-    /// The rounded numbers after the last games that counted, the latest last.
+    /// The rounded ratings after the last rated games, the latest last.
     pub numbers: Vec<i32>,
-    /// Whether there are games of the other kind.
+    /// `true` if there are games of the other kind.
     pub other_game: bool,
-    /// Whether others may read it.
+    /// The visibility of the statistics to others.
     pub stats: Stats,
 }
 
@@ -187,12 +187,12 @@ pub enum Rival {
 }
 
 impl Club {
-    /// A page of a person's statistics in this server; `named` is the person as the interaction names them, with whether they
-    /// are in the server.
+    /// Returns a page of a person's statistics in this server. `named` is the person as the interaction names them,
+    /// with whether they are in the server.
     ///
     /// # Errors
-    /// [`Refused::ServerOnly`], [`Refused::StatisticsHidden`], [`Refused::NoStatistics`] of somebody who is neither here nor
-    /// has played here.
+    /// [`Refused::ServerOnly`], [`Refused::StatisticsHidden`], [`Refused::NoStatistics`] for a person who is neither
+    /// here nor has played here.
     pub async fn statistics(
         &self,
         request: &RequestContext,
@@ -252,14 +252,14 @@ impl Club {
     }
 }
 
-/// The opponents, those who hide from `reader` together and last.
+/// Returns the opponents, those hidden from `reader` together and last.
 fn rivals(
     history: &PlayerHistory,
     scores: Vec<ScoreOf<UserId>>,
     reader: UserId,
 ) -> Vec<ScoreOf<Rival>> {
     let hidden: BTreeSet<UserId> = history.hidden.iter().copied().collect();
-    // The latest name counts.
+    // The latest name is used.
     let games = history.games.iter();
     let names: BTreeMap<UserId, &str> = games
         .map(|game| (game.opponent, game.opponent_name.as_str()))
@@ -285,28 +285,28 @@ fn rivals(
 /// Lines of a page.
 pub const CLUB_LINES: usize = 10;
 
-/// A page of the leaderboard, or of somebody's statistics. Pages are counted from 0; one past the end becomes the last.
+/// A page of the leaderboard, or of a player's statistics. Pages are counted from 0; one past the end becomes the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClubPage {
-    /// Who stands where in a game.
+    /// The ranking of a game.
     Ranks {
         /// The page.
         page: usize,
         /// The game.
         variant: Variant,
     },
-    /// How somebody has played a game.
+    /// A player's statistics in a game.
     Stats {
         /// The person.
         of: UserId,
-        /// Which part of it.
+        /// The part of the statistics.
         part: StatsPart,
         /// The game.
         variant: Variant,
     },
 }
 
-/// A part of somebody's statistics.
+/// A part of a player's statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatsPart {
     /// All games together.
@@ -317,7 +317,7 @@ pub enum StatsPart {
     Openings(usize),
 }
 
-/// A part of a list: its lines, which page it is, and how many there are.
+/// Returns a page of a list: its lines, the page's number, and the number of pages.
 fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
     let pages = lines.len().div_ceil(CLUB_LINES).max(1);
     let page = page.min(pages - 1);
@@ -325,16 +325,16 @@ fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
     (shown.collect(), page, pages)
 }
 
-/// What a message of a rated game tells of its players' ratings.
+/// The players' ratings in a message about a rated game.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ToldRatings {
-    /// How strong they are, challenger first; `None` for who hides it, and for an opponent who is not known yet.
+    /// The ratings, challenger first; `None` for a player who hides it, and for an unknown opponent.
     Of(Option<Rating>, Option<Rating>),
-    /// What the game did to them; `None` for who hides it.
+    /// The rating changes; `None` for a player who hides them.
     Changed(BySide<Option<RatingChange>>),
 }
 
-/// What is told of ratings with a challenge, or with the end of a game; `None` for casual games, and for what changed none.
+/// Returns the ratings shown with a challenge or the end of a game; `None` for casual games and if no rating changed.
 pub(super) async fn told_ratings(
     core: &Core,
     game: &Match,

@@ -1,4 +1,4 @@
-//! What every use case needs.
+//! The dependencies of every use case.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,21 +14,21 @@ use super::work::Work;
 use crate::play::{ServerId, ShardSet};
 use crate::store::{NewProcess, Store};
 
-/// What the use cases do not make themselves: time, chance, and threads to work on. The same of all three, and the same
-/// asked of it, make the same life of the bot.
+/// Injected dependencies of the use cases: time, randomness and task spawning. The same inputs and requests always
+/// reproduce the same run.
 pub struct Outside {
     /// The time.
     pub clock: Arc<dyn Clock>,
-    /// What is left to chance.
+    /// The source of randomness.
     pub chance: Arc<Chance>,
-    /// Where work is done that takes long.
+    /// Runs long work.
     pub work: Work,
-    /// This process, as others know it that share the database.
+    /// This process, as known to the others that share the database.
     pub process: NewProcess,
 }
 
 impl Outside {
-    /// The machine's chance and threads, for a process that serves all shards.
+    /// Uses the machine's randomness and threads, for a process that serves all shards.
     pub fn of_system(clock: Arc<dyn Clock>) -> Outside {
         Outside {
             clock,
@@ -38,7 +38,7 @@ impl Outside {
         }
     }
 
-    /// No chance but the seed's, and no threads: of a simulation.
+    /// Draws from the seed alone and uses no threads, for a simulation.
     pub fn seeded(clock: Arc<dyn Clock>, seed: u64) -> Outside {
         Outside {
             clock,
@@ -54,19 +54,19 @@ impl Outside {
 pub struct Limits {
     /// The length of a handler's claim on its outbox row; after that the courier takes the row.
     pub claim: Duration,
-    /// How long a handler waits for older rows of its lane; also the delay before it defers.
+    /// The time a handler waits for older rows of its lane; also the delay before it defers.
     pub lane_wait: Duration,
-    /// The most open games and challenges per person and server.
+    /// The maximum number of open games and challenges per person and server.
     pub open_games: usize,
     /// The length of a day of play.
     pub day: Duration,
     /// Resource limits of the engine.
     pub thinking: Thinking,
-    /// The most bytes of uploaded records that are stored, of all people together.
+    /// The maximum total size of stored uploaded records, in bytes, for all people together.
     pub stored_records: usize,
-    /// How long what was used up is kept.
+    /// The retention of records that are no longer needed.
     pub retention: Retention,
-    /// An external engine in place of the built-in one.
+    /// An external engine instead of the built-in one.
     pub external: Option<External>,
     /// The board page, if there is one.
     pub page: Option<PageSite>,
@@ -91,16 +91,16 @@ impl PageSite {
     }
 }
 
-/// How long what was used up is kept.
+/// The retention of records that are no longer needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Messages that arrived, but for those that each match needs.
+    /// Delivered messages, except those that each match needs.
     pub delivered: Duration,
-    /// What is stored of a server that the bot has left.
+    /// The retention of a server's data after the bot has left it.
     pub servers: Duration,
 }
 
-/// What every use case needs. Knows nothing of the game: the groups of use cases hold it and do the work.
+/// The dependencies of every use case. Contains no game logic: the groups of use cases hold a `Core` and do the work.
 pub struct Core {
     /// The database.
     pub store: Arc<Store>,
@@ -110,9 +110,9 @@ pub struct Core {
     pub clocks: GameClocks,
     /// Handling of system clock changes.
     pub calendar: Calendar,
-    /// What is left to chance.
+    /// The source of randomness.
     pub chance: Arc<Chance>,
-    /// Where work is done that takes long.
+    /// Runs long work.
     pub work: Work,
     /// The engine as a service.
     pub engine: EngineService,
@@ -120,14 +120,15 @@ pub struct Core {
     pub signals: Arc<Signals>,
     /// Heartbeats of the workers.
     pub vitals: Arc<Vitals>,
-    /// Which part of the work is this process's.
+    /// This process's share of the work.
     pub share: Arc<Share>,
     /// Times and limits.
     pub limits: Limits,
 }
 
 impl Core {
-    /// Puts it together over an open store. Who works at once has no time to think: there the engine's moves are drawn.
+    /// Assembles the core over an open store. With [`Work::AtOnce`] there is no time for searches: the engine's moves
+    /// are drawn at random.
     pub fn new(store: Store, outside: Outside, limits: Limits) -> Core {
         let Outside {
             clock,
@@ -170,7 +171,7 @@ impl Core {
         }
     }
 
-    /// The shards of this process whose events arrive: their players can reach the bot.
+    /// Returns the connected shards of this process: their players can reach the bot.
     pub(super) fn heard_shards(&self) -> ShardSet {
         let connected = self.vitals.gateway.connected_shards();
         ShardSet::of(self.share.own(), |shard| connected.contains(&shard))

@@ -9,11 +9,11 @@ use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::rules::{NoRuleset, Position, Ruleset, Variant};
 use crate::store::StoreError;
 
-/// Why a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged
-/// once and answered with a neutral sentence.
+/// The reason a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged once
+/// and answered with a neutral sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// Refused; the person is told why and what to do next.
+    /// Rejected; the user sees the reason and what to do next.
     #[error(transparent)]
     Refused(#[from] Refused),
     /// A repeated delivery of an interaction: nothing happens and nothing is answered.
@@ -36,7 +36,7 @@ pub enum AppError {
     Archive(#[from] std::io::Error),
 }
 
-/// Why there is no picture.
+/// The reason there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The renderer failed.
@@ -47,7 +47,7 @@ pub enum PictureError {
     Stopped(String),
 }
 
-/// Why a request was refused.
+/// The reason a request was refused.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refused {
     /// Refused by the rules of play. `about` is the match, if there is one.
@@ -69,7 +69,7 @@ pub enum Refused {
     /// There is no board page, or not for this server's games.
     #[error("there is no board page for this game")]
     NoPage,
-    /// The page's id of an act belongs to another act.
+    /// The id of a page's act was already used for another act.
     #[error("the id of the act belongs to another one")]
     OtherAct,
     /// Nothing was planned.
@@ -88,10 +88,10 @@ pub enum Refused {
         /// The match.
         about: GameId,
     },
-    /// A typed line is too long to be kept while it is asked in which of several games it is meant.
+    /// A typed line is too long to be kept while the user is asked to choose among several games.
     #[error("the game has to be named")]
     NameTheGame,
-    /// The other player asked to be forgotten.
+    /// The other player requested to be forgotten.
     #[error("the other player is a former one")]
     FormerPlayer,
     /// A typed formation could not be parsed.
@@ -142,13 +142,13 @@ pub enum Refused {
     /// The game is too long for an analysis. The value is the limit in turns.
     #[error("the game is longer than {0} turns")]
     TooLongToAnalyse(usize),
-    /// The analysis is not stored any more, or is from another edition of the engine.
+    /// The analysis is no longer stored, or is from another edition of the engine.
     #[error("the analysis is not there any more")]
     AnalysisGone,
     /// The same for a game of an uploaded file.
     #[error("the analysis of the record is not there any more")]
     RecordAnalysisGone,
-    /// The record shows where a running game of the reader stands, which is played without hints.
+    /// The record shows the position of a running game of the reader, which is played without hints.
     #[error("the record shows a running game without hints")]
     RunningWithoutHints(GameId),
     /// The file is too large. The value is the limit in bytes.
@@ -160,13 +160,13 @@ pub enum Refused {
     /// The file contains no game record.
     #[error("{0}")]
     NotARecord(NotARecord),
-    /// The file has no game of that number. The value is how many it has.
+    /// The file has no game of that number. The value is the number of games in it.
     #[error("the file has {0} games")]
     NoSuchGameOfFile(usize),
     /// A record contains an error: which, and in which position.
     #[error("{}", .0.0)]
     BrokenRecord(Box<(RecordError, Position)>),
-    /// The uploaded file is not stored any more, or is another person's.
+    /// The uploaded file is no longer stored, or belongs to another person.
     #[error("the record is not open any more")]
     ReviewGone,
     /// Too many files are being read at this moment.
@@ -175,7 +175,7 @@ pub enum Refused {
     /// The same person was challenged too often. The value is when it is allowed again.
     #[error("the same person was challenged too often")]
     AskedTooOften(Timestamp),
-    /// The two have begun as many rated games within a day as they may. The value is when they may again.
+    /// The two players have reached the daily limit of rated games. The value is when they may start another.
     #[error("too many rated games in a day")]
     TooManyRated(Timestamp),
     /// The person hides their statistics.
@@ -190,16 +190,16 @@ pub enum Refused {
     /// No ruleset has that name. The value lists similar ones.
     #[error("no such ruleset")]
     UnknownRuleset(Vec<Ruleset>),
-    /// A format of records that this game does not have.
+    /// A record format that this game does not have.
     #[error("a format of another game than {0}")]
     FormatOfOtherGame(Variant),
-    /// The rules named are those of another game than this one, which was asked for.
+    /// The named rules belong to another game than the requested one.
     #[error("rules of another game than {0}")]
     RulesetOfOtherGame(Variant),
-    /// A side was named that is not one of this game.
+    /// The named side does not exist in this game.
     #[error("a side of another game than {0}")]
     SideOfOtherGame(Variant),
-    /// The piece set is one of the other game; the set's id, and the game that is played.
+    /// The piece set belongs to the other game: the set's id, and the game that is played.
     #[error("the set {set} is none of {variant}")]
     SetOfOtherGame {
         /// The id of the set.
@@ -222,7 +222,7 @@ pub enum Refused {
     /// Quiet hours would last all day.
     #[error("quiet hours would last all day")]
     QuietAllDay,
-    /// The message is not the match's own, or its delivery is not settled yet.
+    /// The message does not belong to the match, or its delivery is not settled yet.
     #[error("the message is not part of the game")]
     NotOurs,
     /// A component id that this version does not know.
@@ -237,16 +237,16 @@ pub enum Refused {
     /// Each attempt to commit found the match changed by another writer.
     #[error("too much going on at once")]
     Busy,
-    /// A desk is to be set up in a thread.
+    /// A desk was requested in a thread.
     #[error("no desk in a thread")]
     DeskInThread,
-    /// The server has as many desks as it may.
+    /// The server has reached the limit of desks.
     #[error("too many desks")]
     TooManyDesks,
-    /// The message is not the desk of its channel, or not any more.
+    /// The message is not, or no longer, the desk of its channel.
     #[error("the message is no desk")]
     NoDesk,
-    /// The challenge to a rematch does not stand in the channel above yet.
+    /// The challenge to a rematch is not posted in the parent channel yet.
     #[error("the challenge is still being posted")]
     ChallengeBeingPosted,
 }
@@ -282,7 +282,7 @@ impl From<JobError> for AppError {
 }
 
 impl AppError {
-    /// Whether the stored match itself is corrupt, so that retrying is useless.
+    /// Returns whether the stored match itself is corrupt, so that retrying is useless.
     pub(super) fn is_of_the_match(&self) -> bool {
         match self {
             AppError::History(_) => true,
@@ -291,7 +291,7 @@ impl AppError {
         }
     }
 
-    /// A refusal by the match `about`.
+    /// Creates a refusal by the match `about`.
     pub(crate) fn play(why: Refusal, about: Option<GameId>) -> AppError {
         AppError::Refused(Refused::Play { why, about })
     }
@@ -309,15 +309,15 @@ pub(super) fn refused_by_store(error: StoreError) -> AppError {
     }
 }
 
-/// Why a turn is not planned, and which one of a typed line is to blame.
+/// The reason a turn is not planned, and its place in a typed line.
 #[derive(Clone, thiserror::Error)]
 #[error("a turn cannot be planned")]
 pub struct LineProblem {
     /// The place of the turn in the line, from 1; `None` for a turn that was chosen.
     pub place: Option<usize>,
-    /// What is wrong with it.
+    /// The fault in the line.
     pub why: LineFault,
-    /// The match as it would be before that turn, in which the reason is told.
+    /// The match before that turn, which explains the reason.
     pub before: Match,
 }
 
@@ -327,7 +327,7 @@ impl PartialEq for LineProblem {
     }
 }
 
-/// A plan is nobody's business: no log names its turns.
+/// Plans are private: logs never show their turns.
 impl fmt::Debug for LineProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LineProblem")
@@ -336,16 +336,16 @@ impl fmt::Debug for LineProblem {
     }
 }
 
-/// What is wrong with a typed turn.
+/// The reason a typed turn is invalid.
 #[derive(Clone, PartialEq)]
 pub enum LineFault {
-    /// Nothing stands between two commas, or nothing was typed at all.
+    /// Nothing is between two commas, or nothing was typed at all.
     Empty,
     /// The text is longer than any line.
     TooLong,
     /// It cannot be read, or could mean several turns.
     Unread(Unread),
-    /// It is no turn: a draw offer or a resignation.
+    /// It is not a turn: a draw offer or a resignation.
     NoTurn,
     /// It cannot be planned there.
     Refused(PlanRefusal),

@@ -1,4 +1,4 @@
-//! The interactions that are handled, or were lately, so that an event that comes twice is handled once.
+//! Interactions in progress, and recent ones, so that an event that is received twice is handled once.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
@@ -8,25 +8,25 @@ use tokio::time::Instant;
 
 use crate::store::InteractionId;
 
-/// The time for which an interaction is remembered after its end: the life of its token. A resumed session replays
-/// younger events only.
+/// The time for which an interaction is remembered after its end: the life of its token. A resumed session only replays
+/// younger events.
 const REMEMBERED: Duration = Duration::from_secs(15 * 60);
-/// The most interactions that are remembered.
+/// The maximum number of remembered interactions.
 const MOST: usize = 50_000;
 
-/// Interactions that are handled, or were lately.
+/// Interactions in progress, and recent ones.
 #[derive(Debug, Default)]
 pub struct Handling(Mutex<Seen>);
 
 #[derive(Debug, Default)]
 struct Seen {
-    /// All of them.
+    /// All interactions.
     known: BTreeSet<u64>,
-    /// Those that have ended, oldest first.
+    /// Ended interactions, oldest first.
     ended: VecDeque<(Instant, u64)>,
 }
 
-/// An interaction that is being handled, as long as this lives.
+/// RAII guard of an interaction in progress.
 #[derive(Debug)]
 pub struct BeingHandled<'a> {
     all: &'a Handling,
@@ -34,7 +34,7 @@ pub struct BeingHandled<'a> {
 }
 
 impl Handling {
-    /// Notes that one is handled from now on; `None` if it is already, or was.
+    /// Registers an interaction; `None` if it is already in progress, or was.
     pub fn begins(&self, interaction: InteractionId) -> Option<BeingHandled<'_>> {
         let mut seen = self.0.lock();
         while let Some((ended, id)) = seen.ended.front().copied()

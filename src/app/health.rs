@@ -10,7 +10,7 @@ use super::core::Core;
 use super::vitals::{Vitals, hangs};
 use crate::store::{StoreError, TimerKind};
 
-/// How long the result of a database probe is reused.
+/// The time for which the result of a database probe is reused.
 const PROBE: Duration = Duration::from_secs(10);
 /// The time limit of a database probe.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -44,14 +44,14 @@ impl FailingPart {
     }
 }
 
-/// The loops that hang, by their heartbeats. Nothing that Discord does makes them hang.
+/// Returns the loops that hang, by their heartbeats. Discord's health is deliberately ignored.
 pub fn hanging(vitals: &Vitals) -> Vec<FailingPart> {
     let loops = [("courier", &vitals.courier), ("watch", &vitals.timers)];
     let hanging = loops.map(|(part, beat)| FailingPart::of(part, hangs(beat)));
     hanging.into_iter().flatten().collect()
 }
 
-/// The parts that fail, by the signs of life alone: nothing is asked or tried.
+/// Returns the failing parts, by their heartbeats alone: nothing is requested or attempted.
 pub fn failing(vitals: &Vitals) -> Vec<FailingPart> {
     let outside = [
         FailingPart::of("gateway", vitals.gateway.fault()),
@@ -78,7 +78,7 @@ impl Health {
         }
     }
 
-    /// Something that an operator should know though nothing fails: the machine's clock is not followed.
+    /// Returns a remark for the operator that is not a failure: the machine's clock is not used.
     pub fn remark(&self) -> Option<String> {
         let behind = self.core.calendar.behind()?.as_secs();
         Some(format!(
@@ -86,7 +86,7 @@ impl Health {
         ))
     }
 
-    /// The failing parts; empty if healthy.
+    /// Returns the failing parts; empty if healthy.
     pub async fn ailments(&self) -> Vec<FailingPart> {
         let mut found = Vec::new();
         let database = self.database_fault().await;
@@ -99,7 +99,7 @@ impl Health {
         found
     }
 
-    /// Adds the parts that are late, by what is stored.
+    /// Adds the parts that are late according to the database.
     async fn add_late(&self, found: &mut Vec<FailingPart>) -> Result<(), StoreError> {
         let (store, long_ago) = (&self.core.store, self.core.clocks.now() - BEHIND);
         let shards = self.core.share.shards();
@@ -115,7 +115,7 @@ impl Health {
         Ok(())
     }
 
-    /// Why the database cannot be written to. Results are cached, so that frequent checks do not write each
+    /// Returns why the database cannot be written to. Results are cached, so that frequent checks do not write each
     /// time.
     async fn database_fault(&self) -> Option<String> {
         if let Err(gone) = self.core.store.check_in_place() {

@@ -1,4 +1,4 @@
-//! Turns of the shards to begin new sessions with Discord, over all processes of the bot.
+//! Identify order across shards and processes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,13 +6,13 @@ use std::time::Duration;
 use super::core::Core;
 use super::error::AppError;
 
-/// How long shards that exclude each other have to keep between their identifies. Discord counts five seconds as they
-/// arrive, and one may be on its way for longer than the next.
+/// The minimum interval between identifies of shards that exclude each other. Discord counts five seconds at arrival,
+/// and network delays differ.
 const BETWEEN: Duration = Duration::from_millis(5_100);
-/// How long one has to connect, from its turn until it identifies.
+/// The time a shard has to connect, from its turn until it identifies.
 const CONNECTING: Duration = Duration::from_secs(15);
 
-/// Use cases of the turns.
+/// Use cases of the identify order.
 pub struct Identifies {
     core: Arc<Core>,
 }
@@ -23,8 +23,8 @@ impl Identifies {
         Identifies { core }
     }
 
-    /// Takes the turn of a bucket: of the shards that exclude each other. `None` if it was nobody's; otherwise how long
-    /// to wait before asking again. Whoever has it may give it on earlier than it ends.
+    /// Takes the turn of a bucket, which is shared by shards that exclude each other. `None` if it was free; otherwise
+    /// the delay before the next try. The holder may release it early.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
@@ -37,7 +37,7 @@ impl Identifies {
         Ok(taken.await?.map(|free_at| free_at.since(now).min(BETWEEN)))
     }
 
-    /// Notes that a shard of the bucket, whose turn it was, has identified: the next one's turn comes five seconds later.
+    /// Notes that the shard with the bucket's turn has identified: the next one's turn begins five seconds later.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.

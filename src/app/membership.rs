@@ -1,8 +1,8 @@
-//! Signs of life of this process, and what it exchanges with the others.
+//! Heartbeats of this process, and its exchange with the others.
 //!
-//! A file belongs to one process, by a lock that ends with it. Processes of a shared database work for the games of their own
-//! shards and of those that nobody serves. A process that cannot renew its lease begins no request, except for first answers
-//! that only the person who asked sees.
+//! A database file belongs to one process, by a lock that ends with it. Processes of a shared database work for the
+//! games of their own shards and of those that nobody serves. A process that cannot renew its lease starts no request,
+//! except for private first answers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,12 +20,12 @@ use crate::store::{
     StoreError,
 };
 
-/// The time between two signs of life.
+/// The interval between two heartbeats.
 const BEAT: Duration = Duration::from_secs(5);
-/// The delay after one that could not be stored, and between two looks whether shards are free.
+/// The delay after a failed heartbeat, and between two checks whether shards are free.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Why a process may not begin.
+/// The reason a process may not start.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinError {
     /// Another one serves some of its shards.
@@ -55,7 +55,7 @@ pub enum JoinError {
     Store(#[from] StoreError),
 }
 
-/// This process among those that share the database. One that has a database to itself has nothing to do here.
+/// This process among those that share the database. Does nothing for a process with a database of its own.
 pub struct Membership {
     core: Arc<Core>,
     games: Arc<Games>,
@@ -65,7 +65,7 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// Of a process, which has not begun yet.
+    /// Creates the membership of a process that has not joined yet.
     pub fn new(core: Arc<Core>, games: Arc<Games>, new: NewProcess) -> Membership {
         Membership {
             core,
@@ -75,23 +75,24 @@ impl Membership {
         }
     }
 
-    /// Call when another process tells that it has begun or ended: this one learns of it with its next sign of life.
+    /// Notes another process's announcement that it has started or stopped: this one reloads the roll with its next
+    /// heartbeat.
     pub(super) fn roll_changes(&self) {
         self.roll_changed.notify_one();
     }
 
-    /// Tells the others that this process has begun or ended; who does not hear it finds out a few seconds later.
+    /// Announces that this process has started or stopped. Processes that miss it find out a few seconds later.
     async fn tell_others(&self) {
         if let Err(error) = self.core.store.notify_peers(PeerNotice::Processes).await {
             tracing::debug!(%error, "the other processes find out by themselves");
         }
     }
 
-    /// Begins, before anything else is done with the database. One that seems to have its shards is given the time to show
-    /// that it lives.
+    /// Joins, before any other use of the database. If another process seems to have its shards, waits for that one's
+    /// heartbeat.
     ///
     /// # Errors
-    /// [`JoinError`] if it does, and for errors of the database.
+    /// [`JoinError`] if that process is alive, and for errors of the database.
     pub async fn join(&self) -> Result<(), JoinError> {
         if !self.core.store.is_shared() {
             self.core
@@ -139,7 +140,7 @@ impl Membership {
         }
     }
 
-    /// Gives signs of life until `stop` is cancelled.
+    /// Sends heartbeats until `stop` is cancelled.
     ///
     /// # Errors
     /// If this process was taken for dead, and another one has its shards by now.
@@ -173,7 +174,7 @@ impl Membership {
         }
     }
 
-    /// Gives one sign of life.
+    /// Sends one heartbeat.
     ///
     /// # Errors
     /// As [`Membership::run`], and for errors of the database.
@@ -191,7 +192,7 @@ impl Membership {
         Ok(())
     }
 
-    /// Leaves what is not done to the others.
+    /// Leaves unfinished work to the others.
     ///
     /// # Errors
     /// Errors of the database: then they wait until this process is dead to them.
@@ -249,13 +250,13 @@ impl Membership {
     }
 }
 
-/// The shortest time between two hints.
+/// The minimum interval between two hints.
 const APART: Duration = Duration::from_millis(20);
-/// How long to wait before a connection that could not be made is tried again.
+/// The delay before a failed connection is retried.
 const RECONNECT_AFTER: Duration = Duration::from_secs(1);
 
-/// Tells the other processes what there may be to do, and hears what they tell, until `stop` is cancelled. Nothing depends
-/// on it but how soon things are done.
+/// Notifies the other processes of new work, and receives their hints, until `stop` is cancelled. Only latency depends
+/// on it.
 pub async fn tell_others(core: Arc<Core>, membership: Arc<Membership>, stop: CancellationToken) {
     if !core.store.is_shared() {
         stop.cancelled().await;

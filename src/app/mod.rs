@@ -1,7 +1,7 @@
 //! Use cases, grouped by what they own; [`App`] only holds the groups together.
 //!
-//! [`Core`] is what all of them need: the store, matches with their cache, clocks, the engine. Each group holds
-//! it, and at most three others.
+//! [`Core`] has the shared dependencies: the store, matches with their cache, clocks, the engine. Each group has a
+//! `Core` and at most three other groups.
 #![warn(missing_docs)]
 
 mod analysis;

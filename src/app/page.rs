@@ -1,4 +1,4 @@
-//! The board page: links that open it, sessions, and turns by it. Its server is a module of its own.
+//! The board page: its links, sessions, and turns. Its HTTP server is a module of its own.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use crate::store::{GameRow, InteractionId, InteractionRef, NewPageSession, PageA
 
 /// The life of a link.
 const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
-/// The most characters of a browser's name that are kept.
+/// The maximum number of stored characters of a browser's name.
 const DEVICE: usize = 120;
 
-/// A turn that a person takes on the page.
+/// A person's turn on the page.
 #[derive(Debug, Clone)]
 pub struct PageTurn {
     /// The game.
@@ -28,14 +28,14 @@ pub struct PageTurn {
     pub command: Command,
     /// `true` if the person has confirmed an act that may end the game.
     pub confirmed: bool,
-    /// The id by which a repetition is recognised.
+    /// The id that identifies a repetition.
     pub act: PageAct,
 }
 
 /// The result of a turn on the page.
 #[derive(Debug)]
 pub enum PageOutcome {
-    /// It was carried out, now or by the same act before. The match after it.
+    /// It was carried out, now or by an earlier delivery of the same act. The match after it.
     Done(Arc<Match>),
     /// The person has to confirm the command first.
     Question(Arc<Match>, Command),
@@ -59,7 +59,7 @@ impl BoardPage {
         site.is_some_and(|site| site.shows(server))
     }
 
-    /// The address that opens the page for the caller at a game: usable once, for five minutes.
+    /// Returns the address that opens the page for the caller at a game: usable once, for five minutes.
     ///
     /// # Errors
     /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander, and database errors.
@@ -98,7 +98,7 @@ impl BoardPage {
         Ok(begun.await?.map(|(_, game)| (secret, game)))
     }
 
-    /// The person of a session; `None` if it has ended.
+    /// Returns the person of a session; `None` if it has ended.
     ///
     /// # Errors
     /// Database errors.
@@ -123,7 +123,7 @@ impl BoardPage {
         Ok(self.core.store.end_page_sessions(person).await?)
     }
 
-    /// A person's game as it is now.
+    /// Returns a person's game as it is now.
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] for a game that is not theirs or that the page may not show.
@@ -140,7 +140,7 @@ impl BoardPage {
         Ok((row, found))
     }
 
-    /// A person's open games that the page may show, those that wait for them first.
+    /// Returns a person's open games that the page may show, those that wait for them first.
     ///
     /// # Errors
     /// Database errors.
@@ -190,7 +190,7 @@ impl BoardPage {
             Ok(TurnOutcome::Done(acted)) => Ok(PageOutcome::Done(acted.game)),
             Ok(TurnOutcome::Question(game, command)) => Ok(PageOutcome::Question(game, command)),
             Ok(TurnOutcome::HintRequested) => Ok(PageOutcome::Done(found)),
-            // Two of the same act at the same time: the other one was faster.
+            // Two deliveries of the same act at the same time: the other one was first.
             Err(AppError::Doubled) => {
                 self.is_known(person, &turn.act).await?;
                 Ok(PageOutcome::Done(self.core.matches.load(turn.game).await?))
@@ -199,7 +199,7 @@ impl BoardPage {
         }
     }
 
-    /// Searches for a hint, which counts as one asked for in Discord.
+    /// Searches for a hint, which counts like one requested in Discord.
     ///
     /// # Errors
     /// [`Refused::UnknownGame`], [`Refused::MovedOn`] for an older position, and those of [`Games::take_hint`] and
@@ -216,7 +216,7 @@ impl BoardPage {
         let actor = own(&found, person)?;
         let request = self.request(actor, language, &row, act);
         let asked = match self.games.take_hint(&request, &row, Some(seen)).await {
-            // Two of the same request: it is counted once.
+            // Two deliveries of the same request: it is counted once.
             Err(AppError::Doubled) => found,
             asked => asked?,
         };
@@ -244,7 +244,7 @@ impl BoardPage {
             .ok_or(Refused::NoPage)
     }
 
-    /// The request of an act by the page. No interaction can be answered, so the courier posts what follows.
+    /// Returns the request of an act by the page. There is no interaction to answer, so the courier posts the messages.
     fn request(
         &self,
         actor: Person,
@@ -280,7 +280,7 @@ impl BoardPage {
     }
 }
 
-/// A digest of a secret, or of an act's body: what is stored cannot be used in its place.
+/// Returns a digest of a secret, or of an act's body, so that stored values cannot be used as secrets.
 #[must_use]
 pub fn digest(secret: &str) -> String {
     use std::fmt::Write as _;
@@ -292,7 +292,7 @@ pub fn digest(secret: &str) -> String {
     text
 }
 
-/// A player of a match as it names them.
+/// Returns a player of a match as it names them.
 fn own(game: &Match, who: UserId) -> Result<Person, AppError> {
     let side = game
         .seat(who)

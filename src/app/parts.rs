@@ -1,4 +1,4 @@
-//! The container of all use cases, each constructed with what it needs.
+//! The container of all use cases, each constructed with its dependencies.
 
 use std::sync::Arc;
 
@@ -25,32 +25,32 @@ use super::timers::Timers;
 use super::upkeep::Upkeep;
 use crate::store::Store;
 
-/// All use cases. Has no behaviour: handlers and workers take the parts that they need.
+/// All use cases. Has no behaviour: handlers and workers take the parts they need.
 #[derive(Clone)]
 pub struct App {
-    /// What all of them need.
+    /// The dependencies shared by all use cases.
     pub core: Arc<Core>,
-    /// What people do with their games.
+    /// Use cases of games.
     pub games: Arc<Games>,
-    /// What they answer beforehand.
+    /// Use cases of plans (conditional moves).
     pub planning: Arc<Planning>,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// Ratings and statistics of the people of a server.
     pub club: Arc<Club>,
-    /// Cards of games that are over.
+    /// Cards of finished games.
     pub cards: Arc<Cards>,
     /// The board page.
     pub page: Arc<BoardPage>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
-    /// What is stored of people.
+    /// Use cases of stored personal data.
     pub privacy: Arc<Privacy>,
     /// Settings of people and servers.
     pub settings: Arc<Settings>,
-    /// Which servers the bot is in.
+    /// The servers the bot is in.
     pub servers: Arc<Servers>,
-    /// When its shards may begin new sessions.
+    /// Identify order across shards.
     pub identifies: Arc<Identifies>,
     /// Delivery of messages.
     pub delivery: Arc<Delivery>,
@@ -60,9 +60,9 @@ pub struct App {
     pub bot_player: Arc<BotPlayer>,
     /// Timers.
     pub timers: Arc<Timers>,
-    /// What is done once an hour.
+    /// Hourly maintenance.
     pub upkeep: Arc<Upkeep>,
-    /// Signs of life, where several processes share the database.
+    /// Heartbeats, if several processes share the database.
     pub membership: Arc<Membership>,
     /// Health checks.
     pub health: Arc<Health>,
@@ -70,7 +70,7 @@ pub struct App {
     pub pictures: Pictures,
 }
 
-/// Constructs all parts over an open store, in what they are given from outside.
+/// Constructs all parts over an open store, with the injected dependencies.
 pub fn wire(
     store: Store,
     outside: Outside,

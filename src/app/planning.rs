@@ -1,7 +1,7 @@
-//! What people plan: conditional moves for their running games, shown, added to and deleted.
+//! Conditional moves that people plan for their running games: viewed, added and deleted.
 //!
-//! Each edit is one transaction: the plan and the match are loaded, the edit is decided in `play`, and stored if neither has
-//! changed since. What a plan answers is decided where turns are stored (`games/answers.rs`).
+//! Each edit is one transaction: the plan and the match are loaded, the edit is decided in `play`, and stored if
+//! neither has changed since. Planned answers are decided when turns are stored (`games/answers.rs`).
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::rules::notation::Typed;
 use crate::rules::{Action, Game, notation};
 use crate::store::{GameRow, PlanRevision, StoreError, StoredPlanEdit};
 
-/// Attempts per edit when each finds match or plan changed by someone else.
+/// Attempts per edit if each finds match or plan changed by another writer.
 const TRIES: usize = 3;
 
 /// Use cases for plans.
@@ -33,49 +33,49 @@ pub struct OpenedPlan {
     pub plan: ConditionalMoves,
     /// The node that is shown.
     pub node: NodeId,
-    /// The match as it would be there.
+    /// The match as it would be at the node.
     pub there: Foreseen,
-    /// What is to be said first.
+    /// The news to show first.
     pub news: Option<PlanNews>,
 }
 
 impl OpenedPlan {
-    /// Whether the one answer is planned that there may be below the node.
+    /// Returns whether the only possible answer below the node is planned.
     pub fn is_answered(&self) -> bool {
         let own = self.there.to_move() == Some(self.plan.side());
         own && self.plan.below(self.node).next().is_some()
     }
 }
 
-/// What the owner of a plan has to be told before it is shown.
+/// News for the owner of a plan, shown before the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanNews {
-    /// The panel that was pressed is of a position that is gone. Nothing was changed.
+    /// The pressed panel shows an outdated position. Nothing was changed.
     MovedOn,
-    /// The turn that was pressed is not there any more.
+    /// The pressed turn no longer exists.
     Deleted,
 }
 
 /// A change of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanEdit {
-    /// A turn is added below a node, whose position is shown then.
+    /// Adds a turn below a node, and then shows its position.
     Add(NodeId, PlannedTurn),
-    /// A turn is deleted with all below it; the one above is shown then.
+    /// Deletes a turn with all below it, and then shows the one above.
     Cut(NodeId),
-    /// Everything is deleted.
+    /// Deletes everything.
     Clear,
 }
 
-/// What a change of a plan came to.
+/// The outcome of a change to a plan.
 enum Changed {
-    /// This node is shown then.
+    /// The node to show next.
     At(NodeId),
     /// Nothing has changed.
     Not(PlanNews),
 }
 
-/// A plan as it was loaded, to be changed.
+/// A loaded plan, to be changed.
 struct Loaded {
     game: Arc<Match>,
     plan: ConditionalMoves,
@@ -110,7 +110,8 @@ impl Planning {
         }
     }
 
-    /// Why the caller's plan for a game was deleted, if they have not been told yet; they count as told from now on.
+    /// Returns why the caller's plan for a game was deleted, if they have not been notified yet; marks them as
+    /// notified.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
@@ -123,8 +124,8 @@ impl Planning {
         Ok(self.core.store.take_plan_end(game, who).await?)
     }
 
-    /// Changes the caller's plan, which was seen in a position; a step that is there already is only shown. Nothing changes
-    /// if the board has moved on, or the turn that is concerned is not there any more: the news say so.
+    /// Changes the caller's plan, as seen in a position; an existing step is only shown. Nothing changes if the board
+    /// has moved on, or the turn no longer exists: then the news says so.
     ///
     /// # Errors
     /// [`Refused::PlanLine`] if the turn cannot be planned there, [`Refused::Plan`] if the caller may not plan in this
@@ -145,10 +146,10 @@ impl Planning {
         .await
     }
 
-    /// Adds a line that was typed, all of it or nothing.
+    /// Adds a typed line, all of it or nothing.
     ///
     /// # Errors
-    /// [`Refused::PlanLine`] with the turn to blame, [`Refused::Plan`] if the caller may not plan in this game now.
+    /// [`Refused::PlanLine`] with the invalid turn, [`Refused::Plan`] if the caller may not plan in this game now.
     pub async fn add_line(
         &self,
         request: &RequestContext,
@@ -164,7 +165,7 @@ impl Planning {
         .await
     }
 
-    /// Decides a change on the present plan and stores it; again, if something has changed meanwhile.
+    /// Decides a change on the current plan and stores it; retries after concurrent changes.
     async fn change(
         &self,
         request: &RequestContext,
@@ -180,8 +181,8 @@ impl Planning {
                 Changed::Not(news) => (NodeId::BOARD, Some(news)),
             };
             let rows = loaded.plan.rows();
-            // The plan was read after the match: a turn may have come in between, and what it answered is not "nothing
-            // to change".
+            // The plan was read after the match: a turn may have been stored in between, and an answer to it is not
+            // "nothing to change".
             let edited = StoredPlanEdit {
                 interaction: request.interaction.id,
                 at: self.core.clocks.now(),
@@ -203,7 +204,7 @@ impl Planning {
     }
 }
 
-/// How many answers a person has planned for a game; none where nothing can be planned.
+/// Returns the number of answers a person has planned for a game; none where planning is impossible.
 ///
 /// # Errors
 /// [`AppError::Broken`] if the database fails.
@@ -216,18 +217,18 @@ pub(super) async fn answers_planned(
     match loaded.await {
         Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
         Err(AppError::Refused(_)) => Ok(0),
-        // In the list it stands among the others.
+        // The list shows it with the others.
         Err(error) if error.is_of_the_match() => Ok(0),
         Err(error) => Err(error),
     }
 }
 
-/// A person's plan for a game as it is; empty if there is none.
+/// Returns a person's plan for a game as it is; empty if there is none.
 async fn load(core: &Core, who: UserId, game: GameId) -> Result<Loaded, AppError> {
     load_of(core, who, core.matches.load(game).await?).await
 }
 
-/// The same of a match that was just loaded.
+/// Returns a person's plan for a match that was just loaded.
 async fn load_of(core: &Core, who: UserId, found: Arc<Match>) -> Result<Loaded, AppError> {
     let game = found.id();
     let side = found.may_plan(who).map_err(|why| refused(game, why))?;
@@ -265,7 +266,7 @@ impl Loaded {
         Ok(at.map_or(Changed::Not(PlanNews::Deleted), Changed::At))
     }
 
-    /// Why a turn cannot be planned below a node, told as of the position there.
+    /// Returns the error for a turn that cannot be planned below a node, in terms of the position there.
     fn unplanned(&self, below: NodeId, why: PlanRefusal) -> AppError {
         let there = self.plan.foresee(&self.game, below);
         let before = there.map_or_else(|_| (*self.game).clone(), |there| there.game().clone());
@@ -280,7 +281,7 @@ impl Loaded {
         )
     }
 
-    /// Opens the plan at a node that it has.
+    /// Opens the plan at an existing node.
     fn opened(self, node: NodeId, news: Option<PlanNews>) -> Result<OpenedPlan, AppError> {
         let there = self.plan.foresee(&self.game, node);
         let there = there.map_err(|why| refused(self.game.id(), why))?;
@@ -302,7 +303,7 @@ fn refused(game: GameId, why: PlanRefusal) -> AppError {
     Refused::Plan { why, about: game }.into()
 }
 
-/// The longest text that is read, in bytes. Thirty turns in any notation are far shorter.
+/// The maximum length of the text, in bytes. Thirty turns in any notation are far shorter.
 const LONGEST: usize = 6_000;
 
 /// Adds a line below the position on the board. Returns the plan with it, and the node of its last turn.
@@ -340,7 +341,7 @@ fn add_turn(line: &mut Line, text: &str) -> Result<(), LineFault> {
     let foreseen = line.foreseen();
     let turn = match (foreseen.outcome(), foreseen.game().game()) {
         (None, Some(moves)) => read(text, moves)?,
-        // What follows the end is refused for that, whatever it says.
+        // Turns after the end are rejected, whatever their text.
         _ => PlannedTurn::Pass,
     };
     line.add(turn).map(drop).map_err(LineFault::Refused)

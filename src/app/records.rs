@@ -21,7 +21,7 @@ use crate::store::{GameInFile, GameRow, ReviewId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum RecordFormat {
-    /// GIB, used by Korean programs; of Janggi.
+    /// GIB, used by Korean programs; Janggi only.
     Gib,
     /// PGN, used by chess programs.
     Pgn,
@@ -31,18 +31,18 @@ pub enum RecordFormat {
     Uci,
     /// Plain text for people.
     Text,
-    /// PGN with ICCS moves, used by Chinese programs; of Xiangqi.
+    /// PGN with ICCS moves, used by Chinese programs; Xiangqi only.
     Iccs,
-    /// PGN with Chinese moves, used by Chinese programs; of Xiangqi.
+    /// PGN with Chinese moves, used by Chinese programs; Xiangqi only.
     Chinese,
-    /// DhtmlXQ, the UBB form of Chinese pages; of Xiangqi.
+    /// DhtmlXQ, the UBB form of Chinese pages; Xiangqi only.
     Ubb,
-    /// WXF files, used by programs of the world federation's notation; of Xiangqi.
+    /// WXF files, used by programs of the world federation's notation; Xiangqi only.
     Wxf,
 }
 
 impl RecordFormat {
-    /// The format of a game's records where none is asked for.
+    /// Returns the default format of a game's records.
     #[must_use]
     pub const fn usual(variant: Variant) -> RecordFormat {
         match variant.spec().records {
@@ -51,7 +51,7 @@ impl RecordFormat {
         }
     }
 
-    /// Writes a record; `None` for a format of the other game. Besides the bytes it returns the file's ending.
+    /// Writes a record; `None` for a format of the other game. Returns the bytes and the file's extension.
     #[must_use]
     pub fn written(self, record: &Record) -> Option<(&'static str, Vec<u8>)> {
         let records = record.start().variant().spec().records;
@@ -92,16 +92,16 @@ pub struct Review {
     pub id: ReviewId,
     /// The readable games; never empty.
     pub games: Arc<Vec<Record>>,
-    /// Those that can be read as the other game too, read so, by their place.
+    /// Alternative readings of games that can also be read as the other game, by index.
     pub others: Arc<BTreeMap<usize, Record>>,
-    /// The faults that ended games before their last move, by the games' places.
+    /// The errors that ended games before their last move, by the games' index.
     pub stopped: Arc<BTreeMap<usize, RecordError>>,
     /// Games of the file that are broken or beyond [`MOST_GAMES`].
     pub left_out: usize,
 }
 
 impl Review {
-    /// A game in one of its readings.
+    /// Returns a game in one of its readings.
     #[must_use]
     pub fn record(&self, game: GameInFile) -> Option<&Record> {
         if game.as_other {
@@ -134,8 +134,8 @@ impl ReadFile {
 
 /// The largest upload that is read, in bytes.
 pub const LARGEST_RECORD: usize = 1 << 20;
-/// The most games per file; far more than any real file has. Bounds memory for a file that consists of
-/// nothing but short games.
+/// The maximum number of games per file; far more than any real file has. Bounds memory for a file that consists only
+/// of short games.
 pub const MOST_GAMES: usize = 5_000;
 
 /// A position of a record, with everything shown around the board.
@@ -149,20 +149,20 @@ pub struct Leaf {
     pub last: Option<Move>,
     /// Plies played.
     pub ply: usize,
-    /// Whether more moves follow.
+    /// `true` if more moves follow.
     pub goes_on: bool,
-    /// The players' names, as far as the record has them.
+    /// The players' names, if the record has them.
     pub names: BySide<Option<String>>,
     /// Points of both sides in Janggi, including Han's compensation if points decide.
     pub points: Option<BySide<HalfPoints>>,
-    /// Whether the generals face each other and the ruleset cares.
+    /// `true` if the generals face each other and the ruleset cares.
     pub facing: bool,
-    /// What the ruleset calls the generals.
+    /// The ruleset's name for the generals.
     pub generals: Generals,
 }
 
 impl Leaf {
-    /// A record after `ply` plies, or at its end if it is shorter.
+    /// Returns a record after `ply` plies, or at its end if it is shorter.
     #[must_use]
     pub fn of(record: &Record, ply: usize) -> Leaf {
         let actions = record.actions();
@@ -208,7 +208,7 @@ impl Records {
         }
     }
 
-    /// The record of a match so far, as a file.
+    /// Returns the record of a match so far, as a file.
     ///
     /// # Errors
     /// [`Refused::NoRecordYet`] if the match has no board, [`Refused::FormatOfOtherGame`].
@@ -229,7 +229,7 @@ impl Records {
         })
     }
 
-    /// The record of a match so far.
+    /// Returns the record of a match so far.
     ///
     /// # Errors
     /// [`Refused::NoRecordYet`] if the match has no board.
@@ -274,7 +274,7 @@ impl Records {
         Ok(file.opened(id))
     }
 
-    /// A file that the caller opened earlier.
+    /// Returns a file that the caller opened earlier.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`] if it is not stored any more or is another person's; [`Refused::ReadingBusy`].
@@ -290,8 +290,8 @@ impl Records {
     }
 }
 
-/// Parses a file apart from the event loop, because a large one takes long. The slot moves along and is freed when
-/// that is done, even if the caller is gone.
+/// Parses a file off the event loop, because a large one takes long. The slot is moved into the task and released when
+/// it ends, even if the caller is gone.
 async fn read(
     work: Work,
     place: ReadingSlot,
@@ -305,7 +305,7 @@ async fn read(
     read.await.map_err(|_| Refused::FileUnread)?
 }
 
-/// The complete games of a file, and how many were left out; at least one game.
+/// Returns the complete games of a file (at least one), and the number of those left out.
 fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
     // The stored form may be longer than the upload, because names of pieces take more bytes in UTF-8.
     let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
@@ -349,7 +349,7 @@ fn broken_at(why: RecordError, at: Position) -> Refused {
     Refused::BrokenRecord(Box::new((why, at)))
 }
 
-/// The record of a match; `None` before both formations are chosen.
+/// Returns the record of a match; `None` before both formations are chosen.
 fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
     let seats = game.seats()?;
     let BySide { cho, han } = &seats.players;
@@ -377,18 +377,18 @@ fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
 
 /// Files downloaded and parsed in parallel. Each is in memory twice, as bytes and as games.
 const AT_ONCE: usize = 3;
-/// The most files per person that are read or queued; more are refused at once.
+/// The maximum number of files per person that are read or queued; more are rejected at once.
 const EACH: usize = 8;
-/// How long a new upload waits for a slot.
+/// The time a new upload waits for a slot.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a button press waits; it must be answered within Discord's three seconds.
+/// The time a button press waits; it must be answered within Discord's three seconds.
 const PAGE_PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// Slots for reading files.
 #[derive(Debug)]
 struct Reading {
     places: Arc<Semaphore>,
-    /// People with files being read or queued. A std mutex: held for a look-up.
+    /// Users with uploads in progress or queued. A `std` mutex suffices because it is only held for a lookup.
     people: Mutex<BTreeMap<UserId, PersonQueue>>,
 }
 
@@ -408,14 +408,14 @@ pub struct ReadingSlot {
     _file: CountedFile,
 }
 
-/// Counts a file of a person until dropped.
+/// RAII guard counting one upload of a user.
 #[derive(Debug)]
 struct CountedFile {
     reading: Arc<Reading>,
     owner: UserId,
 }
 
-/// What waits for a slot, which decides how long.
+/// The request that waits for a slot, which determines how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ReadingPatience {
     /// A new upload, whose answer is deferred.
@@ -513,7 +513,7 @@ mod tests {
             tokio::spawn(async move { reading.place(UserId(person), wait).await })
         };
         let first = place(1, ReadingPatience::File).await.unwrap().unwrap();
-        // Forty requests at once: seven are queued, the others refused.
+        // Forty requests at once: seven are queued, the others rejected.
         let mut more: Vec<_> = (1..40).map(|_| place(1, ReadingPatience::File)).collect();
         let others = [2, 3].map(|person| place(person, ReadingPatience::File));
         let mut held = Vec::new();

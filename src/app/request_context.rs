@@ -1,4 +1,4 @@
-//! Who made a request, from where, and the interaction to answer.
+//! The user who made a request, its origin, and the interaction to answer.
 
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
 use crate::store::{InteractionRef, PageAct, RowKind};
@@ -14,17 +14,17 @@ pub struct RequestContext {
     pub language: Language,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// What kind of place that is.
+    /// The kind of place.
     pub place: Place,
-    /// How it is answered.
+    /// The source of the request, which determines the form of the answer.
     pub source: Source,
-    /// The interaction to answer; of a plain message its id, by which a repeated delivery is known too.
+    /// The interaction to answer; for a plain message its id, which also identifies a repeated delivery.
     pub interaction: InteractionRef,
     /// The message with the component, for component interactions.
     pub pressed: Option<Pressed>,
 }
 
-/// What a request was made by.
+/// The source of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// A command or component, which is answered by its token.
@@ -35,15 +35,15 @@ pub enum Source {
     Page(PageAct),
 }
 
-/// Where an interaction was made.
+/// The origin of an interaction.
 #[derive(Debug, Clone)]
 pub enum Place {
     /// In a server that has the bot.
     Server(ServerContext),
     /// In direct messages with the bot.
     DirectMessages,
-    /// In a server that the bot is not in, by a person who has installed it for themselves. Nothing is posted
-    /// there and nothing about it is kept: it is as if the person asked in direct messages.
+    /// In a server that the bot is not in, by a person who has installed it for themselves. Nothing is posted or stored
+    /// there: the request is treated like one in direct messages.
     Abroad(ApplicationId),
 }
 
@@ -54,15 +54,15 @@ pub struct ServerContext {
     pub server: ServerId,
     /// The language of the server's locale, if the bot has it.
     pub language: Option<Language>,
-    /// Whether the user has the Manage Server permission.
+    /// `true` if the user has the Manage Server permission.
     pub manages: bool,
     /// Permissions that a game needs and the bot lacks in this channel.
     pub missing: Vec<MissingPermission>,
-    /// Whether this is a thread.
+    /// `true` if this is a thread.
     pub thread: bool,
-    /// Whether threads can be created from messages of this channel.
+    /// `true` if threads can be created from messages of this channel.
     pub threads: bool,
-    /// Whether this is a thread, and both the user and the bot may post in its parent.
+    /// `true` if this is a thread, and both the user and the bot may post in its parent.
     pub posts_above: bool,
 }
 
@@ -71,14 +71,15 @@ pub struct ServerContext {
 pub struct Pressed {
     /// Its id.
     pub message: MessageId,
-    /// Whether it is this person's alone, ephemeral or an answer to plain text; then it belongs to no outbox row.
+    /// `true` if the message is visible only to this person: ephemeral, or an answer to plain text. It then belongs to
+    /// no outbox row.
     pub private: bool,
     /// The kind of row that posts messages with such a component.
     pub posted_as: Option<RowKind>,
 }
 
 impl RequestContext {
-    /// The act of the board page, if that made the request.
+    /// Returns the act of the board page, if that made the request.
     pub fn page_act(&self) -> Option<&PageAct> {
         match &self.source {
             Source::Page(act) => Some(act),
@@ -86,7 +87,7 @@ impl RequestContext {
         }
     }
 
-    /// The server that has the bot; `None` elsewhere.
+    /// Returns the server that has the bot; `None` elsewhere.
     pub fn here(&self) -> Option<&ServerContext> {
         match &self.place {
             Place::Server(here) => Some(here),
@@ -94,7 +95,7 @@ impl RequestContext {
         }
     }
 
-    /// The server that has the bot, for what works only in one.
+    /// Returns the server that has the bot, for commands that require one.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`], [`Refused::BotNotHere`].
@@ -106,17 +107,17 @@ impl RequestContext {
         }
     }
 
-    /// The id of the server that has the bot; `None` elsewhere.
+    /// Returns the id of the server that has the bot; `None` elsewhere.
     pub fn server(&self) -> Option<ServerId> {
         self.here().map(|here| here.server)
     }
 
-    /// Whether this is a server that the bot is not in, where all answers are private.
+    /// Returns whether this is a server that the bot is not in, where all answers are private.
     pub fn is_abroad(&self) -> bool {
         matches!(self.place, Place::Abroad(_))
     }
 
-    /// Whether these are direct messages with the bot.
+    /// Returns whether these are direct messages with the bot.
     pub fn is_direct(&self) -> bool {
         matches!(self.place, Place::DirectMessages)
     }

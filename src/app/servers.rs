@@ -1,4 +1,4 @@
-//! Which servers the bot is in, as the gateway tells.
+//! The servers the bot is in, as reported by the gateway.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::core::Core;
 use super::error::AppError;
 use crate::play::{ServerId, ShardRange};
 
-/// Use cases for coming and going.
+/// Use cases for joining and leaving servers.
 pub struct Servers {
     core: Arc<Core>,
 }
@@ -18,7 +18,7 @@ impl Servers {
         Servers { core }
     }
 
-    /// The bot is in a server.
+    /// Notes that the bot is in a server.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
@@ -26,7 +26,7 @@ impl Servers {
         Ok(self.core.store.record_server_joined(server).await?)
     }
 
-    /// The bot was removed from a server, or the server is gone. It is forgotten after a while.
+    /// Notes that the bot was removed from a server, or the server is gone. Its data is deleted after a while.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
@@ -35,7 +35,7 @@ impl Servers {
         Ok(self.core.store.record_server_left(server, now).await?)
     }
 
-    /// Of the servers of these shards the bot is in these, and in no other.
+    /// Notes that, among the servers of these shards, the bot is in exactly these.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.

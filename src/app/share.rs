@@ -1,4 +1,4 @@
-//! The part of the work that is done by this process, and its lease.
+//! This process's share of the work, and its lease.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,45 +9,45 @@ use tokio::time::Instant;
 use crate::play::{ServerId, ShardRange, ShardSet};
 use crate::store::{DEAD_AFTER, Process};
 
-/// How long a process goes on without a sign of life that the others have seen: some seconds less than they wait.
+/// The time a process continues after its last heartbeat that others have seen: some seconds less than they wait.
 const GOOD_FOR: Duration = DEAD_AFTER.saturating_sub(Duration::from_secs(5));
 
-/// Renewed by each sign of life that was stored. A process that was frozen finds it over when it wakes, before it repeats
-/// what others have done meanwhile.
+/// Renewed by each stored heartbeat. A process that was frozen finds it expired when it wakes, before it repeats work
+/// that others have done in the meantime.
 #[derive(Debug, Default)]
 pub struct Lease {
-    /// Since when it counts; never, where there are no others.
+    /// The time since which it is valid; `None` if there are no others.
     renewed: Mutex<Option<Instant>>,
 }
 
 impl Lease {
-    /// The others have seen a sign of life that was not given before this moment. When it was known to be stored says nothing:
-    /// a process may be frozen in between, and the others count from the sign.
+    /// Renews the lease: the others have seen a heartbeat sent no earlier than this moment. The time of its
+    /// acknowledgement doesn't count: a process may be frozen in between, and the others count from the heartbeat.
     pub fn renew(&self, given: Instant) {
         let mut renewed = self.renewed.lock();
         *renewed = (*renewed).max(Some(given));
     }
 
-    /// Whether requests may be begun.
+    /// Returns whether requests may be started.
     pub fn holds(&self) -> bool {
         let renewed = *self.renewed.lock();
         renewed.is_none_or(|renewed| renewed.elapsed() < GOOD_FOR)
     }
 }
 
-/// The longest sleep of a worker where others may have left work to it: nobody wakes it for that.
+/// The longest sleep of a worker to which others may have left work: nobody wakes it for that.
 const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 
-/// A process works for the games of its own shards, and of those that nobody serves.
+/// The share of a process: the games of its own shards, and of those that nobody serves.
 #[derive(Debug)]
 pub struct Share {
     own: ShardRange,
-    /// What it works for; `None` while it is alone.
+    /// The shards it works for; `None` while it is alone.
     shards: RwLock<Option<Arc<ShardSet>>>,
 }
 
 impl Share {
-    /// Of a process that serves a range, and is alone so far.
+    /// Creates the share of a process that serves a range, and is alone so far.
     pub fn new(own: ShardRange) -> Share {
         Share {
             own,
@@ -55,18 +55,18 @@ impl Share {
         }
     }
 
-    /// The shards that it serves.
+    /// Returns the shards that it serves.
     pub fn own(&self) -> ShardRange {
         self.own
     }
 
-    /// The shards whose games it works for.
+    /// Returns the shards whose games it works for.
     pub fn shards(&self) -> Arc<ShardSet> {
         let known = self.shards.read().clone();
         known.unwrap_or_else(|| Arc::new(ShardSet::all()))
     }
 
-    /// Whether other processes live, as far as is known.
+    /// Returns whether other processes are known to be alive.
     pub fn has_others(&self) -> bool {
         let known = self.shards.read();
         known
@@ -74,7 +74,7 @@ impl Share {
             .is_some_and(|shards| shards.len() < self.own.total().get())
     }
 
-    /// How many shards nobody serves, as far as is known: their servers hear nothing.
+    /// Returns the number of shards known to be unserved: their servers get no events.
     pub fn unserved(&self) -> u16 {
         let own = u16::try_from(self.own.shards().count()).unwrap_or(u16::MAX);
         let known = self.shards.read();
@@ -83,18 +83,18 @@ impl Share {
             .map_or(0, |shards| shards.len().saturating_sub(own))
     }
 
-    /// Whether it works for a server, or for direct messages.
+    /// Returns whether it works for a server, or for direct messages.
     pub fn serves(&self, server: Option<ServerId>) -> bool {
         self.shards().serves(server)
     }
 
-    /// Whether nobody else can be working: it has a file to itself, or all shards. Beside one that has all no other is admitted,
-    /// and a tool that writes has a server's database to itself.
+    /// Returns whether no other process can be working: this one has a file to itself, or all shards. No process is
+    /// admitted next to one with all shards, and a tool that writes has a server's database to itself.
     pub fn is_all(&self) -> bool {
         self.own.is_all() || self.shards.read().is_none()
     }
 
-    /// Learns which other processes live; returns whether that changes what this one works for.
+    /// Notes which other processes are alive; returns whether that changes this one's share.
     pub(super) fn note(&self, others: &[Process]) -> bool {
         let others: Vec<ShardRange> = others.iter().map(|other| other.shards).collect();
         let left = Some(Arc::new(ShardSet::without(self.own, &others)));
@@ -104,7 +104,7 @@ impl Share {
         changes
     }
 
-    /// How long a worker may sleep that would usually sleep for so long.
+    /// Returns how long a worker may sleep instead of its `usual` interval.
     pub(super) fn sleep(&self, usual: Duration) -> Duration {
         if self.is_all() {
             usual
@@ -156,10 +156,10 @@ mod tests {
         for (own, others, is_all) in [
             ("0/1", over_file, true),
             ("0-3/16", over_file, true),
-            // Over a server, after the first sign of life.
+            // With a database server, after the first heartbeat.
             ("0/1", Some(&[]), true),
             ("0-15/16", Some(&[]), true),
-            // Another one may come at any time, and is told of five seconds later.
+            // Another process may join at any time, and is noticed five seconds later.
             ("0-14/16", Some(&[]), false),
             ("1-15/16", Some(&[]), false),
             ("0-3/16", Some(&["4-15/16"]), false),

@@ -11,9 +11,9 @@ use tokio::time::Instant;
 use crate::play::{GameId, Timestamp};
 use crate::store::RowId;
 
-/// How many posted rows a waiting handler may be behind.
+/// The number of posted rows a waiting handler may be behind.
 const POSTED_AT_ONCE: usize = 256;
-/// The number of changed games by which a reader may be behind.
+/// The number of changed games a reader may be behind.
 const CHANGED_AT_ONCE: usize = 256;
 
 /// Wakes the bot's loops, and handlers waiting for outbox rows.
@@ -21,19 +21,19 @@ const CHANGED_AT_ONCE: usize = 256;
 pub struct Signals {
     /// A row may be due. `Notify` stores one permit, so a wake-up before the wait is not lost.
     courier: Notify,
-    /// What is parked may be tried again.
+    /// `true` if parked messages may be retried.
     parked: AtomicBool,
     /// A timer may be due earlier than the one slept for.
     timers: Notify,
-    /// A game that gets a card is over.
+    /// A game that gets a card has ended.
     cards: Notify,
-    /// When the timer loop wakes by itself, as a timestamp; the largest while it is awake.
+    /// The time at which the timer loop wakes on its own, as a timestamp; the maximum while it is awake.
     timers_wake_at: AtomicI64,
-    /// Rows have changed. All who wait are woken, who came first at first.
+    /// Rows have changed. Wakes all waiters, in order.
     changed_rows: Notify,
     /// The rows whose messages are posted.
     posted: broadcast::Sender<RowId>,
-    /// There may be something to do for another process.
+    /// Another process may have work to do.
     others: Notify,
     /// The games that have changed.
     games: broadcast::Sender<GameId>,
@@ -56,40 +56,40 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Call after events of a game were stored.
+    /// Reports that events of a game were stored.
     pub(super) fn game_changed(&self, game: GameId) {
         // Nobody may be listening.
         let _ = self.games.send(game);
     }
 
-    /// The games that change from now on.
+    /// Returns a receiver of the games that change from now on.
     pub fn changed_games(&self) -> broadcast::Receiver<GameId> {
         self.games.subscribe()
     }
 
-    /// Call after a row was queued or became due, or something has changed that standing messages tell of.
+    /// Wakes the courier: a row was queued or became due, or the content of a standing message has changed.
     pub(super) fn wake_courier(&self) {
         self.courier.notify_one();
         self.others.notify_one();
     }
 
-    /// Call after the time for a parked message to be tried again was moved.
+    /// Wakes the courier: the retry time of a parked message was changed.
     pub(super) fn wake_courier_for_parked(&self) {
         self.parked.store(true, SeqCst);
         self.wake_courier();
     }
 
-    /// Whether [`Signals::wake_courier_for_parked`] was called since the last time.
+    /// Returns whether [`Signals::wake_courier_for_parked`] was called since the last call.
     pub(super) fn takes_parked(&self) -> bool {
         self.parked.swap(false, SeqCst)
     }
 
-    /// Waits until another process may have something to do by what this one has done.
+    /// Waits until this process has caused work for another.
     pub(super) async fn others_concerned(&self) {
         self.others.notified().await;
     }
 
-    /// Call when another process tells that it has left something to do.
+    /// Wakes all loops: another process reports that it has left work.
     pub(super) fn wake_for_others(&self) {
         self.row_changed();
         self.timers.notify_one();
@@ -101,25 +101,25 @@ impl Signals {
         self.courier.notified().await;
     }
 
-    /// Call after a timer was set or became due.
+    /// Wakes the timer loop: a timer was set or became due.
     pub(super) fn wake_timers(&self) {
         self.timers.notify_one();
         self.others.notify_one();
     }
 
-    /// Call after a timer was set: wakes the loop if it would sleep too long.
+    /// Reports a timer that was set: wakes the loop if it would sleep too long.
     pub(super) fn timer_set(&self, due: Timestamp) {
         if due.0 < self.timers_wake_at.load(SeqCst) {
             self.wake_timers();
         }
     }
 
-    /// Call before the timers are looked through: any that is set meanwhile is to be looked at again.
+    /// Marks the timer loop as awake, before the timers are checked: any timer set after this is checked again.
     pub(super) fn timers_awake(&self) {
         self.timers_wake_at.store(i64::MAX, SeqCst);
     }
 
-    /// Call before the timer loop sleeps.
+    /// Records the sleep of the timer loop, before it begins.
     pub(super) fn timers_sleep_until(&self, at: Timestamp) {
         self.timers_wake_at.store(at.0, SeqCst);
     }
@@ -129,7 +129,7 @@ impl Signals {
         self.timers.notified().await;
     }
 
-    /// Call after a game that gets a card has ended.
+    /// Wakes the worker of cards: a game that gets a card has ended.
     pub(super) fn wake_cards(&self) {
         self.cards.notify_one();
     }
@@ -139,32 +139,32 @@ impl Signals {
         self.cards.notified().await;
     }
 
-    /// Call after a match's rows were changed of which only one is to be sent, by the caller's own handler: there is nothing
-    /// for the courier until that is done.
+    /// Reports changed rows of a match of which the caller's own handler sends the only one: the courier has nothing to
+    /// do until that is done.
     pub(super) fn rows_handled(&self) {
         self.changed_rows.notify_waiters();
     }
 
-    /// Call after a row was delivered, released or changed: the next of its lane may be due.
+    /// Reports that a row was delivered, released or changed: the next of its lane may be due.
     pub(super) fn row_changed(&self) {
         self.changed_rows.notify_waiters();
         // Rows of a lane are those of one process.
         self.courier.notify_one();
     }
 
-    /// Call after the message of a row was posted.
+    /// Reports that the message of a row was posted.
     pub(super) fn row_posted(&self, row: RowId) {
         // Nobody may be waiting.
         let _ = self.posted.send(row);
     }
 
-    /// A receiver of all rows whose messages are posted from now on.
+    /// Returns a receiver of all rows whose messages are posted from now on.
     pub fn posted_rows(&self) -> broadcast::Receiver<RowId> {
         self.posted.subscribe()
     }
 
-    /// Looks at once, and again whenever a row has changed, until there is something to see; `None` if there was
-    /// nothing in this time.
+    /// Looks at once, and again whenever a row has changed, until there is a result; `None` if there was none within
+    /// this time.
     pub(super) async fn once_rows_show<T, E, F>(
         &self,
         within: Duration,
@@ -202,7 +202,7 @@ mod tests {
     fn the_timer_loop_is_woken_by_what_is_due_before_it_wakes() {
         let woken = |signals: &Signals| signals.timers_woken().now_or_never().is_some();
         let signals = Signals::default();
-        // Before its first look, and while it looks, it may have missed anything.
+        // Before and during its first look it may miss any change.
         signals.timer_set(Timestamp(1_000));
         assert!(woken(&signals));
         signals.timers_sleep_until(Timestamp(500));

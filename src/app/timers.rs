@@ -19,9 +19,9 @@ use crate::store::{GameRow, NextTimers, StoreError, TimerKind};
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
-/// The sleep where something has rung that others have to handle.
+/// The sleep after a timer has rung that another process has to handle.
 const OTHERS: Duration = Duration::from_secs(1);
-/// How long a corrupt match is left alone.
+/// The delay before a corrupt match is tried again.
 const LATER: Duration = Duration::from_secs(60 * 60);
 
 /// The timer loop.
@@ -30,7 +30,7 @@ pub struct Timers {
     games: Arc<Games>,
     reminders: Arc<Reminders>,
     throttle: ChangeThrottle,
-    /// When the cleanup last ran.
+    /// The time of the last cleanup.
     forgot: Mutex<Option<Instant>>,
 }
 
@@ -92,7 +92,7 @@ impl Timers {
             .clamp(Duration::from_millis(10), LONGEST_SLEEP))
     }
 
-    /// The games of these shards whose timer of a kind has rung, where the earliest of them is known to have.
+    /// Returns the games of these shards whose timer of a kind has rung, if the earliest of them is known to have.
     async fn due(
         &self,
         kind: TimerKind,
@@ -107,16 +107,16 @@ impl Timers {
         Ok(due.into_iter().map(|timer| timer.game).collect())
     }
 
-    /// How long no timer of a kind rings; not longer than a look is put off.
+    /// Returns the time until a timer of a kind may ring, limited to the polling interval.
     fn until(&self, kind: TimerKind, next: &NextTimers) -> Duration {
         let now = self.core.clocks.now();
         let until = next.get(kind).map_or(LONGEST_SLEEP, |next| next.since(now));
-        // What has rung and is still there may be for another process, or wait for a shard to be heard.
+        // A timer that has rung may belong to another process, or wait for a shard to connect.
         let left = until.is_zero() && !self.works_for_all();
         if left { OTHERS } else { until }
     }
 
-    /// Whether nobody else handles timers, and all games' players can reach the bot.
+    /// Returns whether no other process handles timers, and all games' players can reach the bot.
     fn works_for_all(&self) -> bool {
         let share = &self.core.share;
         share.is_all() && self.core.heard_shards() == ShardSet::of(share.own(), |_| true)
@@ -142,8 +142,8 @@ impl Timers {
         }
     }
 
-    /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the
-    /// next. `next` is when timers ring, read again where one has rung.
+    /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the next. `next`
+    /// has the times of the timers, and is reloaded after one has rung.
     async fn handle_due_clocks(&self, next: &mut NextTimers) -> Result<Duration, AppError> {
         let heard = self.core.heard_shards();
         if heard.is_empty() {
@@ -171,7 +171,7 @@ impl Timers {
             return Ok(wait);
         }
         let mut wait = LONGEST_SLEEP;
-        // They are direct messages.
+        // Digests are direct messages.
         if heard.serves(None) {
             wait = self.reminders.queue_due_digests(&self.throttle).await?;
         }
@@ -187,8 +187,8 @@ impl Timers {
         Ok(wait)
     }
 
-    /// Sends each person who is due one reminder for all their games, as far as the pace allows; whether a timer has
-    /// rung.
+    /// Sends each person who is due one reminder for all their games, within the rate limit. Returns whether a timer
+    /// has rung.
     async fn handle_due_reminders(
         &self,
         heard: &ShardSet,
@@ -256,8 +256,8 @@ impl Timers {
         self.brought_by_time(&row, &game, event).await
     }
 
-    /// Commits an event caused by time. If the commit is stale, a player was faster, and the next look finds
-    /// another timer or none.
+    /// Commits an event caused by time. If the commit is stale, a player acted first, and the next look finds another
+    /// timer or none.
     async fn brought_by_time(
         &self,
         row: &GameRow,
@@ -281,7 +281,7 @@ impl Timers {
     async fn delete_expired(&self) -> Result<(), AppError> {
         let forgot = *self.forgot.lock();
         let is_due = forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP);
-        // Once for all: it is the work of whoever has the first shard.
+        // Once for all processes: the one with the first shard does it.
         if is_due && self.core.share.serves(None) {
             self.core
                 .store

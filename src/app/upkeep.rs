@@ -1,4 +1,5 @@
-//! What is done once an hour: whoever asked for it is forgotten to the end, and what nobody needs any more is deleted.
+//! Hourly maintenance: completes the deletion of people who requested it, and deletes records that are no longer
+//! needed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,24 +14,24 @@ use super::privacy::Privacy;
 use crate::play::{GameId, Match, ServerId, Timestamp};
 use crate::store::RowId;
 
-/// The time between two rounds.
+/// The interval between two rounds.
 const APART: Duration = Duration::from_secs(60 * 60);
-/// The time between two sweeps, each of which looks at every message.
+/// The interval between two sweeps, each of which checks every message.
 const SWEEPS_APART: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause between two portions of a sweep, in which others write.
+/// The pause between two portions of a sweep, so that others can write.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The round.
+/// The hourly maintenance.
 pub struct Upkeep {
     core: Arc<Core>,
     games: Arc<Games>,
     privacy: Arc<Privacy>,
-    /// When the last sweep began.
+    /// The start of the last sweep.
     swept: Mutex<Option<Timestamp>>,
 }
 
 impl Upkeep {
-    /// Creates the round.
+    /// Creates the worker.
     pub fn new(core: Arc<Core>, games: Arc<Games>, privacy: Arc<Privacy>) -> Upkeep {
         Upkeep {
             core,
@@ -40,7 +41,7 @@ impl Upkeep {
         }
     }
 
-    /// Makes rounds until `stop` is cancelled, the first at once.
+    /// Runs rounds until `stop` is cancelled, the first at once.
     pub async fn run(&self, stop: CancellationToken) {
         loop {
             let round = tokio::select! {
@@ -59,7 +60,7 @@ impl Upkeep {
         }
     }
 
-    /// Forgets who asked for it and is not forgotten yet, if that is this process's work.
+    /// Completes pending requests to be forgotten, if that is this process's work.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
@@ -70,12 +71,12 @@ impl Upkeep {
         Ok(())
     }
 
-    /// Makes one round.
+    /// Runs one round.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails; the rest waits for the next round.
     pub async fn round(&self) -> Result<(), AppError> {
-        // Once for all: it is the work of whoever has the first shard.
+        // Once for all processes: the one with the first shard does it.
         if !self.core.share.serves(None) {
             return Ok(());
         }
@@ -95,7 +96,7 @@ impl Upkeep {
         Ok(())
     }
 
-    /// Deletes what nobody needs any more, in portions.
+    /// Deletes records that are no longer needed, in portions.
     async fn sweep(&self, now: Timestamp) -> Result<(), AppError> {
         let store = &self.core.store;
         let then = now - self.core.limits.retention.delivered;
@@ -127,7 +128,7 @@ impl Upkeep {
         Ok(self.core.store.servers_left_before(then).await?)
     }
 
-    /// Forgets a server: its open matches end without a word, and all others are their players' alone.
+    /// Forgets a server: its open matches end silently, and the others are left to their players.
     async fn forget_server(&self, server: ServerId) -> Result<(), AppError> {
         let mut after = GameId(0);
         loop {

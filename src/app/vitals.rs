@@ -16,7 +16,7 @@ use crate::play::{Shard, ShardRange};
 /// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
 const SILENCE: Duration = Duration::from_secs(180);
 
-/// Heartbeats of the bot's parts, and what is counted of them.
+/// Heartbeats of the bot's parts, and their metrics.
 #[derive(Debug, Default)]
 pub struct Vitals {
     /// Counters and histograms.
@@ -29,34 +29,34 @@ pub struct Vitals {
     pub gateway: Gateway,
     /// Requests to Discord.
     pub requests: Requests,
-    /// Whether other processes still count on this one.
+    /// The lease that other processes rely on.
     pub lease: Lease,
     /// The interactions that are being handled.
     pub handling: Handling,
 }
 
-/// Whether requests to Discord are held back.
+/// The state that holds back requests to Discord.
 #[derive(Debug, Default)]
 pub struct Requests {
     // A std mutex: held for a comparison, never across an await.
     held_back: Mutex<Option<&'static str>>,
-    /// How many other processes of the bot share what Discord allows.
+    /// The number of other processes of the bot that share Discord's rate limits.
     others: AtomicU32,
 }
 
 impl Requests {
-    /// Notes how many other processes there are.
+    /// Notes the number of other processes.
     pub(super) fn share_with(&self, others: usize) {
         let others = u32::try_from(others).unwrap_or(u32::MAX);
         self.others.store(others, Relaxed);
     }
 
-    /// How many processes share what Discord allows to the bot: one at least.
+    /// Returns the number of processes that share the bot's rate limits: at least one.
     pub fn shared_by(&self) -> u32 {
         self.others.load(Relaxed).saturating_add(1)
     }
 
-    /// Notes why only answers to interactions are sent; `None` if everything is. A change is logged.
+    /// Notes why only answers to interactions are sent; `None` if everything is. Logs changes.
     pub fn held_back(&self, why: Option<&'static str>) {
         let mut held_back = self.lock();
         match (*held_back, why) {
@@ -103,7 +103,7 @@ impl Beat {
             .store(u64::try_from(since).unwrap_or(u64::MAX), Relaxed);
     }
 
-    /// Time since the last iteration.
+    /// Returns the time since the last iteration.
     pub fn age(&self) -> Duration {
         let last = Duration::from_millis(self.last.load(Relaxed));
         self.began.elapsed().saturating_sub(last)
@@ -127,7 +127,7 @@ struct Links {
 }
 
 impl Default for Gateway {
-    /// Of a bot with one connection, until [`Gateway::has`] says more.
+    /// Creates the state of a bot with one connection, until [`Gateway::has`] is called.
     fn default() -> Gateway {
         let begun = Arc::new(Notify::new());
         Gateway {
@@ -148,45 +148,45 @@ impl Links {
 }
 
 impl Gateway {
-    /// Notes which shards this process has. None of them is connected.
+    /// Notes the shards of this process. None of them is connected.
     pub fn has(&self, shards: ShardRange) {
         *self.links.write() = Links::of(shards, &self.begun);
     }
 
-    /// The shards of this process.
+    /// Returns the shards of this process.
     pub fn shards(&self) -> ShardRange {
         self.links.read().shards
     }
 
-    /// The connections of this process, in the order of their shards.
+    /// Returns the connections of this process, in the order of their shards.
     pub fn links(&self) -> Vec<Arc<ShardLink>> {
         self.links.read().all.clone()
     }
 
-    /// The connection of a shard; `None` if another process has it.
+    /// Returns the connection of a shard; `None` if another process has it.
     pub fn link(&self, shard: Shard) -> Option<Arc<ShardLink>> {
         let links = self.links.read();
         links.all.iter().find(|link| link.shard == shard).cloned()
     }
 
-    /// Whether the events of a shard arrive in this process.
+    /// Returns whether this process receives the events of a shard.
     pub fn is_connected(&self, shard: Shard) -> bool {
         self.link(shard).is_some_and(|link| link.is_connected())
     }
 
-    /// The shards whose events arrive, in ascending order.
+    /// Returns the shards whose events are received, in ascending order.
     pub fn connected_shards(&self) -> Vec<Shard> {
         let links = self.links.read();
         let connected = links.all.iter().filter(|link| link.is_connected());
         connected.map(|link| link.shard).collect()
     }
 
-    /// Whether the events of all shards of this process arrive.
+    /// Returns whether it receives the events of all its shards.
     pub fn all_connected(&self) -> bool {
         self.links.read().all.iter().all(|link| link.is_connected())
     }
 
-    /// Whether those of one of them do.
+    /// Returns whether it receives the events of any of its shards.
     pub fn any_connected(&self) -> bool {
         self.links.read().all.iter().any(|link| link.is_connected())
     }
@@ -205,7 +205,7 @@ impl Gateway {
         }
     }
 
-    /// Why events do not arrive; `None` if all do.
+    /// Returns why events are not received; `None` if all are.
     pub(super) fn fault(&self) -> Option<String> {
         let links = self.links.read();
         let gone = links.all.iter().filter(|link| !link.is_connected());
@@ -225,17 +225,17 @@ impl Gateway {
 /// The state of one shard's connection.
 #[derive(Debug)]
 pub struct ShardLink {
-    /// Which one.
+    /// The shard.
     pub shard: Shard,
-    /// The last sign of life; a connection attempt counts.
+    /// The last heartbeat; a connection attempt counts.
     pub sign: Beat,
     /// Sessions started or resumed.
     sessions: AtomicU64,
-    /// How many of them have ended.
+    /// The number of sessions that have ended.
     over: AtomicU64,
     connects: AtomicU64,
     identifies: AtomicU64,
-    /// Between the last heartbeat and its acknowledgement, in microseconds; zero while there was none.
+    /// The time between the last heartbeat and its acknowledgement, in microseconds; zero if there was none.
     latency: AtomicU64,
     begun: Arc<Notify>,
 }
@@ -274,27 +274,27 @@ impl ShardLink {
         self.begun.notify_one();
     }
 
-    /// Number of sessions so far.
+    /// Returns the number of sessions so far.
     pub fn sessions(&self) -> u64 {
         self.sessions.load(Relaxed)
     }
 
-    /// Whether a session is open, so that events arrive.
+    /// Returns whether a session is open, so that events are received.
     pub fn is_connected(&self) -> bool {
         self.sessions() > self.over.load(Relaxed)
     }
 
-    /// Connection attempts since the start.
+    /// Returns the number of connection attempts since the start.
     pub fn connects(&self) -> u64 {
         self.connects.load(Relaxed)
     }
 
-    /// Records that a connection attempt may begin a new session, of which Discord allows a number a day.
+    /// Records a connection attempt that may start a new session, of which Discord allows a number a day.
     pub fn identifies(&self) {
         self.identifies.fetch_add(1, Relaxed);
     }
 
-    /// Such attempts since the start.
+    /// Returns the number of such attempts since the start.
     pub fn identified(&self) -> u64 {
         self.identifies.load(Relaxed)
     }
@@ -305,14 +305,14 @@ impl ShardLink {
         self.latency.store(micros, Relaxed);
     }
 
-    /// How long it took the last time; `None` while no heartbeat was acknowledged.
+    /// Returns the latest heartbeat latency; `None` while no heartbeat was acknowledged.
     pub fn latency(&self) -> Option<Duration> {
         let micros = self.latency.load(Relaxed);
         (micros > 0).then(|| Duration::from_micros(micros))
     }
 }
 
-/// Why a loop counts as hanging; `None` if it does not.
+/// Returns why a loop counts as hanging; `None` if it does not.
 pub(super) fn hangs(part: &Beat) -> Option<String> {
     let silent = part.age();
     (silent > SILENCE).then(|| format!("no sign of life for {} s", silent.as_secs()))
@@ -352,7 +352,7 @@ mod tests {
         assert!(!gateway.is_connected(Shard(0)), "another process has it");
         let connected = [Shard(4), Shard(6), Shard(7)];
         assert_eq!(gateway.connected_shards(), connected);
-        // One that goes on resuming does not keep the silence of another from being heard.
+        // A shard that keeps resuming does not hide the silence of another.
         gateway.link(Shard(5)).unwrap().begins();
         tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
         for shard in [4, 5, 6] {

@@ -1,19 +1,19 @@
-//! Where work is done that takes long.
+//! Execution of long work.
 
 use tokio::task::{JoinError, spawn_blocking};
 
-/// Where work is done that takes long. Handed in from outside, like time and chance.
+/// The executor of long work. Injected, like time and randomness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    /// On threads of their own, so that nobody waits for it but who asked.
+    /// On threads of their own, so that only the caller waits for it.
     OnThreads,
-    /// On the spot, where it is asked for. A simulation does so: which of several threads is done first would be
-    /// chance that no seed repeats. Everybody waits meanwhile, so what takes really long has a stand-in there.
+    /// Synchronously, in the caller. Used by a simulation, because the order of threads would be randomness that no
+    /// seed reproduces. Everything waits for it, so very long work is replaced by a stand-in there.
     AtOnce,
 }
 
 impl Work {
-    /// Does it. If the future is dropped, work that has begun on a thread goes on.
+    /// Runs the work. If the future is dropped, work that has begun on a thread continues.
     ///
     /// # Errors
     /// [`JoinError`] if the work panicked on a thread, or the runtime is shutting down.

@@ -10,15 +10,15 @@ use crate::play::{
 use crate::render::{PieceSet, Theme, XiangqiSet};
 use crate::rules::{Handicap, Side, Variant};
 
-/// A value of an option that offers fixed ones. What people see is in the locales, as `choice-<option>-<value>`.
+/// A value of an option with fixed values. Its displayed name is in the locales, as `choice-<option>-<value>`.
 pub trait Choice: Copy {
-    /// All values, in menu order.
+    /// Returns all values, in menu order.
     fn all() -> Vec<Self>;
 
-    /// What Discord sends; never changed.
+    /// Returns the value Discord sends; it never changes.
     fn value(self) -> &'static str;
 
-    /// The choice that Discord sends as this value; `None` if it is not offered.
+    /// Returns the choice that Discord sends as this value; `None` if it is not offered.
     fn of_value(value: &str) -> Option<Self> {
         Self::all().into_iter().find(|one| one.value() == value)
     }
@@ -38,7 +38,7 @@ pub enum SideName {
 }
 
 impl SideName {
-    /// The side in a game; `None` if the name is one of the other game, where it could mean another side.
+    /// Returns the side in a game; `None` if the name belongs to the other game, where it could mean another side.
     pub fn in_game(self, variant: Variant) -> Option<Side> {
         let words = variant.spec().side_words;
         let mut sides = Side::ALL.into_iter();
@@ -55,7 +55,7 @@ impl SideName {
     }
 }
 
-/// Where the desk is to be.
+/// The requested place of the desk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum DeskPlace {
@@ -65,40 +65,40 @@ pub enum DeskPlace {
     Off,
 }
 
-/// What somebody wants of what is stored of them.
+/// A person's request about their stored data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum PrivacyWish {
-    /// To see how much there is.
+    /// Show the amount of data.
     Show,
-    /// To have all of it.
+    /// Export all of it.
     Export,
-    /// To be forgotten.
+    /// Be forgotten.
     Forget,
 }
 
-/// A piece set by its name in either game; some names are of a set in each.
+/// A piece set by its name in either game; some names exist in both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetName(&'static str);
 
 impl SetName {
-    /// The settings that choose the set in a game; `None` if that has no set of the name.
+    /// Returns the settings that choose the set in a game; `None` if the game has no set of the name.
     pub fn in_game(self, variant: Variant) -> Option<BoardSettings> {
         BoardSettings::with_pieces(variant, self.0)
     }
 }
 
-/// The side that a challenger asks for.
+/// The side requested by a challenger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WantedSide {
-    /// Whichever is drawn.
+    /// Drawn at random.
     Random,
     /// This one.
     Side(SideName),
 }
 
 impl WantedSide {
-    /// The side in a game; `None` if the name is one of the other game.
+    /// Returns the side in a game; `None` if the name belongs to the other game.
     pub fn in_game(self, variant: Variant) -> Option<SideChoice> {
         match self {
             WantedSide::Random => Some(SideChoice::Random),
@@ -107,7 +107,7 @@ impl WantedSide {
     }
 }
 
-/// From where, and how, `/board` shows the position.
+/// The view of the position in `/board`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardView {
     /// From the reader's side.
@@ -118,11 +118,11 @@ pub enum BoardView {
     Text,
 }
 
-/// The language of a game, or of a server's games; none leaves it to others.
+/// The language of a game, or of a server's games; the default leaves it to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameLanguage(pub Option<Language>);
 
-/// Stored words: all of them are offered, by the same word.
+/// Generates choices from stored words: all of them are offered, by the same word.
 macro_rules! words {
     ($($word:ty),* $(,)?) => {$(
         impl Choice for $word {

@@ -20,26 +20,26 @@ use super::{DiscordOutlet, dispatch, login, register};
 use crate::app::{App, Chance, Clock, DateSource, Vitals};
 use crate::play::{Person, ShardRange, Timestamp};
 
-/// Where and as whom to connect. Never printed.
+/// The API address and credentials. Never printed.
 #[derive(Clone)]
 pub struct Reach {
     /// The bot's token.
     pub token: String,
     /// Scheme, host and port of a stand-in; `None` for Discord itself.
     pub api_base: Option<String>,
-    /// How many requests the bot makes in any second, all its processes together.
+    /// The limit of requests per second, shared by all processes of the bot.
     pub requests_per_second: NonZeroU32,
 }
 
 /// An authenticated client, before it listens to events.
 pub struct Connection {
     http: Http,
-    /// The HTTP client and the way, for everything except command registration, autocomplete and the gateway.
+    /// The HTTP client and its transport, for everything except command registration, autocomplete and the gateway.
     client: reqwest::Client,
     reach: Reach,
-    /// What Discord says about the gateway.
+    /// Discord's information about the gateway.
     gateway: GatewayInfo,
-    /// How long it waits before it tries again.
+    /// The source of random retry delays.
     chance: Arc<Chance>,
     /// The application id.
     pub application: u64,
@@ -47,17 +47,17 @@ pub struct Connection {
     files: Files,
 }
 
-/// How long handlers may take after a shutdown: Discord's time limit for a response.
+/// The time handlers may take after a shutdown: Discord's time limit for a response.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
-/// The time limit for learning the date: what is due waits for it.
+/// The time limit for fetching the date: due rows wait for it.
 const DATE: Duration = Duration::from_secs(5);
 /// The default time limit of a request.
 const REQUEST: Duration = Duration::from_secs(20);
 
 impl Connection {
-    /// Looks up the token's user and application, and checks that the gateway is reachable. Waits until Discord
-    /// answers; `waits` is called each time that it did not.
+    /// Fetches the token's user and application, and checks that the gateway is reachable. Waits until Discord answers;
+    /// `waits` is called after each failed attempt.
     ///
     /// # Errors
     /// [`DiscordError::Token`] if the token is rejected.
@@ -92,23 +92,23 @@ impl Connection {
         })
     }
 
-    /// The bot's user id.
+    /// Returns the bot's user id.
     pub fn me(&self) -> crate::play::UserId {
         self.me.id
     }
 
-    /// All shards that Discord recommends.
+    /// Returns all shards that Discord recommends.
     pub fn recommended_shards(&self) -> ShardRange {
         let total = u16::try_from(self.gateway.shards).ok();
         ShardRange::all_of(total.and_then(NonZeroU16::new).unwrap_or(NonZeroU16::MIN))
     }
 
-    /// Where Discord's date can be asked for.
+    /// Returns a source of Discord's date.
     pub fn dates(&self) -> DiscordDate {
         DiscordDate::of(self.client.clone(), self.reach.api_base.clone())
     }
 
-    /// Creates the outlet for the courier; `vitals` learns when requests are held back.
+    /// Creates the outlet for the courier; `vitals` is notified when requests are held back.
     pub fn outlet(
         &self,
         vitals: &Arc<Vitals>,
@@ -140,7 +140,7 @@ impl Connection {
 
     async fn try_register(&self) -> Result<(), DiscordError> {
         match self.register_for(Installs::ServersAndPeople).await {
-            // What an application may not offer to people is decided on Discord's page, not here.
+            // Whether an application may be offered to people is decided on Discord's page, not here.
             Err(DiscordError::Commands(fault)) if fault.status == 400 => {
                 tracing::warn!(
                     %fault,
@@ -163,7 +163,7 @@ impl Connection {
     /// Handles events of this process's shards until `stop` is cancelled.
     ///
     /// # Errors
-    /// The reason for which the gateway closed the connection of a shard for good.
+    /// The reason for which the gateway closed a shard's connection permanently.
     pub async fn listen(
         self,
         app: App,
@@ -195,7 +195,7 @@ impl Connection {
             &self.chance,
         );
         let ended = shards.listen(&stop).await;
-        // No further events arrive; interactions received before are still answered.
+        // No further events are received; earlier interactions are still answered.
         handlers.close();
         // Rows that are unfinished by then are sent by the courier after the next start.
         let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
@@ -203,7 +203,7 @@ impl Connection {
     }
 }
 
-/// Discord's date, as the header of an answer tells it.
+/// Discord's date, from the header of a response.
 pub struct DiscordDate {
     client: reqwest::Client,
     base: Option<String>,

@@ -1,4 +1,4 @@
-//! What every handler needs.
+//! The dependencies of every handler.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::restraint::Restraint;
 use crate::app::App;
 use crate::play::Person;
 
-/// State shared by all handlers, of each connection to the gateway.
+/// State shared by all handlers, for each connection to the gateway.
 #[derive(Clone)]
 pub struct Data {
     pub(super) app: App,
@@ -20,16 +20,16 @@ pub struct Data {
     pub(super) outlet: Arc<DiscordOutlet>,
     /// The bot's own user, who plays in practice games.
     pub(super) me: Person,
-    /// How often plain text is answered.
+    /// Limits the answers to plain text.
     pub(super) restraint: Arc<Restraint>,
     /// Downloads attachments.
     pub(super) files: Files,
-    /// Private messages that vanish by themselves.
+    /// Private messages that are deleted automatically.
     pub(super) private_messages: Arc<PrivateMessages>,
 }
 
 impl Data {
-    /// What handlers need. `me` is the bot's own user; `handlers` counts those in progress.
+    /// Returns the dependencies of handlers. `me` is the bot's own user; `handlers` counts those in progress.
     pub fn new(
         app: App,
         outlet: Arc<DiscordOutlet>,
@@ -48,7 +48,7 @@ impl Data {
         }
     }
 
-    /// The use cases.
+    /// Returns the use cases.
     pub fn app(&self) -> &App {
         &self.app
     }

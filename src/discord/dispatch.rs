@@ -1,4 +1,4 @@
-//! Dispatches interactions to their handlers, each followed from its arrival to its end.
+//! Dispatches interactions to their handlers, each tracked from its arrival to its end.
 
 use futures_util::future::BoxFuture;
 use serenity::all::{
@@ -17,7 +17,7 @@ use crate::app::{InteractionKind, Refused, Vitals};
 /// The label of a command or a component that is not ours.
 const UNKNOWN: &str = "unknown";
 
-/// Makes the counters of all commands, so that the first interaction of each shows as an increase.
+/// Creates the counters of all commands, so that the first interaction of each shows as an increase.
 pub fn expect_commands(vitals: &Vitals) {
     for command in COMMANDS.iter() {
         vitals.instruments.expect_command(command.label);
@@ -38,7 +38,7 @@ pub async fn handle(data: &Data, interaction: Interaction) {
             tracked(&data.app.core.vitals, asked, work).await;
         }
         Interaction::Component(made) => handle_component(data, made).await,
-        // The bot opens no modals, and pings come over the gateway from nobody.
+        // The bot opens no modals, and the gateway sends no pings.
         _ => {}
     }
 }
@@ -66,7 +66,7 @@ async fn answer(data: &Data, made: &CommandInteraction, wanted: Option<SlashComm
     }
 }
 
-/// Reads a command; `None` if it does not match its declaration, such as one registered by another version.
+/// Parses a command; `None` if it does not match its declaration, such as one registered by another version.
 fn read(made: &CommandInteraction) -> Option<SlashCommand> {
     match made.data.kind {
         CommandType::ChatInput | CommandType::User => {
@@ -83,7 +83,7 @@ fn command(made: &CommandInteraction) -> Option<&'static Command> {
     known.find(|command| command.is(&made.data.name, made.data.kind))
 }
 
-/// Answers with the completions of the option that is being typed; with none if there are none.
+/// Answers with the completions of the option being typed; with none if there are none.
 async fn autocomplete(data: &Data, made: &CommandInteraction) {
     let responder = Responder::new(data, request_context::of_command(made)).await;
     let typed = made.data.autocomplete();
@@ -102,7 +102,7 @@ async fn autocomplete(data: &Data, made: &CommandInteraction) {
 
 fn asked(made: &CommandInteraction, kind: InteractionKind) -> Asked {
     let request = request_context::of_command(made);
-    // Only names that are written here become labels.
+    // Only declared names become labels.
     let name = command(made).map_or(UNKNOWN, |command| command.label);
     Asked::of(&request, Some(kind), name)
 }

@@ -1,4 +1,4 @@
-//! Errors for which the bot cannot run, and waiting until Discord answers.
+//! Errors that prevent the bot from running, and waiting until Discord answers.
 
 use std::future::Future;
 use std::num::NonZeroU16;
@@ -9,7 +9,7 @@ use backon::{ExponentialBuilder, Retryable};
 use super::rest::fault::{Fault, UNAUTHORIZED};
 use crate::app::Chance;
 
-/// Why the bot cannot run.
+/// The reason the bot cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// Discord rejected the token.
@@ -27,19 +27,19 @@ pub enum DiscordError {
     /// The HTTP client could not be built.
     #[error("the client for requests cannot be made")]
     Client,
-    /// The gateway refuses these shards.
+    /// The gateway rejected these shards.
     #[error("Discord refuses the shards of this process: look at discord.shards")]
     Shards,
-    /// The bot is in more servers than so many shards may have.
+    /// The bot is in more servers than this number of shards may have.
     #[error("Discord wants more shards for so many servers{}", remedy(*recommended))]
     TooFewShards {
-        /// The number that Discord recommends all the same; `None` if it was not asked since.
+        /// The recommended number of shards; `None` if it was not requested since.
         recommended: Option<NonZeroU16>,
     },
-    /// The gateway refuses this version.
+    /// The gateway rejected this version.
     #[error("Discord no longer knows this version of its gateway: update hansu")]
     Version,
-    /// The gateway refuses what the bot wants to hear.
+    /// The gateway rejected the intents.
     #[error("Discord refuses the gateway's intents: look at Bot on the application's page")]
     Intents,
 }
@@ -52,7 +52,7 @@ fn remedy(recommended: Option<NonZeroU16>) -> String {
 }
 
 impl DiscordError {
-    /// Whether it may be over by itself, so that trying again helps and starting anew does not.
+    /// Returns whether the error may pass on its own, so that a retry helps and a restart does not.
     pub fn is_outage(&self) -> bool {
         match self {
             DiscordError::Unreachable(_) => true,
@@ -61,7 +61,7 @@ impl DiscordError {
         }
     }
 
-    /// The exit code of a process that ends by it: of a close of the gateway its code without 4000.
+    /// Returns the exit code of the process: for a close of the gateway its code without 4000.
     pub fn exit_code(&self) -> u8 {
         match self {
             DiscordError::Token => 4,
@@ -73,7 +73,7 @@ impl DiscordError {
         }
     }
 
-    /// The error of a request without which the bot cannot begin.
+    /// Returns the error of a request that is required for starting.
     pub(super) fn refused(fault: Fault) -> DiscordError {
         match fault {
             fault if fault.status == UNAUTHORIZED => DiscordError::Token,
@@ -82,15 +82,15 @@ impl DiscordError {
     }
 }
 
-/// The first and the longest wait between two attempts.
+/// The first and the longest delay between two attempts.
 const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Tries until there is an answer; `failed` learns of each attempt without one. The log tells once that there
-/// is none, and once that there is.
+/// Retries until there is an answer; `failed` is called after each attempt without one. An outage is logged once when
+/// it begins and once when it ends.
 ///
 /// # Errors
-/// What is no outage.
+/// Any error that is not an outage.
 pub(super) async fn wait_out<T, F>(
     chance: &Chance,
     attempt: impl FnMut() -> F,

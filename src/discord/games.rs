@@ -1,4 +1,4 @@
-//! The words of each game in ids and options, and the keys of its texts.
+//! Each game's words in ids and options, and the keys of its texts.
 
 use crate::rules::Variant;
 
@@ -28,7 +28,7 @@ pub(super) struct GameKeys {
     pub server_looks: &'static str,
     /// The last part of the ids of club pages about it; `None` where those name no game.
     pub club_part: Option<&'static str>,
-    /// `true` if the books of all games are offered where it is played; if not, only its own.
+    /// `true` if it offers the books of all games; otherwise only its own.
     pub offers_all_books: bool,
     /// `true` if a page of the tour shows its piece sets; if not, the settings do.
     pub has_tour_of_sets: bool,
@@ -73,7 +73,7 @@ static XIANGQI: GameKeys = GameKeys {
 };
 
 impl GameKeys {
-    /// The ids and keys of a game.
+    /// Returns the ids and keys of a game.
     pub const fn of(variant: Variant) -> &'static GameKeys {
         match variant {
             Variant::Janggi => &JANGGI,

@@ -1,5 +1,4 @@
-//! What Discord knows of the bot, learned by `GET` alone and without the gateway: it changes nothing for a bot
-//! that runs meanwhile.
+//! Discord's view of the bot, read by `GET` alone and without the gateway. A running bot is not affected.
 
 use serde_json::{Number, Value};
 use serenity::all::{
@@ -15,7 +14,7 @@ use crate::app::DateSource as _;
 use crate::discord::Fault;
 use crate::play::Timestamp;
 
-/// The permissions that docs/hosting.md asks for, by their names in Discord's settings.
+/// The permissions listed in docs/hosting.md, by their names in Discord's settings.
 const NEEDED: [(Permissions, &str); 7] = [
     (Permissions::VIEW_CHANNEL, "View Channel"),
     (Permissions::SEND_MESSAGES, "Send Messages"),
@@ -28,16 +27,16 @@ const NEEDED: [(Permissions, &str); 7] = [
     (Permissions::ATTACH_FILES, "Attach Files"),
     (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
 ];
-/// The most servers in one answer.
+/// The maximum number of servers in one response.
 const PAGE: usize = 200;
 
-/// A client that only asks.
+/// A read-only client.
 pub struct Inspection {
     http: Http,
     dates: DiscordDate,
 }
 
-/// Whom a token belongs to.
+/// The owner of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
     /// The application.
@@ -48,27 +47,27 @@ pub struct Identity {
     pub name: String,
 }
 
-/// How many new sessions of the gateway are left today.
+/// The number of gateway sessions left today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Identifies {
-    /// Left.
+    /// The number left.
     pub left: u64,
-    /// Of so many a day.
+    /// The number per day.
     pub total: u64,
 }
 
-/// In what the registered commands differ from those of this version, by their names.
+/// The differences between the registered commands and those of this version, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CommandDifferences {
     /// Not registered.
     pub missing: Vec<String>,
     /// Registered in another form.
     pub changed: Vec<String>,
-    /// Registered, but none of this version's.
+    /// Registered, but unknown to this version.
     pub unknown: Vec<String>,
 }
 
-/// A server or channel, and what the bot may not do there though it needs to.
+/// A server or channel, and the needed permissions that the bot lacks there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Access {
     /// Its id.
@@ -80,7 +79,7 @@ pub struct Access {
 }
 
 impl Inspection {
-    /// Prepares a client; asks nothing yet.
+    /// Prepares a client without sending requests.
     pub fn of(reach: &Reach) -> Result<Inspection, DiscordError> {
         Ok(Inspection {
             http: way_to(reach)?,
@@ -88,10 +87,10 @@ impl Inspection {
         })
     }
 
-    /// Whom the token belongs to.
+    /// Returns the owner of the token.
     ///
     /// # Errors
-    /// [`DiscordError::Token`] if Discord refuses it, [`DiscordError::Unreachable`] otherwise.
+    /// [`DiscordError::Token`] if Discord rejects it, [`DiscordError::Unreachable`] otherwise.
     pub async fn identity(&self) -> Result<Identity, DiscordError> {
         let refused = DiscordError::refused;
         let me = login::user(&self.http).await.map_err(refused)?;
@@ -103,7 +102,7 @@ impl Inspection {
         })
     }
 
-    /// How often the bot may still identify today.
+    /// Returns how often the bot may still identify today.
     pub async fn identifies(&self) -> Result<Identifies, Fault> {
         let limit = login::gateway(&self.http).await?;
         Ok(Identifies {
@@ -112,7 +111,7 @@ impl Inspection {
         })
     }
 
-    /// Discord's date, to the second; `None` if it does not answer.
+    /// Returns Discord's date, to the second; `None` if it does not answer.
     pub async fn date(&self) -> Option<Timestamp> {
         self.dates.date().await
     }
@@ -135,7 +134,7 @@ impl Inspection {
         Ok(differences(&[ours, in_servers], &theirs))
     }
 
-    /// The servers of the bot, with what it lacks in all of their channels.
+    /// Returns the bot's servers, with the permissions it lacks in all of their channels.
     pub async fn servers(&self) -> Result<Vec<Access>, Fault> {
         let mut servers = Vec::new();
         let mut after = None;
@@ -150,7 +149,7 @@ impl Inspection {
         }
     }
 
-    /// The text channels of a server, with what the bot lacks in each.
+    /// Returns the text channels of a server, with the permissions the bot lacks in each.
     pub async fn channels(&self, server: u64, user: u64) -> Result<Vec<Access>, Fault> {
         let server = GuildId::new(server);
         let guild = self.http.get_guild(server).await?;
@@ -175,7 +174,7 @@ fn access(server: GuildInfo) -> Access {
     }
 }
 
-/// The needed permissions that are not among these.
+/// Returns the needed permissions that are not among these.
 fn missing(may: Permissions) -> Vec<&'static str> {
     if may.administrator() {
         return Vec::new();
@@ -184,7 +183,7 @@ fn missing(may: Permissions) -> Vec<&'static str> {
     lacks.map(|(_, name)| name).collect()
 }
 
-/// Compares commands by name; `ours` has the forms that each may have.
+/// Compares commands by name; `ours` has the allowed forms of each.
 fn differences(ours: &[Vec<Value>], theirs: &[Value]) -> CommandDifferences {
     let mut found = CommandDifferences::default();
     for command in &ours[0] {
@@ -214,8 +213,8 @@ fn name(command: &Value) -> &str {
     command["name"].as_str().unwrap_or_default()
 }
 
-/// Whether what is registered says all that ours does. Discord adds fields of its own, leaves out those that
-/// have their usual value, and sorts lists of numbers.
+/// Returns whether the registered command matches ours. Discord adds fields of its own, omits fields with default
+/// values, and sorts lists of numbers.
 fn agrees(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Object(ours), Value::Object(theirs)) => ours
@@ -238,13 +237,13 @@ fn agrees(ours: &Value, theirs: &Value) -> bool {
     }
 }
 
-/// Whether two numbers are the same but for how they were written: large ones lose their last digit on the way.
+/// Returns whether two numbers are equal except for rounding: Discord drops the last digit of large ones.
 fn are_alike(one: &Number, other: &Number) -> bool {
     let [one, other] = [one, other].map(|number| number.as_f64().unwrap_or(f64::NAN));
     (one - other).abs() <= one.abs() * f64::EPSILON
 }
 
-/// Whether a value says no more than its absence.
+/// Returns whether a value is equivalent to its absence.
 fn is_usual(value: &Value) -> bool {
     match value {
         Value::Null => true,

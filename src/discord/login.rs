@@ -1,5 +1,5 @@
-//! Requests that need no rate limits of ours: of the bot about itself and the gateway, and the registration of commands.
-//! Of each answer only what is used is read.
+//! Requests that need no rate limits of ours: about the bot itself and the gateway, and the registration of commands.
+//! Responses are parsed only where their fields are used.
 
 use serde_json::Value;
 use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
@@ -7,7 +7,7 @@ use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
 use super::Fault;
 use super::loose::Snowflake;
 
-/// The fields of a command that Discord takes, of those that it gives.
+/// The fields of a command that Discord accepts, of those it returns.
 const COMMAND_FIELDS: [&str; 12] = [
     "id",
     "type",
@@ -25,16 +25,16 @@ const COMMAND_FIELDS: [&str; 12] = [
 /// Discord's command type of an Activity's entry point.
 const PRIMARY_ENTRY_POINT: u64 = 4;
 
-/// A user or application, as far as the bot needs to know it.
+/// A user or application, with the fields the bot needs.
 #[derive(Debug, Clone)]
 pub struct Named {
     /// Its id.
     pub id: u64,
-    /// The name that is shown.
+    /// The displayed name.
     pub name: String,
 }
 
-/// Discord's gateway, and the new sessions that it allows
+/// Discord's gateway, and the allowed number of new sessions
 /// (<https://discord.com/developers/docs/events/gateway#get-gateway-bot>).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GatewayInfo {
@@ -44,16 +44,16 @@ pub struct GatewayInfo {
     pub shards: u64,
     /// New sessions a day.
     pub total: u64,
-    /// New sessions that are left.
+    /// New sessions left.
     pub remaining: u64,
-    /// Milliseconds until they are as many as ever again.
+    /// Milliseconds until the full number is available again.
     pub reset_after: u64,
-    /// The shards that may identify at once.
+    /// The number of shards that may identify at once.
     pub max_concurrency: u64,
 }
 
 impl GatewayInfo {
-    /// Reads Discord's answer; `None` if it names no address. Without a limit there is none.
+    /// Parses Discord's answer; `None` if it contains no address. A missing limit means no limit.
     pub fn read(said: &Value) -> Option<GatewayInfo> {
         let limit = &said["session_start_limit"];
         let number = |name: &str, otherwise: u64| limit[name].as_u64().unwrap_or(otherwise);
@@ -68,24 +68,24 @@ impl GatewayInfo {
     }
 }
 
-/// Asks for the bot's own user.
+/// Fetches the bot's own user.
 pub async fn user(http: &Http) -> Result<Named, Fault> {
     named(&ask(http, Route::UserMe).await?)
 }
 
-/// Asks for the bot's application.
+/// Fetches the bot's application.
 pub async fn application(http: &Http) -> Result<Named, Fault> {
     named(&ask(http, Route::Oauth2ApplicationCurrent).await?)
 }
 
-/// Asks for the gateway.
+/// Fetches the gateway's information.
 pub async fn gateway(http: &Http) -> Result<GatewayInfo, Fault> {
     let said = ask(http, Route::GatewayBot).await?;
     GatewayInfo::read(&said).ok_or_else(unread)
 }
 
-/// Registers these global commands. The entry point of an Activity is kept as it is: without it Discord refuses the
-/// whole list (50240).
+/// Registers these global commands. The entry point of an Activity is kept: without it Discord rejects the whole list
+/// (50240).
 pub async fn register(
     http: &Http,
     application: u64,

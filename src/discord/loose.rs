@@ -1,20 +1,20 @@
-//! Loose reading of Discord's objects: only the fields that the bot uses, in forms that serenity's models accept.
+//! Loose parsing of Discord's objects: only the fields that the bot uses, in forms that serenity's models accept.
 //!
-//! serenity's models refuse a whole interaction or message for one field that they don't know how to read, such as a
-//! user flag beyond 32 bits or a new form of image hash. Here an object is rebuilt from the fields that are used, so
-//! that nothing else can break it.
+//! serenity's models reject a whole interaction or message for one field that they cannot parse, such as a user flag
+//! beyond 32 bits or a new form of image hash. Here an object is rebuilt from the used fields, so that other fields
+//! cannot break it.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 use serenity::all::{Interaction, Member, Message, MessageId, ReactionType};
 
-/// An id, sent as a text or as a number.
+/// An id, sent as a string or as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// Reads an id; `None` if it is none, or zero.
+    /// Parses an id; `None` if it is invalid or zero.
     pub fn read(value: &Value) -> Option<Snowflake> {
         let id = match value {
             Value::String(text) => text.parse().ok(),
@@ -38,7 +38,7 @@ pub struct Identified {
     pub id: Snowflake,
 }
 
-/// An interaction; `None` if a field that the bot needs is missing or cannot be read.
+/// Parses an interaction; `None` if a field that the bot needs is missing or invalid.
 pub fn interaction(sent: &Value) -> Option<Interaction> {
     let mut kept = copied(
         sent,
@@ -69,7 +69,7 @@ pub fn interaction(sent: &Value) -> Option<Interaction> {
     read(kept)
 }
 
-/// A message, posted or asked for.
+/// Parses a message, posted or fetched.
 pub fn read_message(sent: &Value) -> Option<Message> {
     match message(sent) {
         Value::Object(kept) => read(kept),
@@ -77,7 +77,7 @@ pub fn read_message(sent: &Value) -> Option<Message> {
     }
 }
 
-/// The newest id of a page of messages; `None` if it is empty.
+/// Returns the newest id of a page of messages; `None` if it is empty.
 pub fn newest(page: &[Value]) -> Option<MessageId> {
     let ids = page
         .iter()
@@ -85,7 +85,7 @@ pub fn newest(page: &[Value]) -> Option<MessageId> {
     ids.max().map(|id| MessageId::new(id.0))
 }
 
-/// A member of a server.
+/// Parses a member of a server.
 pub fn read_member(sent: &Value) -> Option<Member> {
     match member(sent) {
         Value::Object(kept) => read(kept),
@@ -97,7 +97,7 @@ fn read<T: DeserializeOwned>(kept: Map<String, Value>) -> Option<T> {
     serde_json::from_value(Value::Object(kept)).ok()
 }
 
-/// The data of an interaction: of a command, or of a component.
+/// Returns the data of an interaction: of a command, or of a component.
 fn data(sent: &Value) -> Value {
     let mut kept = copied(
         sent,
@@ -127,8 +127,8 @@ fn data(sent: &Value) -> Value {
     Value::Object(kept)
 }
 
-/// An option of a command. A value of another type than the option's, as a client may send one that is still being
-/// typed, is left out.
+/// Returns an option of a command. A value of another type than the option's is left out: a client may send one while
+/// it is being typed.
 fn option(sent: &Value) -> Option<Value> {
     let kind = sent["type"].as_u64()?;
     let (value, focused) = (&sent["value"], sent["focused"] == json!(true));
@@ -141,7 +141,7 @@ fn option(sent: &Value) -> Option<Value> {
     };
     let mut kept = copied(sent, &["type", "name"]);
     if focused {
-        // What is typed is always a text, whatever the option will be.
+        // A partially typed value is always a string, whatever the option's type.
         let typed = value
             .as_str()
             .map_or_else(|| value.to_string(), str::to_owned);
@@ -178,7 +178,7 @@ fn member(sent: &Value) -> Value {
 fn channel(sent: &Value) -> Option<Value> {
     let mut kept = Map::new();
     copy_id(sent, "id", &mut kept)?;
-    // serenity's channel types are small numbers; of an unknown one only that it is no thread matters.
+    // serenity's channel types are small numbers; for an unknown one it only matters that it is no thread.
     let kind = sent["type"]
         .as_u64()
         .and_then(|kind| u8::try_from(kind).ok());
@@ -195,10 +195,10 @@ fn attachment(sent: &Value) -> Value {
     Value::Object(kept)
 }
 
-/// A message, without what people may put into it besides words and files.
+/// Returns a message with only the text and files.
 fn message(sent: &Value) -> Value {
     let mut kept = copied(sent, &["id", "channel_id"]);
-    // Ids tell when a message was posted.
+    // Ids contain the time of posting.
     kept.insert("timestamp".into(), json!("1970-01-01T00:00:00Z"));
     copy_id(sent, "guild_id", &mut kept);
     kept.insert("author".into(), user(&sent["author"]));
@@ -208,7 +208,7 @@ fn message(sent: &Value) -> Value {
         .and_then(|kind| u8::try_from(kind).ok());
     kept.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
     let flags = sent["flags"].as_u64().unwrap_or(0);
-    // serenity keeps 32 bits; those that the bot reads are below.
+    // serenity keeps 32 bits, which include those that the bot reads.
     kept.insert("flags".into(), json!(flags & u64::from(u32::MAX)));
     for empty in ["mentions", "mention_roles", "embeds"] {
         kept.insert(empty.into(), json!([]));
@@ -225,7 +225,7 @@ fn message(sent: &Value) -> Value {
     Value::Object(kept)
 }
 
-/// A row of buttons or with a menu; other rows and components are left out.
+/// Returns a row of buttons or with a menu; other rows and components are left out.
 fn row(sent: &Value) -> Option<Value> {
     let inside = sent["components"]
         .as_array()
@@ -234,7 +234,7 @@ fn row(sent: &Value) -> Option<Value> {
     Some(json!({ "type": 1, "components": known }))
 }
 
-/// A button or a menu with its looks, since boards are sent again with them.
+/// Returns a button or a menu with its appearance, since boards are sent again with them.
 fn component(sent: &Value) -> Option<Value> {
     let mut kept = Map::new();
     kept.insert("type".into(), sent["type"].clone());
@@ -287,7 +287,7 @@ fn copy_emoji(sent: &Value, kept: &mut Map<String, Value>) {
     }
 }
 
-/// The installs by which the interaction came. One without a word about them is of the server that it was made in.
+/// Returns the installs that authorised the interaction. If none is named, it is the server of the interaction.
 fn owners(sent: &Value, server: Option<Snowflake>) -> Value {
     let Some(sent) = sent.as_object() else {
         return server.map_or(json!({}), |server| json!({ "0": server.0.to_string() }));
@@ -301,7 +301,7 @@ fn owners(sent: &Value, server: Option<Snowflake>) -> Value {
     Value::Object(known.collect())
 }
 
-/// The fields of these names as they were sent.
+/// Copies the fields with these names.
 fn copied(sent: &Value, names: &[&str]) -> Map<String, Value> {
     let field = |name: &&str| ((*name).to_owned(), sent[*name].clone());
     names.iter().map(field).collect()
@@ -319,7 +319,7 @@ fn copy_id(sent: &Value, name: &str, kept: &mut Map<String, Value>) -> Option<Sn
     Some(id)
 }
 
-/// Permissions, of which serenity knows 64 bits.
+/// Copies permissions, of which serenity supports 64 bits.
 fn copy_permissions(sent: &Value, name: &str, kept: &mut Map<String, Value>) {
     let bits = match &sent[name] {
         Value::String(text) => text.parse::<u128>().ok(),
@@ -331,7 +331,7 @@ fn copy_permissions(sent: &Value, name: &str, kept: &mut Map<String, Value>) {
     }
 }
 
-/// The objects of a map by id; entries without an id as their key are left out.
+/// Returns the objects of a map by id; entries without an id as their key are left out.
 fn each(sent: &Value, kept: fn(&Value) -> Value) -> Value {
     let entries = sent.as_object().into_iter().flatten();
     let known = entries
@@ -385,7 +385,7 @@ mod tests {
         press
     }
 
-    /// Discord may add or change such fields any day.
+    /// Discord may add or change such fields at any time.
     #[test]
     fn fields_that_are_not_needed_break_nothing() {
         let large = json!(1_u64 << 44);
@@ -464,7 +464,7 @@ mod tests {
         assert!(made.message.flags.is_some_and(|flags| flags.bits() == 64));
     }
 
-    /// A client sends what stands in the other options too, however unfinished it is.
+    /// A client sends the other options too, even unfinished ones.
     #[test]
     fn unfinished_options_do_not_break_a_completion() {
         let mut sent = command();

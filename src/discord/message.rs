@@ -36,20 +36,20 @@ pub struct Message {
     pub pings: Vec<UserId>,
     /// The picture.
     pub picture: Option<Picture>,
-    /// An animation beside the picture.
+    /// An animation next to the picture.
     pub film: Option<Film>,
     /// The file.
     pub file: Option<RecordFile>,
     /// An embed, used for help and tables.
     pub card: Option<Card>,
-    /// Whether the picture stands in the card, below its text: on a telephone a picture above it would hide what
-    /// it belongs to.
+    /// `true` if the picture is in the card, below its text. On a phone, a picture above would push its text off the
+    /// screen.
     pub picture_below: bool,
     /// Component rows.
     pub rows: Vec<Controls>,
     /// A button below them that opens a page.
     pub link: Option<Link>,
-    /// Whether it is posted without a notification for the members of the channel.
+    /// `true` if it is posted without a notification for the members of the channel.
     pub silent: bool,
 }
 
@@ -132,31 +132,31 @@ pub enum Controls {
     Select(Select),
 }
 
-/// A button as it is shown.
+/// A button.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PushButton {
-    /// What it does.
+    /// The id, which encodes the action.
     pub id: Button,
     /// The label.
     pub label: String,
     /// The style.
     pub style: ButtonStyle,
-    /// Whether it is enabled.
+    /// `true` if it is enabled.
     pub enabled: bool,
 }
 
 /// A select menu for one choice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Select {
-    /// What it does.
+    /// The id, which encodes the action.
     pub id: Button,
     /// The placeholder.
     pub placeholder: String,
     /// The options.
     pub options: Vec<Choice>,
-    /// Whether it is enabled.
+    /// `true` if it is enabled.
     pub enabled: bool,
-    /// The value of the option that is chosen already, shown in place of the placeholder.
+    /// The value of the option that is chosen already, shown instead of the placeholder.
     pub chosen: Option<String>,
 }
 
@@ -172,7 +172,7 @@ pub struct Choice {
 }
 
 impl PushButton {
-    /// An enabled button in the usual style.
+    /// Creates an enabled button in the default style.
     pub fn new(id: Button, label: String) -> PushButton {
         PushButton {
             id,
@@ -182,7 +182,7 @@ impl PushButton {
         }
     }
 
-    /// The button, marked if it stands for what is shown or chosen now. Pressed it shows the same again.
+    /// Marks the button if it stands for the current page or choice. A press shows the same again.
     #[must_use]
     pub fn marked(self, chosen: bool) -> PushButton {
         if !chosen {
@@ -197,7 +197,7 @@ impl PushButton {
 }
 
 impl Message {
-    /// A message with text only.
+    /// Creates a message with text only.
     pub fn words(content: impl Into<String>) -> Message {
         Message {
             content: content.into(),
@@ -205,7 +205,7 @@ impl Message {
         }
     }
 
-    /// The same message with all components disabled.
+    /// Disables all components.
     #[must_use]
     pub fn disabled(mut self) -> Message {
         for row in &mut self.rows {
@@ -221,7 +221,7 @@ impl Message {
         self
     }
 
-    /// The same message, disabled if `late`.
+    /// Disables all components if `late`.
     #[must_use]
     pub fn disabled_if(self, late: bool) -> Message {
         if late { self.disabled() } else { self }
@@ -235,7 +235,7 @@ impl Message {
         }
     }
 
-    /// Adds the drawn animation, if the message has room for one; without one the alternative text goes too.
+    /// Adds the drawn animation, if the message has room for one; otherwise the alternative text is removed too.
     pub fn set_film(&mut self, drawn: Option<Arc<Vec<u8>>>) {
         self.film = self.film.take().zip(drawn).map(|(film, bytes)| Film {
             bytes,
@@ -256,7 +256,7 @@ impl Message {
         clip(&self.content, CONTENT)
     }
 
-    /// The attachments. Passed separately from the message, because serenity's builders number and upload
+    /// Returns the attachments. Passed separately from the message, because serenity's builders number and upload
     /// attachments only when they send the request themselves.
     pub fn files(&self) -> Vec<CreateAttachment> {
         let picture = self.picture.as_ref().map(|picture| {
@@ -298,7 +298,7 @@ impl Message {
         self.rows.iter().map(row).chain(link).collect()
     }
 
-    /// As an initial response, or as an update of the message with the component.
+    /// Converts it to an initial response, or to an update of the message with the component.
     pub fn response(&self) -> CreateInteractionResponseMessage {
         let mut made = CreateInteractionResponseMessage::new()
             .content(self.text())
@@ -311,7 +311,7 @@ impl Message {
         made
     }
 
-    /// As an edit of a deferred response.
+    /// Converts it to an edit of a deferred response.
     pub fn edit_response(&self) -> EditInteractionResponse {
         let mut made = EditInteractionResponse::new()
             .content(self.text())
@@ -324,7 +324,7 @@ impl Message {
         made
     }
 
-    /// As a new message. For a repeated nonce Discord returns the first message instead of posting again.
+    /// Converts it to a new message. For a repeated nonce Discord returns the first message instead of posting again.
     pub fn post(&self, nonce: String) -> CreateMessage {
         let mut made = CreateMessage::new()
             .content(self.text())
@@ -342,12 +342,12 @@ impl Message {
         made
     }
 
-    /// As an edit of all of a message that has no picture.
+    /// Converts it to an edit of all of a message that has no picture.
     pub fn edit_all(&self) -> EditMessage {
         self.edit().embeds(self.embeds())
     }
 
-    /// As an edit of the text and components only; the picture stays.
+    /// Converts it to an edit of the text and components only; the picture stays.
     pub fn edit(&self) -> EditMessage {
         // Embeds and attachments are left out, so Discord keeps them.
         EditMessage::new()

@@ -1,7 +1,7 @@
-//! The private messages that vanish by themselves: boards, hints and menus of a position that is past.
+//! Private messages that are deleted automatically: boards, hints and menus of a past position.
 //!
-//! A private message can be deleted only with the token of an interaction that made or changed it. Tokens are kept in
-//! memory alone and for less than they live: a message that outlives them, or a restart, stays until its reader
+//! A private message can be deleted only with the token of an interaction that created or changed it. Tokens are kept
+//! in memory only, and for less than their lifetime: a message that outlives them, or a restart, stays until its reader
 //! dismisses it.
 
 use std::collections::BTreeMap;
@@ -13,10 +13,10 @@ use tokio::time::Instant;
 use crate::play::{GameId, MessageId, UserId, Version};
 use crate::store::InteractionRef;
 
-/// How long a token is used. Discord accepts it for 15 minutes; a dead one is refused with 401, and refusals count
+/// The time a token is used. Discord accepts it for 15 minutes; a dead one is rejected with 401, and rejections count
 /// against the bot's address.
 pub const TOKEN_USE: Duration = Duration::from_mins(14);
-/// The most messages that are kept for a person in one game.
+/// The maximum number of messages stored for a person in one game.
 const MOST: usize = 5;
 
 /// The position that a private message shows.
@@ -26,7 +26,7 @@ pub struct ShownPosition {
     pub game: GameId,
     /// The version of its position.
     pub version: Version,
-    /// Whether a move is being chosen in it. A person needs one such message: a newer one takes its place.
+    /// `true` if a move is being chosen in it. A person needs one such message: a newer one replaces it.
     pub chooses: bool,
 }
 
@@ -35,13 +35,13 @@ pub struct ShownPosition {
 pub struct PrivateMessage {
     /// The message.
     pub id: MessageId,
-    /// The interaction that made or last changed it.
+    /// The interaction that created or last changed it.
     pub asked: InteractionRef,
-    /// Until when its token is used.
+    /// The time until which its token is used.
     pub until: Instant,
 }
 
-/// A message and what it shows.
+/// A message and its position.
 #[derive(Debug)]
 struct Kept {
     message: PrivateMessage,
@@ -55,7 +55,7 @@ pub struct PrivateMessages {
 }
 
 impl PrivateMessages {
-    /// Keeps a message that was shown or changed. Returns the one whose place it takes, to be deleted.
+    /// Stores a message that was shown or changed. Returns the one it replaces, to be deleted.
     pub fn keep(
         &self,
         reader: UserId,
@@ -64,7 +64,7 @@ impl PrivateMessages {
     ) -> Vec<InteractionRef> {
         let now = Instant::now();
         let mut readers = self.kept.lock();
-        // Readers who never come back would stay for good.
+        // Readers who never return would stay forever.
         readers.retain(|_, all| {
             all.retain(|one| one.message.until > now);
             !all.is_empty()
@@ -84,14 +84,14 @@ impl PrivateMessages {
         replaced
     }
 
-    /// Forgets a message that has become something else, which stays.
+    /// Forgets a message that was turned into a permanent one.
     pub fn forget(&self, reader: UserId, message: MessageId) {
         if let Some(all) = self.kept.lock().get_mut(&reader) {
             all.retain(|one| one.message.id != message);
         }
     }
 
-    /// The messages of a reader who has acted in a game, whose positions are past, to be deleted.
+    /// Returns the messages of past positions of a reader who has acted in a game, to be deleted.
     pub fn take_past(&self, reader: UserId, game: GameId, version: Version) -> Vec<InteractionRef> {
         let now = Instant::now();
         let mut readers = self.kept.lock();
@@ -105,7 +105,7 @@ impl PrivateMessages {
     }
 }
 
-/// Takes the messages for which this is so.
+/// Removes and returns the messages that match `so`.
 fn take(all: &mut Vec<Kept>, so: impl Fn(&Kept) -> bool) -> Vec<InteractionRef> {
     let taken = all.extract_if(.., |one| so(one));
     taken.map(|one| one.message.asked).collect()

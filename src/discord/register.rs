@@ -12,13 +12,12 @@ const NAME: usize = 100;
 /// Discord's command type `USER`, a context menu command.
 const USER_COMMAND: u64 = 2;
 
-/// Discord's type of an option that is a text.
+/// Discord's type of a string option.
 const STRING: u64 = 3;
-/// The longest text that may be typed into an option, in characters: more than any name or move has. Discord's
-/// own limit is 6,000.
+/// The maximum length of an option's text, in characters: more than any name or move has. Discord's own limit is 6,000.
 const LONGEST_TEXT: usize = 100;
-/// The same for a rule book, whose combined rules name each rule that they change, and for a line of a plan, which has
-/// thirty turns.
+/// The maximum length of a rule book, whose combined rules name each change, and of a line of a plan, which has thirty
+/// turns.
 const LONGEST_LIST: usize = 1_000;
 
 /// Discord's context of direct messages with the bot.
@@ -34,16 +33,16 @@ const LOCALES: [&str; 32] = [
     "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// Who can install the bot.
+/// The users who can install the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Installs {
-    /// Servers, and people for themselves: they get what is offered in direct messages.
+    /// Servers, and people for themselves, who get the commands for direct messages.
     ServersAndPeople,
-    /// Servers alone.
+    /// Servers only.
     Servers,
 }
 
-/// All commands as JSON for registration.
+/// Returns all commands as JSON for registration.
 pub fn commands(installs: Installs) -> Result<Vec<Value>, serde_json::Error> {
     COMMANDS
         .iter()
@@ -93,7 +92,7 @@ fn complete(command: &mut Map<String, Value>, installs: Installs) {
     }
 }
 
-/// Names the choices of an option, or bounds what may be typed into it.
+/// Names the choices of an option, or bounds its text.
 fn complete_values(option: &mut Map<String, Value>, name: &str) {
     let choices = option.get_mut("choices").and_then(Value::as_array_mut);
     if let Some(choices) = choices.filter(|choices| !choices.is_empty()) {
@@ -131,8 +130,8 @@ fn text_of(fields: &Map<String, Value>, name: &str) -> String {
 
 /// Names a command in all languages.
 ///
-/// Its first name is an id, by which interactions name it, and stays. Where the English word differs, every other
-/// language of Discord's gets that word as a localization.
+/// Its first name is an id used by interactions, and never changes. If the English word differs, every other language
+/// of Discord gets that word as a localization.
 fn name_command(command: &mut Map<String, Value>, id: &str, words: impl Fn(Text) -> String) {
     let english = words(Text::of(Language::En));
     say(command, "name", words);

@@ -51,19 +51,19 @@ macro_rules! context {
     }};
 }
 
-/// The context of a command.
+/// Returns the context of a command.
 pub fn of_command(interaction: &CommandInteraction) -> RequestContext {
     context!(interaction, interaction.member.as_deref(), None)
 }
 
-/// The context of a component interaction.
+/// Returns the context of a component interaction.
 pub fn of_component(interaction: &ComponentInteraction) -> RequestContext {
     let direct = interaction.guild_id.is_none();
     let pressed = pressed(&interaction.message, direct);
     context!(interaction, interaction.member.as_ref(), Some(pressed))
 }
 
-/// The context of a plain message in direct messages, in the language that its author reads.
+/// Returns the context of a plain message in direct messages, in its author's language.
 pub fn of_message(message: &Message, language: Language) -> RequestContext {
     RequestContext {
         actor: person(&message.author, None),
@@ -76,12 +76,12 @@ pub fn of_message(message: &Message, language: Language) -> RequestContext {
     }
 }
 
-/// A user with their name in this server.
+/// Returns a user with their name in this server.
 pub fn person(user: &User, member: Option<&Member>) -> Person {
     person_named(user, member.and_then(|member| member.nick.as_deref()))
 }
 
-/// A user with a nickname, if there is one, or else their display name.
+/// Returns a user with a nickname, if there is one, or else their display name.
 pub fn person_named(user: &User, nick: Option<&str>) -> Person {
     Person {
         id: UserId(user.id.get()),
@@ -122,7 +122,7 @@ impl Origin<'_> {
         }
     }
 
-    /// Whether the server has installed the bot, not only the person.
+    /// Returns whether the server has installed the bot, not only the person.
     fn record_server_joined(&self) -> bool {
         let mut owners = self.owners.0.iter();
         owners.any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
@@ -187,18 +187,18 @@ fn pressed(message: &Message, direct: bool) -> Pressed {
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     Pressed {
         message: MessageId(message.id.get()),
-        // Of what is in direct messages, what no row posts is the answer to a plain message.
+        // In direct messages, a message that no row posts is the answer to a plain message.
         private: ephemeral || (direct && posted_as.is_none()),
         posted_as,
     }
 }
 
-/// The kind of row that a message was posted for, judged by its components.
+/// Returns the kind of row that a message was posted for, judged by its components.
 pub fn posted_as(message: &Message) -> Option<RowKind> {
     button::posted_as(&buttons_of(message))
 }
 
-/// The components of a message that this version knows.
+/// Returns the components of a message that this version knows.
 pub fn buttons_of(message: &Message) -> Vec<Button> {
     message
         .components

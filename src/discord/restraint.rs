@@ -1,4 +1,4 @@
-//! How often plain text is answered. In memory: after a restart the bot may help once more.
+//! Limits of the answers to plain text. In memory: after a restart the bot may help once more.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
@@ -8,15 +8,15 @@ use tokio::time::Instant;
 
 use crate::play::UserId;
 
-/// The most answers in a minute.
+/// The maximum number of answers in a minute.
 const ANSWERS: usize = 10;
 const MINUTE: Duration = Duration::from_secs(60);
-/// The least time between two lines of help.
+/// The minimum interval between two lines of help.
 const HELP: Duration = Duration::from_secs(3_600);
-/// Capacity, in people; all is forgotten when it is full.
+/// Capacity, in people; cleared when full.
 const MOST: usize = 4_096;
 
-/// What each person was answered lately.
+/// The recent answers to each person.
 #[derive(Debug, Default)]
 pub struct Restraint {
     // A blocking mutex: held for a few map operations, never across an await.
@@ -31,12 +31,12 @@ struct Answered {
 }
 
 impl Restraint {
-    /// Whether a person may be answered now; counts it if so.
+    /// Returns whether a person may be answered now; counts it if so.
     pub fn may_answer(&self, who: UserId) -> bool {
         self.answer_at(who, Instant::now())
     }
 
-    /// Whether a person may be told how to write moves; counts it if so.
+    /// Returns whether a person may get help with writing moves now; counts it if so.
     pub fn may_help(&self, who: UserId) -> bool {
         self.help_at(who, Instant::now())
     }

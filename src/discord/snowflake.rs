@@ -7,12 +7,12 @@ const EPOCH: i64 = 1_420_070_400_000;
 /// Bits below the timestamp.
 const BELOW: u32 = 22;
 
-/// When an id was created, by Discord's clock.
+/// Returns when an id was created, by Discord's clock.
 pub fn time_of(id: u64) -> Timestamp {
     Timestamp(i64::try_from(id >> BELOW).unwrap_or_default() + EPOCH)
 }
 
-/// An id lower than any created at `time` or later; at least 1.
+/// Returns an id lower than any created at `time` or later; at least 1.
 pub fn before(time: Timestamp) -> u64 {
     let since = u64::try_from(time.0.saturating_sub(EPOCH)).unwrap_or(0);
     (since << BELOW).saturating_sub(1).max(1)

@@ -1,5 +1,5 @@
-//! Where an interaction begins and ends: around everything that handles it, so that each is counted and logged
-//! once, whatever becomes of it.
+//! The start and the end of an interaction. They enclose all of its handling, so that each is counted and logged once,
+//! whatever its outcome.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,12 +13,12 @@ use crate::app::{InteractionKind, InteractionOutcome, RequestContext, Vitals};
 use crate::play::{GameId, ServerId, UserId};
 use crate::store::InteractionId;
 
-/// What is told of an interaction: by whom and where it was made, but nothing of what was typed.
+/// The logged facts of an interaction: its user and place, but nothing that was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asked {
-    /// Its id; what is done for it later is logged with it too.
+    /// Its id; later work for it is logged with it too.
     request: InteractionId,
-    /// What it was made with; `None` for a plain message.
+    /// The kind of interaction; `None` for a plain message.
     kind: Option<InteractionKind>,
     /// The name of the command, or the verb of the component.
     command: &'static str,
@@ -30,7 +30,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// What is told of a request; `command` is from a fixed list.
+    /// Returns the logged facts of a request; `command` is from a fixed list.
     pub fn of(
         request: &RequestContext,
         kind: Option<InteractionKind>,
@@ -46,7 +46,7 @@ impl Asked {
         }
     }
 
-    /// The same, about a game.
+    /// Adds the game.
     #[must_use]
     pub fn about(mut self, game: GameId) -> Asked {
         self.game = Some(game);
@@ -54,13 +54,13 @@ impl Asked {
     }
 }
 
-/// Does something for an interaction, which ends with it: by an error or a panic too. One that is being handled already is not
-/// begun again: of two that both think that they answer, one would take the other's message for its own.
+/// Runs work for an interaction, which ends with it, also by an error or a panic. An interaction in progress is not
+/// started again: of two concurrent handlers, one would take the other's message for its own.
 pub async fn tracked(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Output = ()>) {
     let progress = Arc::new(Progress::of(asked.game));
     let mut end = End::of(asked, Arc::clone(&progress), Arc::clone(vitals));
     if let Some(_one) = vitals.handling.begins(asked.request) {
-        // On all lines that are logged meanwhile, whatever their level.
+        // On all log lines in it, at any level.
         let span = tracing::error_span!("interaction", request = %asked.request.0);
         follow(progress, work.instrument(span)).await;
     } else {
@@ -69,12 +69,12 @@ pub async fn tracked(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Outpu
     end.is_regular();
 }
 
-/// Ends an interaction when it is dropped: also where its handler panics or is broken off.
+/// Ends an interaction when dropped, also if its handler panics or is cancelled.
 struct End {
     asked: Asked,
     progress: Arc<Progress>,
     vitals: Arc<Vitals>,
-    /// Whether the handler came to its end.
+    /// `true` if the handler ran to its end.
     regular: bool,
 }
 
@@ -88,7 +88,7 @@ impl End {
         }
     }
 
-    /// Notes that the handler came to its end.
+    /// Notes that the handler ran to its end.
     pub fn is_regular(&mut self) {
         self.regular = true;
     }
@@ -111,7 +111,7 @@ impl Drop for End {
         let took = self.progress.began().elapsed();
         let game = noted.game.map(display);
         let server = asked.server.map(|server| display(server.0));
-        // The level of a line is fixed where it is written.
+        // The level of a line is fixed at its call site.
         macro_rules! line {
             ($level:ident) => {
                 tracing::$level!(
@@ -128,7 +128,7 @@ impl Drop for End {
             };
         }
         match asked.kind {
-            // One for each key that is pressed.
+            // One for each keystroke.
             Some(InteractionKind::Autocomplete) => line!(debug),
             Some(InteractionKind::Command | InteractionKind::Component) | None => line!(info),
         }
@@ -140,12 +140,12 @@ fn millis(time: Duration) -> u64 {
 }
 
 tokio::task_local! {
-    /// The interaction that is being handled. Local to the task, because the framework hands nothing on between
-    /// its arrival and the command.
+    /// The interaction being handled. Task-local, because the framework passes nothing on between its arrival and the
+    /// command.
     static CURRENT: Arc<Progress>;
 }
 
-/// How far an interaction has come: what its handlers note, and its end tells.
+/// The progress of an interaction: noted by its handlers, logged at its end.
 #[derive(Debug)]
 pub struct Progress {
     began: Instant,
@@ -153,18 +153,18 @@ pub struct Progress {
     noted: Mutex<Noted>,
 }
 
-/// What was noted of an interaction.
+/// The facts noted about an interaction.
 #[derive(Debug, Clone, Copy, Default)]
 struct Noted {
-    /// The game that it is about.
+    /// The game.
     pub game: Option<GameId>,
-    /// Until Discord had the first answer, "is thinking" too.
+    /// The time until Discord had the first answer, including "is thinking".
     pub acknowledged: Option<Duration>,
-    /// Until it had one that says something.
+    /// The time until it had one with content.
     pub answered: Option<Duration>,
-    /// What came of it.
+    /// The outcome.
     outcome: Option<InteractionOutcome>,
-    /// Why no answer arrived.
+    /// The reason the answer failed.
     lost: Option<InteractionOutcome>,
 }
 
@@ -180,28 +180,28 @@ impl Progress {
         }
     }
 
-    /// The progress of the interaction that this task handles.
+    /// Returns the progress of the interaction handled by this task.
     pub fn current() -> Arc<Progress> {
         let current = CURRENT.try_with(Arc::clone);
         current.unwrap_or_else(|_| Arc::new(Progress::of(None)))
     }
 
-    /// When it arrived.
+    /// Returns the time of its arrival.
     pub fn began(&self) -> Instant {
         self.began
     }
 
-    /// Notes the game that it is about.
+    /// Notes the game.
     pub fn concerns(&self, game: GameId) {
         self.noted.lock().game = Some(game);
     }
 
-    /// Notes what came of it.
+    /// Notes the outcome.
     pub fn comes_to(&self, outcome: InteractionOutcome) {
         self.noted.lock().outcome = Some(outcome);
     }
 
-    /// Notes that an answer did not arrive, which no later one makes good.
+    /// Notes that an answer failed, which no later one can repair.
     pub fn loses(&self, why: InteractionOutcome) {
         self.noted.lock().lost.get_or_insert(why);
     }
@@ -212,7 +212,7 @@ impl Progress {
         self.noted.lock().acknowledged.get_or_insert(took);
     }
 
-    /// Notes that Discord has an answer that says something.
+    /// Notes that Discord has an answer with content.
     pub fn answered(&self) {
         let took = self.began.elapsed();
         let mut noted = self.noted.lock();
@@ -226,14 +226,14 @@ impl Progress {
 }
 
 impl Noted {
-    /// How it ended, as far as is known.
+    /// Returns the outcome, if it is known.
     pub fn outcome(&self) -> InteractionOutcome {
         let known = self.lost.or(self.outcome);
         known.unwrap_or(InteractionOutcome::Ok)
     }
 }
 
-/// Does something as what is done for an interaction.
+/// Runs work as part of an interaction.
 async fn follow<T>(progress: Arc<Progress>, work: impl Future<Output = T>) -> T {
     CURRENT.scope(progress, work).await
 }
@@ -297,7 +297,7 @@ mod tests {
             Progress::current().comes_to(Outcome::Refused);
         })
         .await;
-        // Nor again after its end.
+        // Nor after its end.
         again().await;
         assert_eq!(counted(&vitals, Outcome::Doubled), 3);
         assert_eq!(counted(&vitals, Outcome::Refused), 1);

@@ -1,7 +1,7 @@
-//! Plain text in direct messages with the bot: what `/move` reads is played.
+//! Plain text in direct messages with the bot: text that `/move` accepts is played.
 //!
-//! There is no interaction, and so no private answer and no token. Questions and refusals are posted where the text
-//! was written; boards are left to the courier.
+//! There is no interaction, and so no private answer and no token. Questions and refusals are posted in the same
+//! channel; boards are left to the courier.
 
 use serenity::all::MessageType;
 
@@ -15,7 +15,7 @@ use crate::app::{Act, AppError, Refused, RequestContext};
 use crate::play::{Language, UserId};
 use crate::rules::notation;
 
-/// What stands for the command in the log.
+/// The command's name in the log for a plain message.
 const MESSAGE: &str = "message";
 
 /// Handles one message. Edits are other events.
@@ -35,7 +35,7 @@ async fn answer(data: &Data, request: RequestContext, text: &str) {
     responder.answer_written(play(&responder, text)).await;
 }
 
-/// Whether it is what a person wrote to the bot. Bots, servers and files are passed over.
+/// Returns whether it is a message of a person to the bot. Bots, servers and files are ignored.
 fn is_said_to_bot(message: &serenity::all::Message) -> bool {
     let written = matches!(
         message.kind,
@@ -48,7 +48,7 @@ fn is_said_to_bot(message: &serenity::all::Message) -> bool {
         && !message.content.trim().is_empty()
 }
 
-/// The language that a person has used the bot in; of a stranger, the one they write in.
+/// Returns the language in which a person has used the bot; for a stranger, that of their text.
 async fn language_of(data: &Data, who: UserId, text: &str) -> Language {
     let known = data.app.settings.language_of(who).await;
     let known = known.unwrap_or_else(|error| {

@@ -20,7 +20,12 @@ fn offences(folder: &Path, hiding: &Regex, found: &mut Vec<String>) {
         for (number, line) in text.lines().enumerate() {
             // The first line of a comment.
             if hiding.is_match(line) && !before.trim_start().starts_with("//") {
-                found.push(format!("{}:{}: {}", path.display(), number + 1, line.trim()));
+                found.push(format!(
+                    "{}:{}: {}",
+                    path.display(),
+                    number + 1,
+                    line.trim()
+                ));
             }
             before = line;
         }

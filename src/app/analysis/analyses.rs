@@ -66,7 +66,7 @@ impl Analyses {
         self.study(request, Study::Match(game), owner).await
     }
 
-    /// The same for a game of a file that the caller opened.
+    /// Does the same as [`Analyses::analyse`] for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
@@ -116,8 +116,8 @@ impl Analyses {
         Ok((game, Analysed::Making(following)))
     }
 
-    /// Makes the analysis of a match that is over, if it is not kept yet, when the engine has nothing else to do; if
-    /// somebody asks for it meanwhile it is theirs. `false` if it failed.
+    /// Makes the analysis of a finished match when the engine is idle, unless it is stored already. If a user requests
+    /// it in the meantime, it gets that user's priority. Returns `false` if it failed.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
@@ -151,7 +151,7 @@ impl Analyses {
         ))
     }
 
-    /// The same for a game of a file that the caller opened.
+    /// Does the same as [`Analyses::made`] for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
@@ -184,7 +184,7 @@ impl Analyses {
         Ok(body.and_then(|body| read(&body, game)))
     }
 
-    /// Subscribes to the run for a game, or starts one: for somebody, or for a card.
+    /// Subscribes to the run for a game, or starts one: for a user, or for a card.
     fn follow(
         self: &Arc<Self>,
         game: &Study,
@@ -220,7 +220,7 @@ impl Analyses {
     }
 }
 
-/// The stored analysis of a match, if it was made by this edition of the engine.
+/// Returns the stored analysis of a match, if it was made by this edition of the engine.
 pub(in crate::app) async fn kept(core: &Core, game: GameId) -> Result<Option<Analysis>, AppError> {
     let body = core.store.analysis(game, EDITION).await?;
     Ok(body.and_then(|body| read(&body, Key::Match(game))))
@@ -255,10 +255,10 @@ fn check_length(moves: Option<&Game>) -> Result<(), Refused> {
     }
 }
 
-/// From which ply on a position is a game's own. Before that it is an opening, which many games share.
+/// The ply from which a position is specific to its game. Earlier ones are openings, which many games share.
 const OWN_FROM: usize = 8;
 
-/// Refuses a record that shows where a running game of the reader stands, if that game is without hints.
+/// Rejects a record that shows the position of a running game of the reader, if that game is without hints.
 ///
 /// # Errors
 /// [`Refused::RunningWithoutHints`], naming the first such game.
@@ -282,8 +282,8 @@ pub(super) async fn refuse_shown(
     Ok(())
 }
 
-/// Whether the positions of a record hold the present one of a game without hints, or one that the next turn
-/// leads to: its score would tell what that turn is worth.
+/// Returns whether a record contains the current position of a game without hints, or one reachable from it in one
+/// turn. Its score would reveal the value of that turn.
 fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
     let Some(moves) = game.game() else {
         return false;

@@ -54,8 +54,8 @@ pub(super) enum RunState {
 pub(super) struct Running {
     /// Its state, for its followers.
     pub state: Watched<RunState>,
-    /// Who asked for it first; `None` while only a card waits for it. Once it was asked for, it stays so. Only the run
-    /// watches it.
+    /// The first user who requested the analysis; `None` while only a card needs it. Never reset. Only the run watches
+    /// it.
     pub asked: watch::Sender<Option<Owner>>,
 }
 
@@ -66,17 +66,17 @@ pub(super) struct Runs {
     follows: Arc<Follows>,
 }
 
-/// Followers by the interaction in which they asked, with the token that cancels the wait.
+/// Followers by the interaction of their request, with the token that cancels the wait.
 #[derive(Debug, Default)]
 struct Follows(Mutex<BTreeMap<InteractionId, (UserId, CancellationToken)>>);
 
 impl Following {
-    /// The interaction in which the analysis was requested; the cancel button's id contains it.
+    /// Returns the interaction in which the analysis was requested; the cancel button's id contains it.
     pub fn interaction(&self) -> InteractionId {
         self.interaction
     }
 
-    /// The current progress.
+    /// Returns the current progress.
     pub fn now(&self) -> Progress {
         progress(&self.state.now())
     }
@@ -179,15 +179,15 @@ impl Follows {
     }
 }
 
-/// Who sets the value.
+/// The sending half, which sets the value.
 #[derive(Debug, Clone)]
 pub(super) struct Watched<T> {
-    // In this order: who is woken finds the sender gone.
+    // Dropped before `watchers`: a woken waiter finds the sender gone.
     value: watch::Sender<T>,
     watchers: Watchers,
 }
 
-/// Who watches it.
+/// The receiving half, which watches the value.
 #[derive(Debug)]
 pub(super) struct Watching<T> {
     value: watch::Receiver<T>,
@@ -242,18 +242,18 @@ impl<T> Watching<T> {
         self.value.borrow()
     }
 
-    /// The value, which counts as seen.
+    /// Returns the value and marks it as seen.
     pub fn see(&mut self) -> Ref<'_, T> {
         self.value.borrow_and_update()
     }
 
-    /// Waits for a value that was not seen. Cancel safe.
+    /// Waits for an unseen value. Cancel safe.
     ///
     /// # Errors
-    /// [`RecvError`] if there is none, and nobody is left to set one.
+    /// [`RecvError`] if there is none, and no sender is left.
     pub async fn changed(&mut self) -> Result<(), RecvError> {
         loop {
-            // From here on it is woken, although it is not waited for yet.
+            // From here on a change wakes it, even before it is awaited.
             let woken = self.woken.notified();
             if let Some(changed) = self.value.changed().now_or_never() {
                 return changed;
@@ -291,7 +291,7 @@ mod tests {
         }
         tokio::task::yield_now().await;
         assert!(watched.is_watched());
-        // Whoever waits ends with it, and the others as well.
+        // The waiter ends with it, and so do the others.
         drop(watched);
         for task in tasks {
             task.await.unwrap();

@@ -32,7 +32,7 @@ pub struct ExplainedTurningPoint {
     pub facts: Vec<Fact>,
 }
 
-/// Why a stored analysis cannot be read.
+/// The reason a stored analysis cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
     /// The JSON has another form.
@@ -63,8 +63,8 @@ struct StoredTurning {
 /// The stored form of a pass.
 const PASS: &str = "pass";
 
-/// The least that a move has to cost, of what its player could expect of the result, for the game to have turned on it. In an
-/// even game that is more than half a soldier, whatever else went wrong later.
+/// The minimum loss of expected result for a move to count as decisive. In an even game that is more than half a
+/// soldier; later losses don't matter.
 const DECIDES: f64 = 0.2;
 
 impl Analysis {
@@ -86,8 +86,7 @@ impl Analysis {
         }
     }
 
-    /// The turning point that cost the most of what could be expected of the game; the first of equals. `None` where none
-    /// cost so much that the game turned on it.
+    /// Returns the turning point that cost the most expected result; the first of equals. `None` if none was decisive.
     #[must_use]
     pub fn decisive(&self, variant: Variant) -> Option<&ExplainedTurningPoint> {
         let cost = |point: &ExplainedTurningPoint| {
@@ -98,7 +97,7 @@ impl Analysis {
         worst.filter(|point| cost(point) >= DECIDES)
     }
 
-    /// The evaluations in hundredths of a point, for the graph.
+    /// Returns the evaluations in hundredths of a point, for the graph.
     pub fn hundredths(&self) -> Vec<i32> {
         self.scores.iter().map(|score| score.hundredths()).collect()
     }
@@ -215,12 +214,12 @@ mod tests {
         let table = [
             (&[][..], None),
             (&[(100, -200)], Some(1)),
-            // A part of a soldier turns no game.
+            // Losing a part of a soldier decides no game.
             (&[(60, -60)], None),
             (&[(0, -130)], None),
             (&[(100, -200), (300, -300), (0, -200)], Some(2)),
             (&[(100, -200), (100, -200)], Some(1)),
-            // Points that are lost in a decided game cost little.
+            // Points lost in a decided game cost little.
             (&[(100, -200), (4_000, 2_500)], Some(1)),
         ];
         for (points, expected) in table {

@@ -24,7 +24,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// The delay before retrying a job that found the queue full.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Whose jobs are those that only cards wait for.
+/// The owner of jobs that only cards wait for.
 const NOBODY: Owner = Owner {
     person: UserId(0),
     server: None,
@@ -63,8 +63,8 @@ impl Analyses {
                 RunState::Failed
             }
         };
-        // Removed from the map before the result is published: a request that comes after this finds the
-        // stored analysis, or starts a new run after a failure, and never joins a finished one.
+        // Removed from the map before the result is published. A later request then finds the stored analysis, or
+        // starts a new run after a failure, and never joins a finished one.
         drop(run);
         running.state.set(outcome);
     }
@@ -158,9 +158,9 @@ impl Run<'_> {
                     // A follower joined between `unwatched` and the lock: run the same job again.
                     continue;
                 }
-                // After that, as a full queue answers at once, each time.
+                // Delayed, because a full queue answers at once, each time.
                 came = self.analyses.core.engine.run(order, work.clone()) => came,
-                // Somebody asks for what only a card has waited for: the job does not wait for spare time any more.
+                // A user requests an analysis that only a card needed: the job no longer waits for spare time.
                 Ok(()) = asked.changed() => continue,
             };
             match came {
@@ -171,7 +171,7 @@ impl Run<'_> {
     }
 }
 
-/// What a job is to the engine, by who asked for the analysis.
+/// Returns the engine's job order, by the user who requested the analysis.
 fn order(asked: Option<Owner>) -> Order {
     let kind = match asked {
         Some(_) => JobKind::Analysis,

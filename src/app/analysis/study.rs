@@ -53,7 +53,7 @@ impl fmt::Display for Key {
 }
 
 impl Study {
-    /// A game from an uploaded file. It is played on past any end that its ruleset would declare, because
+    /// Returns a game from an uploaded file. It is played on past any end that its ruleset would declare, because
     /// recorded games do so.
     pub fn of_record(review: ReviewId, game: GameInFile, record: Record) -> Study {
         let mut moves = Game::new(&record.ruleset(), *record.start().position());
@@ -78,7 +78,7 @@ impl Study {
         }
     }
 
-    /// The moves; `None` for a match that never reached its first position.
+    /// Returns the moves; `None` for a match that never reached its first position.
     pub fn game(&self) -> Option<&Game> {
         match self {
             Study::Match(game) => game.game(),
@@ -86,7 +86,7 @@ impl Study {
         }
     }
 
-    /// The players' names; empty where a record has none.
+    /// Returns the players' names; empty where a record has none.
     pub fn names(&self) -> Option<BySide<String>> {
         let BySide { cho, han } = match self {
             Study::Match(game) => {
@@ -102,8 +102,8 @@ impl Study {
         Some(BySide::new(name(cho), name(han)))
     }
 
-    /// The game before a turn (from 0), as input for the engine. A recorded game may continue past an end
-    /// under its rules, so its positions are searched without history.
+    /// Returns the game before a turn (from 0), as input for the engine. A recorded game may continue past an end under
+    /// its rules, so its positions are searched without history.
     pub(super) fn before(&self, turn: usize) -> Option<Game> {
         let moves = self.game()?;
         match self {

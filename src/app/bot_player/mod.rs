@@ -1,5 +1,5 @@
-//! The bot as a player: accepts challenges, moves, answers draw offers and resigns. Its tasks follow from the
-//! events and are looked up at start, so a restart loses none.
+//! The bot as a player: accepts challenges, moves, answers draw offers and resigns. Its tasks are derived from the
+//! events and looked up at start, so a restart loses none.
 
 mod policy;
 mod thinking;
@@ -22,15 +22,15 @@ pub use policy::{DrawRefusal, why_not_drawn};
 
 use thinking::Thought;
 
-/// How many matches may use the engine at a time; further ones wait without their history in memory.
+/// The maximum number of matches that use the engine concurrently. Further ones wait without their history in memory.
 const TURNS: usize = 256;
 
 /// The delay before retrying after a database error.
 const PAUSE: Duration = Duration::from_secs(5);
-/// The longest delay before a turn that failed again and again is retried.
+/// The longest delay before a turn that failed repeatedly is retried.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
 
-/// Matches being served, by task, whose id has no order: whether one is served is all that is asked.
+/// Matches being served, by task. Task ids have no order, but only membership is queried.
 type TurnsUnderWay = HashMap<task::Id, GameId>;
 
 /// The bot as a player in every match against it.
@@ -130,7 +130,7 @@ impl BotPlayer {
         }
     }
 
-    /// Does something with the queue after a pause.
+    /// Changes the queue after a pause.
     fn later(
         self: &Arc<Self>,
         pause: Duration,
@@ -269,13 +269,13 @@ impl BotPlayer {
     }
 }
 
-/// The delay after so many failures of a turn in a row: doubled each time, up to a limit.
+/// Returns the delay after this many consecutive failures of a turn: doubled each time, up to a limit.
 fn pause_after(failures: u32) -> Duration {
     let doubled = 2_u32.saturating_pow(failures.saturating_sub(1));
     PAUSE.saturating_mul(doubled).min(LONGEST_PAUSE)
 }
 
-/// The error of a turn's task, if it failed.
+/// Returns the error of a turn's task, if it failed.
 fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<TurnFault> {
     match done {
         Ok((_, Ok(()))) => None,
@@ -290,10 +290,10 @@ fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Opt
     }
 }
 
-/// What the bot does.
+/// The bot's chosen command.
 struct Chosen {
     command: Command,
-    /// What it says of its opponent's last turn, if it moves.
+    /// A remark on the opponent's last turn, if the bot moves.
     slip: Option<Slip>,
 }
 
@@ -309,7 +309,7 @@ impl Chosen {
 /// A failed turn.
 struct TurnFault {
     error: String,
-    /// Whether to retry: a corrupt match fails in the same way each time, a database error need not.
+    /// `true` to retry. A corrupt match always fails the same way; a database error may pass.
     again: bool,
 }
 

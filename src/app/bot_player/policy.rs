@@ -1,4 +1,4 @@
-//! When the bot resigns, and when it offers or accepts a draw.
+//! Rules for the bot's resignations, and for offering and accepting draws.
 
 use crate::engine::{Score, SearchResult, army};
 use crate::play::{Command, Match, Moment, ProposalKind};
@@ -12,14 +12,15 @@ const THEIRS: i32 = 2;
 const LEVEL: i32 = 40;
 /// Plies without a capture after which the bot offers a draw in an equal game.
 const QUIET: usize = 60;
-/// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed: the
-/// search of a low level takes many a good position for a bad one.
+/// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed:
+/// low-level searches undervalue many good positions.
 const OPENING: usize = 40;
-/// How far it then has to be behind, in what its game counts pieces in, and at how many of its last turns.
+/// The deficit in pieces below which the bot takes no draw in the opening, counted as in its game, and the number of
+/// its last turns it must have lasted.
 const BEHIND: HalfPoints = HalfPoints(10);
 const BEHIND_FOR: usize = 3;
 
-/// The bot's command on its turn.
+/// Returns the bot's command on its turn.
 pub(super) fn on_turn(
     result: &SearchResult,
     game: &Match,
@@ -65,13 +66,14 @@ fn resigns(score: Score) -> bool {
     }
 }
 
-/// Whether to offer a draw: equal, quiet for long, and not offered within the last [`QUIET`] plies.
+/// Returns whether to offer a draw: the game is equal, has long been quiet, and no draw was offered within the last
+/// [`QUIET`] plies.
 fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool {
     let quiet = moves.plies_since_capture();
     score.turns_to_end().is_none()
         && score.hundredths().abs() <= LEVEL
         && quiet >= QUIET
-        // The bot is to move every second ply, so one of two consecutive counts is its turn.
+        // Consecutive plies alternate between the players, so one of two is the bot's turn.
         && quiet % QUIET < 2
         && game.proposal(ProposalKind::Draw).is_none()
         && game
@@ -79,13 +81,13 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
             .is_some_and(|bot| game.decide(bot.id, &Command::Propose(ProposalKind::Draw), moment).is_ok())
 }
 
-/// Whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet. In the opening
-/// its pieces have to say so, too.
+/// Returns whether the bot, playing `side`, accepts a draw: it is worse, or the game is equal and quiet. In the opening
+/// it must also be behind in pieces.
 pub(super) fn accepts_draw(result: &SearchResult, moves: &Game, side: Side) -> bool {
     accepts(result.score, moves, side)
 }
 
-/// Why the bot declined a draw.
+/// The reason the bot declined a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawRefusal {
     /// A recent capture: the game is still open.
@@ -94,8 +96,7 @@ pub enum DrawRefusal {
     Better,
 }
 
-/// Why the bot declined a draw, derived from the moves alone: in a quiet game it declines only if it is
-/// better.
+/// Returns why the bot declined a draw, derived from the moves alone: in a quiet game it declines only if it is better.
 pub fn why_not_drawn(moves: &Game) -> DrawRefusal {
     if moves.plies_since_capture() >= QUIET / 2 {
         DrawRefusal::Better
@@ -104,7 +105,7 @@ pub fn why_not_drawn(moves: &Game) -> DrawRefusal {
     }
 }
 
-/// The same, where `score` is from the point of view of the side to move.
+/// Does the same as [`accepts_draw`], where `score` is from the point of view of the side to move.
 fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     let own = if moves.position().turn() == side {
         score
@@ -121,7 +122,7 @@ fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     worse || (level && quiet)
 }
 
-/// Whether a side was behind by [`BEHIND`] at each of its last turns.
+/// Returns whether a side was behind by [`BEHIND`] at each of its last turns.
 fn is_behind(moves: &Game, side: Side) -> bool {
     let before = moves.turns().map(|(before, _)| *before.position());
     let all = before.chain(std::iter::once(*moves.position()));
@@ -162,7 +163,7 @@ mod tests {
         }
     }
 
-    /// A game with the bot as Han and `plies` plies without a capture or repetition.
+    /// Returns a game with the bot as Han and `plies` plies without a capture or repetition.
     fn quiet(plies: usize) -> Option<Match> {
         let (learner, bot) = (person(1), person(2));
         let challenge = Challenge {
@@ -255,7 +256,7 @@ mod tests {
         // (plies, worth to the side to move, the bot's side, whether it takes the draw)
         let cases = [
             (4, 0, Side::Cho, false),
-            // Early the search alone is not believed.
+            // In the opening the search alone is not trusted.
             (4, -81, Side::Cho, false),
             (4, -81, Side::Han, false),
             (4, 81, Side::Han, false),
@@ -272,7 +273,7 @@ mod tests {
         }
     }
 
-    /// A game in which Han gave a handicap and nothing was taken since.
+    /// Returns a game in which Han gave a handicap and nothing was captured since.
     fn given(handicap: Handicap, plies: usize) -> Option<Game> {
         let heeh = Formation::Heeh;
         let mut moves = Game::set_up(&MODERN, Some(handicap), BySide::new(heeh, heeh));

@@ -14,16 +14,16 @@ use crate::rules::Action;
 /// Time limit for the bot's move. The search is limited by nodes; this is for an overloaded machine.
 const TURN: Duration = Duration::from_secs(30);
 
-/// What the bot thinks of a position.
+/// The bot's view of a position.
 pub(super) struct Thought {
     /// The result of its search.
     pub result: SearchResult,
-    /// What it has to say of its opponent's last turn.
+    /// A remark on the opponent's last turn.
     pub slip: Option<Slip>,
 }
 
 impl BotPlayer {
-    /// What the bot thinks at a level; `None` if there is no legal action.
+    /// Returns the bot's view of a position at a level; `None` if there is no legal action.
     pub(super) async fn choose_turn(
         &self,
         game: &Arc<Match>,
@@ -46,7 +46,7 @@ impl BotPlayer {
             if result.best() != Action::Pass || !moves.passes_end_early() {
                 return Some(Thought { result, slip });
             }
-            // Passing back and forth would end the game early, with pieces left to play with.
+            // Repeated passes would end the game early, with pieces left to play with.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
             let other = thinker.turn_among(&others, moves, level, seed, stop);
@@ -57,7 +57,7 @@ impl BotPlayer {
     }
 }
 
-/// The slip to tell with the bot's turn.
+/// Returns the slip to report with the bot's turn.
 fn slip(game: &Match, thinker: &Thinker) -> Option<Slip> {
     if game.bot_task() != Some(BotTask::Move) || !game.may_tell_slip() {
         return None;

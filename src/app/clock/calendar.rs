@@ -1,7 +1,7 @@
-//! Adjusts due times when the system clock is set back, or the sandbox's clock is put forward.
+//! Adjusts due times when the system clock is set back, or the sandbox's clock is advanced.
 //!
-//! A clock that is set back was wrong before, or is wrong now. Discord's date tells which: in the first case
-//! what is due is moved back with the clock, in the second Discord's date is followed and nothing moves.
+//! A clock that is set back was wrong before, or is wrong now. Discord's date decides: in the first case due times are
+//! moved back with the clock; in the second Discord's date is used instead and nothing moves.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -15,10 +15,10 @@ use crate::app::signals::Signals;
 use crate::play::Timestamp;
 use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
-/// How often a machine that is behind is compared with Discord's date.
+/// The interval at which a slow machine clock is compared with Discord's date.
 const COMPARED: Duration = Duration::from_secs(60);
 
-/// A step of the wall clock, of [`MIN_CLOCK_STEP`] at least.
+/// A step of the wall clock, at least [`MIN_CLOCK_STEP`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     Back(Duration),
@@ -39,12 +39,12 @@ impl Mismatch {
         }
     }
 
-    /// What was put forward on purpose is no step.
+    /// Returns the wall clock and the monotonic clock. A deliberate advance does not count as a step.
     fn readings(clock: &dyn Clock) -> (Timestamp, Duration) {
         (clock.now() - clock.ahead(), clock.steady())
     }
 
-    /// How the wall clock has stepped since the last check.
+    /// Returns the step of the wall clock since the last check.
     fn step(&self, clock: &dyn Clock) -> Option<Step> {
         let mut last = self.last.lock();
         let (now, steady) = Mismatch::readings(clock);
@@ -61,17 +61,17 @@ impl Mismatch {
     }
 }
 
-/// Shifts stored due times when the wall clock is set back or put forward.
+/// Shifts stored due times when the wall clock is set back or advanced.
 pub struct Calendar {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     signals: Arc<Signals>,
     /// The length of a day of play.
     day: Duration,
-    /// How long a claim lasts.
+    /// The duration of a claim.
     claim: Duration,
     mismatch: Mismatch,
-    /// A step that could not be followed yet. Held by whoever follows one.
+    /// A step that is not yet followed. Locked by the task that follows it.
     following: tokio::sync::Mutex<Option<Step>>,
     /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
@@ -104,7 +104,7 @@ impl Calendar {
         let _ = self.guard.set((guard, dates));
     }
 
-    /// How far the machine's clock is behind Discord's date, which is followed instead.
+    /// Returns how far the machine's clock is behind Discord's date, which is then used instead.
     pub(in crate::app) fn behind(&self) -> Option<Duration> {
         self.guard.get()?.0.behind()
     }
@@ -123,20 +123,20 @@ impl Calendar {
         }
     }
 
-    /// Whether the machine's clock is behind Discord's date, as far as that can be learned.
+    /// Returns whether the machine's clock is behind Discord's date, if that can be determined.
     async fn is_behind(&self) -> bool {
         let Some((guard, dates)) = self.guard.get() else {
             return false;
         };
         match dates.date().await {
             Some(date) => guard.compare(date),
-            // Not known: what was found last stays.
+            // Unknown: the last result stays valid.
             None => guard.behind().is_some(),
         }
     }
 
-    /// Reacts to a clock that is `back` behind where it was: follows Discord's date if the machine is behind
-    /// that too, else moves what is due.
+    /// Reacts to a clock that was set back by `back`: follows Discord's date if the machine is behind that too, else
+    /// moves due times back.
     async fn set_back(&self, back: Duration) -> Result<(), AppError> {
         let seconds = back.as_secs();
         if self.is_behind().await {
@@ -155,8 +155,8 @@ impl Calendar {
         Ok(())
     }
 
-    /// Reacts to the sandbox's clock being put forward by `by`: everything due by the new time runs at once.
-    /// Claims are extended by the same amount, so that a handler in mid-send keeps its row.
+    /// Reacts to an advance of the sandbox's clock by `by`: everything due by the new time runs at once. Claims are
+    /// extended by the same amount, so that a handler in mid-send keeps its row.
     pub async fn put_forward(&self, by: Duration) {
         tracing::info!(seconds = by.as_secs(), "the clock was put forward");
         if let Err(error) = self.keep_claims(by).await {
@@ -166,14 +166,15 @@ impl Calendar {
         self.signals.wake_courier_for_parked();
     }
 
-    /// Lets claims last as long as they would have without a step forward by `by`: what is being sent is not sent again.
+    /// Extends claims by a step forward `by`, so that no row is sent twice.
     async fn keep_claims(&self, by: Duration) -> Result<(), AppError> {
         let before = self.clock.now() - by;
         Ok(self.store.keep_claims(by, before).await?)
     }
 
-    /// Shifts due times back if the wall clock was set back, and keeps claims if it was put forward. Otherwise they would wait until the clock has
-    /// caught up. Of processes that share a database the first that finds it does so for all, with its sign of life.
+    /// Shifts due times back if the wall clock was set back, since they would otherwise wait until it has caught up.
+    /// Extends claims if it was advanced. Among processes that share a database, the first to detect a step does so for
+    /// all, with its heartbeat.
     ///
     /// # Errors
     /// Database errors.
@@ -191,13 +192,13 @@ impl Calendar {
             Some(Step::Forward(by)) => self.keep_claims(by).await?,
             None => {}
         }
-        // Kept until it is stored: what is due would wait until the clock has caught up.
+        // Kept until it is stored: otherwise due rows would wait until the clock has caught up.
         *step = None;
         Ok(())
     }
 
-    /// The same at start, for a change while the process was not running: the newest stored time must not lie
-    /// in the future.
+    /// Does the same at start, for a change while the process was not running: the newest stored time must not be in
+    /// the future.
     pub async fn follow_clock_since_last_run(&self) -> Result<(), AppError> {
         if self.store.is_shared() {
             return Ok(());

@@ -16,23 +16,24 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{Row, RowKind, ShardHeartbeat, Store};
 
-/// The least time between two stored heartbeats.
+/// The minimum interval between two stored heartbeats.
 const NOTED_EVERY: Duration = Duration::from_secs(60);
-/// The longest gap between heartbeats that is not credited to the clocks, so that a restart is no outage.
+/// The longest gap between heartbeats that is not credited to the clocks, so that a restart does not count as an
+/// outage.
 const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
-/// What a message says about time.
+/// The information about time in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
-    /// How long the bot was unreachable since the previous message; credited to both players.
+    /// The time the bot was unreachable since the previous message; credited to both players.
     pub away: Option<Duration>,
     /// The player to act who is on vacation.
     pub absent: Option<Absent>,
     /// The side whose vacation was ended by this turn.
     pub back: Option<Side>,
-    /// Whether the match was set back since the previous message, because the database was restored.
+    /// `true` if the match was set back since the previous message because the database was restored.
     pub restored: bool,
 }
 
@@ -50,7 +51,7 @@ pub struct GameClocks {
     pub(super) store: Arc<Store>,
     clock: Arc<dyn super::Clock>,
     pub(super) signals: Arc<Signals>,
-    /// Whose games' outages are credited here.
+    /// The share of the servers for whose games outages are credited here.
     share: Arc<Share>,
     /// The length of a day of play; shortened in tests and in the sandbox.
     day: Duration,
@@ -78,27 +79,27 @@ impl GameClocks {
         }
     }
 
-    /// The current wall-clock time.
+    /// Returns the current wall-clock time.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
-    /// Time that only runs forward, since an arbitrary origin.
+    /// Returns monotonic time since an arbitrary origin.
     pub(in crate::app) fn steady(&self) -> Duration {
         self.clock.steady()
     }
 
-    /// The length of a day of play.
+    /// Returns the length of a day of play.
     pub(in crate::app) fn day(&self) -> Duration {
         self.day
     }
 
-    /// The present moment without standstills, for decisions that do not depend on clocks.
+    /// Returns the current moment without standstills, for decisions that do not depend on clocks.
     pub fn moment(&self) -> Moment<'static> {
         self.moment_of(&[])
     }
 
-    /// The present moment with a match's standstills.
+    /// Returns the current moment with a match's standstills.
     pub(in crate::app) fn moment_of<'a>(&self, stills: &'a [Standstill]) -> Moment<'a> {
         Moment {
             now: self.clock.now(),
@@ -107,8 +108,8 @@ impl GameClocks {
         }
     }
 
-    /// The standstills of a match. A game without a pace has no clock, but its players' vacations are still
-    /// reported, and they and outages put off when it can be called off.
+    /// Returns the standstills of a match. A game without a pace has no clock, but its players' vacations are still
+    /// reported. Vacations and outages also postpone when it can be called off.
     pub(in crate::app) async fn standstills(
         &self,
         game: &Match,
@@ -116,7 +117,8 @@ impl GameClocks {
         self.stood_since(game, game.at()).await
     }
 
-    /// The same, as far back as `last` at least: without a pace nothing matters that was over before the last event.
+    /// Returns the standstills at least back to `last`: without a pace, those that ended before the last event don't
+    /// matter.
     async fn stood_since(
         &self,
         game: &Match,
@@ -130,7 +132,7 @@ impl GameClocks {
         Ok(cut(stood, self.clock.now()).collect())
     }
 
-    /// What to say about time to someone who views a match.
+    /// Returns the time summary for a user who views a match.
     pub async fn time_of(&self, game: &Match) -> Result<TimeSummary, AppError> {
         let stills = self.standstills(game).await?;
         let moment = self.moment_of(&stills);
@@ -141,7 +143,7 @@ impl GameClocks {
         })
     }
 
-    /// What a message says about time if it arrives now. `then` is the match as of the message's event,
+    /// Returns the time summary of a message that is posted now. `then` is the match as of the message's event,
     /// `present` the current match.
     pub(in crate::app) async fn told_of_time(
         &self,
@@ -149,8 +151,8 @@ impl GameClocks {
         then: &Match,
         present: &Match,
     ) -> Result<TimeSummary, AppError> {
-        // A board delayed in delivery must show a pause that began meanwhile, so it uses the current match.
-        // An offer reports its own event.
+        // A board delayed in delivery must show a pause that began in the meantime, so it uses the current match. An
+        // offer reports its own event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
         let tells = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
         if !tells {
@@ -162,8 +164,7 @@ impl GameClocks {
             then
         };
         let mut stills = self.stood_since(game, then.at()).await?;
-        // The turn's standstill ends on delivery, which happens after this text is made: treat it as ended
-        // now.
+        // The turn's standstill ends on delivery, which follows after this text is built: treat it as ended now.
         arrives(&mut stills, row.seq, self.clock.now());
         let moment = self.moment_of(&stills);
         Ok(TimeSummary {
@@ -179,8 +180,8 @@ impl GameClocks {
         })
     }
 
-    /// The side whose player has begun a vacation, if a row tells of that: such rows are queued in the moment in
-    /// which it begins.
+    /// Returns the side whose player has begun a vacation, if a row reports that: such rows are queued at the moment it
+    /// begins.
     pub(in crate::app) async fn leaver(
         &self,
         row: &Row,
@@ -201,7 +202,7 @@ impl GameClocks {
         Ok(None)
     }
 
-    /// The vacation that a side's player is on, whoever is to act.
+    /// Returns the vacation of a side's player, regardless of the side to act.
     pub(in crate::app) async fn absence(
         &self,
         game: &Match,
@@ -212,7 +213,7 @@ impl GameClocks {
         Ok(until.map(|until| Absent { side, until }))
     }
 
-    /// How long the bot was unreachable between the previous message and this one.
+    /// Returns how long the bot was unreachable between the previous message and this one.
     async fn away_before(
         &self,
         row: &Row,
@@ -234,8 +235,8 @@ impl GameClocks {
         Ok(Some(away).filter(|away| !away.is_zero()))
     }
 
-    /// Credits an outage to the games of a server, or to those in direct messages: somebody has reached the bot for one of
-    /// them. Where another process serves them, that one knows better.
+    /// Credits an outage to the games of a server, or to those in direct messages, because a user has reached the bot
+    /// there. Skipped if another process serves them and knows better.
     pub(in crate::app) async fn reached_for(
         &self,
         server: Option<ServerId>,
@@ -249,17 +250,17 @@ impl GameClocks {
             .await
     }
 
-    /// Stores heartbeats of shards that are heard, and credits the gap since the last one to every running clock of a
-    /// shard's games, if it exceeds [`OUTAGE`].
+    /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`OUTAGE`], credits it to every
+    /// running clock of the shard's games.
     ///
     /// A heartbeat means that players can reach the bot.
     pub(in crate::app) async fn note_heard(&self, heard: &ShardSet) -> Result<(), AppError> {
         let own = self.share.own();
         let mut known = self.heard.lock().await;
         let now = self.clock.now();
-        // Putting the sandbox's clock forward is no outage, so heartbeats are stored without that offset.
+        // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
         let as_if = now - self.clock.ahead();
-        // Taken out: after a write whose end is unknown it is read anew, or an outage would be credited twice.
+        // Taken out: after a write with an unknown result it is reloaded; otherwise an outage would be credited twice.
         let mut last_heard: BTreeMap<Shard, Timestamp> = match known.take() {
             Some(known) => known,
             None => self
@@ -278,7 +279,7 @@ impl GameClocks {
             let last = if own.contains(shard) {
                 last_heard.get(&shard).copied()
             } else {
-                // Others may have served it meanwhile.
+                // Others may have served it in the meantime.
                 self.store
                     .shard_heartbeats(one)
                     .await?
@@ -317,8 +318,8 @@ impl GameClocks {
     }
 }
 
-/// Outages without the part that has not come yet: one may have been noted by a clock that was ahead. They are
-/// cut when they are read, so that a clock that is wrong now loses none.
+/// Returns outages without the part in the future: one may have been stored by a clock that was ahead. They are cut
+/// when read, so that a clock that is wrong now loses none.
 fn cut(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standstill> {
     let stills = stills.into_iter();
     let begun = stills.filter(move |still| still.cause != Cause::Outage || still.span.from < now);
@@ -330,7 +331,7 @@ fn cut(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standsti
     })
 }
 
-/// The seats and players of a match between two people; `None` before it is accepted and in practice.
+/// Returns the seats and players of a match between two people; `None` before it is accepted and in practice.
 pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
     if game.level().is_some() {
         return None;
@@ -339,7 +340,7 @@ pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
     Some((seats, [seats.players.cho.id, seats.players.han.id]))
 }
 
-/// A side that is to act and on vacation.
+/// Returns the player to act if they are on vacation.
 fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
     Side::ALL.into_iter().find_map(|side| {
         let until = game.away_until(side, moment)?;
@@ -347,7 +348,7 @@ fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
     })
 }
 
-/// The side whose vacation was ended by the last turn.
+/// Returns the side whose vacation was ended by the last turn.
 fn came_back(then: &Match, stills: &[Standstill]) -> Option<Side> {
     let seats = then.seats()?;
     stills.iter().find_map(|still| match still.cause {
@@ -381,7 +382,7 @@ mod tests {
             (Cause::Outage, span(10, 60), Some(span(10, 60))),
             (Cause::Outage, span(10, 500), Some(span(10, 100))),
             (Cause::Outage, span(100, 500), None),
-            // A turn that has not arrived yet is another matter.
+            // A turn that has not been delivered yet is unaffected.
             (
                 Cause::Undelivered(Seq(3)),
                 span(200, 500),

@@ -1,7 +1,7 @@
 //! The clock abstraction, game clocks, vacations, and changes of the system clock.
 //!
-//! Clocks are judged only by a process that receives the events of the game's shard, and an outage is credited to the games of
-//! its shard.
+//! Clocks are judged only by a process that receives the events of the game's shard, and an outage is credited to the
+//! games of its shard.
 
 mod calendar;
 mod game_clocks;
@@ -20,13 +20,13 @@ pub use vacations::Leave;
 
 /// Source of time; a trait so that tests can set it.
 pub trait Clock: Send + Sync {
-    /// Wall-clock time. May jump, also backwards.
+    /// Returns wall-clock time. May jump, also backwards.
     fn now(&self) -> Timestamp;
 
-    /// Monotonic time since an arbitrary origin.
+    /// Returns monotonic time since an arbitrary origin.
     fn steady(&self) -> Duration;
 
-    /// How far the clock was put forward on purpose; only the sandbox does that.
+    /// Returns how far the clock was deliberately advanced; only the sandbox does that.
     fn ahead(&self) -> Duration {
         Duration::ZERO
     }
@@ -39,7 +39,7 @@ pub struct SystemClock {
 }
 
 impl SystemClock {
-    /// The monotonic clock starts at zero.
+    /// Creates a clock whose monotonic time starts at zero.
     pub fn new() -> SystemClock {
         SystemClock {
             began: Instant::now(),
@@ -69,21 +69,21 @@ impl Clock for SystemClock {
 /// A machine that is behind Discord's date by more than this has a wrong clock.
 const BEHIND: Duration = Duration::from_secs(30);
 
-/// Where another date comes from.
+/// An external source of the date.
 pub trait DateSource: Send + Sync {
-    /// The date there, to the second; `None` if it cannot be learned now.
+    /// Returns the date, to the second; `None` if it is unavailable.
     fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>>;
 }
 
-/// The machine's clock, or, while that is behind, Discord's date.
+/// The machine's clock or, while that is behind, Discord's date.
 pub struct GuardedClock<C> {
     machine: C,
-    /// The date last followed, and the steady time at which it was learned; `None` while the machine is right.
+    /// The last date that was followed, and the steady time at which it was learned; `None` while the machine is right.
     followed: Mutex<Option<(Timestamp, Duration)>>,
 }
 
 impl<C: Clock> GuardedClock<C> {
-    /// Goes by the machine's clock.
+    /// Creates a clock that uses the machine's.
     pub fn new(machine: C) -> GuardedClock<C> {
         GuardedClock {
             machine,
@@ -91,7 +91,7 @@ impl<C: Clock> GuardedClock<C> {
         }
     }
 
-    /// Goes by a date that was just learned, whatever the machine's clock says.
+    /// Uses a date that was just learned instead of the machine's clock.
     pub fn follow(&self, date: Timestamp) {
         *self.followed() = Some((date, self.machine.steady()));
     }
@@ -103,7 +103,7 @@ impl<C: Clock> GuardedClock<C> {
 
 impl<C: Clock> Clock for GuardedClock<C> {
     fn now(&self) -> Timestamp {
-        // From the steady clock: a step of the machine's changes nothing meanwhile.
+        // Based on the steady clock: a step of the machine's clock has no effect.
         match *self.followed() {
             Some((date, at)) => date + self.machine.steady().saturating_sub(at),
             None => self.machine.now(),
@@ -121,11 +121,11 @@ impl<C: Clock> Clock for GuardedClock<C> {
 
 /// A clock that can be compared with another date.
 pub trait Guard: Send + Sync {
-    /// Compares the machine's clock with a date that was just learned. True if the machine is behind: then
-    /// that date is followed from now on.
+    /// Compares the machine's clock with a date that was just learned. Returns `true` if the machine is behind: then
+    /// that date is used from now on.
     fn compare(&self, date: Timestamp) -> bool;
 
-    /// How far the machine is behind; `None` while its clock is followed.
+    /// Returns how far the machine's clock is behind; `None` while it is used.
     fn behind(&self) -> Option<Duration>;
 }
 

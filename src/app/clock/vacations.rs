@@ -18,7 +18,7 @@ pub struct Leave {
 }
 
 impl GameClocks {
-    /// The caller's vacation status.
+    /// Returns the caller's vacation status.
     pub async fn leave(&self, request: &RequestContext) -> Result<Leave, AppError> {
         let who = request.actor.id;
         let zone = self.store.personal_settings(who).await?.home();
@@ -54,16 +54,16 @@ impl GameClocks {
             VacationOutcome::TooFewDays(left) => Err(Refused::TooFewDays(left).into()),
             VacationOutcome::Done(vacations) => {
                 tracing::info!(actor = %who, days, "a vacation begins or ends");
-                // Clocks that now stand still or run again have other due times.
+                // Clocks that were stopped or restarted have new due times.
                 self.signals.wake_timers();
-                // Their games are told.
+                // Messages in their games are now queued.
                 self.signals.wake_courier();
                 Ok(leave(&vacations, zone, now))
             }
         }
     }
 
-    /// The standstills of a match, after starting an automatic vacation that is due; and whether one was
+    /// Returns the standstills of a match, after starting an automatic vacation that is due; and whether one was
     /// started.
     pub(in crate::app) async fn standstills_or_vacation(
         &self,
@@ -75,7 +75,7 @@ impl GameClocks {
             match self.vacation_begins(game, row, &stills).await? {
                 Begins::Not => return Ok((stills, false)),
                 Begins::Now => return Ok((self.standstills(game).await?, true)),
-                // Without another look somebody would lose on time whose vacation has just begun.
+                // Without another check a player whose vacation has just begun would lose on time.
                 Begins::Unknown => {}
             }
         }
@@ -128,11 +128,11 @@ impl GameClocks {
     }
 }
 
-/// Whether an automatic vacation begins.
+/// The result of checking for an automatic vacation.
 enum Begins {
     Not,
     Now,
-    /// The person's vacations changed meanwhile: another look is needed.
+    /// The person's vacations changed in the meantime: check again.
     Unknown,
 }
 

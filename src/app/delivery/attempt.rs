@@ -1,4 +1,4 @@
-//! What is logged and counted of an attempt to deliver a row.
+//! Logging and metrics of an attempt to deliver a row.
 
 use tokio::time::Instant;
 use tracing::Span;
@@ -21,7 +21,7 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// An attempt that begins now.
+    /// Creates an attempt that begins now.
     pub fn of(row: &Row) -> Attempt {
         Attempt {
             row: row.id,
@@ -33,13 +33,13 @@ impl Attempt {
         }
     }
 
-    /// Marks what is logged meanwhile, whatever its level, with the interaction.
+    /// Returns a span that marks all log lines of the attempt, at any level, with the interaction.
     pub fn span(&self) -> Span {
         let request = self.request.map(|request| display(request.0));
         tracing::error_span!("delivery", request)
     }
 
-    /// Counts it, and says in the log how it ended.
+    /// Counts the attempt and logs its outcome.
     pub fn ends(&self, outcome: DeliveryOutcome, instruments: &Instruments) {
         instruments.delivered(self.kind, outcome);
         tracing::info!(

@@ -1,4 +1,4 @@
-//! What a card tells of a game that is over, and its pictures.
+//! The content of a finished game's card, and its pictures.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,8 @@ use crate::store::{Row, RowKind};
 const LARGEST_FILM: usize = 8 << 20;
 
 impl Delivery {
-    /// What a card tells; `None` for other rows, where no analysis is kept, and of somebody who was forgotten since.
+    /// Returns the content of a card; `None` for other rows, if no analysis is stored, and if a player was forgotten
+    /// since.
     pub(super) async fn summary(
         &self,
         row: &Row,
@@ -31,8 +32,8 @@ impl Delivery {
         }))
     }
 
-    /// The board before the greatest turning point with the move that was played and the better one, seen by who was to
-    /// move; `None` if no move gave much away.
+    /// Returns the board before the greatest turning point, with the move that was played and the better one, seen by
+    /// the side to move; `None` if there was no large mistake.
     pub(super) async fn turning_point(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         let game = &notice.game;
         let turn = notice.summary.as_ref().and_then(|summary| {
@@ -51,7 +52,7 @@ impl Delivery {
         Ok(Some(drawn))
     }
 
-    /// The film of a card; `None` for other messages, if it is too large, or if it cannot be drawn, which is logged.
+    /// Returns the film of a card; `None` for other messages, if it is too large, or if drawing fails, which is logged.
     pub(super) async fn film_if_small(
         &self,
         notice: &Notice,
@@ -74,7 +75,7 @@ fn film(drawn: Result<Vec<u8>, PictureError>, game: &Match) -> Option<Vec<u8>> {
     drawn.ok().filter(fits)
 }
 
-/// How many days a time is, begun ones included.
+/// Returns the number of days in a time, rounded up.
 fn days(time: Duration, day: Duration) -> u32 {
     let days = time.as_millis().div_ceil(day.as_millis().max(1));
     u32::try_from(days.max(1)).unwrap_or(u32::MAX)

@@ -14,13 +14,13 @@ use crate::play::Timestamp;
 use crate::store::{Lane, ParkReason, Row, RowKind};
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
-/// Refusals without a reason, while other messages arrive, after which a row is parked.
+/// Rejections without a reason, while other messages are delivered, after which a row is parked.
 const MOST_UNCLEAR: u32 = 10;
-/// Refusals with an unknown reason after which a row is parked.
+/// Rejections with an unknown reason after which a row is parked.
 const MOST_REFUSED: u32 = 3;
 
-/// When a row's message arrived. One that was found was read since it was posted, not since we know of it. Our clock may
-/// differ from Discord's, but not so far that a message is older than its row or of a time to come.
+/// Returns the time of a row's delivery. For a message that was found, that is when it was posted. Our clock may differ
+/// from Discord's; the result is limited to between the row's creation and now.
 fn arrival(row: &Row, posted: Option<Timestamp>, now: Timestamp) -> Timestamp {
     posted.map_or(now, |posted| posted.clamp(row.at.min(now), now))
 }
@@ -61,7 +61,7 @@ impl Delivery {
                 self.core.store.delivered(row.id, None, now).await?;
                 DeliveryOutcome::Dropped
             }
-            // A card belongs where its game was played, and nowhere else.
+            // A card belongs only where its game was played.
             Err(OutletError::NoThread | OutletError::Missing) if row.kind == RowKind::Card => {
                 self.core.store.delivered(row.id, None, now).await?;
                 DeliveryOutcome::Dropped
@@ -99,7 +99,7 @@ impl Delivery {
         })
     }
 
-    /// Counts a refusal against a row that may be to blame for it; parks it at the limit.
+    /// Counts a rejection that the row may have caused; parks it at the limit.
     async fn suspect(&self, row: &Row, most: u32) -> Result<DeliveryOutcome, AppError> {
         let now = self.core.clocks.now();
         let wait = self.own_backoff(row);
@@ -120,7 +120,7 @@ impl Delivery {
         })
     }
 
-    /// The row's own wait before its next attempt. During an outage the courier's pause replaces it; both
+    /// Returns the row's own delay before its next attempt. During an outage the courier's pause replaces it; both
     /// together would delay rows needlessly.
     fn own_backoff(&self, row: &Row) -> Duration {
         match self.outage.pause() {
@@ -164,7 +164,7 @@ impl Delivery {
     }
 }
 
-/// Exponential backoff before attempt `attempts + 1`, up to a minute, with jitter so that rows do not retry
+/// Returns the exponential backoff before attempt `attempts + 1`, up to a minute, with jitter so that rows do not retry
 /// in step.
 fn backoff(attempts: u32, seed: u64) -> Duration {
     // The ceiling is reached long before; the bound keeps the iterator short.

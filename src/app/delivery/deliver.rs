@@ -1,6 +1,6 @@
-//! Delivers one row: claim, build the message, look for it if it was tried before, send.
+//! Delivers one row: claim, build the message, look for an earlier attempt's message, send.
 //!
-//! An attempt with an unknown result is never just repeated: the message may have arrived.
+//! An attempt with an unknown result is never just repeated: the message may have been posted.
 
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
@@ -25,31 +25,31 @@ pub(super) const FIRST_WAIT: Duration = Duration::from_millis(500);
 /// Internal errors after which a message is parked, because it would fail the same way again.
 const MOST_FAULTS: u32 = 3;
 
-/// A database error, with the row that it left claimed.
+/// A database error, with the row that is still claimed.
 pub(super) struct Failed {
     pub error: AppError,
     pub claimed: Option<RowId>,
 }
 
-/// What the next row of a queue was.
+/// The result of looking at the next row of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Served {
     /// None is due.
     Nothing,
     /// The last of its queue.
     Last,
-    /// One with others behind it.
+    /// One with others queued after it.
     OneOfMore,
 }
 
-/// What was sent, or was found to have been.
+/// A delivery that was made now, or an earlier one that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sent {
-    /// The message posted or edited, if it is there.
+    /// The message posted or edited, if it exists.
     pub message: Option<MessageId>,
     /// The time at which it was posted by Discord's clock, if it was found.
     pub posted: Option<Timestamp>,
-    /// How it came to be there.
+    /// The way the message was delivered.
     pub outcome: DeliveryOutcome,
 }
 
@@ -103,10 +103,10 @@ impl Delivery {
             // looked for first.
             Ok(Some(claimed)) => claimed,
             Ok(None) => return Ok(Served::Nothing),
-            // Parked at once: an unreadable row would block its lane on each try.
+            // Parked at once: an unreadable row would block its lane on each attempt.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
-                // Its kind may be what cannot be read.
+                // Its kind may be the unreadable part.
                 let parked = self.core.store.park(row, ParkReason::Broken, now).await;
                 return parked.map(|()| Served::OneOfMore).map_err(unclaimed);
             }
@@ -170,8 +170,8 @@ impl Delivery {
         self.conclude(&outgoing, sent).await
     }
 
-    /// If an earlier attempt may have arrived unnoticed, looks for its message; `None` if there is none, and the row may
-    /// be sent.
+    /// Looks for the message of an earlier attempt with an unknown result; `None` if there is none, and the row may be
+    /// sent.
     async fn earlier<O: Outlet>(
         &self,
         outlet: &O,
@@ -183,7 +183,7 @@ impl Delivery {
         }
         let known = self.core.store.known_messages(row).await?;
         Ok(match outlet.find(outgoing, &known).await {
-            // It was parked, and a newer one has overtaken it: there is nobody to tell any more.
+            // It was parked and has been superseded: there is nobody left to notify.
             Ok(Found::Nowhere)
                 if row.reopened && outgoing.notice.late && row.kind.shows_board() =>
             {
@@ -194,7 +194,7 @@ impl Delivery {
                 }))
             }
             Ok(Found::Nowhere) => {
-                // A press may have proved it meanwhile, and changed what it was to be known by.
+                // In the meantime a press may have proved it, and changed its identifying component.
                 let now = self.core.store.row(row.id).await?;
                 let proved = now.filter(Row::is_delivered);
                 proved.map(|now| Ok(Sent::found(now.message())))
@@ -229,7 +229,7 @@ impl Delivery {
         Ok(outgoing)
     }
 
-    /// Counts an internal error against a row; parks it at the limit and tells the player whose turn it is.
+    /// Counts an internal error against a row; parks it at the limit and notifies the player to move.
     async fn give_up_after(&self, row: &Row, error: &str) -> Result<DeliveryOutcome, AppError> {
         let now = self.core.clocks.now();
         let given_up = self
@@ -238,7 +238,7 @@ impl Delivery {
             .count_fault(row.id, now, FIRST_WAIT, MOST_FAULTS, ParkReason::Broken)
             .await?;
         tracing::error!(error, row = %row.id, given_up, "a message could not be put together");
-        // What cannot be read can be told to nobody.
+        // An unreadable row can't be reported to anybody.
         if given_up && let Err(error) = self.tell_of_unsent(row).await {
             tracing::error!(%error, row = %row.id, "nobody learns of a message that is given up");
         }
@@ -262,7 +262,7 @@ impl Delivery {
                 self.outage.failed();
                 false
             }
-            // The first is counted by `conclude`, which asks whether it speaks against the row. A rate limit is no
+            // The first is counted by `conclude`, which decides whether the row is to blame. A rate limit is no
             // failure, and no proof that an outage is over.
             Err(OutletError::Unclear | OutletError::Limited(_)) => false,
             Err(_) => self.outage.answered(),
@@ -273,7 +273,7 @@ impl Delivery {
         self.note_lane(row, sent).await
     }
 
-    /// Opens what is parked in a lane that turns out to work.
+    /// Reopens parked rows in a lane that turns out to work.
     async fn note_lane(&self, row: &Row, sent: &Result<Sent, OutletError>) -> Result<(), AppError> {
         if !row.kind.posts() {
             return Ok(());

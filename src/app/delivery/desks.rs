@@ -1,7 +1,7 @@
-//! Brings standing messages up to date, behind the rows of the outbox: post, edit, post anew, delete.
+//! Updates standing messages, after the rows of the outbox: post, edit, replace, delete.
 //!
-//! An attempt to post is noted before it is made. Where its end is not known, the message is looked for in the channel
-//! before it is posted again; an edit is the same the second time.
+//! An attempt to post is stored before it is made. If its result is unknown, the message is looked for in the channel
+//! before it is posted again. Edits are idempotent.
 
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
@@ -15,30 +15,30 @@ use crate::app::posters::Desk;
 use crate::play::{ChannelId, MessageId, Timestamp};
 use crate::store::{ParkReason, Poster, StoreError};
 
-/// The least time between two edits of a message.
+/// The minimum interval between two edits of a message.
 const APART: Duration = Duration::from_secs(10);
-/// The same of an old one: the platform takes few edits of those.
+/// The minimum interval between two edits of an old message: the platform allows few of them.
 const APART_OLD: Duration = Duration::from_secs(60);
-/// From when on a message is old.
+/// The age from which a message is old.
 const OLD: Duration = Duration::from_secs(60 * 60);
-/// The least time between two posts of a message in place of another.
+/// The minimum interval between two replacements of a message by a new one.
 const ANEW: Duration = Duration::from_secs(10 * 60);
 /// The wait after a failure.
 const AGAIN: Duration = Duration::from_secs(5);
-/// The wait after a refusal, in which not even somebody who acts there lets it be tried.
+/// The delay after a rejection, which not even a user's action in the channel shortens.
 const REFUSED: Duration = Duration::from_secs(5 * 60);
-/// The wait before a channel that seems to be missing is asked for again, and after a refusal that says nothing.
+/// The delay before a channel that seems to be missing is requested again, and after a rejection without a reason.
 const DOUBTED: Duration = Duration::from_secs(60);
-/// The least time in which a message is looked at once more.
+/// The minimum interval between two looks at a message.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 
-/// Why a message was not brought up to date.
+/// The reason a message was not updated.
 #[derive(Debug, thiserror::Error)]
 enum Failed {
-    /// The platform refused it, or did not answer.
+    /// The platform rejected it, or did not answer.
     #[error(transparent)]
     Outside(#[from] OutletError),
-    /// The database failed, or something else of ours.
+    /// The database failed, or another internal error occurred.
     #[error(transparent)]
     Broken(#[from] AppError),
 }
@@ -50,7 +50,7 @@ impl From<StoreError> for Failed {
 }
 
 impl Delivery {
-    /// Brings the standing message of a channel up to date.
+    /// Updates the standing message of a channel.
     ///
     /// # Errors
     /// Database errors.
@@ -79,7 +79,7 @@ impl Delivery {
         Ok(store.postpone_poster(channel, None, now + AGAIN).await?)
     }
 
-    /// Puts a standing message off that the platform did not take.
+    /// Delays a standing message that the platform did not accept.
     async fn desk_waits<O: DeskOutlet>(
         &self,
         outlet: &O,
@@ -142,7 +142,7 @@ impl Delivery {
         Ok(store.mark_poster_current(poster, stale_at, due_at).await?)
     }
 
-    /// Posts a message. Its attempt is noted before, unless that has been made already: then it is repeated.
+    /// Posts a message. Its attempt is stored before; if one is stored already, that one is repeated.
     async fn post_desk<O: DeskOutlet>(
         &self,
         outlet: &O,
@@ -198,7 +198,7 @@ impl Delivery {
         Ok(())
     }
 
-    /// Deletes the message of one that was switched off.
+    /// Deletes the message of a desk that was turned off.
     async fn take_down<O: DeskOutlet>(&self, outlet: &O, poster: &Poster) -> Result<(), Failed> {
         for message in poster.message.into_iter().chain(poster.former) {
             delete(outlet, poster.channel, message).await?;
@@ -208,7 +208,7 @@ impl Delivery {
     }
 }
 
-/// Deletes a message. Where that is not allowed it stays: its buttons do nothing any more.
+/// Deletes a message. If that is not allowed, it stays; its buttons are ignored.
 async fn delete<O: DeskOutlet>(
     outlet: &O,
     channel: ChannelId,
@@ -220,7 +220,7 @@ async fn delete<O: DeskOutlet>(
     }
 }
 
-/// The least time until a message is edited that was sent just now.
+/// Returns the minimum delay before a message that was just sent is edited.
 fn apart(poster: &Poster, now: Timestamp) -> Duration {
     let age = poster.posted_at.map_or(Duration::ZERO, |at| now.since(at));
     if age + APART >= OLD { APART_OLD } else { APART }

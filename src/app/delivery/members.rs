@@ -11,12 +11,12 @@ use super::message::{Notice, Subject};
 use super::outlet::Outlet;
 use crate::play::{ServerId, Timestamp, UserId};
 
-/// How long a positive answer is trusted.
+/// The time for which a positive answer is cached.
 const KNOWN: Duration = Duration::from_secs(10 * 60);
 /// Cache capacity.
 const MOST: usize = 1_024;
 
-/// When people were last seen in a server.
+/// The last time each person was seen in a server.
 #[derive(Debug, Default)]
 pub(super) struct Members(Mutex<BTreeMap<(ServerId, UserId), Timestamp>>);
 
@@ -39,7 +39,7 @@ impl Members {
 }
 
 impl Delivery {
-    /// Whether the player pinged by a message has left the server. Asks Discord unless cached.
+    /// Returns whether the player pinged by a message has left the server. Asks Discord unless cached.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let now = self.core.clocks.now();
         let known = pinged(notice).is_none_or(|who| self.members.is_there(who, now));
@@ -59,7 +59,7 @@ impl Delivery {
     }
 }
 
-/// The player pinged because it is their turn, with the server.
+/// Returns the player pinged because it is their turn, with the server.
 fn pinged(notice: &Notice) -> Option<(ServerId, UserId)> {
     let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
     let server = notice.game.challenge().server?;

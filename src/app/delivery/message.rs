@@ -32,15 +32,15 @@ pub struct Notice {
     pub game: Arc<Match>,
     /// The row's event.
     pub event: Event,
-    /// Whether a newer position exists: then the message pings nobody and its components are disabled.
+    /// `true` if a newer position exists: then the message pings nobody and its components are disabled.
     pub late: bool,
-    /// Whether the player to act has left the server.
+    /// `true` if the player to act has left the server.
     pub left: bool,
-    /// Why the match's channel cannot be posted in, for the direct message that reports it.
+    /// The reason the match's channel cannot be posted in, for the direct message that reports it.
     pub out_of_reach: Option<ParkReason>,
-    /// When the challenge expires, if it is one that somebody is to answer.
+    /// The time the challenge expires, if it is one to answer.
     pub expires: Option<Timestamp>,
-    /// What is said about time.
+    /// The information about time.
     pub told: TimeSummary,
     /// The pending turns of a reminder.
     pub pending: Option<Pendings>,
@@ -50,42 +50,42 @@ pub struct Notice {
     pub boards: BoardSettings,
     /// Names of points and pieces, matching those boards.
     pub naming: Naming,
-    /// Whether the board page shows the game.
+    /// `true` if the board page shows the game.
     pub page: bool,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,
-    /// The pieces that the match has only because it is one of its player's first.
+    /// The piece set used only because the match is one of its player's first.
     pub first_pieces: Option<FirstPieces>,
-    /// The channel or thread of the game, if its challenge is shown in the thread of the game before.
+    /// The channel or thread of the game, if its challenge is shown in the previous game's thread.
     pub goes_on_in: Option<ChannelId>,
-    /// What is said about the players' ratings, with a challenge or the end of a game.
+    /// The players' ratings, with a challenge or the end of a game.
     pub ratings: Option<ToldRatings>,
-    /// What a card tells of the game.
+    /// The summary of the game on a card.
     pub summary: Option<GameSummary>,
-    /// The reader's language, of a direct message.
+    /// The reader's language, for a direct message.
     pub reader: Option<Language>,
-    /// What is shown or edited.
+    /// The content that is posted or edited.
     pub subject: Subject,
     /// The message to edit, for edits.
     pub target: Option<(ChannelId, MessageId)>,
 }
 
-/// What a card tells of a game besides its result.
+/// The content of a card apart from the game's result.
 #[derive(Debug, Clone)]
 pub struct GameSummary {
     /// The analysis.
     pub analysis: Analysis,
-    /// In how many days of play it was played; begun ones count.
+    /// The duration of the game in days of play, rounded up.
     pub days: u32,
 }
 
 impl Notice {
-    /// The catalogue of the match's language.
+    /// Returns the catalogue of the match's language.
     pub fn text(&self) -> GameText {
         self.text_in(self.game.language())
     }
 
-    /// The catalogues of all languages that its readers use, the match's language first.
+    /// Returns the catalogues of all languages that its readers use, the match's language first.
     pub fn texts(&self) -> Vec<GameText> {
         if let Some(reader) = self.reader {
             return vec![self.text_in(reader)];
@@ -98,14 +98,14 @@ impl Notice {
         std::iter::once(self.text()).chain(also).collect()
     }
 
-    /// The catalogue of another language, with the match's naming.
+    /// Returns the catalogue of another language, with the match's naming.
     pub fn text_in(&self, language: Language) -> GameText {
         let text = Text::of(language).naming(self.naming);
         text.playing(self.game.ruleset())
     }
 
-    /// Whether there is nothing left to say: the turns were played, the vacation has ended, what could not be posted has
-    /// arrived after all, or there is nothing for a card to tell.
+    /// Returns whether there is nothing left to post: the turns were played, the vacation has ended, the failed message
+    /// was posted after all, or the card has no content.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
         let tells_absence = matches!(self.subject, Subject::Absent | Subject::Away);
@@ -113,7 +113,7 @@ impl Notice {
         let found = self.subject == Subject::Lost
             && match self.out_of_reach {
                 None => true,
-                // The game goes on only once somebody has been told where.
+                // Not void until the players have been notified where the game continues.
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };
@@ -122,12 +122,12 @@ impl Notice {
     }
 }
 
-/// What a message shows or edits.
+/// The content that a message posts or edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// The challenge, open or closed.
     Challenge,
-    /// The challenge to a rematch in the channel above the thread in which it was asked for: a line without a ping.
+    /// The challenge to a rematch in the parent channel of the thread of the request: a line without a ping.
     ChallengeAbove,
     /// Creation of the thread.
     Thread,
@@ -137,20 +137,20 @@ pub enum Subject {
     Setup,
     /// A board.
     Board,
-    /// An open offer or request; or a new message that pings its maker, to move, after it was declined.
+    /// An open offer or request. If it was declined, a new message that pings the player who made it and is to move.
     Offer,
     /// The answer to an offer, edited into its message.
     Settled,
-    /// What followed an expired clock, edited into the message that announced it.
+    /// The outcome of an expired clock, edited into the message that announced it.
     TimeUp {
         /// The side whose time expired.
         late: Side,
-        /// Whether it was given more time.
+        /// `true` if the player was given more time.
         given: bool,
     },
     /// Removal of an older message's buttons.
     OldButtons,
-    /// The same of a board, with its picture: the words stay.
+    /// Removal of an older board's buttons and picture: the text stays.
     FoldedBoard,
     /// Notification that the match's channel is gone.
     Lost,
@@ -164,6 +164,6 @@ pub enum Subject {
     Away,
     /// The daily list: all pending games, by direct message at the chosen hour.
     Digest,
-    /// The card of a game that is over.
+    /// The card of a finished game.
     Card,
 }

@@ -1,7 +1,7 @@
-//! Channels that Discord says do not exist: believed when it says so twice, or has told of their deletion.
+//! Channels that Discord reports as unknown: believed if reported twice, or if their deletion was announced by an
+//! event.
 //!
-//! In an incident it answers 10003 for channels that are there, and a game that has left its thread does not
-//! come back.
+//! During an incident Discord answers 10003 for existing channels, and a game that has left its thread does not return.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -14,12 +14,12 @@ use crate::app::error::AppError;
 use crate::play::ChannelId;
 use crate::store::{Row, UnnotifiedTurn};
 
-/// How long a channel has to be missing before it is asked about again.
+/// The time a channel has to be missing before Discord is asked again.
 const DOUBTED: Duration = Duration::from_secs(60);
-/// The most channels remembered of each kind; the doubt about a forgotten one begins anew.
+/// The maximum number of channels remembered of each kind; the doubt about a forgotten one starts over.
 const MOST: usize = 4_096;
 
-/// What is known of channels that seem to be missing. Lost at a restart, which costs a minute.
+/// Channels that seem to be missing. Lost at a restart, which costs a minute.
 #[derive(Debug, Default)]
 pub(super) struct MissingChannels {
     state: Mutex<State>,
@@ -27,20 +27,20 @@ pub(super) struct MissingChannels {
 
 #[derive(Debug, Default)]
 struct State {
-    /// When a channel was first said not to exist, on the steady clock.
+    /// The time a channel was first reported as unknown, on the steady clock.
     doubted: BTreeMap<ChannelId, Duration>,
-    /// Channels of whose deletion an event has told.
+    /// Channels whose deletion was announced by an event.
     deleted: BTreeSet<ChannelId>,
 }
 
-/// What to think of a channel that was just said not to exist.
+/// The verdict on a channel that Discord just reported as unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Doubt {
-    /// An event has told of its deletion.
+    /// An event has announced its deletion.
     Deleted,
-    /// It was said too recently: it has to be said again after this time.
+    /// The report is too recent: it has to be repeated after this time.
     Wait(Duration),
-    /// It was said a minute ago too: now the channel itself is asked for.
+    /// It was reported a minute ago too: now the channel itself is requested.
     Ask,
 }
 
@@ -53,7 +53,7 @@ impl MissingChannels {
         }
     }
 
-    /// Notes at `steady` that a channel was said not to exist.
+    /// Notes at `steady` that a channel was reported as unknown.
     fn doubt(&self, channel: ChannelId, steady: Duration) -> Doubt {
         let mut state = self.lock();
         if state.deleted.contains(&channel) {
@@ -69,12 +69,12 @@ impl MissingChannels {
         }
     }
 
-    /// Returns whether an event has told of a channel's deletion.
+    /// Returns whether an event has announced a channel's deletion.
     pub fn is_deleted(&self, channel: ChannelId) -> bool {
         self.lock().deleted.contains(&channel)
     }
 
-    /// Notes that a channel is there.
+    /// Notes that a channel exists.
     pub fn is_there(&self, channel: ChannelId) {
         let mut state = self.lock();
         state.doubted.remove(&channel);
@@ -87,13 +87,13 @@ impl MissingChannels {
 }
 
 impl Delivery {
-    /// What to do with a row whose channel was just said not to exist: wait, or believe it.
+    /// Decides about a row whose channel Discord just reported as unknown: wait, or accept the answer.
     pub(super) async fn missing<O: Outlet>(&self, outlet: &O, row: &Row) -> OutletError {
         let Some(channel) = row.lane.channel() else {
             return OutletError::NoThread;
         };
         match self.missing.doubt(channel, self.core.clocks.steady()) {
-            // Nothing can have arrived, so this was no attempt.
+            // Nothing can have been posted, so this does not count as an attempt.
             Doubt::Wait(wait) => OutletError::Limited(wait),
             Doubt::Ask if outlet.exists(channel).await => {
                 self.missing.is_there(channel);
@@ -103,8 +103,8 @@ impl Delivery {
         }
     }
 
-    /// Notes that Discord has told of a channel's deletion: what waits there need not be asked again. With a channel go
-    /// its threads, of which Discord tells nothing; the players of all open games there are told.
+    /// Notes that Discord has announced a channel's deletion, so that its rows need no further request. The channel's
+    /// threads are deleted with it, without events of their own. The players of all open games there are notified.
     ///
     /// # Errors
     /// Database errors.

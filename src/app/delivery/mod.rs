@@ -1,7 +1,5 @@
-//! Delivery of the outbox, each row exactly once: handlers answer with their own rows (`outbox`), the courier
-//! sends the rest (`run`), in order within a lane, lanes in parallel.
-//!
-//! Behind them it brings standing messages up to date (`desks`).
+//! Delivery of the outbox, each row exactly once: handlers answer with their own rows (`outbox`), the courier sends the
+//! rest (`run`), in order within a lane, lanes in parallel. Standing messages are updated last (`desks`).
 
 mod attempt;
 mod card;
@@ -37,8 +35,8 @@ pub(super) use outbox::wait_for_bot;
 pub use outlet::{DeskOutlet, Edited, Found, Outlet, OutletError};
 pub use run::run;
 
-/// Answers with a picture in flight at a time. Each takes about 200 KB of memory, as it is buffered several
-/// times.
+/// The maximum number of concurrent answers with a picture. Each takes about 200 KB of memory, as it is buffered
+/// several times.
 const ANSWERS: usize = 48;
 
 /// Delivers the rows of the outbox, each exactly once.
@@ -48,17 +46,17 @@ pub struct Delivery {
     settings: Arc<Settings>,
     posters: Arc<Posters>,
     pictures: Pictures,
-    /// Part of the nonces of the rows that this process is the first to send: six characters by chance.
+    /// Part of the nonces of the rows that this process sends first: six random characters.
     mark: String,
     /// Limits the answers with a picture in memory.
     answers: Semaphore,
-    /// Server members who were seen lately.
+    /// Recently seen server members.
     members: Members,
     /// Tracks outages of Discord across all lanes.
     outage: Outage,
     /// Tracks channels that seem to be gone.
     missing: MissingChannels,
-    /// Limits how often a blocked channel is asked.
+    /// Limits the probes of a blocked channel.
     probes: Probes,
 }
 

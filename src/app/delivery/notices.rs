@@ -13,12 +13,12 @@ use crate::rules::Side;
 use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
 use crate::text::formation_titles;
 
-/// The least time between two pings of a player by the boards of a game in which they have not acted. Of
+/// The minimum interval between two pings of a player by the boards of a game in which they have not acted. It concerns
 /// delivery, so it does not depend on the length of a day of play.
 const PINGS_APART: Duration = Duration::from_secs(10 * 60);
 
 impl Delivery {
-    /// The message of a row of a match that is `now` so.
+    /// Builds the message of a row whose match is currently `now`.
     pub(super) async fn pack(&self, row: Row, now: &Match) -> Result<OutgoingMessage, AppError> {
         let notice = self.notice_as_of(&row, now).await?;
         let picture = self.picture_or_words(&notice).await?;
@@ -31,7 +31,7 @@ impl Delivery {
         })
     }
 
-    /// The content of a row as of now.
+    /// Builds the content of a row as of now.
     ///
     /// # Errors
     /// Database errors, and what keeps a match from being replayed.
@@ -40,17 +40,17 @@ impl Delivery {
         self.notice_as_of(row, &now).await
     }
 
-    /// The match of a row as it is now.
+    /// Returns the match of a row as it is now.
     pub(super) async fn now(&self, row: &Row) -> Result<Arc<Match>, AppError> {
         match row.kind {
-            // What is edited shows what the row's event led to, and whatever changes it once more has a row of its own.
+            // An edit shows the result of the row's event, and any later change has a row of its own.
             RowKind::Strip => self.core.matches.load_since(row.game, row.seq).await,
             _ => self.core.matches.load(row.game).await,
         }
     }
 
     async fn notice_as_of(&self, row: &Row, now: &Match) -> Result<Notice, AppError> {
-        // A strip removes buttons of whatever was posted before, so it is judged by the current match.
+        // A strip removes buttons of older messages, so it is judged by the current match.
         let as_of = match row.kind {
             RowKind::Strip => now.seq(),
             _ => row.seq,
@@ -126,16 +126,16 @@ impl Delivery {
         site.is_some_and(|site| site.shows(game.challenge().server))
     }
 
-    /// The looks that are chosen for the message of a subject.
+    /// Returns the board settings for the message of a subject.
     async fn looks(&self, subject: Subject, game: &Match) -> Result<BoardSettings, AppError> {
         match subject {
-            // The words of the message stay as they are.
+            // The text of the message does not change.
             Subject::OldButtons | Subject::FoldedBoard => Ok(BoardSettings::default()),
             _ => self.settings.chosen_boards(game).await,
         }
     }
 
-    /// The language of the person to whom the row is sent as a direct message, if it is known.
+    /// Returns the language of the person who gets the row as a direct message, if it is known.
     async fn reader(&self, row: &Row) -> Result<Option<Language>, AppError> {
         match row.lane {
             Lane::Person(who) => Ok(self.core.store.language_of(who).await?),
@@ -143,7 +143,7 @@ impl Delivery {
         }
     }
 
-    /// The channel or thread of the game, if the row shows its challenge in the thread of the game before.
+    /// Returns the channel or thread of the game, if the row shows its challenge in the previous game's thread.
     async fn goes_on_in(&self, row: &Row, game: &Match) -> Result<Option<ChannelId>, AppError> {
         let shows_challenge = matches!(row.kind, RowKind::Challenge | RowKind::Closed);
         let elsewhere = row.lane != Lane::Channel(game.challenge().channel);
@@ -154,7 +154,7 @@ impl Delivery {
         Ok(found.map(|found| found.home))
     }
 
-    /// Whether the row posts the challenge to a rematch that was asked for in the thread of the game before.
+    /// Returns whether the row posts the challenge to a rematch that was requested in the previous game's thread.
     async fn is_above_thread(&self, row: &Row, game: &Match) -> Result<bool, AppError> {
         if row.kind != RowKind::Challenge || row.lane != Lane::Channel(game.challenge().channel) {
             return Ok(false);
@@ -163,7 +163,7 @@ impl Delivery {
         Ok(posts.iter().any(|post| post.lane != row.lane))
     }
 
-    /// Players mentioned by a message who turned pings off.
+    /// Returns the players mentioned by a message who turned pings off.
     async fn unpinged(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
         let challenger = game.challenge().challenger.id;
         let other = game.challenged().map_or(challenger, |other| other.id);
@@ -174,8 +174,8 @@ impl Delivery {
         }
     }
 
-    /// The player whom a board gives the turn, if they were pinged in this game a moment ago and have done
-    /// nothing in it since: a move and its takeback by turns must not ping without end.
+    /// Returns the player to whom a board gives the turn, if they were recently pinged in this game and have not acted
+    /// since. Otherwise alternating moves and takebacks could ping without end.
     async fn pinged_lately(&self, row: &Row, game: &Match) -> Result<Option<UserId>, AppError> {
         if row.kind != RowKind::Board {
             return Ok(None);
@@ -198,8 +198,8 @@ impl Delivery {
         Ok(lately.then_some(player.id))
     }
 
-    /// The side whose time expired, if the row strips a message that announced it: that message is edited to
-    /// tell what followed. Also whether more time was given.
+    /// Returns the side whose time expired, if the row strips a message that announced it: that message is edited to
+    /// show the outcome. Also returns whether more time was given.
     async fn was_time_up(
         &self,
         row: &Row,
@@ -218,8 +218,8 @@ impl Delivery {
         Ok(Some((late, given)))
     }
 
-    /// Whether the row takes the picture of an old board too: where the server wants that, and only once a newer
-    /// board is there to be looked at.
+    /// Returns whether the row also removes the picture of an old board: only if the server wants that, and a newer
+    /// board has been posted.
     async fn folds(&self, row: &Row, about: Option<&Row>, game: &Match) -> Result<bool, AppError> {
         let board = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Board);
         let (Some(board), Some(server)) = (board, game.challenge().server) else {
@@ -230,7 +230,7 @@ impl Delivery {
             && self.core.store.newer_board_arrived(board).await?)
     }
 
-    /// Why the match's channel cannot be posted in, if the row reports that; `None` if it can be again.
+    /// Returns why the match's channel cannot be posted in, if the row reports that; `None` if it works again.
     async fn out_of_reach_because(&self, row: &Row) -> Result<Option<ParkReason>, AppError> {
         if row.kind != RowKind::Lost {
             return Ok(None);
@@ -244,7 +244,7 @@ impl Delivery {
         Ok(is_gone.then_some(ParkReason::ChannelGone))
     }
 
-    /// The message's picture; `None` also if drawing failed, which is logged: the text goes out alone.
+    /// Returns the message's picture; `None` also if drawing failed, which is logged: then the text is sent alone.
     async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match self.picture(notice).await {
             Err(AppError::Picture(error)) => {
@@ -255,7 +255,7 @@ impl Delivery {
         }
     }
 
-    /// The message's picture, seen by the player to move unless settings say otherwise.
+    /// Draws the message's picture, seen by the player to move unless settings say otherwise.
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {
@@ -304,7 +304,8 @@ impl Delivery {
     }
 }
 
-/// When a player was last pinged by the messages of these calls. Not all of them have pinged, by the same rule.
+/// Returns the time of a player's last ping by the messages of these calls. Not all of them have pinged, by the same
+/// rule.
 fn last_ping(calls: &[Call], posts: &[ArrivedPost]) -> Option<Timestamp> {
     let mut last: Option<Timestamp> = None;
     for post in posts {
@@ -341,7 +342,7 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
     }
 }
 
-/// The side whose time is up, if the row tells it and nothing has followed.
+/// Returns the side whose time is up, if the row reports it and nothing has followed.
 fn told_time_up(row: &Row, game: &Match) -> Option<Side> {
     let told = |side: &Side| game.time_up_told_by(*side) == Some(row.seq);
     Side::ALL.into_iter().find(told)
@@ -354,9 +355,8 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         RowKind::Offer if told_time_up(row, then).is_some() => {
             told_time_up(row, then) != told_time_up(row, now)
         }
-        // An offer that asks for nothing (declined, or time given) is outdated by the next position, as a
-        // board is.
-        // So are news of a turn.
+        // An offer without a request (declined, or time given) is outdated by the next position, as a board is. So is a
+        // notice of a turn.
         RowKind::Setup | RowKind::Board | RowKind::Offer | RowKind::Lost => {
             now.version() > then.version()
         }

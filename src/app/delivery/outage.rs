@@ -1,5 +1,5 @@
-//! Detects outages of Discord. During one, a single message at a time probes whether it answers again,
-//! instead of one per lane.
+//! Detects outages of Discord. During one, a single message at a time probes whether it answers again, instead of one
+//! per lane.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use crate::store::RowId;
 
-/// Failures in a row, over all lanes, that count as an outage. Fewer may be the trouble of one channel.
+/// Consecutive failures, over all lanes, that count as an outage. Fewer may be caused by one channel.
 const IN_A_ROW: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
@@ -25,14 +25,14 @@ struct OutageState {
     failures: u32,
     /// When the next probe may be sent; `Some` during an outage.
     next: Option<Instant>,
-    /// Messages that have arrived so far.
+    /// Messages delivered so far.
     arrived: u64,
-    /// Rows refused without a reason, with `arrived` at that time.
+    /// Rows rejected without a reason, with `arrived` at that time.
     unclear: BTreeMap<RowId, u64>,
 }
 
 impl Outage {
-    /// How long all lanes have to wait; `None` if there is no outage.
+    /// Returns how long all lanes have to wait; `None` if there is no outage.
     pub fn pause(&self) -> Option<Duration> {
         let next = self.lock().next?;
         Some(next.saturating_duration_since(Instant::now()))
@@ -53,8 +53,8 @@ impl Outage {
         }
     }
 
-    /// Counts an attempt that was refused without a reason. True if that speaks against the row: it is the
-    /// first time, or others have arrived since the last.
+    /// Counts an attempt that was rejected without a reason. Returns `true` if the row may be to blame: it is the first
+    /// time, or other messages were delivered since the last.
     pub fn unclear(&self, row: RowId) -> bool {
         self.failed();
         let mut state = self.lock();
@@ -62,7 +62,7 @@ impl Outage {
         state.unclear.insert(row, arrived) != Some(arrived)
     }
 
-    /// Counts an attempt that succeeded. True if that ended an outage.
+    /// Counts an attempt that succeeded. Returns `true` if that ended an outage.
     pub fn arrived(&self, row: RowId) -> bool {
         let mut state = self.lock();
         state.arrived += 1;
@@ -71,7 +71,7 @@ impl Outage {
         self.answered()
     }
 
-    /// Counts an attempt that was answered, also by a refusal. True if that ended an outage.
+    /// Counts an attempt that was answered, also by a rejection. Returns `true` if that ended an outage.
     pub fn answered(&self) -> bool {
         let mut state = self.lock();
         state.failures = 0;
@@ -118,7 +118,7 @@ mod tests {
         let outage = Outage::default();
         let (strange, other) = (RowId(1), RowId(2));
         assert!(outage.unclear(strange));
-        // In an outage nothing arrives: that says nothing about the row.
+        // In an outage nothing is delivered: that says nothing about the row.
         assert!(!outage.unclear(strange));
         outage.arrived(other);
         assert!(outage.unclear(strange));

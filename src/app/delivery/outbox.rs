@@ -1,4 +1,4 @@
-//! The outbox as used by interaction handlers: waiting for one's turn in the lane, and settling one's row.
+//! The outbox as used by interaction handlers: waiting for their turn in the lane, and settling their row.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::app::request_context::RequestContext;
 use crate::play::{Event, MessageId};
 use crate::store::{GameRow, Lane, Row, RowId};
 
-/// How long a board is held back for the bot's reply.
+/// The time a board is held back for the bot's reply.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
 
-/// The message that answers an interaction. It takes one of the places of answers in memory until it is dropped.
+/// The message that answers an interaction. It occupies one of the limited places in memory until it is dropped.
 pub struct PackedAnswer<'a> {
     /// The message.
     pub outgoing: OutgoingMessage,
@@ -23,8 +23,8 @@ pub struct PackedAnswer<'a> {
 }
 
 impl Delivery {
-    /// A row once it may be posted: a held board with the bot's reply, and each message after the older ones of its
-    /// lane. `None` if these take longer than [`Limits::lane_wait`](crate::app::Limits::lane_wait).
+    /// Returns a row once it may be posted: a held board with the bot's reply, and each message after the older ones of
+    /// its lane. `None` if that takes longer than [`Limits::lane_wait`](crate::app::Limits::lane_wait).
     ///
     /// # Errors
     /// Database errors.
@@ -37,8 +37,9 @@ impl Delivery {
         Ok(self.my_turn(&row).await?.then_some(row))
     }
 
-    /// The message of a row that answers an interaction. The pictures in memory are limited, so this may wait for the
-    /// answers before it. Whether the pinged player has left the server is not checked: that takes a request.
+    /// Builds the message of a row that answers an interaction. The number of pictures in memory is limited, so this
+    /// may wait for earlier answers. Does not check whether the pinged player has left the server: that takes a
+    /// request.
     ///
     /// # Errors
     /// Database errors, and the faults of a match that cannot be replayed or a picture that cannot be drawn.
@@ -52,14 +53,14 @@ impl Delivery {
         })
     }
 
-    /// The event that caused a row, if its match can be read.
+    /// Returns the event that caused a row, if its match can be read.
     pub async fn event_of(&self, row: &Row) -> Option<Event> {
         let found = self.core.matches.load_at(row.game, row.seq).await;
         found.ok().map(|(_, event)| event)
     }
 
-    /// Tries parked messages again when a player looks at the match: the cause may have been fixed. Returns whether one
-    /// is sent now.
+    /// Retries parked messages when a player looks at the match: the cause may have been fixed. Returns whether one is
+    /// sent now.
     pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<bool, AppError> {
         if !row.is_about(request.actor.id) || !row.is_parked {
             return Ok(false);
@@ -75,7 +76,7 @@ impl Delivery {
 
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
-        // What is queued later comes later.
+        // Later rows are sent later.
         if row.behind == Some(false) {
             return Ok(true);
         }
@@ -90,7 +91,7 @@ impl Delivery {
         }
     }
 
-    /// A held board, once the bot has replied or its time is over.
+    /// Returns a held board once the bot has replied or its time is over.
     async fn with_bots_answer(&self, row: &Row) -> Result<Row, AppError> {
         let store = &self.core.store;
         let look = || async {
@@ -140,7 +141,7 @@ impl Delivery {
                     match posted.recv().await {
                         Ok(one) if one == row => return,
                         Ok(_) => {}
-                        // Some were missed: the database knows.
+                        // Some were missed: look into the database.
                         Err(_) => break,
                     }
                 }
@@ -154,8 +155,7 @@ impl Delivery {
         matches!(row, Ok(Some(row)) if row.message().is_some())
     }
 
-    /// Hands a row over to the courier after an attempt with unknown result: the courier looks for the
-    /// message first.
+    /// Leaves a row to the courier after an attempt with an unknown result: the courier looks for the message first.
     pub async fn unknown_end(&self, row: RowId) -> Result<(), AppError> {
         self.core
             .store
@@ -165,7 +165,7 @@ impl Delivery {
         Ok(())
     }
 
-    /// Hands a row over to the courier that was never attempted.
+    /// Leaves a row that was never attempted to the courier.
     pub async fn hand_over(&self, row: RowId) -> Result<(), AppError> {
         self.core.store.release(row, self.core.clocks.now()).await?;
         self.core.signals.row_changed();
@@ -173,7 +173,7 @@ impl Delivery {
     }
 }
 
-/// How long a board is held back for the bot's reply: at most half the handler's claim.
+/// Returns the time a board is held back for the bot's reply: at most half the handler's claim.
 pub(in crate::app) fn wait_for_bot(claim: Duration) -> Duration {
     WAIT_FOR_BOT.min(claim / 2)
 }

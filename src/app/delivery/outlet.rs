@@ -13,38 +13,38 @@ pub trait Outlet: Send + Sync {
     /// Makes one attempt: post, edit, or create the thread. Returns the id of a posted message.
     ///
     /// # Errors
-    /// An [`OutletError`], which says what to do next.
+    /// An [`OutletError`] with the action to take.
     fn send(
         &self,
         outgoing: &OutgoingMessage,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
-    /// Looks for the message of an earlier attempt, which is none of the `known` ones.
+    /// Looks for the message of an earlier attempt, other than the `known` ones.
     ///
     /// # Errors
-    /// An [`OutletError`], which says what to do next.
+    /// An [`OutletError`] with the action to take.
     fn find(
         &self,
         outgoing: &OutgoingMessage,
         known: &KnownMessages,
     ) -> impl Future<Output = Result<Found, OutletError>> + Send;
 
-    /// Whether a channel or thread still exists; true if unknown.
+    /// Returns whether a channel or thread still exists; `true` if unknown.
     fn exists(&self, channel: ChannelId) -> impl Future<Output = bool> + Send;
 
-    /// Whether a user is a member of a server; true if unknown.
+    /// Returns whether a user is a member of a server; `true` if unknown.
     fn is_member(&self, server: ServerId, who: UserId) -> impl Future<Output = bool> + Send;
 }
 
 /// Sends, finds and deletes standing messages.
 pub trait DeskOutlet: Outlet {
-    /// A digest of what a desk says, in its words.
+    /// Returns a digest of a desk's content.
     fn digest(&self, desk: &Desk) -> Vec<u8>;
 
-    /// Posts a desk. When the first attempt began is part of the nonce, so that a repeated one posts nothing more.
+    /// Posts a desk. The start of the first attempt is part of the nonce, so that a repeated one posts no duplicate.
     ///
     /// # Errors
-    /// An [`OutletError`], which says what to do next.
+    /// An [`OutletError`] with the action to take.
     fn post_desk(
         &self,
         desk: &Desk,
@@ -54,27 +54,27 @@ pub trait DeskOutlet: Outlet {
     /// Edits a desk's message.
     ///
     /// # Errors
-    /// An [`OutletError`], which says what to do next.
+    /// An [`OutletError`] with the action to take.
     fn edit_desk(
         &self,
         desk: &Desk,
         message: MessageId,
     ) -> impl Future<Output = Result<Edited, OutletError>> + Send;
 
-    /// Deletes a message; one that is not there is deleted.
+    /// Deletes a message; succeeds if it is already gone.
     ///
     /// # Errors
-    /// An [`OutletError`], which says what to do next.
+    /// An [`OutletError`] with the action to take.
     fn delete(
         &self,
         channel: ChannelId,
         message: MessageId,
     ) -> impl Future<Output = Result<(), OutletError>> + Send;
 
-    /// Looks for the desk of an earlier attempt in its channel, the newest; `former` is not meant.
+    /// Looks for the newest desk message of an earlier attempt in its channel; `former` is ignored.
     ///
     /// # Errors
-    /// An [`OutletError`], which says what to do next.
+    /// An [`OutletError`] with the action to take.
     fn find_desk(
         &self,
         channel: ChannelId,
@@ -97,37 +97,37 @@ pub enum Edited {
 /// The result of looking for an earlier attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
-    /// It arrived as this message, at this time by Discord's clock.
+    /// It was posted as this message, at this time by Discord's clock.
     At(MessageId, Timestamp),
-    /// It arrived and was deleted. Posting it again would undo that.
+    /// It was posted and then deleted. Posting it again would undo that.
     Deleted,
-    /// It did not arrive, as far as the channel shows.
+    /// It was not posted, as far as the channel shows.
     Nowhere,
 }
 
-/// What to do after a failed attempt.
+/// The action to take after a failed attempt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutletError {
-    /// The target is unreachable for good: park the row.
+    /// The target is permanently unreachable: park the row.
     #[error("given up: {0:?}")]
     Park(ParkReason),
-    /// No thread can be created, or it is gone for certain: move the match to the parent channel.
+    /// No thread can be created, or it is certainly gone: move the match to the parent channel.
     #[error("no thread here")]
     NoThread,
-    /// The platform says that the channel does not exist. It has been wrong before: it has to say so twice.
+    /// The platform reports that the channel does not exist. Such reports have been wrong, so it has to repeat them.
     #[error("no such channel")]
     Missing,
-    /// A transient failure. The value is the least delay, zero if the server gave none.
+    /// A transient failure. The value is the minimum delay, zero if the server gave none.
     #[error("failed for now; at the soonest again in {0:?}")]
     Retry(Duration),
-    /// Refused by something that did not say why, perhaps a proxy: an outage, unless it is always this row
-    /// while others arrive.
+    /// Rejected without a reason, perhaps by a proxy: an outage, unless it is always this row while others are
+    /// delivered.
     #[error("refused by somebody unknown")]
     Unclear,
-    /// Refused by the platform in a way that is not known to say anything about the place or the message.
+    /// Rejected with an unknown error, which says nothing about the channel or the message.
     #[error("refused in an unknown way")]
     Refused,
-    /// Rate limited, so without effect. The value is the delay to wait.
+    /// Rate limited, so without effect. The value is the delay.
     #[error("refused by a limit; again in {0:?}")]
     Limited(Duration),
     /// There is nothing left to edit.

@@ -1,6 +1,7 @@
-//! Parks messages and tries them again: a channel that refuses one is spared the others.
+//! Parks messages and retries them. After one rejection, a channel's other messages are not attempted.
 //!
-//! Parked messages are always retried eventually, but a blocked lane probes with one message, at most every five minutes.
+//! Parked messages are always retried eventually, but a blocked lane probes with one message, at most every five
+//! minutes.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
@@ -13,12 +14,11 @@ use crate::app::error::AppError;
 use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
 use crate::store::{Lane, ParkReason, ReopenReason, RetryScope, RetryTarget, Row, UnnotifiedTurn};
 
-/// Probes of a lane that a change or a player may cause within [`PROBED_WITHIN`].
+/// The maximum number of probes of a lane that changes or players may cause within [`PROBED_WITHIN`].
 const PROBES: usize = 4;
 const PROBED_WITHIN: Duration = Duration::from_secs(5 * 60);
 
-/// The probes of lanes that changes and players have caused, by the steady clock. Lost at a restart, which allows a few
-/// more.
+/// The probes of lanes caused by changes and players, on the steady clock. Lost at a restart, which allows a few more.
 #[derive(Debug, Default)]
 pub(super) struct Probes(Mutex<BTreeMap<Lane, VecDeque<Duration>>>);
 
@@ -40,8 +40,8 @@ impl Probes {
 }
 
 impl Delivery {
-    /// Parks a row. A reason that concerns the channel parks all that is open there; the players who are
-    /// thereby not told of their turn are told by direct message.
+    /// Parks a row. A reason that concerns the channel parks all open rows there; players who thereby miss the message
+    /// about their turn are notified by direct message.
     pub(super) async fn park(&self, row: &Row, why: ParkReason) -> Result<(), AppError> {
         tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.id(),
             "a message of game {} is parked", row.game);
@@ -53,7 +53,7 @@ impl Delivery {
             ) => {
                 let untold = self.core.store.block_lane(row, why, now).await?;
                 if why == ParkReason::ChannelGone {
-                    // Of a row that is no board too: there may be none.
+                    // Also for a row that is no board: there may be none.
                     self.channel_gone(UnnotifiedTurn::of(row)).await?;
                     for turn in untold {
                         self.channel_gone(turn).await?;
@@ -72,7 +72,7 @@ impl Delivery {
         Ok(())
     }
 
-    /// Parks a row unsent if its channel has just refused another; whether it did.
+    /// Parks a row unsent if its channel has just rejected another. Returns whether it did.
     pub(super) async fn parked_unsent(&self, row: &Row) -> Result<bool, AppError> {
         if !row.kind.posts() || row.kind.is_personal() {
             return Ok(false);
@@ -96,8 +96,8 @@ impl Delivery {
         Ok(true)
     }
 
-    /// Opens what may be tried again by now: one message a channel, a few at a time. Returns when to look again, of the
-    /// time that is `ahead`.
+    /// Reopens parked rows that are due: one message a channel, a few at a time. Returns the time of the next look, at
+    /// most `ahead` from now.
     ///
     /// # Errors
     /// Database errors.
@@ -121,8 +121,8 @@ impl Delivery {
         Ok(again)
     }
 
-    /// Tries what is parked at a place at once: something has changed there. Each channel is asked four times in five
-    /// minutes at most.
+    /// Retries parked messages at a place at once, because something has changed there. Each channel is probed at most
+    /// four times in five minutes.
     ///
     /// # Errors
     /// Database errors.
@@ -133,7 +133,7 @@ impl Delivery {
         self.try_again_at(place).await
     }
 
-    /// Sends one message of a blocked lane, if it may be asked now. Returns whether it is asked, at once or later.
+    /// Sends one message of a blocked lane, if a probe is allowed now. Returns whether it is sent, at once or later.
     pub(super) async fn probe(&self, lane: Lane) -> Result<bool, AppError> {
         let now = self.core.clocks.now();
         let may = self.probes.may(lane, self.core.clocks.steady());
@@ -149,7 +149,7 @@ impl Delivery {
         Ok(opened)
     }
 
-    /// Lets what is parked at a place be tried again when its last try is five minutes old.
+    /// Allows parked messages at a place to be retried once their last attempt is five minutes old.
     ///
     /// # Errors
     /// Database errors.
@@ -161,7 +161,7 @@ impl Delivery {
         Ok(())
     }
 
-    /// Tells the player whose turn a row that is not sent would have told of.
+    /// Notifies the player whose turn an unsent row would have announced.
     pub(super) async fn tell_of_unsent(&self, row: &Row) -> Result<(), AppError> {
         if row.kind.shows_board() {
             self.out_of_reach(UnnotifiedTurn::of(row)).await?;
@@ -169,12 +169,12 @@ impl Delivery {
         Ok(())
     }
 
-    /// Tells the player to move, who got no ping, by direct message that the channel cannot be posted in.
+    /// Notifies the player to move, who got no ping, by direct message that the channel cannot be posted in.
     async fn out_of_reach(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
         let UnnotifiedTurn { game, seq } = turn;
         let now = self.core.matches.load(game).await?;
         let (then, _) = self.core.matches.load_at(game, seq).await?;
-        // A turn that has been played since needs no telling.
+        // A turn that has been played needs no notice.
         if then.version() != now.version() {
             return Ok(());
         }
@@ -193,7 +193,7 @@ impl Delivery {
         Ok(())
     }
 
-    /// Tells both players, once, that the channel is gone.
+    /// Notifies both players, once, that the channel is gone.
     pub(super) async fn channel_gone(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
         let game = self.core.matches.load(turn.game).await?;
         if game.is_open()
@@ -210,7 +210,7 @@ impl Delivery {
     }
 }
 
-/// Whether an error shows that the channel itself takes messages.
+/// Returns whether an error shows that the channel itself accepts messages.
 pub(super) fn shows_that_lane_works(error: &OutletError) -> bool {
     matches!(error, OutletError::Park(ParkReason::Rejected))
 }

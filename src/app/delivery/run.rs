@@ -1,4 +1,5 @@
-//! The courier's main loop: lanes in parallel, games before digests, standing messages last, a single probe in an outage.
+//! The courier's main loop: lanes in parallel, games before digests, standing messages last, a single probe in an
+//! outage.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,13 +18,13 @@ use crate::store::{DeliveryQueue, RowId};
 
 /// Lanes served in parallel.
 const LANES: usize = 8;
-/// How many of these may serve digests, which become due by the thousand at full hours.
+/// The maximum number of these that serve digests, which become due by the thousand at full hours.
 const DIGESTS: usize = 3;
-/// How long standing messages wait while there are boards to send.
+/// The time standing messages wait while there are boards to send.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// A lane with a row younger than this precedes the backlog of an outage.
 const FRESH: Duration = Duration::from_secs(10);
-/// The least time between two looks for due lanes. A burst of moves wakes the courier often, and each look
+/// The minimum interval between two looks for due lanes. A burst of moves wakes the courier often, and each look
 /// queries the outbox.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// The shortest sleep.
@@ -76,7 +77,7 @@ pub async fn run<O: DeskOutlet + 'static>(
             lanes.free(done);
         }
     }
-    // A request in flight may still arrive. Waiting for its answer spares the next start a search for it.
+    // A request in flight may still succeed. Waiting for its answer saves the next start a search for it.
     while lanes.tasks.join_next().await.is_some() {}
 }
 
@@ -85,43 +86,43 @@ struct Lanes<O> {
     delivery: Arc<Delivery>,
     outlet: Arc<O>,
     stop: CancellationToken,
-    /// Lane by task, whose id has no order: they are counted, and looked for one.
+    /// Lanes by task. Task ids have no order, but the map is only counted and searched.
     busy: HashMap<task::Id, BusyQueue>,
     tasks: JoinSet<()>,
-    /// Lanes that have sent a probe in the present outage.
+    /// Lanes that have sent a probe in the current outage.
     probed: HashSet<DeliveryQueue>,
     parked: Parked,
-    /// The task that brings a standing message up to date: one at a time.
+    /// The task that updates a standing message: one at a time.
     desk: Option<task::Id>,
-    /// Since when standing messages wait because there are boards to send.
+    /// The time since which standing messages wait because there are boards to send.
     boards_since: Option<Instant>,
 }
 
-/// What is known of the parked messages: there are rarely any, so they are not looked for in each round.
+/// The state of the parked messages. They are rare, so not every round looks for them.
 #[derive(Default)]
 struct Parked {
-    /// When they were last looked for; `None` if that failed, too.
+    /// The time of the last look; `None` if it failed, too.
     looked: Option<Instant>,
-    /// When the next of them is tried again, if that is soon.
+    /// The time of the next retry, if that is soon.
     next: Option<Timestamp>,
 }
 
 /// A lane being served.
 struct BusyQueue {
     queue: DeliveryQueue,
-    /// Whether it counts against [`DIGESTS`].
+    /// `true` if it counts against [`DIGESTS`].
     digest: bool,
 }
 
 impl<O: DeskOutlet + 'static> Lanes<O> {
-    /// Opens what is to be tried again, and starts the lanes that are due. Returns when something else is.
+    /// Reopens rows to retry, and starts the lanes that are due. Returns the time at which something is due next.
     async fn round(&mut self) -> Result<Option<Timestamp>, AppError> {
         self.reopen().await?;
         let next = self.start_lanes().await?;
         Ok(next.into_iter().chain(self.parked.next).min())
     }
 
-    /// Looks for parked messages when it is time for one, when something has changed at a place, and now and then: other
+    /// Looks for parked messages when one is due, when something has changed at a place, and periodically, since other
     /// processes park some too.
     async fn reopen(&mut self) -> Result<(), AppError> {
         let core = &self.delivery.core;
@@ -139,7 +140,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         Ok(())
     }
 
-    /// Starts the lanes that are due, as many as there is room for. Returns when the next row becomes due.
+    /// Starts the lanes that are due, within the limit. Returns when the next row becomes due.
     async fn start_lanes(&mut self) -> Result<Option<Timestamp>, AppError> {
         let at_once = match self.delivery.outage.pause() {
             None => LANES,
@@ -171,7 +172,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         Ok(due.next.into_iter().chain(desk).min())
     }
 
-    /// Starts with the standing message that is due, behind all boards. Returns when another becomes due.
+    /// Starts the standing message that is due, after all boards. Returns when another becomes due.
     async fn start_desk(&mut self, boards_wait: bool) -> Result<Option<Timestamp>, AppError> {
         if self.desk.is_some() || self.delivery.outage.pause().is_some() {
             return Ok(None);
@@ -197,7 +198,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         Ok(due.next)
     }
 
-    /// How long there is nothing to do where something is due next at that time.
+    /// Returns how long the courier can idle until `next`, when the next row is due.
     fn nothing_till(&self, next: Option<Timestamp>) -> Duration {
         if let Some(pause) = self.delivery.outage.pause() {
             // Not zero: during a probe the loop would otherwise spin until its answer comes.
@@ -210,8 +211,8 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         })
     }
 
-    /// The lanes that have not probed yet in this outage, and notes the first: one whose own message is the
-    /// trouble must not keep the others from finding out that the platform answers.
+    /// Returns the lanes that have not probed yet in this outage, and notes the first. A lane whose own message causes
+    /// the failures must not keep the others from detecting that the platform answers.
     fn in_turn(&mut self, lanes: Vec<DeliveryQueue>) -> Vec<DeliveryQueue> {
         let fresh = |lane: &DeliveryQueue| !self.probed.contains(lane);
         let mut rest: Vec<_> = lanes.iter().copied().filter(fresh).collect();
@@ -280,15 +281,15 @@ async fn serve<O: Outlet>(
             Ok(_) => return,
             Err(Failed { error, claimed }) => {
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");
-                // Where that is stopped, the row stays claimed in the database; the next start treats it as an
-                // attempt with unknown result.
+                // If stopped here, the row stays claimed in the database; the next start treats it as an attempt with
+                // an unknown result.
                 works_or_stops(delivery, claimed, stop).await;
             }
         }
     }
 }
 
-/// Waits for the database, until it is `stop`ped.
+/// Waits for the database, until `stop` is cancelled.
 async fn works_or_stops(delivery: &Delivery, claimed: Option<RowId>, stop: &CancellationToken) {
     tokio::select! {
         biased;
@@ -297,8 +298,8 @@ async fn works_or_stops(delivery: &Delivery, claimed: Option<RowId>, stop: &Canc
     }
 }
 
-/// Waits until the database works again and releases the claimed row, which would block its lane until the
-/// claim expires. The lane stays busy meanwhile, so no other task runs into the same error.
+/// Waits until the database works again and releases the claimed row, which would block its lane until the claim
+/// expires. In the meantime the lane stays busy, so no other task runs into the same error.
 async fn until_it_works(delivery: &Delivery, claimed: Option<RowId>) {
     loop {
         tokio::time::sleep(AGAIN).await;

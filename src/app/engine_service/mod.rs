@@ -21,7 +21,7 @@ pub struct EngineService {
 }
 
 impl EngineService {
-    /// Creates the service; `external` takes the place of the built-in engine where it can.
+    /// Creates the service; `external` replaces the built-in engine where it can.
     pub fn new(limits: Thinking, external: Option<External>) -> EngineService {
         EngineService {
             jobs: jobs::Jobs::new(limits, Work::OnThreads),
@@ -29,8 +29,8 @@ impl EngineService {
         }
     }
 
-    /// Creates a service without an engine: it answers at once, on the spot, by lots that follow from the position and
-    /// what is asked. For simulations, in which equal questions must have equal answers and thousands of games are played.
+    /// Creates a service without an engine: it answers immediately, with draws derived from the position and the
+    /// request. For simulations, which play thousands of games and need equal answers to equal questions.
     pub fn by_lot(limits: Thinking) -> EngineService {
         EngineService {
             jobs: jobs::Jobs::new(limits, Work::AtOnce),
@@ -38,7 +38,7 @@ impl EngineService {
         }
     }
 
-    /// Whether a job would be accepted now.
+    /// Returns whether a job would be accepted now.
     pub(super) fn has_room(&self, owner: Owner, kind: JobKind) -> bool {
         self.jobs.has_room(owner, kind)
     }
@@ -58,7 +58,7 @@ impl EngineService {
         self.jobs.run(order, work).await
     }
 
-    /// Job statistics by kind.
+    /// Returns job statistics by kind.
     pub fn tallies(&self) -> ByKind<Tally> {
         self.jobs.tallies()
     }

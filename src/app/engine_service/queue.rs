@@ -1,11 +1,11 @@
-//! The job queue: alternates between owners; hints and bot moves take precedence over analysis, and what nobody asked
-//! for waits until there is nothing else.
+//! The job queue: alternates between owners. Hints and bot moves take precedence over analysis; unrequested work runs
+//! only when nothing else waits.
 
 use std::collections::VecDeque;
 
 use crate::play::{Match, ServerId, UserId};
 
-/// Whom a job is for. Limits apply per person and per server.
+/// The person and server a job is for. Limits apply per person and per server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) struct Owner {
     /// The person.
@@ -15,7 +15,7 @@ pub(in crate::app) struct Owner {
 }
 
 impl Owner {
-    /// A person who asks about a match.
+    /// Returns the owner for a person's request about a match.
     pub fn of(game: &Match, person: UserId) -> Owner {
         Owner {
             person,
@@ -23,7 +23,7 @@ impl Owner {
         }
     }
 
-    /// Whether two owners share a server, or are one person in direct messages.
+    /// Returns whether two owners share a server, or are one person in direct messages.
     fn is_beside(self, other: Owner) -> bool {
         self.server == other.server && (self.server.is_some() || self.person == other.person)
     }
@@ -38,16 +38,16 @@ pub(super) struct Queue<T> {
     pressing: Ring<T>,
     /// Analysis steps.
     patient: Ring<T>,
-    /// Analysis steps that nobody asked for, taken when nothing else waits.
+    /// Analysis steps that nobody requested, taken when nothing else waits.
     spare: Ring<T>,
     /// Pressing jobs taken in a row while a patient one waited.
     passed_over: u32,
 }
 
-/// The most pressing jobs taken in a row while an analysis step waits, so that analysis gets at least one job
-/// in five.
+/// The maximum number of pressing jobs taken in a row while an analysis step waits, so that analysis gets at least one
+/// job in five.
 const MOST_PASSED_OVER: u32 = 4;
-/// The most queued jobs per person, not counting bot moves.
+/// The maximum number of queued jobs per person, not counting bot moves.
 const EACH: usize = 3;
 
 /// Round-robin queue of several owners.
@@ -73,9 +73,9 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Whether a job may join a queue of at most `most`, half of it for one server. Bot moves are always
-    /// accepted: each match has at most one, and it has to be played. So is what is done in spare time: there is at most
-    /// one, and it takes nobody's place.
+    /// Returns whether a job may join a queue of at most `most`, half of it for one server. Bot moves are always
+    /// accepted: each match has at most one, and it has to be played. So is spare-time work: there is at most one such
+    /// job, and it takes nobody's place.
     pub fn admits(&self, owner: Owner, kind: Kind, most: usize) -> bool {
         if matches!(kind, Kind::Turn | Kind::Card) {
             return true;
@@ -119,7 +119,7 @@ impl<T> Queue<T> {
         self.ring(kind).remove(id)
     }
 
-    /// Number of queued jobs of a kind.
+    /// Returns the number of queued jobs of a kind.
     pub fn waiting(&self, kind: Kind) -> usize {
         let ring = match kind {
             Kind::Turn | Kind::Hint => &self.pressing,
@@ -129,7 +129,7 @@ impl<T> Queue<T> {
         ring.count(|_, own| own == kind)
     }
 
-    /// Number of queued jobs.
+    /// Returns the number of queued jobs.
     pub fn len(&self) -> usize {
         Kind::ALL.into_iter().map(|kind| self.waiting(kind)).sum()
     }
@@ -198,7 +198,7 @@ pub enum Kind {
     Hint,
     /// One position of an analysis.
     Analysis,
-    /// The same of an analysis that only a card waits for.
+    /// One position of an analysis that only a card needs.
     Card,
 }
 
@@ -206,7 +206,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 4] = [Kind::Turn, Kind::Hint, Kind::Analysis, Kind::Card];
 
-    /// The label in metrics; must not change.
+    /// Returns the label in metrics; must not change.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Turn => "turn",
@@ -263,7 +263,7 @@ mod tests {
                 ],
                 &[1, 2, 3, 4, 0, 5, 6],
             ),
-            // What only a card waits for comes when nothing else does.
+            // Analyses for cards run when nothing else waits.
             (
                 &[
                     (9, Card),

@@ -9,7 +9,7 @@ use crate::rules::Side;
 use crate::store::GameRow;
 
 impl Games {
-    /// Accepts a challenge. `lot` is the challenger's side if the challenge leaves sides to chance.
+    /// Accepts a challenge. `lot` is the challenger's side if sides are drawn at random.
     pub async fn accept(
         &self,
         request: &RequestContext,
@@ -22,10 +22,10 @@ impl Games {
     }
 
     /// Accepts a challenge to anyone that was posted in the channel of the request, from another message than its own.
-    /// `lot` is the challenger's side if that is left to chance.
+    /// `lot` is the challenger's side if it is drawn at random.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`] for what is no such challenge, and the errors of [`Games::accept`].
+    /// [`Refused::UnknownGame`] if it is no such challenge, and the errors of [`Games::accept`].
     pub async fn take_chair(
         &self,
         request: &RequestContext,
@@ -74,19 +74,19 @@ impl Games {
         self.act_on(found, request, row, None, command).await
     }
 
-    /// Whether a challenge to a rematch, which was asked for in the thread of the game before, does not stand in the
-    /// channel above even after a moment. The new thread is made from it there.
+    /// Returns whether a rematch challenge, requested in the previous game's thread, is still not posted in the parent
+    /// channel after a moment. The new thread is created from that message.
     async fn is_being_posted(&self, game: GameId) -> Result<bool, AppError> {
         let store = &self.core.store;
         let look = || async {
             let posts = store.challenge_posts(game).await?;
             let above = posts.last().filter(|_| posts.len() > 1);
-            // What is parked may be posted much later: the game begins without a thread then.
+            // A parked message may be posted much later: then the game begins without a thread.
             let settled =
                 above.is_none_or(|above| above.is_delivered() || above.parked().is_some());
             Ok::<_, AppError>(settled.then_some(()))
         };
-        // Half of what an answer may take before it is deferred: a refusal comes at once then, and privately.
+        // Half the time after which an answer is deferred: a refusal is then immediate and private.
         let limit = self.core.limits.lane_wait / 2;
         let settled = self.core.signals.once_rows_show(limit, look).await?;
         Ok(settled.is_none())

@@ -1,4 +1,4 @@
-//! An event with what follows it: by itself, and by what the side that waited had planned.
+//! The consequences of an event: automatic ones, and the planned answers of the waiting side.
 
 use super::Games;
 use crate::app::error::AppError;
@@ -9,18 +9,18 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{PlanChange, PlanRevision, PlanUpdate, StoredPlan};
 
-/// An event with all that follows it.
+/// An event with all its consequences.
 #[derive(Debug)]
 pub(super) struct Consequences {
     /// The match after all of them.
     pub after: Match,
-    /// The event and what follows it, in order.
+    /// The event and its consequences, in order.
     pub events: Vec<Event>,
-    /// What becomes of the plan of the side that waited; `None` if no plan is concerned.
+    /// The outcome of the waiting side's plan; `None` if no plan is concerned.
     pub plan: Option<PlanOutcome>,
 }
 
-/// What an event does to a plan, or to there being none.
+/// The effect of an event on a plan, or on the absence of one.
 #[derive(Debug)]
 pub(super) struct PlanOutcome {
     person: UserId,
@@ -29,7 +29,7 @@ pub(super) struct PlanOutcome {
 }
 
 impl PlanOutcome {
-    /// What the store has to do.
+    /// Returns the change to store.
     pub fn change(&self) -> PlanChange {
         PlanChange {
             person: self.person,
@@ -45,7 +45,7 @@ impl PlanOutcome {
 }
 
 impl Games {
-    /// Lets happen what follows an event by itself, and what the side that waited answers by its plan.
+    /// Adds the automatic consequences of an event, and the planned answers of the waiting side.
     pub(super) async fn consequences(
         &self,
         game: &Match,
@@ -94,7 +94,7 @@ impl Games {
     }
 }
 
-/// The planned answers with the match after them, if there are any, and what becomes of the plan.
+/// Returns the planned answers with the match after them, if there are any, and the outcome of the plan.
 fn answer(
     stored: Option<StoredPlan>,
     happened: Happened<'_>,
@@ -116,13 +116,13 @@ fn answer(
     };
     let answered = plan.after(happened, moment);
     if answered.fate == Fate::Ended(PlanEnd::Refused) {
-        // Without the turn, which is nobody's business.
+        // Without the turn, which is private.
         tracing::warn!(game.id = %game, "a planned answer was refused");
     }
     (Some((answered.events, answered.after)), answered.fate)
 }
 
-/// The side that waits for the other's turn in a game between two people, with its player.
+/// Returns the side that waits for the other's turn in a game between two people, with its player.
 fn who_waits(game: &Match) -> Option<(Side, Person)> {
     if game.level().is_some() || !matches!(game.phase(), Phase::Running { .. }) {
         return None;

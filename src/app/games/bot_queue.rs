@@ -12,9 +12,9 @@ use crate::play::{GameId, Match};
 #[derive(Debug, Default)]
 pub struct BotQueue {
     waiting: Mutex<BTreeSet<GameId>>,
-    /// `notify_one` stores one permit, so a note made before the wait begins is not lost.
+    /// `notify_one` stores one permit, so a note before the wait begins is not lost.
     came: Notify,
-    /// Whether there may be matches that nobody has noted.
+    /// `true` if there may be matches that are not in the queue.
     unsure: AtomicBool,
 }
 
@@ -31,13 +31,13 @@ impl BotQueue {
         self.came.notified().await;
     }
 
-    /// Asks for a look into the database: a write may have taken effect that nobody could note.
+    /// Requests a look into the database: a write may have taken effect without being noted.
     pub(in crate::app) fn look_again(&self) {
         self.unsure.store(true, Relaxed);
         self.came.notify_one();
     }
 
-    /// Whether a look was asked for since the last time.
+    /// Returns whether a look was requested since the last call.
     pub(in crate::app) fn must_look(&self) -> bool {
         self.unsure.swap(false, Relaxed)
     }

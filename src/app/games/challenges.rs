@@ -16,7 +16,7 @@ use crate::play::{
 use crate::rules::{Handicap, MODERN, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
 
-/// How many of a person's games against the bot count as their first.
+/// The number of a person's games against the bot that count as their first.
 const FIRST_GAMES: u8 = 3;
 
 /// A challenge as the challenger wants it.
@@ -24,18 +24,19 @@ const FIRST_GAMES: u8 = 3;
 pub struct Invitation {
     /// The person challenged; `None` for an open challenge to anyone in the channel.
     pub opponent: Option<Opponent>,
-    /// What was chosen. The side is by default that of who gives the handicap, if there is one, otherwise random.
+    /// The chosen options. The side defaults to that of the player who gives the handicap, if there is one; otherwise
+    /// it is random.
     pub options: ChallengeOptions,
 }
 
-/// The person challenged, with what Discord says of them.
+/// The person challenged, as Discord describes them.
 #[derive(Debug, Clone)]
 pub struct Opponent {
     /// Id and display name.
     pub person: Person,
-    /// Whether the user is a bot account.
+    /// `true` if the user is a bot account.
     pub bot: bool,
-    /// Whether the user is a member of the server.
+    /// `true` if the user is a member of the server.
     pub present: bool,
 }
 
@@ -46,8 +47,8 @@ pub struct Practice {
     pub bot: Person,
     /// The bot's level.
     pub level: Level,
-    /// What was chosen. The side is by default that of who receives the handicap, if there is one,
-    /// otherwise random.
+    /// The chosen options. The side defaults to that of the player who receives the handicap, if there is one;
+    /// otherwise it is random.
     pub options: ChallengeOptions,
 }
 
@@ -60,7 +61,7 @@ pub struct Challenged {
     pub channel: ChannelId,
     /// The row that answers the interaction; `None` if the courier posts it in another channel.
     pub answer: Option<Row>,
-    /// Whether the thread in which it was asked for belongs to another game under way.
+    /// `true` if the thread of the request belongs to another game in progress.
     pub thread_is_taken: bool,
 }
 
@@ -69,8 +70,8 @@ impl Games {
     ///
     /// # Errors
     /// [`Refused::ChallengeBot`], [`Refused::NotHere`], [`Refused::ServerOnly`], [`Refused::BotNotHere`],
-    /// [`Refused::Missing`], [`Refused::AskedTooOften`]; [`Refused::Play`] for oneself, a duplicate, too many open games or a
-    /// handicap unknown to the ruleset.
+    /// [`Refused::Missing`], [`Refused::AskedTooOften`]; [`Refused::Play`] for oneself, a duplicate, too many open
+    /// games or a handicap unknown to the ruleset.
     pub async fn challenge(
         &self,
         request: &RequestContext,
@@ -80,7 +81,7 @@ impl Games {
             .await
     }
 
-    /// The same from a private message: the answer stays there, and the courier posts the challenge.
+    /// Challenges from a private message: the answer stays there, and the courier posts the challenge.
     pub async fn challenge_quietly(
         &self,
         request: &RequestContext,
@@ -116,7 +117,8 @@ impl Games {
     /// Starts a practice game, in a server or in direct messages. Its message is the answer.
     ///
     /// # Errors
-    /// [`Refused::Missing`], [`Refused::BotNotHere`]; [`Refused::Play`] for too many open games or a handicap unknown to the ruleset.
+    /// [`Refused::Missing`], [`Refused::BotNotHere`]; [`Refused::Play`] for too many open games or a handicap unknown
+    /// to the ruleset.
     pub async fn practise(
         &self,
         request: &RequestContext,
@@ -125,7 +127,7 @@ impl Games {
         self.invite_bot(request, practice, Visibility::Public).await
     }
 
-    /// The same from a private message: the answer stays there, and the courier posts the game.
+    /// Starts a practice game from a private message: the answer stays there, and the courier posts the game.
     pub async fn practise_quietly(
         &self,
         request: &RequestContext,
@@ -145,7 +147,7 @@ impl Games {
             bot: practice.bot,
             level: practice.level,
         };
-        // The bot gives the handicap unless the person asks for the giver's side.
+        // The bot gives the handicap unless the person requests the giver's side.
         let options = practice.options;
         let giving = Handicap::receiver;
         self.invite(request, addressee, options, giving, answer, false)
@@ -156,7 +158,8 @@ impl Games {
     /// handicap gives it again. Against the bot `level` may be another one.
     ///
     /// # Errors
-    /// [`Refused::UnknownButton`] for a level in a game between people, [`Refused::Play`] for a bystander or an unfinished game, and the errors of [`Games::challenge`].
+    /// [`Refused::UnknownButton`] for a level in a game between people, [`Refused::Play`] for a bystander or an
+    /// unfinished game, and the errors of [`Games::challenge`].
     pub async fn rematch(
         &self,
         request: &RequestContext,
@@ -196,8 +199,8 @@ impl Games {
             .await
     }
 
-    /// Whether a rematch of this game is answered publicly in its own thread: it is asked for there, somebody is
-    /// challenged, and messages can be posted there and above.
+    /// Returns whether a rematch of this game is answered publicly in its own thread. It must be requested there, with
+    /// a named opponent, and messages must be possible there and in the parent channel.
     pub async fn repeats_in_thread(
         &self,
         request: &RequestContext,
@@ -208,8 +211,8 @@ impl Games {
         Ok(asks && posts_here && self.next_game_at(request).await? != request.channel)
     }
 
-    /// The channel for a game started here. In a game's thread it is the parent channel, if the person and
-    /// the bot may post there.
+    /// Returns the channel for a game started here. In a game's thread it is the parent channel, if the person and the
+    /// bot may post there.
     pub async fn next_game_at(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
         if !request.here().is_some_and(|here| here.posts_above) {
             return Ok(request.channel);
@@ -221,13 +224,14 @@ impl Games {
         Ok(parent.unwrap_or(request.channel))
     }
 
-    /// Whether a game under way has its messages in a channel.
+    /// Returns whether a game in progress has its messages in a channel.
     async fn is_taken(&self, channel: ChannelId) -> Result<bool, AppError> {
         let games = self.core.store.games_at(channel).await?;
         Ok(games.iter().any(GameRow::is_open))
     }
 
-    /// The channel or thread of a game, once it has its thread; that of its challenge if it has none in this time.
+    /// Returns the channel or thread of a game, once it has its thread; the channel of its challenge if it gets none in
+    /// this time.
     pub async fn thread_of(
         &self,
         begun: &Challenged,
@@ -237,7 +241,7 @@ impl Games {
         let look = || async {
             let row = store.game_row(begun.game).await?;
             let home = row.map(|row| row.home);
-            // It is known before it is made; a link to it leads there only then.
+            // Its id is known before it exists; a link to it works only once it does.
             let made = store.latest_of(begun.game, RowKind::Thread).await?;
             let thread = home.filter(|home| *home != begun.channel);
             Ok::<_, AppError>(thread.filter(|_| made.is_some_and(|row| row.is_delivered())))
@@ -246,7 +250,7 @@ impl Games {
         Ok(thread.unwrap_or(begun.channel))
     }
 
-    /// The settings of the server in which a challenge is made, if it may be made there.
+    /// Returns the settings of the server in which a challenge is made, if it may be made there.
     async fn settings_for(
         &self,
         request: &RequestContext,
@@ -265,8 +269,8 @@ impl Games {
         }
     }
 
-    /// `with_handicap` is the challenger's side where a handicap is given and no side chosen; `repeats` says that it is a
-    /// rematch.
+    /// Creates a challenge. `with_handicap` is the challenger's side if a handicap is given and no side chosen;
+    /// `repeats` marks a rematch.
     async fn invite(
         &self,
         request: &RequestContext,
@@ -281,7 +285,7 @@ impl Games {
         let thread_is_taken = channel != request.channel && self.is_taken(request.channel).await?;
         let setting = self.settings_for(request, &addressee, channel).await?;
         let asked = addressee.person().map(|person| person.id);
-        // A practice game needs one language, and a server or a challenger that has set one is content with it.
+        // A practice game needs one language; a server's or challenger's own setting is enough.
         let set = options.language.or(setting.language);
         let also = if set.is_none() && addressee.level().is_none() {
             self.settings.challenge_also(request, asked).await?
@@ -348,7 +352,7 @@ impl Games {
 }
 
 impl Games {
-    /// Whether a new game is rated, and the options that follow from it.
+    /// Returns whether a new game is rated, and the options that follow from it.
     async fn rated_terms(
         &self,
         request: &RequestContext,
@@ -389,8 +393,8 @@ impl Games {
         }
     }
 
-    /// Returns whether the caller's newest game against the bot is one of their first, which are drawn without hanja, or the
-    /// caller has not played at all.
+    /// Returns whether the caller has not played against the bot, or their newest game against it is one of their
+    /// first, which are drawn without hanja.
     pub async fn plays_first(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
         let store = &self.core.store;
         match store.count_challenges(who, bot, FIRST_GAMES + 1).await? {
@@ -400,7 +404,7 @@ impl Games {
         }
     }
 
-    /// Which of the caller's games against the bot the next one is, if one of the first.
+    /// Returns the ordinal of the caller's next game against the bot, if it is one of the first.
     async fn nth_practice(
         &self,
         request: &RequestContext,
@@ -416,7 +420,7 @@ impl Games {
     }
 }
 
-/// The caller's opponent in a finished match, and the caller's side.
+/// Returns the caller's opponent in a finished match, and the caller's side.
 fn other_seat(found: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
     let side = found.seat(request.actor.id)?;
     match found.phase() {

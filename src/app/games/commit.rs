@@ -32,21 +32,21 @@ pub struct Acted {
     pub answer: Option<Row>,
     /// The row of the message that the event posts in the game's channel, if it posts one.
     pub posts: Option<RowId>,
-    /// Whether parked older messages were reopened and are posted first.
+    /// `true` if parked older messages were reopened and are posted first.
     pub revived: bool,
-    /// Whether the event ended a vacation of the player who acted.
+    /// `true` if the event ended a vacation of the player who acted.
     pub came_back: bool,
 }
 
-/// Where the answer to a command appears.
+/// The visibility of the answer to a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Visibility {
-    /// In the message that the event causes, if that is posted where the interaction was made.
+    /// In the message caused by the event, if that is posted in the channel of the interaction.
     Public,
     /// In a private (ephemeral) message.
     Private,
-    /// Of a challenge: publicly in the thread of the game that it repeats, where it was asked for. The challenge
-    /// itself is posted in the channel above.
+    /// For a challenge: publicly in the thread of the previous game, where it was requested. The challenge itself is
+    /// posted in the parent channel.
     InOldThread,
 }
 
@@ -57,20 +57,20 @@ pub(in crate::app) enum Initiator<'a> {
     Person {
         /// The interaction.
         request: &'a RequestContext,
-        /// Where its answer appears.
+        /// The visibility of the answer.
         answer: Visibility,
-        /// Whether messages of the match that could not be posted in its channel can be now.
+        /// `true` if messages of the match that could not be posted in its channel can be posted now.
         works: bool,
     },
     /// The bot as a player.
     Bot,
     /// A timer.
     Time,
-    /// Somebody who is being forgotten, and is taken out of the match next.
+    /// A person who is being forgotten, and is removed from the match next.
     Leaver,
 }
 
-/// How long messages of a match wait for somebody to be taken out of it, who else would be named in them.
+/// The time messages wait for a leaving player to be removed from the match, so that they don't name that player.
 const WAIT_FOR_LEAVER: Duration = Duration::from_secs(10);
 
 impl<'a> Initiator<'a> {
@@ -81,7 +81,7 @@ impl<'a> Initiator<'a> {
         }
     }
 
-    /// The match's channel, if messages that could not be posted in it can be now.
+    /// Returns the match's channel, if messages that could not be posted in it can be now.
     fn works_again(self, row: &GameRow) -> Option<ChannelId> {
         match self {
             Initiator::Person { works: true, .. } => Some(row.home),
@@ -92,12 +92,12 @@ impl<'a> Initiator<'a> {
         }
     }
 
-    /// Whether a match that begins now may get a thread. For the bot and timers there is no interaction that
-    /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if
-    /// none can be made.
+    /// Returns whether a match that begins now may get a thread. For the bot and timers there is no interaction that
+    /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if none can be
+    /// made.
     fn has_threads(self, row: &GameRow, above: Lane) -> bool {
         match self {
-            // Pressed in the thread of the game before, which is below the channel that the thread is made in.
+            // Pressed in the previous game's thread, whose parent is the channel of the new thread.
             Initiator::Person { request, .. } if above != Lane::Channel(request.channel) => {
                 request.here().is_some_and(|here| here.posts_above)
             }
@@ -106,7 +106,7 @@ impl<'a> Initiator<'a> {
         }
     }
 
-    /// How long its messages wait.
+    /// Returns the delay of its messages.
     fn delay(self) -> Duration {
         match self {
             Initiator::Leaver => WAIT_FOR_LEAVER,
@@ -161,7 +161,7 @@ impl Games {
         Ok((game, rows.into_iter().next().filter(|_| public)))
     }
 
-    /// Stores an event and everything that it causes.
+    /// Stores an event and everything it causes.
     ///
     /// # Errors
     /// [`Stale`](crate::store::StoreError::Stale) if another event was stored after `game` was loaded.
@@ -270,8 +270,7 @@ impl Games {
         })
     }
 
-    /// What a write has caused is looked for by those who wait for it, since it may have taken effect although it
-    /// failed.
+    /// Wakes everything that waits for the effects of a write that failed, since it may have taken effect anyway.
     fn not_known_to_be_done(&self, game: Option<GameId>, error: StoreError) -> AppError {
         if let Some(game) = game {
             self.core.matches.forget(game);
@@ -287,7 +286,7 @@ impl Games {
         error
     }
 
-    /// The rows that an event causes, and whether the first is claimed for the handler.
+    /// Returns the rows that an event causes, and whether the first is claimed for the handler.
     async fn plan(
         &self,
         by: Initiator<'_>,
@@ -325,7 +324,7 @@ impl Games {
         Ok((Plan::of(event, after, setting), claimed))
     }
 
-    /// Whether a card will tell of a match that ends now.
+    /// Returns whether a match that ends now gets a card.
     async fn gets_card(&self, before: &Match, after: &Match) -> Result<bool, AppError> {
         let Some(server) = after.challenge().server else {
             return Ok(false);
@@ -337,7 +336,7 @@ impl Games {
         Ok(settings.cards != Some(Cards::Off))
     }
 
-    /// When the player to act is first reminded, if an event gives them the turn or more time for it.
+    /// Returns when the player to act is first reminded, if an event gives them the turn or more time for it.
     async fn reminder_after(
         &self,
         before: &Match,
@@ -353,7 +352,7 @@ impl Games {
         })
     }
 
-    /// The messages that an event closes: those of the challenge, or of the offer it settles.
+    /// Returns the messages that an event closes: those of the challenge, or of the offer it settles.
     async fn closed_by(
         &self,
         by: Initiator<'_>,
@@ -378,8 +377,8 @@ impl Games {
         })
     }
 
-    /// The row of a pause offer that was accepted, of a pause that ends, or of the news that time was up where
-    /// more is given. Another message reports the event, so this one only loses its buttons.
+    /// Returns the row of a pause offer that was accepted, of a pause that ends, or of a time-up notice if more time is
+    /// given. Another message reports the event, so this one only loses its buttons.
     async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
             Event::Paused => before.proposal(ProposalKind::Pause).map(|open| open.since),
@@ -392,7 +391,7 @@ impl Games {
         Ok(row.filter(Row::is_delivered))
     }
 
-    /// The rows of the challenge and the thread if the match is over: both are edited to show the result.
+    /// Returns the rows of the challenge and the thread if the match is over: both are edited to show the result.
     async fn where_end_is_told(&self, after: &Match) -> Result<Vec<Row>, AppError> {
         if !matches!(after.phase(), Phase::Over { .. }) {
             return Ok(Vec::new());
@@ -411,7 +410,7 @@ impl Games {
         Ok(told.filter(Row::is_delivered).collect())
     }
 
-    /// The claim of this interaction's handler on the first row, if that row can be the answer: a post in the
+    /// Returns the claim of this interaction's handler on the first row, if that row can be the answer: a post in the
     /// same channel, or an edit of the message whose button was pressed.
     fn claim(
         &self,
@@ -445,14 +444,14 @@ impl Games {
 struct Closing {
     /// The one whose button was pressed; the challenge's own if none was.
     pressed: Option<Row>,
-    /// The other one of the same challenge.
+    /// The challenge's other message.
     other: Option<Row>,
-    /// The challenge's own, from which the thread is made.
+    /// The challenge's own message, from which the thread is made.
     above: Option<Row>,
 }
 
 impl Closing {
-    /// Of a challenge that was posted by these rows, the last of which is its own.
+    /// Returns the messages of a challenge that was posted by these rows, the last of which is its own.
     fn of(mut posts: Vec<Row>, request: Option<&RequestContext>) -> Closing {
         let above = posts.last().cloned();
         let message = request.and_then(|request| request.pressed.map(|pressed| pressed.message));
@@ -467,7 +466,7 @@ impl Closing {
     }
 }
 
-/// The proposal that an event declines or withdraws.
+/// Returns the proposal that an event declines or withdraws.
 fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
     match event.proposal()? {
         (kind, ProposalStep::Declined | ProposalStep::Withdrawn) => before.proposal(kind),
@@ -475,18 +474,18 @@ fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
     }
 }
 
-/// Whether a turn's board waits for the bot's reply, so that one message shows both moves.
+/// Returns whether a turn's board waits for the bot's reply, so that one message shows both moves.
 fn waits_for_bot(by: Initiator<'_>, after: &Match) -> bool {
     matches!(by, Initiator::Person { .. }) && after.bot_task() == Some(BotTask::Move)
 }
 
-/// Whether an event changes whose turn it is, so that the reminder timer starts again.
+/// Returns whether an event changes the side to act, so that the reminder timer restarts.
 fn gives_turn(before: &Match, after: &Match) -> bool {
     let begins = before.seats().is_none() && after.seats().is_some();
     begins || (before.version() != after.version() && !leaves_the_other(before, after))
 }
 
-/// Whether one of two secret choices was made: the other side's turn goes on, and so do its reminders.
+/// Returns whether one of two secret choices was made: the other side's turn continues, and so do its reminders.
 fn leaves_the_other(before: &Match, after: &Match) -> bool {
     let chooses = |game: &Match| matches!(game.phase(), Phase::SettingUp { .. });
     let both = chooses(before) && chooses(after);
@@ -495,13 +494,13 @@ fn leaves_the_other(before: &Match, after: &Match) -> bool {
         .all(|side| before.awaits(side) || !after.awaits(side))
 }
 
-/// Whether an event is a turn in a game between two people; it ends the vacation of the player.
+/// Returns whether an event is a turn in a game between two people; it ends the player's vacation.
 fn is_turn(before: &Match, event: &Event) -> bool {
     let plays = event.action().is_some() || matches!(event, Event::SetUp { .. });
     plays && before.level().is_none()
 }
 
-/// The side whose proposal was declined by an event.
+/// Returns the side whose proposal was declined by an event.
 fn declined_to(before: &Match, event: &Event) -> Option<Side> {
     match event.proposal()? {
         (kind, ProposalStep::Declined) => Some(before.proposal(kind)?.by),

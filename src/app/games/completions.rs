@@ -19,7 +19,7 @@ pub struct Completion {
 }
 
 impl Games {
-    /// Legal actions that match a typed prefix, at most `most`; empty unless it is the caller's turn.
+    /// Returns legal actions that match a typed prefix, at most `most`; empty unless it is the caller's turn.
     pub async fn complete_move(
         &self,
         request: &RequestContext,

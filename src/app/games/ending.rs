@@ -1,16 +1,16 @@
-//! Ends a match for a reason outside of it.
+//! Ends a match for external reasons.
 
 use super::{Games, Initiator};
 use crate::app::error::{AppError, Refused};
 use crate::play::{Event, GameId, Match};
 use crate::store::StoreError;
 
-/// The most events, and attempts while a player acts at the same time.
+/// The maximum number of events, and of attempts if a player acts at the same time.
 const TRIES: usize = 10;
 
 impl Games {
-    /// Lets events happen in a match until `next` has none, on somebody's behalf. What follows is told as always. A match
-    /// whose history cannot be read is left as it is.
+    /// Stores the events returned by `next` until it has none, on a person's behalf, with the usual messages. A match
+    /// whose history cannot be read is left unchanged.
     ///
     /// # Errors
     /// [`Refused::Busy`] if players act all the time; [`AppError::Broken`] if the database fails.
@@ -30,7 +30,7 @@ impl Games {
                 return Ok(());
             };
             match self.commit(by, &row, &found, event).await {
-                // A player was faster: looked at anew.
+                // A player acted first: load again.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(game),
                 committed => {
                     committed?;

@@ -1,4 +1,4 @@
-//! Hints: asking, counting, searching.
+//! Hints: requesting, counting, searching.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,21 +13,21 @@ use crate::engine::{Fact, SearchLimits, SearchResult};
 use crate::play::{Command, Event, Match, Version};
 use crate::store::GameRow;
 
-/// How long the engine thinks about a hint.
+/// The engine's thinking time for a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Strength {
-    /// A quick look.
+    /// A quick search.
     Quick,
     /// Enough to see hanging pieces.
     #[default]
     Normal,
-    /// As long as an answer may take.
+    /// The longest search that an answer allows.
     Deep,
 }
 
 impl Strength {
-    /// Node limit; at most two seconds on a slow machine.
+    /// Returns the node limit; at most two seconds on a slow machine.
     fn limits(self) -> SearchLimits {
         SearchLimits::of_nodes(match self {
             Strength::Quick => 10_000,
@@ -46,7 +46,7 @@ pub struct Hint {
     pub facts: Vec<Fact>,
 }
 
-/// The most moves named in a hint.
+/// The maximum number of moves named in a hint.
 const CANDIDATES: usize = 3;
 /// Time limit for a hint. The search is limited by nodes; this is for an overloaded machine.
 const HINT: Duration = Duration::from_secs(15);

@@ -13,7 +13,7 @@ use crate::play::{
 use crate::rules::Side;
 use crate::store::{GamePhase, GameRow, ParkReason, Row};
 
-/// The most finished games offered by autocomplete; Discord's limit on choices.
+/// The maximum number of finished games offered by autocomplete; Discord's limit on choices.
 const OFFERED: u32 = 25;
 
 /// One line of a list.
@@ -29,15 +29,15 @@ pub struct GameLine {
     pub message: Option<MessageId>,
     /// The other player; `None` for an open challenge.
     pub opponent: Option<Person>,
-    /// Who is to act.
+    /// The player to act.
     pub waits: Waits,
     /// Plies played.
     pub ply: usize,
-    /// Whether moves are being played.
+    /// `true` if moves are being played.
     pub running: bool,
-    /// When it last changed.
+    /// The time of its last change.
     pub changed_at: Timestamp,
-    /// Since when the player to act has been waited for.
+    /// The start of the current wait for the player to act.
     pub since: Timestamp,
     /// Expiry of a challenge.
     pub lapses: Option<Timestamp>,
@@ -45,13 +45,13 @@ pub struct GameLine {
     pub clock: Option<TurnClock>,
     /// End of the vacation of the player to act.
     pub away_until: Option<Timestamp>,
-    /// How many answers the caller has planned.
+    /// The number of answers the caller has planned.
     pub planned: usize,
-    /// Why its newest message could not be posted.
+    /// The reason its newest message could not be posted.
     pub parked: Option<ParkReason>,
 }
 
-/// Who is to act in a game, from the caller's point of view.
+/// The player to act in a game, from the caller's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
     /// The opponent is to answer the caller's challenge.
@@ -66,7 +66,7 @@ pub enum Waits {
     Nothing(GameResult),
 }
 
-/// Which page of which list; default: the first page of open games.
+/// A page of a list; default: the first page of open games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ListPage {
     /// Finished games instead of open ones.
@@ -78,19 +78,19 @@ pub struct ListPage {
 /// A page of a person's games.
 #[derive(Debug, Clone)]
 pub struct GameList {
-    /// Which page.
+    /// The page.
     pub listed: ListPage,
     /// Its games.
     pub lines: Vec<GameLine>,
     /// The number of games on all pages.
     pub count: usize,
-    /// How many of those wait for the caller.
+    /// The number of those that wait for the caller.
     pub yours: usize,
     /// The number of further games that wait for the caller in direct messages, if the list is a server's.
     pub in_direct_messages: u64,
     /// End of the caller's vacation.
     pub away_until: Option<Timestamp>,
-    /// Whether the other list (finished or open) has games.
+    /// `true` if the other list (finished or open) has games.
     pub others: bool,
 }
 
@@ -98,8 +98,8 @@ pub struct GameList {
 pub const LINES: usize = 10;
 
 impl Games {
-    /// A page of the caller's games, of this server or, in direct messages, of all. A page past the end
-    /// becomes the last one.
+    /// Returns a page of the caller's games, of this server or, in direct messages, of all. A page past the end becomes
+    /// the last one.
     pub async fn list(
         &self,
         request: &RequestContext,
@@ -169,7 +169,8 @@ impl Games {
         })
     }
 
-    /// Who is to act, and time. A corrupt game gets a neutral line, so that the others are still listed.
+    /// Returns the player to act, and the time. A corrupt game gets a neutral line, so that the others are still
+    /// listed.
     async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
         let unread = GameStanding {
             waits: if row.is_open() {
@@ -222,7 +223,7 @@ impl Games {
         })
     }
 
-    /// The stored rows of some games.
+    /// Returns the stored rows of some games.
     pub async fn rows(&self, games: &[GameId]) -> Result<Vec<GameRow>, AppError> {
         let mut rows = Vec::with_capacity(games.len());
         for game in games {
@@ -231,8 +232,8 @@ impl Games {
         Ok(rows)
     }
 
-    /// Open games that the caller may name here, newest first, for autocomplete. Needs one query only,
-    /// because autocomplete has to be fast.
+    /// Returns open games that the caller may name here, newest first, for autocomplete. Needs one query only, because
+    /// autocomplete has to be fast.
     pub async fn nameable(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self.core.store.open_games_of(who, server).await?;
@@ -242,7 +243,7 @@ impl Games {
             .collect())
     }
 
-    /// The caller's finished games here, latest first, for autocomplete.
+    /// Returns the caller's finished games here, latest first, for autocomplete.
     pub async fn finished(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self
@@ -257,7 +258,7 @@ impl Games {
     }
 }
 
-/// What a list says about a game beyond its stored row.
+/// The information of a list about a game beyond its stored row.
 #[derive(Debug, Clone, Copy)]
 struct GameStanding {
     waits: Waits,
@@ -271,7 +272,7 @@ impl GameStanding {
         matches!(self.waits, Waits::You | Waits::YourAnswer)
     }
 
-    /// Sort key: games that wait for the reader first, then by deadline.
+    /// Returns the sort key: games that wait for the reader first, then by deadline.
     fn urgency(&self) -> (bool, bool, Option<Timestamp>) {
         let deadline = self.told.clock.and_then(|clock| clock.deadline);
         let deadline = deadline.or(self.lapses);

@@ -1,4 +1,4 @@
-//! What people do with their games: challenge, choose formations, play, settle, ask for hints, look at lists.
+//! Use cases of games: challenge, choose formations, play, settle, request hints, view lists.
 //!
 //! Each command is one transaction: load, decide, append the event, queue its messages. Nothing is rendered,
 //! searched or sent inside it.
@@ -31,7 +31,7 @@ pub use hints::{Hint, Strength};
 pub use lists::{GameLine, GameList, LINES, ListPage, Waits};
 pub use turn::{Act, AskFirst, Turn, TurnOutcome};
 
-/// Use cases for games. Players' commands, the bot's and what time brings are all stored here.
+/// Use cases for games. Stores all commands of players and the bot, and all events caused by time.
 pub struct Games {
     core: Arc<Core>,
     reminders: Arc<Reminders>,

@@ -31,12 +31,12 @@ pub(in crate::app) struct Plan {
     pub rows: Vec<NewRow>,
     /// The channel or thread that the match moves to.
     pub home: Option<ChannelId>,
-    /// Whether older messages of the match lose their buttons.
+    /// `true` if older messages of the match lose their buttons.
     pub strip: bool,
 }
 
 impl Plan {
-    /// The rows for a new challenge, one for each channel; the first is claimed.
+    /// Returns the rows for a new challenge, one for each channel; the first is claimed.
     pub fn challenge(
         channels: &[ChannelId],
         claim: Option<(InteractionRef, Timestamp)>,
@@ -51,7 +51,7 @@ impl Plan {
         channels.iter().map(row).collect()
     }
 
-    /// The rows for `event`, where `after` is the match after it.
+    /// Returns the rows for `event`, where `after` is the match after it.
     pub fn of(event: &Event, after: &Match, setting: Setting<'_>) -> Plan {
         let Setting {
             home,
@@ -78,8 +78,8 @@ impl Plan {
             ..Plan::default()
         };
         let mut plan = match event {
-            // Handled by `Plan::challenge`; a hint is private: it is counted in the match and reported with the result. Who
-            // plays on sees the bot's next turn.
+            // Challenges are handled by `Plan::challenge`. A hint is private: it is counted in the match and reported
+            // with the result. A player who continues sees the bot's next turn.
             Event::Challenged { .. } | Event::HintTaken { .. } | Event::PlayedOn { .. } => {
                 Plan::default()
             }
@@ -115,8 +115,8 @@ impl Plan {
             | Event::PauseDeclined
             | Event::PauseWithdrawn => change(RowKind::Settled, claim),
         };
-        // A declined offer is edited in place, which notifies nobody: ping the side that made it and is to
-        // move. The bot answers at once, while its opponent is looking.
+        // A declined offer is edited in place, which notifies nobody: ping the side that made it and is to move. The
+        // bot answers at once, while its opponent is still there.
         let pings = declined_to.filter(|by| after.bots_side() != Some(by.opponent()));
         if pings.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
@@ -127,7 +127,7 @@ impl Plan {
     }
 }
 
-/// A row that removes the components of another row's message.
+/// Returns a row that removes the components of another row's message.
 fn stripped(told: &Row) -> NewRow {
     NewRow {
         kind: RowKind::Strip,
@@ -137,7 +137,8 @@ fn stripped(told: &Row) -> NewRow {
     }
 }
 
-/// The first message of an accepted match: the formation menu, or the board if the rules fix the setup.
+/// Returns the kind of the first message of an accepted match: the formation menu, or the board if the rules fix the
+/// setup.
 fn first_kind(after: &Match) -> RowKind {
     if after.game().is_some() {
         RowKind::Board

@@ -7,8 +7,8 @@ use crate::play::{GameId, MessageId, Version};
 use crate::store::{GameRow, HistoryPoint, Lane, Row, RowKind};
 
 impl Games {
-    /// Returns the match named by a component, if it belongs to this server and the component is on a
-    /// delivered message of the match.
+    /// Returns the match named by a component, if it belongs to this server and the component is on a delivered message
+    /// of the match.
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] for an unknown or foreign match, [`Refused::NotOurs`] for a foreign message,
@@ -33,9 +33,9 @@ impl Games {
                 .prove_by_press(request, &pressed, version, &unproven)
                 .await
             {
-                // In direct messages boards are shown as answers to plain text too, and nobody else is there.
+                // In direct messages, boards also answer plain text, and nobody else can press them.
                 Err(AppError::Refused(Refused::NotOurs)) if request.is_direct() => Ok(row),
-                // A message of long ago, of which nothing is known any more: only the newest board is.
+                // The message is too old to be stored: only the newest board is.
                 Err(AppError::Refused(Refused::NotOurs))
                     if [row.home, row.parent].contains(&request.channel) =>
                 {
@@ -46,8 +46,8 @@ impl Games {
         }
     }
 
-    /// Marks a pending row as delivered if the pressed message must be its post: a press proves arrival.
-    /// Fails with [`Refused::NotOurs`] if no pending row fits.
+    /// Marks a pending row as delivered if the pressed message must be its post: a press proves delivery. Fails with
+    /// [`Refused::NotOurs`] if no pending row fits.
     async fn prove_by_press(
         &self,
         request: &RequestContext,
@@ -75,8 +75,8 @@ impl Games {
         Err(Refused::NotOurs.into())
     }
 
-    /// Whether a message may be a row's: Discord has made it after what caused the row. An older one with the same
-    /// component is of a time that a restored database knows nothing of.
+    /// Returns whether a message can belong to a row: Discord created it after the row's cause. An older message with
+    /// the same component was posted before the database was restored.
     async fn is_younger(&self, message: MessageId, post: &Row) -> Result<bool, AppError> {
         if post.request.is_some_and(|request| message.0 < request.0) {
             return Ok(false);
@@ -84,7 +84,7 @@ impl Games {
         let known = self.core.store.known_messages(post).await?;
         Ok(match known.younger_than {
             Some(HistoryPoint::Message(restored)) => message > restored,
-            // Nobody asked for what is said once more, so nothing tells a message of the time that is lost from it.
+            // A repeated notice has no request, so a message from before the restore cannot be distinguished from it.
             Some(HistoryPoint::Time(_)) => post.request.is_some(),
             None => true,
         })
@@ -101,7 +101,7 @@ impl Games {
     }
 }
 
-/// Whether a message recognised as one kind may be a post of the other. Reminders in a thread and vacation
+/// Returns whether a message recognised as one kind may be a post of the other. Reminders in a thread and vacation
 /// notices carry the same component as some offers.
 fn looks_like(seen: RowKind, kind: RowKind) -> bool {
     seen == kind || (seen == RowKind::Offer && matches!(kind, RowKind::Nudge | RowKind::Absent))

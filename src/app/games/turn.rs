@@ -1,5 +1,5 @@
-//! A player's turn: the act is read, `play` decides it on the current match, its event is committed. After a concurrent
-//! write the last two are done again.
+//! A player's turn: the act is parsed, `play` decides it on the current match, and its event is committed. After a
+//! concurrent write the last two steps are repeated.
 
 use std::sync::Arc;
 
@@ -14,21 +14,21 @@ use crate::rules::notation::{self, Typed};
 use crate::rules::{Action, Formation, Game, Side};
 use crate::store::{GameRow, ParkReason, StoreError};
 
-/// Attempts per command when each commit finds the match changed by someone else.
+/// Attempts per command if each commit finds the match changed by another writer.
 const TRIES: usize = 3;
 
-/// An act that a player asks for in a match.
+/// A player's act in a match.
 #[derive(Debug, Clone)]
 pub struct Turn<'a> {
     /// The act.
     pub act: Act<'a>,
     /// The position's version in the id of the button that was pressed; `None` for commands and typed text.
     pub seen: Option<Version>,
-    /// When the player is asked first.
+    /// The condition for a confirmation.
     pub asks: AskFirst,
 }
 
-/// An act, as commands, buttons and text name it.
+/// An act, as named by commands, buttons and text.
 #[derive(Debug, Clone)]
 pub enum Act<'a> {
     /// A move as typed, which may also be a pass, bikjang, a draw offer, a resignation or a request for a hint.
@@ -41,14 +41,14 @@ pub enum Act<'a> {
     Command(Command),
 }
 
-/// When a private question comes before an act.
+/// The condition for a private confirmation of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AskFirst {
     /// Before an act that ends the game, or may end it at once.
     IfItMayEnd,
-    /// In any case: the press may have been meant for another message.
+    /// Always: the press may have been meant for another message.
     Always,
-    /// Never: the player has answered the question.
+    /// Never: the player has already confirmed.
     Never,
 }
 
@@ -63,20 +63,20 @@ pub enum TurnOutcome {
     HintRequested,
 }
 
-/// A command that `play` allows, not stored yet.
+/// A command allowed by `play`, not stored yet.
 struct Decided {
-    /// The match that it was decided on.
+    /// The match for which it was decided.
     game: Arc<Match>,
     command: Command,
     event: Event,
-    /// The version that the match must have.
+    /// The required version of the match.
     seen: Option<Version>,
     began: Instant,
 }
 
 impl Decided {
-    /// Whether the command ends the game or may end it at once: a resignation, the last pass, a draw offered to the
-    /// bot, the claim that calls off a game that was left.
+    /// Returns whether the command ends the game or may end it at once: a resignation, the last pass, a draw offered to
+    /// the bot, or the claim that calls off an abandoned game.
     fn may_end(&self) -> bool {
         match (&self.command, &self.event) {
             (Command::Resign, _) => true,
@@ -89,7 +89,7 @@ impl Decided {
         }
     }
 
-    /// Whether the player is asked before it is carried out.
+    /// Returns whether the player has to confirm the command.
     fn asks(&self, asks: AskFirst) -> bool {
         match asks {
             AskFirst::IfItMayEnd => self.may_end(),
@@ -98,8 +98,8 @@ impl Decided {
         }
     }
 
-    /// Where the answer appears. A turn that is played or confirmed in a private message is answered there, and so is a
-    /// secret formation.
+    /// Returns the visibility of the answer. A turn that is played or confirmed in a private message is answered there,
+    /// and so is a secret formation.
     fn visibility(&self, request: &RequestContext, asks: AskFirst) -> Visibility {
         let is_turn = match self.command {
             Command::Play(_) | Command::Bikjang => self.seen.is_some(),
@@ -116,8 +116,8 @@ impl Decided {
 }
 
 impl Games {
-    /// Reads an act, lets `play` decide it on the current match, and stores its event, unless the player has to be asked
-    /// first.
+    /// Parses an act, lets `play` decide it on the current match, and stores its event, unless the player has to
+    /// confirm it first.
     ///
     /// # Errors
     /// [`Refused::Unread`] and [`Refused::UnknownFormation`] for text that cannot be read, [`Refused::MovedOn`] for a
@@ -144,7 +144,7 @@ impl Games {
         Ok(TurnOutcome::Done(Box::new(acted)))
     }
 
-    /// Carries out a command without a question. The board that it causes answers the interaction.
+    /// Carries out a command without confirmation. The resulting board answers the interaction.
     pub async fn act(
         &self,
         request: &RequestContext,
@@ -200,7 +200,7 @@ impl Games {
         if seen.is_some_and(|seen| seen != game.version()) {
             return Err(moved_on(&game, request));
         }
-        // Only these decisions depend on a clock; the other commands are spared the queries.
+        // Only these decisions depend on a clock; the other commands need no queries.
         let stills = match command {
             Command::ClaimWin
             | Command::GiveTime
@@ -224,7 +224,7 @@ impl Games {
         })
     }
 
-    /// Stores the event of what was decided.
+    /// Stores the event of a decided command.
     async fn store_decided(
         &self,
         request: &RequestContext,
@@ -233,7 +233,7 @@ impl Games {
         answer: Visibility,
     ) -> Result<Acted, AppError> {
         let began = decided.began;
-        // Only now: what is refused neither moves the game nor sends anything again.
+        // Only now: a rejected act neither moves the game nor resends messages.
         let (reached, works) = self.reachable(request, row, &decided.game).await?;
         let by = Initiator::Person {
             request,
@@ -244,8 +244,8 @@ impl Games {
         loop {
             let committed = self.commit(by, &reached, &decided.game, decided.event);
             match committed.await {
-                // Another writer appended first. The command may still be legal (the other event may be a
-                // mere draw offer), so decide it again on the newer match instead of refusing.
+                // Another writer appended first. The command may still be legal (the other event may be a mere draw
+                // offer), so decide it again on the newer match instead of rejecting it.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(row.id),
                 done => {
                     let acted = done?;
@@ -264,12 +264,12 @@ impl Games {
         }
     }
 
-    /// True if this interaction's id was stored by an earlier delivery of the same interaction.
+    /// Returns whether this interaction's id was stored by an earlier delivery of the same interaction.
     pub async fn is_doubled(&self, request: &RequestContext) -> Result<bool, AppError> {
         Ok(self.core.store.was_handled(request.interaction.id).await?)
     }
 
-    /// Moves a match whose channel is gone to where a player acts now.
+    /// Moves a match whose channel is gone to the player's current place.
     ///
     /// Returns the row, and whether parked messages can be sent again: the player acts in the match's own channel,
     /// and nothing is missing there.
@@ -306,12 +306,12 @@ impl Games {
             row.home = request.channel;
         }
         let lacks = request.here().is_some_and(|here| !here.missing.is_empty());
-        // A press on the page does not show that the channel takes messages.
+        // A press on the page does not show that the channel accepts messages.
         let works = request.channel == row.home && !lacks && request.page_act().is_none();
         Ok((row, works))
     }
 
-    /// The standstills of the match's clocks up to now, after crediting an outage of the bot that just ended
+    /// Returns the standstills of the match's clocks up to now, after crediting an outage of the bot that just ended
     /// and starting an automatic vacation that is due.
     async fn standstills_now(
         &self,
@@ -324,7 +324,7 @@ impl Games {
     }
 }
 
-/// The command of an act.
+/// Returns the command of an act.
 fn read(game: &Match, request: &RequestContext, act: Act<'_>) -> Result<Command, AppError> {
     match act {
         Act::Typed(text) => typed_move(game, request, text),
@@ -367,7 +367,7 @@ fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Comm
     }
 }
 
-/// The refusal for a press on an outdated position. Bystanders get "not a player" instead.
+/// Returns the refusal for a press on an outdated position. Bystanders get "not a player" instead.
 fn moved_on(game: &Match, request: &RequestContext) -> AppError {
     match game.seat(request.actor.id) {
         Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),

@@ -1,24 +1,24 @@
-//! The fixed lists of values that labels have.
+//! The fixed values of labels.
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// How an interaction ended.
+/// The outcome of an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum InteractionOutcome {
-    /// What was asked for was done, or shown.
+    /// The request was carried out or shown.
     Ok,
-    /// It was refused, with a reason.
+    /// It was rejected, with a reason.
     Refused,
     /// It had been handled before.
     Doubled,
-    /// A fault of ours, or the answer did not arrive.
+    /// An internal error, or the answer was not delivered.
     Failed,
-    /// Discord took no answer any more.
+    /// Discord no longer accepted an answer.
     Expired,
 }
 
-/// What an interaction was made with.
+/// The kind of an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum InteractionKind {
@@ -26,29 +26,29 @@ pub enum InteractionKind {
     Command,
     /// A button or a menu.
     Component,
-    /// The choices for an option that somebody types.
+    /// The choices for an option while it is being typed.
     Autocomplete,
 }
 
-/// What became of an attempt to deliver a row.
+/// The outcome of an attempt to deliver a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum DeliveryOutcome {
     /// It was sent.
     Delivered,
-    /// It had arrived by an earlier attempt.
+    /// An earlier attempt had already delivered it.
     Found,
-    /// It is tried again.
+    /// It will be retried.
     Retried,
-    /// A rate limit refused it; it is tried again.
+    /// It hit a rate limit and will be retried.
     Limited,
-    /// It was given up for now.
+    /// It was parked.
     Parked,
-    /// There is nothing to be sent any more.
+    /// There is nothing left to send.
     Dropped,
 }
 
-/// What is drawn.
+/// The kind of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum PictureKind {
@@ -56,18 +56,18 @@ pub enum PictureKind {
     Board,
     /// A game as an animation.
     Replay,
-    /// An evaluation graph, or the course of a rating.
+    /// An evaluation graph, or a rating curve.
     Graph,
     /// The formations to choose from.
     Formations,
-    /// Something of the lessons, or of the settings.
+    /// A lesson or settings picture.
     Lesson,
 }
 
 macro_rules! named {
     ($($label:ty),*) => {
         $(impl $label {
-            /// The label's value.
+            /// Returns the label's value.
             pub fn name(self) -> &'static str {
                 self.into()
             }

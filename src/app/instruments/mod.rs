@@ -1,4 +1,4 @@
-//! What is counted and timed, for monitoring. Labels come from fixed lists: never a server, a person or a game.
+//! Counters and timings for monitoring. Labels come from fixed lists: never a server, a person or a game.
 
 mod labels;
 
@@ -25,7 +25,7 @@ pub type Counts<const N: usize> = Family<Labels<N>, Counter>;
 /// Histograms by one label.
 pub type Timings = Family<Labels<1>, Histogram, fn() -> Histogram>;
 
-/// Makes the instruments of their rows: a field, how it begins, and the name and the help with which it is told.
+/// Generates the instruments from rows: a field, its initial value, and its metric's name and help.
 macro_rules! instruments {
     ($($(#[$doc:meta])* $field:ident: $type:ty = $made:expr, $name:literal, $help:literal;)*) => {
         /// Counters and histograms of the process, since its start.
@@ -39,7 +39,7 @@ macro_rules! instruments {
                 Instruments { $($field: $made,)* }
             }
 
-            /// Puts all of them into what a scrape tells.
+            /// Registers all of them.
             pub fn register(&self, registry: &mut Registry) {
                 $(registry.register($name, $help, self.$field.clone());)*
             }
@@ -48,16 +48,16 @@ macro_rules! instruments {
 }
 
 instruments! {
-    /// Answers that players had planned, of all people together: a plan is nobody's business.
+    /// Planned answers, counted for all people together: plans are private.
     planned_answers: Counter = Counter::default(),
         "planned_answers", "Answers played because their players had planned them";
     /// Interactions that have ended, by `command` and `outcome`.
     interactions: Counts<2> = Family::default(),
         "interactions", "Commands and components that people used, and plain text in direct messages";
-    /// From an interaction's arrival to its first answer, by `kind`.
+    /// The time from an interaction's arrival to its first answer, by `kind`.
     acknowledge: Timings = timings(),
         "acknowledge_seconds", "From the arrival of an interaction until Discord had a first answer";
-    /// From an interaction's arrival to what was asked for, by `kind`.
+    /// The time from an interaction's arrival to the requested content, by `kind`.
     answer: Timings = timings(),
         "answer_seconds", "From the arrival of an interaction until Discord had what was asked for";
     /// Attempts to deliver a row of the outbox, by `kind` and `outcome`.
@@ -66,13 +66,13 @@ instruments! {
     /// Requests to Discord, by `route` and `status`.
     requests: Counts<2> = Family::default(),
         "requests", "Requests to Discord";
-    /// How long they took, by `route`.
+    /// The duration of requests, by `route`.
     request_seconds: Timings = timings(),
         "request_seconds", "How long requests to Discord took";
-    /// Refusals by a rate limit, by its `scope`.
+    /// Rate-limited requests, by `scope`.
     rate_limited: Counts<1> = Family::default(),
         "rate_limited", "Requests that a rate limit refused";
-    /// Events of the gateway that could not be read, by `kind`.
+    /// Gateway events that could not be parsed, by `kind`.
     unreadable_events: Counts<1> = Family::default(),
         "unreadable_events", "Events of Discord's that could not be read";
 }
@@ -101,7 +101,7 @@ impl Instruments {
         self.interactions.get_or_create(&labels).inc();
     }
 
-    /// Notes how long an interaction waited for its first answer, and for what was asked for.
+    /// Records how long an interaction waited for its first answer, and for the requested content.
     pub fn interaction_answered(
         &self,
         kind: InteractionKind,
@@ -116,7 +116,7 @@ impl Instruments {
         }
     }
 
-    /// Makes the series of a command, so that its first interaction shows as an increase.
+    /// Creates the series of a command, so that its first interaction shows as an increase.
     pub fn expect_command(&self, command: &'static str) {
         for outcome in InteractionOutcome::VARIANTS {
             let labels = [("command", command), ("outcome", outcome.name())];
@@ -142,29 +142,29 @@ impl Instruments {
         timing.observe(took.as_secs_f64());
     }
 
-    /// Makes the series of a rate limit.
+    /// Creates the series of a rate limit.
     pub fn expect_limit(&self, scope: &'static str) {
         drop(self.rate_limited.get_or_create(&[("scope", scope)]));
     }
 
-    /// Makes the series of unreadable events of a kind.
+    /// Creates the series of unreadable events of a kind.
     pub fn expect_unreadable(&self, kind: &'static str) {
         drop(self.unreadable_events.get_or_create(&[("kind", kind)]));
     }
 
-    /// Counts an event that could not be read.
+    /// Counts an event that could not be parsed.
     pub fn unreadable(&self, kind: &'static str) {
         let labels = [("kind", kind)];
         self.unreadable_events.get_or_create(&labels).inc();
     }
 
-    /// Counts a refusal by a rate limit.
+    /// Counts a rate-limited request.
     pub fn limited(&self, scope: &'static str) {
         self.rate_limited.get_or_create(&[("scope", scope)]).inc();
     }
 }
 
-/// Histograms with the usual bounds.
+/// Creates histograms with the usual bounds.
 pub(super) fn timings() -> Timings {
     Family::new_with_constructor(|| Histogram::new(BUCKETS))
 }

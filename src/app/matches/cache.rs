@@ -6,16 +6,16 @@ use std::sync::Arc;
 use crate::play::{Event, GameId, Match, Seq};
 use crate::rules::Game;
 
-/// Recently used matches. A stale entry cannot corrupt the store, which refuses events that do not follow.
-/// But it could make the bot miss its turn, so an older state never replaces a newer one.
+/// Recently used matches. A stale entry cannot corrupt the store, which rejects events that do not follow. But it could
+/// make the bot miss its turn, so an older state never replaces a newer one.
 #[derive(Debug)]
 pub(super) struct Cache {
     matches: BTreeMap<GameId, CachedMatch>,
     uses: u64,
     /// Total turns of all cached matches.
     turns: usize,
-    /// Change counters, one per slot of match numbers. A load whose counter has changed may have read an
-    /// older state, and is not cached.
+    /// Change counters, one per slot of match numbers. If the counter has changed, a load may have read an older state,
+    /// and is not cached.
     changes: [u32; SLOTS],
 }
 
@@ -24,7 +24,7 @@ struct CachedMatch {
     used: u64,
     turns: usize,
     found: Arc<Match>,
-    /// The last event, which nearly every message is about.
+    /// The last event, which most messages are about.
     last: Event,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Before(u32);
 
 /// Matches whose numbers are equal modulo this share a counter. A collision only costs a cache entry.
 const SLOTS: usize = 256;
-/// Capacity in turns, at about a quarter of a kilobyte each with room for more of them: 4 MiB.
+/// The capacity in turns, with some spare: about a quarter of a kilobyte each, 4 MiB in all.
 const KEPT_TURNS: usize = 16_000;
 /// The fixed cost of a match, in turns.
 const YOUNG: usize = 20;
@@ -60,7 +60,7 @@ impl Cache {
         })
     }
 
-    /// The cached match and its last event, if that is event `seq`.
+    /// Returns the cached match and its last event, if that is event `seq`.
     pub fn get_at(&mut self, game: GameId, seq: Seq) -> Option<(Arc<Match>, Event)> {
         let kept = self.matches.get(&game)?;
         let found = (kept.found.seq() == seq).then(|| kept.last.clone())?;
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::play::{DatedEvent, Language, Person, SideChoice, Takebacks, Timestamp, UserId};
 
-    /// A challenge, and the same match after its withdrawal.
+    /// Returns a challenge, and the same match after its withdrawal.
     fn before_and_after(id: i64) -> (Arc<Match>, Arc<Match>) {
         let event = Event::Challenged {
             challenger: Person {
@@ -180,7 +180,7 @@ mod tests {
         let mut cache = Cache::default();
         let begun = cache.load_begins(old.id());
         cache.changed(Arc::clone(&new), Event::Withdrawn);
-        // The new state may have been evicted meanwhile.
+        // The new state may have been evicted in the meantime.
         cache.forget(new.id());
         cache.loaded(Arc::clone(&old), Event::Withdrawn, begun);
         assert!(cache.get(old.id()).is_none());

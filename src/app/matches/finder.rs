@@ -6,7 +6,7 @@ use crate::app::request_context::RequestContext;
 use crate::play::{GameId, GameResult, Level, Match, Phase, UserId};
 use crate::store::GameRow;
 
-/// How a command refers to its game.
+/// A command's reference to its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameReference {
     /// By number.
@@ -32,8 +32,8 @@ impl GameReference {
     }
 }
 
-/// Whether the caller may see a game: players anywhere in its server and in their direct messages, others
-/// only in its channel or the one where it was challenged. Otherwise guessing numbers would reveal games of
+/// Returns whether the caller may see a game. Players may see it anywhere in its server and in their direct messages;
+/// others only in its channel or the one where it was challenged. Otherwise guessing numbers would reveal games of
 /// channels that the caller cannot view.
 fn is_visible(row: &GameRow, request: &RequestContext) -> bool {
     let plays = row.is_about(request.actor.id);
@@ -101,8 +101,8 @@ impl Matches {
         self.find(request, which).await
     }
 
-    /// Finds the game that plain text in direct messages is about: one that is played there, else one in which the
-    /// caller is to move.
+    /// Finds the game that plain text in direct messages is about: one played there, else one in which the caller is to
+    /// move.
     ///
     /// # Errors
     /// [`Refused::NoGame`]; [`Refused::SeveralGames`] if one must be chosen.
@@ -127,11 +127,11 @@ impl Matches {
                 Err(error) => return Err(error),
             }
         }
-        // What may be said at any time, such as resigning, is about any of them.
+        // Text that is valid at any time, such as resigning, may be about any of them.
         only(if to_move.is_empty() { rows } else { to_move })
     }
 
-    /// The game of that number, if the caller may see it.
+    /// Returns the game of that number, if the caller may see it.
     pub(in crate::app) async fn named(
         &self,
         request: &RequestContext,
@@ -182,7 +182,7 @@ impl Matches {
     }
 }
 
-/// The caller's own games if there are any, otherwise all.
+/// Returns the caller's own games if there are any, otherwise all.
 fn own_or_all(mut rows: Vec<GameRow>, request: &RequestContext) -> Vec<GameRow> {
     let plays = |row: &GameRow| row.is_about(request.actor.id);
     if rows.iter().any(plays) {
@@ -191,12 +191,12 @@ fn own_or_all(mut rows: Vec<GameRow>, request: &RequestContext) -> Vec<GameRow> 
     rows
 }
 
-/// The game that ended last.
+/// Returns the game that ended last.
 fn last_to_end(over: Vec<GameRow>) -> Option<GameRow> {
     over.into_iter().max_by_key(|row| (row.changed_at, row.id))
 }
 
-/// The only game. With several, the newest is no better guess than another, so the caller must choose.
+/// Returns the only game. With several, the newest is no better guess than another, so the caller must choose.
 fn only(rows: impl IntoIterator<Item = GameRow>) -> Result<GameRow, AppError> {
     let mut rows = rows.into_iter();
     let first = rows.next().ok_or(Refused::NoGame)?;
@@ -209,12 +209,12 @@ fn only(rows: impl IntoIterator<Item = GameRow>) -> Result<GameRow, AppError> {
     }
 }
 
-/// The finished games of a person that are looked through for those against the bot.
+/// The number of a person's finished games that are searched for games against the bot.
 const LOOKED_AT: u32 = 50;
 
 impl Matches {
-    /// The level that suits the player of a practice game better, by how it and the games before it at its level
-    /// ended; `None` if that one does, or another game is meant. Games with a handicap do not count.
+    /// Returns the level that suits the player of a practice game better, by the results of it and of earlier games at
+    /// its level. `None` if the level fits, or it is no practice game. Games with a handicap do not count.
     ///
     /// # Errors
     /// Database errors.
@@ -229,7 +229,8 @@ impl Matches {
         Ok(level.suggested_after(&results))
     }
 
-    /// How a player's games against the bot at a level ended, newest first, from `last` on: as many as matter.
+    /// Returns the results of a player's games against the bot at a level, newest first, from `last` on. Reads only as
+    /// many as matter.
     async fn results_at(
         &self,
         level: Level,

@@ -22,7 +22,7 @@ pub struct Matches {
 }
 
 impl Matches {
-    /// Starts with an empty cache.
+    /// Creates an empty cache.
     pub fn new(store: Arc<Store>) -> Matches {
         Matches {
             store,
@@ -30,7 +30,7 @@ impl Matches {
         }
     }
 
-    /// The current state of a match.
+    /// Returns the current state of a match.
     pub async fn load(&self, game: GameId) -> Result<Arc<Match>, AppError> {
         // One lock for both: the counter must be read before the events are, or a change in between goes
         // unnoticed.
@@ -51,7 +51,7 @@ impl Matches {
         Ok(found)
     }
 
-    /// A match as of event `seq` or later: of somebody who has just seen that event nothing more is asked.
+    /// Returns a match as of event `seq` or later: sufficient for a caller who has just seen that event.
     pub async fn load_since(&self, game: GameId, seq: Seq) -> Result<Arc<Match>, AppError> {
         let kept = self.cached(|cache| cache.get(game));
         match kept.filter(|found| found.seq() >= seq) {
@@ -60,12 +60,12 @@ impl Matches {
         }
     }
 
-    /// The match of a row that was just read.
+    /// Returns the match of a row that was just read.
     pub(in crate::app) async fn load_row(&self, row: &GameRow) -> Result<Arc<Match>, AppError> {
         self.load_since(row.id, row.last).await
     }
 
-    /// Whether a match is as it is stored. Nobody tells this process of what another one has stored since.
+    /// Returns whether a match is as stored. Other processes don't notify this one of their writes.
     async fn is_current(&self, found: &Match) -> Result<bool, AppError> {
         if !self.store.is_shared() {
             return Ok(true);
@@ -73,7 +73,7 @@ impl Matches {
         Ok(self.store.last_event(found.id()).await? == Some(found.seq()))
     }
 
-    /// A match as of event `seq`, with that event.
+    /// Returns a match as of event `seq`, with that event.
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] if there is no such event.
@@ -83,7 +83,7 @@ impl Matches {
         seq: Seq,
     ) -> Result<(Arc<Match>, Event), AppError> {
         let kept = || self.cached(|cache| cache.get_at(game, seq));
-        // What was stored stays: only what came after it may be missing here.
+        // Stored events do not change: only later ones may be missing here.
         if let Some(found) = kept() {
             return Ok(found);
         }
@@ -115,7 +115,7 @@ impl Matches {
         self.cached(|cache| cache.changed(Arc::clone(found), last));
     }
 
-    /// Evicts a match that turned out to be outdated.
+    /// Evicts an outdated match.
     pub(in crate::app) fn forget(&self, game: GameId) {
         self.cached(|cache| {
             cache.forget(game);

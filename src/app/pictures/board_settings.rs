@@ -40,21 +40,21 @@ settings_table! {
         unset USUAL;
 }
 
-/// Which coordinates boards have, as chosen.
+/// The chosen coordinates of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CoordinatesChoice {
-    /// Those with which the language of the text beside the board names points.
+    /// Those that match the names of points in the text's language.
     #[default]
     Auto,
-    /// These, in every language.
+    /// A fixed kind, in every language.
     Always(Coordinates),
 }
 
 impl CoordinatesChoice {
-    /// The choices in menu order. An id is stored, and never changed.
+    /// The ids in menu order. An id is stored, and never changed.
     pub const IDS: [&'static str; 5] = ["auto", "both", "algebraic", "korean", "none"];
 
-    /// The choice with that id.
+    /// Returns the choice with that id.
     #[must_use]
     pub fn named(id: &str) -> Option<CoordinatesChoice> {
         match id {
@@ -63,7 +63,7 @@ impl CoordinatesChoice {
         }
     }
 
-    /// The stored id; must not change.
+    /// Returns the stored id; must not change.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl CoordinatesChoice {
         }
     }
 
-    /// The coordinates on a board beside a text in this language.
+    /// Returns the coordinates on a board next to a text in this language.
     #[must_use]
     pub fn beside(self, language: Language) -> Coordinates {
         match (self, Notation::of(language)) {
@@ -82,7 +82,7 @@ impl CoordinatesChoice {
         }
     }
 
-    /// The notation of the texts; `None` for the language's usual one, also where boards show both or none.
+    /// Returns the notation of the texts; `None` for the language's usual one, also if boards show both or none.
     #[must_use]
     pub fn notation(self) -> Option<Notation> {
         match self {
@@ -94,7 +94,7 @@ impl CoordinatesChoice {
     }
 }
 
-/// Which side is at the bottom.
+/// The side at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
     /// In public the player to move, in private the reader.
@@ -110,7 +110,7 @@ impl View {
     /// All choices, in menu order.
     pub const ALL: [View; 3] = [View::Own, View::Cho, View::Han];
 
-    /// The stored id, also used in menus; must not change.
+    /// Returns the stored id, also used in menus; must not change.
     pub fn id(self) -> &'static str {
         match self {
             View::Own => "own",
@@ -119,12 +119,12 @@ impl View {
         }
     }
 
-    /// The choice with that id.
+    /// Returns the choice with that id.
     pub fn named(id: &str) -> Option<View> {
         View::ALL.into_iter().find(|view| view.id() == id)
     }
 
-    /// The side at the bottom, where `own` is the viewer's side.
+    /// Returns the side at the bottom, where `own` is the viewer's side.
     pub fn seat(self, own: Side) -> Side {
         match self {
             View::Own => own,
@@ -134,10 +134,10 @@ impl View {
     }
 }
 
-/// The piece set that bears hangul.
+/// The id of the piece set with hangul.
 const HANGUL: &str = "hangul";
 
-/// What the pieces of somebody's first games bear, so that no hanja need be read.
+/// The labels of the pieces in a player's first games, which avoid hanja.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstPieces {
     /// Hangul.
@@ -147,7 +147,7 @@ pub enum FirstPieces {
 }
 
 impl FirstPieces {
-    /// The pieces of a game; `None` if it is not one of its player's first against the bot.
+    /// Returns the pieces of a game; `None` if it is not one of its player's first against the bot.
     fn of(game: &Match) -> Option<FirstPieces> {
         let challenge = game.challenge();
         challenge.nth?;
@@ -163,7 +163,7 @@ impl FirstPieces {
         }
     }
 
-    /// The same if nothing else is chosen for the game's boards.
+    /// Returns the same pieces if nothing else is chosen for the game's boards.
     #[must_use]
     pub fn unless_chosen(game: &Match, chosen: &BoardSettings) -> Option<FirstPieces> {
         FirstPieces::of(game).filter(|_| !chosen.has_pieces(game.ruleset().variant))
@@ -171,7 +171,7 @@ impl FirstPieces {
 }
 
 impl BoardSettings {
-    /// These settings, with gaps filled from `other`.
+    /// Returns these settings, with gaps filled from `other`.
     #[must_use]
     pub fn or(self, other: BoardSettings) -> BoardSettings {
         BoardSettings {
@@ -184,8 +184,8 @@ impl BoardSettings {
         }
     }
 
-    /// The settings of somebody's first games against the bot, where nothing else is chosen: pieces that can be read
-    /// without hanja.
+    /// Returns the settings of a player's first games against the bot if nothing else is chosen: pieces that are
+    /// readable without hanja.
     #[must_use]
     pub fn of_first_games(game: &Match) -> BoardSettings {
         let challenge = game.challenge();
@@ -195,8 +195,8 @@ impl BoardSettings {
         }
     }
 
-    /// The same for whatever else is shown to who plays them and reads this language: the one rule on whose pictures have
-    /// which pieces before any are chosen.
+    /// Returns the settings of other pictures shown to the player of such games who reads this language. This is the
+    /// only rule for the pieces in pictures before any are chosen.
     #[must_use]
     pub fn of_a_beginner(language: Language) -> BoardSettings {
         let games = Variant::ALL.into_iter();
@@ -210,7 +210,7 @@ impl BoardSettings {
         chosen.fold(BoardSettings::default(), BoardSettings::or)
     }
 
-    /// The settings with a piece set of a game; `None` if the game has no set of the name.
+    /// Returns the settings with a piece set of a game; `None` if the game has no set of the name.
     #[must_use]
     pub fn with_pieces(variant: Variant, set: &str) -> Option<BoardSettings> {
         let mut boards = BoardSettings::default();
@@ -221,7 +221,7 @@ impl BoardSettings {
         Some(boards).filter(|boards| boards.has_pieces(variant))
     }
 
-    /// Whether a piece set is chosen for boards of a game.
+    /// Returns whether a piece set is chosen for boards of a game.
     fn has_pieces(&self, variant: Variant) -> bool {
         match variant {
             Variant::Janggi => self.pieces.is_some(),
@@ -229,12 +229,12 @@ impl BoardSettings {
         }
     }
 
-    /// The side at the bottom, where `own` is the viewer's side.
+    /// Returns the side at the bottom, where `own` is the viewer's side.
     pub fn seat(self, own: Side) -> Side {
         self.view.unwrap_or_default().seat(own)
     }
 
-    /// How moves of Xiangqi are written, to match its coordinates.
+    /// Returns the notation of Xiangqi moves that matches its coordinates.
     #[must_use]
     pub fn moves(&self) -> MoveNotation {
         match self.xiangqi_coordinates.unwrap_or_default() {
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(CoordinatesChoice::named("Auto"), None);
     }
 
-    /// A board never names points in another way than the text beside it.
+    /// A board always names points like the text next to it.
     #[test]
     fn coordinates_agree_with_the_text() {
         use CoordinatesChoice::{Always, Auto};

@@ -27,7 +27,7 @@ pub use board_settings::{BoardSetting, BoardSettings, CoordinatesChoice, FirstPi
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
-/// How long a replay shows each position.
+/// The time a replay shows each position.
 const FRAME: Duration = Duration::from_secs(1);
 /// Width of a replay in pixels: the widest that Discord shows in chat.
 const REPLAY_WIDTH: usize = 720;
@@ -37,13 +37,13 @@ const REPLAY_WIDTH: usize = 720;
 pub struct Pictures {
     pool: Pool,
     painter: Painter,
-    /// The look where neither person nor server has chosen.
+    /// The look if neither person nor server has chosen one.
     usual: Look,
-    /// How long pictures take, with their wait for a thread.
+    /// The drawing time of pictures, including the wait for a thread.
     times: Timings,
 }
 
-/// What is highlighted on a board, besides the last move and check.
+/// The highlights of a board, in addition to the last move and check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Marked {
     /// Nothing.
@@ -55,7 +55,8 @@ pub enum Marked {
 }
 
 impl Pictures {
-    /// Creates the pool with `at_once` threads. `usual` is the default look. The renderer's cache may be shared with others.
+    /// Creates the pool with `at_once` threads. `usual` is the default look. The renderer's cache may be shared with
+    /// others.
     pub fn new(renderer: Arc<Renderer>, at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Work::OnThreads),
@@ -65,8 +66,8 @@ impl Pictures {
         }
     }
 
-    /// Pictures that nobody draws: all the same, of one point, at once, behind the same queue. For simulations, which
-    /// look at no picture and would spend most of their time on them.
+    /// Creates a stub that returns one blank picture at once, with the same queue. For simulations, which ignore
+    /// pictures and would spend most of their time on them.
     pub fn blank(at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Work::AtOnce),
@@ -76,23 +77,23 @@ impl Pictures {
         }
     }
 
-    /// How long pictures take, by `kind`.
+    /// Returns the drawing times of pictures, by `kind`.
     pub fn times(&self) -> &Timings {
         &self.times
     }
 
-    /// The piece set of Janggi that results from settings.
+    /// Returns the piece set of Janggi that results from settings.
     #[must_use]
     pub fn pieces(&self, boards: BoardSettings) -> &'static PieceSet {
         boards.pieces.unwrap_or(self.usual.pieces)
     }
 
-    /// The piece set of Xiangqi that results from settings.
+    /// Returns the piece set of Xiangqi that results from settings.
     pub fn xiangqi_pieces(&self, boards: BoardSettings) -> &'static XiangqiSet {
         boards.xiangqi_pieces.unwrap_or(self.usual.xiangqi.pieces)
     }
 
-    /// Settings with the bot's defaults for those that are not chosen.
+    /// Returns settings with the bot's defaults for those that are not chosen.
     pub fn with_defaults(&self, boards: BoardSettings) -> BoardSettings {
         boards.or(BoardSettings {
             theme: Some(self.usual.theme),
@@ -104,7 +105,7 @@ impl Pictures {
         })
     }
 
-    /// The look that results from settings, with defaults for the rest, beside a text in this language.
+    /// Returns the look that results from settings, with defaults for the rest, next to a text in this language.
     #[must_use]
     pub fn look(&self, boards: BoardSettings, language: Language) -> Look {
         Look {
@@ -122,7 +123,7 @@ impl Pictures {
         }
     }
 
-    /// The empty board and the pieces of a game's board, apart.
+    /// Draws the empty board and the pieces of a game's board separately.
     ///
     /// # Errors
     /// A [`PictureError`] if drawing fails.
@@ -165,7 +166,7 @@ impl Pictures {
         .map(drop)
     }
 
-    /// The board of a match seen by `view`; `None` if the match has no board yet.
+    /// Draws the board of a match seen by `view`; `None` if the match has no board yet.
     pub async fn board(
         &self,
         game: &Arc<Match>,
@@ -204,7 +205,7 @@ impl Pictures {
         .await
     }
 
-    /// An animated GIF of a match, move by move; empty if the match has no board.
+    /// Draws an animated GIF of a match, move by move; empty if the match has no board.
     pub async fn replay(
         &self,
         game: &Arc<Match>,
@@ -236,7 +237,7 @@ impl Pictures {
         .await
     }
 
-    /// A position outside any match, with the move that led to it.
+    /// Draws a position outside any match, with the move that led to it.
     pub async fn position(
         &self,
         position: Position,
@@ -254,7 +255,7 @@ impl Pictures {
         .await
     }
 
-    /// A position of an uploaded record, with names, captures and points.
+    /// Draws a position of an uploaded record, with names, captures and points.
     pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Board, move |painter| {
             let scene = Scene {
@@ -278,7 +279,7 @@ impl Pictures {
         .await
     }
 
-    /// The evaluation graph of a game: evaluations in hundredths of a point from Cho's point of view, at the
+    /// Draws the evaluation graph of a game: evaluations in hundredths of a point from Cho's point of view, at the
     /// start and after each turn. `turns` (from 1) are marked as mistakes of a side.
     pub async fn graph(
         &self,
@@ -304,7 +305,7 @@ impl Pictures {
         .await
     }
 
-    /// The course of a player's rating: the numbers after each game, the latest last.
+    /// Draws a player's rating curve: the ratings after each game, the latest last.
     pub async fn ratings(
         &self,
         variant: Variant,
@@ -323,7 +324,7 @@ impl Pictures {
         .await
     }
 
-    /// A position before a turn, with arrows for the move played and the better one.
+    /// Draws a position before a turn, with arrows for the move played and the better one.
     pub async fn turn(
         &self,
         position: Position,
@@ -342,7 +343,7 @@ impl Pictures {
         .await
     }
 
-    /// The formations to choose from, each seen from the chooser's seat and titled.
+    /// Draws the formations to choose from, each seen from the chooser's seat and titled.
     pub async fn formations(
         &self,
         chooser: Side,
@@ -358,7 +359,7 @@ impl Pictures {
         .await
     }
 
-    /// Samples of piece sets, each above its name.
+    /// Draws samples of piece sets, each above its name.
     pub async fn sets(
         &self,
         offered: Vec<(&'static PieceSet, String)>,
@@ -371,7 +372,7 @@ impl Pictures {
         .await
     }
 
-    /// All pieces with their names, below the names of the sides.
+    /// Draws all pieces with their names, below the names of the sides.
     pub async fn legend(
         &self,
         named: Vec<(Role, String)>,
@@ -389,7 +390,7 @@ impl Pictures {
         .await
     }
 
-    /// Lesson diagrams side by side.
+    /// Draws lesson diagrams side by side.
     pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Lesson, move |painter| {
             painter.png(|renderer| renderer.diagrams(&shown, &look))
@@ -431,7 +432,7 @@ impl Pictures {
     }
 }
 
-/// Names, captures and points around the board of a match.
+/// Returns names, captures and points around the board of a match.
 fn caption<'a>(game: &'a Match, moves: &'a Game) -> Option<Caption<'a>> {
     let players = &game.seats()?.players;
     Some(Caption {

@@ -1,8 +1,8 @@
-//! Runs blocking work on a bounded number of threads, apart from the event loop; or at once, in the same order.
+//! Runs blocking work on a bounded number of threads, off the event loop; or synchronously, in the same order.
 //!
-//! Two semaphores, one for all work and one for films, would be less code. But a film that waits for a slot then goes
-//! before every board that comes later: with films waiting and boards of 20 ms each 14 ms, a board took 246 ms in the median
-//! on two slots, and 71 ms here.
+//! Two semaphores, one for all work and one for films, would be less code. But a film that waits for a slot would then
+//! precede every later board. With films waiting and boards of 20 ms every 14 ms on two slots, the median board took
+//! 246 ms, and takes 71 ms here.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use tokio::task::JoinError;
 use crate::app::work::Work;
 use crate::render::{BoardParts, RenderError, Renderer};
 
-/// The expected duration of work, which decides its priority.
+/// The expected duration of work, which determines its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Size {
     /// Up to a second: an answer waits for it.
@@ -58,7 +58,7 @@ struct Slot {
 }
 
 impl Pool {
-    /// A pool with `at_once` slots. With a single slot, one quick job may run beside a long one.
+    /// Creates a pool with `at_once` slots. With a single slot, one quick job may run next to a long one.
     pub fn new(at_once: NonZeroUsize, work: Work) -> Pool {
         Pool {
             shared: Arc::new(Shared {
@@ -126,7 +126,7 @@ impl PoolState {
         }
     }
 
-    /// The next job to start, if there is a slot for it.
+    /// Returns the next job to start, if there is a slot for it.
     fn next(&mut self, slots: usize) -> Option<(Size, oneshot::Sender<Slot>)> {
         for lane in [&mut self.quick, &mut self.long] {
             lane.waiting.retain(|waiting| !waiting.is_closed());
@@ -155,15 +155,15 @@ impl Drop for Slot {
     }
 }
 
-/// Who draws the pictures.
+/// The threads that draw the pictures.
 #[derive(Debug, Clone)]
 pub(super) enum Painter {
     Renderer(Arc<Renderer>),
-    /// Nobody: all pictures are the same, and empty.
+    /// None: all pictures are the same, and empty.
     Nobody,
 }
 
-/// One white point as a PNG, which takes no less.
+/// One white point as a PNG of minimum size.
 const BLANK_PNG: [u8; 67] = *b"\x89PNG\r\n\x1a\n\
     \0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0:~\x9bU\
     \0\0\0\nIDATx\xdac\xf8\x0f\0\x01\x01\x01\0\x1c\xb0\x8c\x99\
@@ -174,7 +174,7 @@ const BLANK_GIF: [u8; 43] =
     \x2c\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0\x3b";
 
 impl Painter {
-    /// A PNG that the renderer draws.
+    /// Returns a PNG drawn by the renderer.
     pub fn png(
         &self,
         draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError>,
@@ -182,7 +182,7 @@ impl Painter {
         self.paint(&BLANK_PNG, draw)
     }
 
-    /// A GIF that the renderer draws.
+    /// Returns a GIF drawn by the renderer.
     pub fn gif(
         &self,
         draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError>,
@@ -190,7 +190,7 @@ impl Painter {
         self.paint(&BLANK_GIF, draw)
     }
 
-    /// The parts of a board that the renderer draws.
+    /// Returns the parts of a board drawn by the renderer.
     pub fn parts(
         &self,
         draw: impl FnOnce(&Renderer) -> Result<BoardParts, RenderError>,
@@ -259,7 +259,7 @@ mod tests {
     }
 
     impl Pool {
-        /// Running and queued jobs: quick, then long.
+        /// Returns the numbers of running and queued jobs: quick, then long.
         fn counts(&self) -> [(usize, usize); 2] {
             let state = self.shared.lock();
             [&state.quick, &state.long].map(|lane| (lane.running, lane.waiting.len()))
@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(pool.counts()[0], (1, 1), "the first still has its thread");
         drop(first.release);
         assert_eq!(begun.recv().await, Some("second"));
-        // A queued job that is given up is removed.
+        // A queued job is removed when its future is dropped.
         let third = held(&pool, Size::Quick, "third", &log).await;
         third.task.abort();
         assert!(third.task.await.unwrap_err().is_cancelled());

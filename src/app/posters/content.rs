@@ -1,4 +1,4 @@
-//! Makes the content of a desk from the database.
+//! Builds the content of a desk from the database.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use crate::play::{ChannelId, GameId, Match, Phase, ServerId, Timestamp};
 use crate::rules::{BySide, Side, Variant};
 use crate::store::{DeskRows, FinishedGameRow, Poster};
 
-/// How many running games are told of one by one.
+/// The maximum number of running games listed individually.
 const GAMES: usize = 10;
-/// How many ranks are told of in each game.
+/// The maximum number of ranks listed for each game.
 const RANKS: usize = 3;
-/// How often it is looked whether a weekend has begun or ended, in games whose clocks rest then.
+/// The interval for checking whether a weekend has begun or ended, in games whose clocks pause then.
 const WEEKENDS: Duration = Duration::from_secs(60 * 60);
 
 impl Posters {
-    /// What a desk says now, and when that is no longer so by itself.
+    /// Returns the current content of a desk, and the time at which it expires on its own.
     ///
     /// # Errors
     /// Database errors.
@@ -56,7 +56,7 @@ impl Posters {
         Ok((desk, stale_at.into_iter().chain(changes).min()))
     }
 
-    /// The first ranks of each game, as everybody may see them.
+    /// Returns the top ranks of each game, as everybody may see them.
     async fn ranks(&self, server: ServerId) -> Result<Vec<DeskRanks>, AppError> {
         let mut ranks = Vec::new();
         for variant in Variant::ALL {
@@ -75,7 +75,7 @@ impl Posters {
             let Some(found) = self.found(game).await? else {
                 continue;
             };
-            // It may have been taken since the rows were read; then its commit has noted that.
+            // It may have been taken since the rows were read; then its commit has marked the desk dirty.
             let Some(expires) = found.expires(day) else {
                 continue;
             };
@@ -93,7 +93,7 @@ impl Posters {
         Ok(chairs)
     }
 
-    /// The running games whose time is up first, each with when it changes by itself.
+    /// Returns the running games with the earliest deadlines, each with the time of its next automatic change.
     async fn running(
         &self,
         games: &[GameId],
@@ -121,7 +121,7 @@ impl Posters {
         Ok(running)
     }
 
-    /// A match; `None` if it cannot be read, which another part of the bot complains of.
+    /// Returns a match; `None` if it cannot be read, which another part of the bot reports.
     async fn found(&self, game: GameId) -> Result<Option<Arc<Match>>, AppError> {
         match self.core.matches.load(game).await {
             Ok(found) => Ok(Some(found)),
@@ -130,7 +130,7 @@ impl Posters {
         }
     }
 
-    /// When a game's clock stands still, or runs again, without anybody doing anything.
+    /// Returns when a game's clock stops or restarts without anybody acting.
     fn changes_at(&self, found: &Match, shown: &DeskGame) -> Option<Timestamp> {
         let stops = shown.time.clock.and_then(|clock| clock.stands);
         let ends = stops.and_then(|stop| stop.until);

@@ -1,4 +1,4 @@
-//! What a desk shows, independent of language and layout; setting one up, and pressing its buttons.
+//! The content of a desk, independent of language and layout; setting one up, and pressing its buttons.
 
 use super::Posters;
 use crate::app::clock::TimeSummary;
@@ -24,21 +24,21 @@ pub struct Desk {
     pub running: Listed<DeskGame>,
     /// Results of seven days, latest first.
     pub results: Listed<DeskResult>,
-    /// The first of the server's ranks, of each game in which anybody has one.
+    /// The server's top ranks, of each game with ratings.
     pub ranks: Vec<DeskRanks>,
 }
 
-/// Some things of a kind, told of one by one, and how many others there are.
+/// The first items of a list, and the number of further ones.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listed<T> {
-    /// Those told of.
+    /// The listed items.
     pub lines: Vec<T>,
-    /// How many others there are.
+    /// The number of further games.
     pub others: u32,
 }
 
 impl<T> Listed<T> {
-    /// These of so many in all.
+    /// Creates a list of these items out of `all`.
     pub(super) fn of(lines: Vec<T>, all: u32) -> Listed<T> {
         let told = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         Listed {
@@ -53,17 +53,17 @@ impl<T> Listed<T> {
 pub struct Chair {
     /// Its number.
     pub game: GameId,
-    /// Who waits.
+    /// The player who waits.
     pub challenger: Person,
     /// The rules.
     pub ruleset: Ruleset,
-    /// What is given to the weaker.
+    /// The handicap given to the weaker player.
     pub handicap: Option<Handicap>,
     /// The time control; `None` for no clock.
     pub terms: Option<Terms>,
-    /// Whether it is rated.
+    /// `true` if it is rated.
     pub rated: bool,
-    /// When it expires.
+    /// The time of its expiry.
     pub expires: Timestamp,
 }
 
@@ -74,13 +74,13 @@ pub struct DeskGame {
     pub game: GameId,
     /// The channel or thread of its messages.
     pub home: ChannelId,
-    /// Who plays.
+    /// The players.
     pub players: BySide<Person>,
-    /// The sides that are to act: both may choose a formation in secret.
+    /// The sides to act: both may choose a formation in secret.
     pub awaits: BySide<bool>,
-    /// Since when.
+    /// The start of the current wait.
     pub since: Timestamp,
-    /// Until when, and what stands still.
+    /// The deadline, and the paused clocks.
     pub time: TimeSummary,
 }
 
@@ -91,31 +91,31 @@ pub struct DeskResult {
     pub game: GameId,
     /// The channel or thread of its messages.
     pub home: ChannelId,
-    /// Who played.
+    /// The players.
     pub players: BySide<Person>,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// When it ended.
+    /// The time of its end.
     pub at: Timestamp,
 }
 
-/// The first ranks of a server in a game.
+/// The top ranks of a server in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DeskRanks {
     /// The game.
     pub variant: Variant,
-    /// The first three, without people who hide.
+    /// The first three, without players who hide their statistics.
     pub lines: Vec<RankLine>,
 }
 
-/// The permissions that a desk does without.
+/// The permissions that a desk does not need.
 const NOT_NEEDED: [MissingPermission; 2] = [
     MissingPermission::AttachFiles,
     MissingPermission::SendInThreads,
 ];
 
 impl Posters {
-    /// Sets up the desk of the channel in which it is asked for; the message follows in a moment.
+    /// Sets up the desk in the channel of the request; the message follows in a moment.
     ///
     /// # Errors
     /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`]; [`Refused::DeskInThread`],
@@ -146,7 +146,7 @@ impl Posters {
         Ok(())
     }
 
-    /// Switches the desk of the channel off in which that is asked for. `false` if there is none.
+    /// Turns off the desk in the channel where the command was used. `false` if there is none.
     ///
     /// # Errors
     /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`].
@@ -159,7 +159,7 @@ impl Posters {
         Ok(done)
     }
 
-    /// Whether the channel of a request has a desk.
+    /// Returns whether the channel of a request has a desk.
     ///
     /// # Errors
     /// Database errors.
@@ -167,7 +167,7 @@ impl Posters {
         Ok(self.standing(channel).await?.is_some())
     }
 
-    /// Checks that a component is on the message that is known as the desk of its channel.
+    /// Checks that a component is on the current desk message of its channel.
     ///
     /// # Errors
     /// [`Refused::NoDesk`] if it is on any other.
@@ -182,14 +182,14 @@ impl Posters {
         Ok(())
     }
 
-    /// The standing message of a channel, unless it is switched off.
+    /// Returns the standing message of a channel, unless it is turned off.
     async fn standing(&self, channel: ChannelId) -> Result<Option<Poster>, AppError> {
         let poster = self.core.store.poster_at(channel).await?;
         Ok(poster.filter(|poster| !poster.ends))
     }
 }
 
-/// The server whose desks the caller may set up.
+/// Returns the server whose desks the caller may set up.
 fn managed(request: &RequestContext) -> Result<&ServerContext, Refused> {
     let here = request.in_server()?;
     if !here.manages {

@@ -1,10 +1,10 @@
 //! Standing messages of channels: the desk, which shows the games that were challenged there.
 //!
-//! What is out of date is known to the store. The courier has the content made of the database's rows (`content`), and
-//! sends it if it says something else than before.
+//! The store tracks outdated messages. The courier builds the content from the database (`content`), and sends it if it
+//! differs from the last version.
 //!
-//! A commit that changes a desk's content marks the desk dirty in the same transaction. Presses are accepted only on the
-//! current desk message.
+//! A commit that changes a desk's content marks the desk dirty in the same transaction. Presses are accepted only on
+//! the current desk message.
 
 mod content;
 mod desk;

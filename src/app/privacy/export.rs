@@ -1,4 +1,4 @@
-//! All that is stored of a person as one file.
+//! Exports all stored data of a person as one file.
 
 use std::io::{Cursor, Write};
 
@@ -12,7 +12,7 @@ use crate::app::error::AppError;
 use crate::play::UserId;
 use crate::store::{ExportedFile, ExportedGame, PersonData};
 
-/// The most bytes of an export, below what Discord takes as an attachment everywhere (10 MiB).
+/// The maximum size of an export in bytes, below Discord's general attachment limit (10 MiB).
 pub const MOST_BYTES: usize = 9 << 20;
 
 /// An export.
@@ -20,18 +20,18 @@ pub const MOST_BYTES: usize = 9 << 20;
 pub struct Export {
     /// The ZIP file.
     pub bytes: Vec<u8>,
-    /// The names of the files for which there was no room.
+    /// The names of the files that were too large to include.
     pub left_out: Vec<String>,
 }
 
 impl Privacy {
-    /// Packs all that is stored of a person.
+    /// Packs all stored data of a person.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails, [`AppError::Archive`] if nothing can be packed.
     pub async fn export(&self, who: UserId) -> Result<Export, AppError> {
         let held = self.core.store.person_data(who).await?;
-        // Packing takes a while where there is much.
+        // Packing large data takes a while.
         let packed = self.core.work.run(move || pack(&held)).await;
         packed
             .map_err(std::io::Error::other)?
@@ -39,7 +39,7 @@ impl Privacy {
     }
 }
 
-/// Packs the newest files that there is room for, and all the rest.
+/// Packs the newest files that fit, and all the rest.
 fn pack(held: &PersonData) -> ZipResult<Export> {
     let mut first = 0;
     loop {
@@ -55,7 +55,7 @@ fn pack(held: &PersonData) -> ZipResult<Export> {
 
 fn archive(held: &PersonData, files: &[ExportedFile], left_out: &[String]) -> ZipResult<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    // Without a time: the entries tell their own.
+    // Without a timestamp: the entries have their own.
     let options = SimpleFileOptions::default();
     archive.start_file("export.json", options)?;
     serde_json::to_writer_pretty(&mut archive, &told(held, left_out))

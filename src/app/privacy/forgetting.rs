@@ -1,4 +1,4 @@
-//! Forgets people: first their matches, each in a transaction of its own, then what is theirs alone.
+//! Forgets people: first their matches, each in a transaction of its own, then their remaining data.
 
 use super::Privacy;
 use crate::app::error::AppError;
@@ -6,8 +6,8 @@ use crate::app::games::Initiator;
 use crate::play::{GameId, Match, UserId};
 
 impl Privacy {
-    /// Forgets a person: ends their matches, deletes what is theirs, and takes them out of games with others. What
-    /// is begun is ended after a crash by [`Privacy::resume`].
+    /// Forgets a person: ends their matches, deletes their data, and removes them from games with others. After a
+    /// crash, [`Privacy::resume`] completes it.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails; the rest follows when [`Privacy::resume`] is called.
@@ -18,8 +18,7 @@ impl Privacy {
         self.finish(who).await
     }
 
-    /// Ends what was begun: of people who asked to be forgotten when the bot was killed, or since a backup that was
-    /// restored.
+    /// Completes interrupted requests to be forgotten: after a crash, or from before a restored backup.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
@@ -50,11 +49,11 @@ impl Privacy {
         Ok(())
     }
 
-    /// Takes a person out of a match, after ending it; deletes it if it was against the bot.
+    /// Removes a person from a match, after ending it; deletes it if it was against the bot.
     async fn leave(&self, game: GameId, who: UserId) -> Result<(), AppError> {
         let against_bot = match self.core.matches.load(game).await {
             Ok(found) => found.level().is_some(),
-            // What cannot be played on is still not to name them.
+            // A match that cannot be continued must not name them either.
             Err(error) if error.is_of_the_match() => false,
             Err(error) => return Err(error),
         };
@@ -70,7 +69,7 @@ impl Privacy {
                 .await?;
         }
         self.core.matches.rewritten(game);
-        // What tells of the end has waited for that.
+        // The messages about the end have waited for this.
         self.core.signals.wake_courier();
         Ok(())
     }

@@ -1,7 +1,7 @@
-//! What is stored of a person: told, handed out, and forgotten.
+//! Stored personal data: summaries, exports, and forgetting.
 //!
-//! Personal data is only in the columns that `tests/house/app/privacy.rs` lists: a new column has to say there how it is
-//! exported and forgotten.
+//! Personal data is only in the columns listed in `tests/house/app/privacy.rs`: a new column has to define there how it
+//! is exported and forgotten.
 
 mod export;
 mod forgetting;
@@ -17,22 +17,22 @@ use crate::store::PersonDataCounts;
 
 pub use export::{Export, MOST_BYTES};
 
-/// What an operator tells people about their data.
+/// The operator's notice about personal data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Operator {
-    /// Whom to ask: an address, a server, a name. `None` if not told.
+    /// The contact: an address, a server, or a name. `None` if not configured.
     pub contact: Option<String>,
-    /// Where the whole policy can be read. `None` if not told.
+    /// The URL of the full policy; `None` if not configured.
     pub url: Option<String>,
 }
 
-/// Use cases for what is stored of people.
+/// Use cases for stored personal data.
 pub struct Privacy {
     core: Arc<Core>,
     games: Arc<Games>,
     settings: Arc<Settings>,
     operator: Operator,
-    /// Held while somebody is forgotten: one person at a time, so that two requests of one are no race.
+    /// Locked while a person is forgotten: one at a time, so that two requests of the same person do not race.
     forgetting: tokio::sync::Mutex<()>,
 }
 
@@ -53,12 +53,12 @@ impl Privacy {
         }
     }
 
-    /// What the operator tells people.
+    /// Returns the operator's notice.
     pub fn operator(&self) -> &Operator {
         &self.operator
     }
 
-    /// How much is stored of a person; `bot` is the bot's user.
+    /// Returns how much is stored of a person; `bot` is the bot's user.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.

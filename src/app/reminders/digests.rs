@@ -7,11 +7,11 @@ use super::pending::{ChangeThrottle, TimerEffect};
 use crate::app::error::AppError;
 use crate::play::UserId;
 
-/// The most queued digests. If they cannot be sent, further ones wait for the next look.
+/// The maximum number of queued digests. If they cannot be sent, further ones wait for the next look.
 const WAITING: usize = 16;
 /// The delay until some queued digests have probably been sent.
 const PAUSE: Duration = Duration::from_secs(1);
-/// The longest sleep until the digests are looked through again.
+/// The longest sleep until the digests are checked again.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 
 impl Reminders {
@@ -37,7 +37,7 @@ impl Reminders {
         self.until_digest().await
     }
 
-    /// How long no list is due; not longer than a look is put off.
+    /// Returns the time until a list may be due, limited to the polling interval.
     async fn until_digest(&self) -> Result<Duration, AppError> {
         let next = self.core.store.next_digest().await?;
         Ok(next.map_or(LONGEST_SLEEP, |next| {
@@ -55,7 +55,7 @@ impl Reminders {
             .vacations_of(who, self.core.clocks.day(), now)
             .await?;
         if vacations.away_until(now).is_some() {
-            // Tried again at the next hour chosen: the vacation may end early.
+            // Retried at the next chosen hour: the vacation may end early.
             let next = settings.next_digest(now);
             self.core
                 .store
@@ -65,8 +65,8 @@ impl Reminders {
         }
         let quiet = settings.quiet_hours();
         let loud = quiet.map_or(now, |quiet| quiet.moved(now, None));
-        // Not within an hour (a 24th of a day of play) after a reminder, which has already told the most
-        // urgent.
+        // Not within an hour (a 24th of a day of play) after a reminder, which has already listed the most urgent
+        // games.
         let last = settings.reminded_at.filter(|last| *last <= now);
         let rested = last.map_or(now, |last| last + self.core.clocks.day() / 24);
         let at = loud.max(rested);

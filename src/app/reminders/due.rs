@@ -41,7 +41,7 @@ impl DueReminder {
 }
 
 impl Reminders {
-    /// When the player to act is first reminded, if nothing happens and the clock runs on.
+    /// Returns when the player to act is first reminded, if nothing happens and the clock runs on.
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
         let moment = self.core.clocks.moment();
         let mut first = None::<Timestamp>;
@@ -57,7 +57,7 @@ impl Reminders {
         Ok(first)
     }
 
-    /// The players to remind when a game's timer rings. A timer that rang early is set again.
+    /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
     pub(in crate::app) async fn reminds(
         &self,
         id: GameId,
@@ -91,8 +91,8 @@ impl Reminders {
                     if let (Reminder::First, ReminderDue::Later(at)) = (which, again) {
                         timer.next = Some(earlier(timer.next, at));
                     }
-                    // With both players to act, the timer may have been the other one's, and this one is
-                    // reminded already.
+                    // With both players to act, the timer may have been the other one's, and this one is reminded
+                    // already.
                     let fell_due = game.reminder_due(side, which, moment);
                     let told = fell_due.is_some() && settings.reminded_at >= fell_due;
                     if !(told && game.awaits(side.opponent())) {
@@ -114,7 +114,7 @@ impl Reminders {
         Ok(due.into_iter().map(due_game).collect())
     }
 
-    /// The players to act in a match between people, with their notification settings.
+    /// Returns the players to act in a match between people, with their notification settings.
     pub(in crate::app) async fn awaited_settings(
         &self,
         game: &Match,
@@ -175,7 +175,7 @@ impl Reminders {
         Ok(TimerEffect::Changed)
     }
 
-    /// Whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.
+    /// Returns whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.
     pub(super) async fn has_fallen_due(
         &self,
         game: &Match,

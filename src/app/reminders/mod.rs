@@ -26,10 +26,10 @@ impl Reminders {
         Reminders { core }
     }
 
-    /// Handles a direct message that was refused, because direct messages are `closed` or for another reason: a
-    /// reminder goes to the channel of the most urgent game instead.
+    /// Handles a direct message that was rejected, because direct messages are `closed` or for another reason: a
+    /// reminder is posted in the channel of the most urgent game instead.
     ///
-    /// Digests do not, and neither do reminders to people without pings, who would not notice them there.
+    /// Digests are not, and neither are reminders to people without pings, who would not notice them there.
     pub(in crate::app) async fn remind_elsewhere(
         &self,
         row: &Row,

@@ -29,7 +29,7 @@ pub struct Pending {
     pub opponent: Person,
     /// The deadline; `None` without a pace.
     pub deadline: Option<Deadline>,
-    /// Since when it is the person's turn, as far as known.
+    /// The start of the person's turn, if known.
     pub since: Timestamp,
 }
 
@@ -44,7 +44,7 @@ pub struct Pendings {
     pub games: Vec<Pending>,
 }
 
-/// Which games to list.
+/// The games to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Selection {
     /// Those with a due reminder.
@@ -63,7 +63,7 @@ impl Pendings {
 }
 
 impl Reminders {
-    /// The content of a reminder, computed when it is sent: games may have moved on and settings changed.
+    /// Builds the content of a reminder when it is sent: games may have moved on and settings changed.
     pub(in crate::app) async fn pendings(
         &self,
         row: &Row,
@@ -98,7 +98,7 @@ impl Reminders {
         Ok(Some(found))
     }
 
-    /// A person's most urgent game and its last event.
+    /// Returns a person's most urgent game and its last event.
     pub(in crate::app) async fn soonest_of(
         &self,
         who: UserId,
@@ -159,7 +159,7 @@ impl Reminders {
         Ok(())
     }
 
-    /// What a person has to do in a game; with `None`, either player.
+    /// Returns a person's pending action in a game; with `None`, either player's.
     async fn pending(
         &self,
         row: &GameRow,
@@ -202,7 +202,7 @@ impl Reminders {
     }
 }
 
-/// The least time between two changes.
+/// The minimum interval between two changes.
 const APART: Duration = Duration::from_millis(200);
 
 /// The effect of a timer.
@@ -226,7 +226,7 @@ impl ChangeThrottle {
         }
     }
 
-    /// How long the next change has to wait; `None` if it may happen now.
+    /// Returns the delay until the next change; `None` if it may happen now.
     pub fn wait(&self) -> Option<Duration> {
         let last = *self.0.lock();
         let since = last?.elapsed();

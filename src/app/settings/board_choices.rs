@@ -1,4 +1,4 @@
-//! Resolving board settings: a person's precede the server's, which precede the bot's.
+//! Resolving board settings: a person's override the server's, which override the bot's.
 
 use super::Settings;
 use crate::app::error::AppError;
@@ -10,12 +10,12 @@ use crate::store::Owner;
 use crate::text::Naming;
 
 impl Settings {
-    /// A person's settings.
+    /// Returns a person's settings.
     pub async fn person_boards(&self, who: UserId) -> Result<BoardSettings, AppError> {
         Ok(self.core.store.board_settings(Owner::Person(who)).await?)
     }
 
-    /// A server's settings; none in direct messages.
+    /// Returns a server's settings; none in direct messages.
     pub async fn server_boards(&self, server: Option<ServerId>) -> Result<BoardSettings, AppError> {
         match server {
             Some(server) => Ok(self
@@ -27,13 +27,13 @@ impl Settings {
         }
     }
 
-    /// The settings for boards shown privately to the caller: their own, else the server's.
+    /// Returns the settings for boards shown privately to the caller: their own, else the server's.
     pub async fn boards_for(&self, request: &RequestContext) -> Result<BoardSettings, AppError> {
         self.own_or_servers(request.actor.id, request.server())
             .await
     }
 
-    /// A person's settings, and those of the server where they are.
+    /// Returns a person's settings, and those of the server where they are.
     pub async fn boards_of(
         &self,
         who: UserId,
@@ -45,7 +45,7 @@ impl Settings {
         Ok(self.core.store.board_settings_of(who, server).await?)
     }
 
-    /// A person's settings, else the server's.
+    /// Returns a person's settings, else the server's.
     async fn own_or_servers(
         &self,
         who: UserId,
@@ -55,7 +55,7 @@ impl Settings {
         Ok(own.or(servers))
     }
 
-    /// The settings for a match's public boards: those chosen for them, else those of somebody's first games.
+    /// Returns the settings for a match's public boards: the chosen ones, else those of a player's first games.
     pub(in crate::app) async fn public_boards(
         &self,
         game: &Match,
@@ -64,7 +64,8 @@ impl Settings {
         Ok(chosen.or(BoardSettings::of_first_games(game)))
     }
 
-    /// What was chosen for a match's public boards: the server's; in practice games the person's own first.
+    /// Returns the choices for a match's public boards: the server's, but in practice games the person's own take
+    /// precedence.
     pub(in crate::app) async fn chosen_boards(
         &self,
         game: &Match,
@@ -77,7 +78,7 @@ impl Settings {
             .await
     }
 
-    /// How texts name points and pieces, to match the boards.
+    /// Returns the names of points and pieces in texts, to match the boards.
     #[must_use]
     pub fn naming(&self, boards: BoardSettings) -> Naming {
         Naming {
@@ -88,7 +89,7 @@ impl Settings {
         }
     }
 
-    /// The side from which a match's public boards are seen.
+    /// Returns the side from which a match's public boards are seen.
     pub async fn public_seat(&self, game: &Match) -> Result<Side, AppError> {
         Ok(self.public_boards(game).await?.seat(game.viewed_from()))
     }

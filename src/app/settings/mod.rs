@@ -1,5 +1,4 @@
-//! Settings of people and servers: boards, how people are told, defaults for games; and what interactions tell of
-//! people.
+//! Settings of people and servers: boards, notifications, defaults for games; and facts learned from interactions.
 
 mod board_choices;
 mod people;
@@ -21,7 +20,7 @@ use people::Readers;
 
 pub use setting::{NoSetting, Setting, SettingValues, SettingsGroup, Whose};
 
-/// Use cases for settings, and for what the bot learns from people's interactions.
+/// Use cases for settings, and for facts learned from people's interactions.
 pub struct Settings {
     core: Arc<Core>,
     pictures: Pictures,
@@ -39,7 +38,7 @@ impl Settings {
         }
     }
 
-    /// The settings of a group, of the caller or of the server. Everyone may read the server's.
+    /// Returns the settings of a group, of the caller or of the server. Everyone may read the server's.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`] for a server's in direct messages, [`Refused::BotNotHere`].
@@ -65,8 +64,8 @@ impl Settings {
         })
     }
 
-    /// The values that count where a setting of the group is left at its default: the server's for the caller's boards, else
-    /// the bot's.
+    /// Returns the effective values of settings left at their default: the server's for the caller's boards, else the
+    /// bot's.
     pub async fn defaults(
         &self,
         request: &RequestContext,
@@ -141,7 +140,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// A server's defaults for its games.
+    /// Returns a server's defaults for its games.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, AppError> {
         Ok(self.core.store.server(server).await?)
     }
@@ -173,7 +172,7 @@ impl Settings {
     }
 }
 
-/// Refuses what is no value of a setting.
+/// Rejects an invalid value of a setting.
 fn accepted<T: SettingsTable>(setting: T::Setting, value: &str) -> Result<(), Refused> {
     if T::accepts(setting, value) {
         Ok(())
@@ -182,7 +181,7 @@ fn accepted<T: SettingsTable>(setting: T::Setting, value: &str) -> Result<(), Re
     }
 }
 
-/// The server where the caller may change settings.
+/// Returns the server where the caller may change settings.
 fn managed_server(request: &RequestContext) -> Result<ServerId, Refused> {
     let here = request.in_server()?;
     if !here.manages {

@@ -1,4 +1,4 @@
-//! What the bot learns from a person's interactions: their language, and whether they accept direct messages.
+//! Facts learned from a person's interactions: their language, and whether they accept direct messages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const MOST: usize = 4_096;
 pub(super) struct Readers(Mutex<BTreeMap<UserId, Language>>);
 
 impl Readers {
-    /// Notes a person's language; true if it differs from what was noted.
+    /// Notes a person's language. Returns `true` if it differs from the noted one.
     fn note(&self, who: UserId, language: Language) -> bool {
         let mut known = self.0.lock();
         if known.len() >= MOST {
@@ -56,7 +56,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Notes in the background that a person acts, and in which language; written only if something changed.
+    /// Notes in the background that a person acts, and their language; written only if something changed.
     pub fn saw(self: &Arc<Self>, who: UserId, language: Language) {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
@@ -77,8 +77,7 @@ impl Settings {
         });
     }
 
-    /// Tries to tell a person again of lost channels who could not be told: they may have opened their direct
-    /// messages.
+    /// Retries undelivered lost-channel notices to a person, who may have opened their direct messages.
     pub async fn acts(&self, who: UserId) -> Result<(), AppError> {
         if self
             .core
@@ -91,12 +90,12 @@ impl Settings {
         Ok(())
     }
 
-    /// The language in which a person has used the bot.
+    /// Returns the language in which a person has used the bot.
     pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, AppError> {
         Ok(self.core.store.language_of(who).await?)
     }
 
-    /// Lets go of what is known of a person who was forgotten.
+    /// Removes a forgotten person from the memory.
     pub(in crate::app) fn no_longer_known(&self, who: UserId) {
         self.readers.forget(who);
     }
@@ -111,9 +110,9 @@ impl Settings {
         Ok(())
     }
 
-    /// The second language of a challenge in the caller's language, so that the challenged person can read
-    /// it; `None` if they read the first. Somebody whose language is not known is taken to read Korean only where
-    /// the server does, and English anywhere. An open challenge uses the server's locale.
+    /// Returns the second language of a challenge in the caller's language, so that the challenged person can read it;
+    /// `None` if they read the first. A person of unknown language is assumed to read English, and Korean only if the
+    /// server does. An open challenge uses the server's locale.
     pub(in crate::app) async fn challenge_also(
         &self,
         request: &RequestContext,

@@ -1,4 +1,4 @@
-//! The settings of people and servers, of whichever table they are.
+//! The settings of people and servers, across their tables.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,15 +11,15 @@ use crate::play::{
 /// A setting of a person or of a server. Its name in ids never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
-    /// Of the look of somebody's boards. Counts from the next picture on.
+    /// A setting of the boards' look. Effective from the next picture on.
     Board(Whose, BoardSetting),
-    /// Of when and how the reader is told. Counts at once.
+    /// A setting of the reader's notifications. Effective immediately.
     Personal(PersonalSetting),
-    /// Of the server's games. Counts for games that begin from then on.
+    /// A setting of the server's games. Effective for games that begin later.
     Server(ServerSetting),
 }
 
-/// Whose settings are meant.
+/// The owner of settings: a person or a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
     /// The reader's.
@@ -28,30 +28,30 @@ pub enum Whose {
     Servers,
 }
 
-/// Which settings are read and written together.
+/// A group of settings that are read and written together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettingsGroup {
-    /// Those of somebody's boards.
+    /// The settings of boards.
     Boards(Whose),
-    /// Those of how the reader is told.
+    /// The settings of the reader's notifications.
     Personal,
-    /// Those of the server's games.
+    /// The settings of the server's games.
     Server,
 }
 
 /// The settings of a group.
 #[derive(Debug, Clone)]
 pub enum SettingValues {
-    /// Of somebody's boards.
+    /// Of boards.
     Boards(BoardSettings),
-    /// Of how a person is told.
+    /// Of a person's notifications.
     Personal(PersonalSettings),
     /// Of a server's games.
     Server(ServerSettings),
 }
 
 impl SettingValues {
-    /// The look of boards, if it is that.
+    /// Returns the look of boards, if the group is that.
     #[must_use]
     pub fn boards(&self) -> Option<BoardSettings> {
         match self {
@@ -73,7 +73,7 @@ impl fmt::Display for Setting {
     }
 }
 
-/// No setting has that name.
+/// The error for an unknown setting name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoSetting;
 
@@ -98,7 +98,7 @@ impl FromStr for Setting {
 }
 
 impl Setting {
-    /// Whose it is. Changing a server's needs the Manage Server permission.
+    /// Returns the owner of the setting. Changing a server's needs the Manage Server permission.
     #[must_use]
     pub fn whose(self) -> Whose {
         match self {
@@ -108,7 +108,7 @@ impl Setting {
         }
     }
 
-    /// Its name in the locales; a person's setting of boards and a server's have the same.
+    /// Returns its name in the locales; a person's board setting and a server's share one.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -118,7 +118,7 @@ impl Setting {
         }
     }
 
-    /// The values on offer, in menu order.
+    /// Returns the available values, in menu order.
     #[must_use]
     pub fn values(self) -> Vec<&'static str> {
         match self {
@@ -128,7 +128,7 @@ impl Setting {
         }
     }
 
-    /// The value in force; `None` if it is not one of these settings.
+    /// Returns the current value; `None` if it is not one of these settings.
     #[must_use]
     pub fn chosen(self, settings: &SettingValues) -> Option<String> {
         match (self, settings) {

@@ -169,7 +169,7 @@ impl FromStr for PanelAction {
     }
 }
 
-/// The index of a value as a base-36 digit.
+/// Returns the index of a value as a base-36 digit.
 fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char {
     let at = one.and_then(|one| all.into_iter().position(|each| each == one));
     let at = at.and_then(|at| u32::try_from(at).ok());
@@ -177,7 +177,7 @@ fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char 
         .unwrap_or(NOTHING)
 }
 
-/// The value of a digit.
+/// Returns the value of a digit.
 fn read<T>(
     all: impl IntoIterator<Item = T>,
     sign: Option<char>,
@@ -193,7 +193,7 @@ fn read<T>(
     }
 }
 
-/// Side, handicap and hints, one digit each.
+/// Encodes side, handicap and hints, one digit each.
 fn option_signs(options: ChallengeOptions) -> String {
     [
         sign(SideChoice::ALL.iter().copied(), options.side),
@@ -231,7 +231,7 @@ pub enum RulesPage {
 }
 
 impl RulesPage {
-    /// The pages with rules in which the books of a game differ.
+    /// Returns the pages with rules in which the books of a game differ.
     pub fn of_game(variant: Variant) -> impl Iterator<Item = RulesPage> {
         let has_rules = move |page: &RulesPage| {
             let mut all = Parameter::of(variant).iter();
@@ -240,7 +240,7 @@ impl RulesPage {
         RulesPage::VARIANTS.iter().copied().filter(has_rules)
     }
 
-    /// The page of a rule.
+    /// Returns the page of a rule.
     pub fn of(parameter: Parameter) -> RulesPage {
         match parameter {
             Parameter::SetupOrder

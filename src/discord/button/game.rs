@@ -1,4 +1,4 @@
-//! Components of a game: the challenge, the setup, boards, offers, questions, and what follows the end.
+//! Components of a game: the challenge, the setup, boards, offers, questions, and the buttons after the end.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::play::{Command, Level, ProposalKind};
 use crate::rules::{Action, Move, Side, Square};
 use crate::store::RowKind;
 
-/// What a component of a game does; its name is the first word of the id.
+/// The action of a game's component; its name is the first word of the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]
 #[strum_discriminants(
     name(Verb),
@@ -29,42 +29,42 @@ pub enum GameButton {
     Withdraw,
     /// Challenges to a rematch.
     Rematch,
-    /// The same against the bot at another level.
+    /// Challenges the bot to a rematch at another level.
     Level(Level),
     /// Chooses a formation. As a menu its values are formations.
     Setup(SetupButton),
-    /// A menu of the pieces that can move, and of what can be done instead ([`TurnChoice`]); it was renewed so often after
-    /// a choice.
+    /// A menu of the pieces that can move, and of the alternatives ([`TurnChoice`]); the number counts its renewals
+    /// after a choice.
     Piece(u8),
     /// The targets of a piece, or a move.
     Target(Target),
     /// Passes.
     Pass(Question),
-    /// About a draw.
+    /// A draw button.
     Draw(DrawButton),
     /// Ends the game by bikjang (facing generals).
     Bikjang,
-    /// About a takeback.
+    /// A takeback button.
     Takeback(TakebackButton),
-    /// About a clock that ran out, or a game that was left.
+    /// A button about a clock that ran out, or an abandoned game.
     Claim(ClaimButton),
-    /// About a pause.
+    /// A pause button.
     Pause(PauseButton),
-    /// Resigns, or answers the bot, which would.
+    /// Resigns, or answers the bot's offer to resign.
     Resign(ResignButton),
-    /// Of one's plan: the answers chosen beforehand.
+    /// A button of the player's plan: answers chosen beforehand.
     Plan(PlanButton),
-    /// Asks for a hint.
+    /// Requests a hint.
     Suggest,
     /// Shows the board from a side, or from the other side.
     Flip(Option<Side>),
-    /// Opens the board page for who presses it.
+    /// Opens the board page for the player who presses it.
     Live,
-    /// Opens the private board, which has everything that a public one has no room for.
+    /// Opens the private board, with everything that a public one has no room for.
     More,
     /// Pages through the game. As a menu its values are pages.
     Page(Marked<GamePage>),
-    /// Of the analysis.
+    /// A button of the analysis.
     Analyse(AnalysisButton),
     /// Opens the analysis, below the card of a game.
     Card,
@@ -79,13 +79,13 @@ pub enum GameButton {
 pub enum TurnChoice {
     /// The piece on this square, which is to move.
     Piece(Square),
-    /// To pass.
+    /// Pass.
     Pass,
-    /// To end the game by bikjang.
+    /// End the game by bikjang.
     Bikjang,
 }
 
-/// What is chosen before the game.
+/// A choice made before the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetupButton {
     /// A menu of formations, or the button that opens it.
@@ -94,7 +94,7 @@ pub enum SetupButton {
     Skip,
 }
 
-/// Where to move.
+/// A step of choosing a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A menu of the targets of the piece on this square.
@@ -103,7 +103,7 @@ pub enum Target {
     Move(Move),
 }
 
-/// Something that may be asked about once more, privately, before it is done.
+/// A press that may need a private confirmation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// Do it, or ask.
@@ -114,22 +114,22 @@ pub enum Question {
     Back,
 }
 
-/// About a resignation.
+/// A button about a resignation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResignButton {
     /// One's own.
     Own(Question),
     /// Accepts the win that the bot offers.
     BotAccept,
-    /// Plays on.
+    /// Declines it and continues the game.
     BotOn,
 }
 
-/// About a draw.
+/// A draw button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum DrawButton {
-    /// Offers it; against the bot after a question.
+    /// Offers it; against the bot after confirmation.
     Offer,
     /// Accepts the offer.
     Accept,
@@ -137,17 +137,17 @@ pub enum DrawButton {
     Decline,
     /// Withdraws one's own.
     Withdraw,
-    /// Offers it to the bot, after the question.
+    /// Offers it to the bot, after confirmation.
     Yes,
     /// Goes back to the board.
     Back,
 }
 
-/// About a takeback.
+/// A takeback button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum TakebackButton {
-    /// Takes back, or asks for it.
+    /// Takes back, or requests it.
     Ask,
     /// Allows it.
     Accept,
@@ -155,27 +155,27 @@ pub enum TakebackButton {
     Decline,
     /// Withdraws one's own request.
     Withdraw,
-    /// Takes back, or asks for it, after a question.
+    /// Takes back, or requests it, after confirmation.
     Yes,
     /// Goes back to the board.
     Back,
 }
 
-/// About a clock that ran out, or a game that was left.
+/// A button about a clock that ran out, or an abandoned game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum ClaimButton {
-    /// Claims the win; where the game would be called off, after a question.
+    /// Claims the win; if the game would be called off, after confirmation.
     Win,
     /// Gives the opponent more time.
     Wait,
-    /// Claims, after the question.
+    /// Claims, after confirmation.
     Yes,
     /// Goes back to the board.
     Back,
 }
 
-/// About a pause.
+/// A pause button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum PauseButton {
@@ -190,7 +190,7 @@ pub enum PauseButton {
 }
 
 impl GameButton {
-    /// What it means as a command; `None` if that takes more than the button, or is none.
+    /// Returns the button's command; `None` if the command needs more than the button, or there is none.
     pub fn command(self) -> Option<Command> {
         Some(match self {
             GameButton::Decline => Command::Decline,
@@ -250,7 +250,8 @@ impl GameButton {
         })
     }
 
-    /// What a choice from a menu does: to pass or to claim bikjang in the menu of pieces is what their buttons do.
+    /// Returns the button equivalent to a menu choice: passing or claiming bikjang in the menu of pieces acts like
+    /// their buttons.
     #[must_use]
     pub fn chosen(self, value: Option<&str>) -> GameButton {
         match (self, value.and_then(TurnChoice::read)) {
@@ -260,14 +261,14 @@ impl GameButton {
         }
     }
 
-    /// The kind of row that posts a message with such a component.
+    /// Returns the kind of row that posts a message with such a component.
     pub(super) fn posted_as(self) -> Option<RowKind> {
         match self {
             GameButton::Piece(_) | GameButton::Rematch => Some(RowKind::Board),
             GameButton::Setup(_) => Some(RowKind::Setup),
             GameButton::Card => Some(RowKind::Card),
             GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
-            // Questions are asked by no row; the others stand beside what marks one.
+            // Questions are posted by no row; the other buttons accompany one that identifies the row.
             GameButton::Draw(DrawButton::Yes | DrawButton::Back)
             | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back)
@@ -293,7 +294,7 @@ impl GameButton {
         }
     }
 
-    /// How a press on a public message is answered.
+    /// Returns the form of the answer to a press on a public message.
     pub fn answer(self) -> Answer {
         match self {
             GameButton::Accept
@@ -310,7 +311,7 @@ impl GameButton {
             | GameButton::Resign(ResignButton::BotAccept)
             | GameButton::Pause(PauseButton::Offer | PauseButton::Accept | PauseButton::End)
             | GameButton::Replay => Answer::Public,
-            // Some of these are asked about first, in private.
+            // Some of these require a private confirmation first.
             GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)
             | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Win | ClaimButton::Yes | ClaimButton::Back)
@@ -332,12 +333,12 @@ impl GameButton {
         }
     }
 
-    /// The first word of the id.
+    /// Returns the first word of the id.
     pub(super) fn verb(self) -> &'static str {
         Verb::from(self).into()
     }
 
-    /// The last part of the id.
+    /// Returns the last part of the id.
     pub(super) fn argument(self) -> Option<Cow<'static, str>> {
         let word: &'static str = match self {
             GameButton::Setup(SetupButton::Skip) => SKIP,
@@ -377,8 +378,8 @@ impl GameButton {
         Some(word.into())
     }
 
-    /// The button of a verb and an argument. What it would print otherwise is refused by the caller, an
-    /// argument too many for example.
+    /// Returns the button of a verb and an argument. The caller rejects ids that print differently, such as those with
+    /// an extra argument.
     pub(super) fn read(verb: &str, argument: Option<&str>) -> Option<GameButton> {
         Some(match verb.parse().ok()? {
             Verb::Accept => GameButton::Accept,
@@ -428,7 +429,7 @@ const BOT_ACCEPT: &str = "bot-accept";
 const BOT_ON: &str = "bot-on";
 
 impl TurnChoice {
-    /// The choice that a menu's value stands for.
+    /// Returns the choice of a menu's value.
     pub fn read(value: &str) -> Option<TurnChoice> {
         match value {
             PASS => Some(TurnChoice::Pass),
@@ -437,7 +438,7 @@ impl TurnChoice {
         }
     }
 
-    /// The menu's value.
+    /// Returns the menu's value.
     pub fn value(self) -> String {
         match self {
             TurnChoice::Piece(square) => square.to_string(),

@@ -1,8 +1,8 @@
-//! What a component does, and its form as a `custom_id`: `verb:game:version[:argument]`.
+//! The action of a component, and its form as a `custom_id`: `verb:game:version[:argument]`.
 //!
-//! An id holds the whole state of a button or menu, so that it survives a restart, and an outdated one is
-//! recognised. Posted messages are found again by the ids of their components: what was ever posted must be
-//! read, and printed as the same text.
+//! An id holds the whole state of a button or menu, so that it survives a restart, and an outdated one is recognised.
+//! Posted messages are found by the ids of their components. Every id ever posted must therefore remain readable and be
+//! printed as the same text.
 
 pub mod combine;
 mod game;
@@ -34,52 +34,52 @@ pub use topic::{HelpPage, Topic, TopicButton};
 #[error("an unknown component id")]
 pub struct UnknownButton;
 
-/// A button or menu, by what it does.
+/// A button or menu, by its action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Button {
-    /// Of a game, as it was at a version of its position.
+    /// A component of a game, at a version of its position.
     OnGame {
         /// The game.
         game: GameId,
         /// The version of the position when the component was made.
         version: Version,
-        /// What it does there.
+        /// The action.
         button: GameButton,
     },
     /// Starts the practice game that was offered to someone who challenged the bot.
     Practice(Sparring),
-    /// Of the analysis of a game in an uploaded file.
+    /// A component of the analysis of a game in an uploaded file.
     OnRecord {
         /// The file.
         review: ReviewId,
         /// The game in it.
         record: GameInFile,
-        /// What it does there.
+        /// The action.
         button: AnalysisButton,
     },
     /// Turns to a page of an opened record. As a menu its values are pages too.
     Page(Marked<Page>),
     /// Turns to a page of a list of games.
     Games(Marked<ListPage>),
-    /// Turns to a page of the leaderboard or of somebody's statistics.
+    /// Turns to a page of the leaderboard or of a player's statistics.
     Club(Marked<ClubPage>),
-    /// Of the help and the rules.
+    /// A component of the help and the rules.
     Topic(TopicButton),
-    /// Of the settings.
+    /// A component of the settings.
     Settings(SettingsButton),
-    /// Of what is stored of the reader.
+    /// A component of the reader's stored data.
     Privacy(PrivacyButton),
     /// A desk's menu of open chairs; its values are their numbers.
     Sit,
-    /// Puts up a chair by the usual terms. It names its channel, and is the mark by which a desk is found there.
+    /// Creates an open chair with the default terms. It contains the channel, and identifies the desk message there.
     Desk(ChannelId),
     /// A menu that asks which game a typed command is about; the command as text, which may be cut off.
     WhichGame(String),
 }
 
 impl Button {
-    /// The menu that asks which game a command is about. Only typed text can exceed Discord's limit, and a text
-    /// that is cut off here was no valid move.
+    /// Returns the menu that asks which game a command is about. Only typed text can exceed Discord's limit, and
+    /// truncated text was no valid move.
     pub fn which_game(command: &str) -> Button {
         let mut end = command.len().min(Button::room_for_command());
         while !command.is_char_boundary(end) {
@@ -88,7 +88,7 @@ impl Button {
         Button::WhichGame(command[..end].to_owned())
     }
 
-    /// Whether that menu's id has room for all of a command.
+    /// Returns whether that menu's id has room for all of a command.
     pub fn which_game_holds(command: &str) -> bool {
         command.len() <= Button::room_for_command()
     }
@@ -97,7 +97,7 @@ impl Button {
         LONGEST - Button::WhichGame(String::new()).to_string().len()
     }
 
-    /// The kind of row that posts a message with such a component; `None` where no row does.
+    /// Returns the kind of row that posts a message with such a component; `None` if no row does.
     fn posted_as(&self) -> Option<RowKind> {
         match self {
             Button::OnGame { button, .. } => button.posted_as(),
@@ -105,7 +105,7 @@ impl Button {
         }
     }
 
-    /// The same as it was when its message was posted, by which that is known: menus are renewed.
+    /// Returns the component as first posted, which identifies its message: menus are renewed.
     #[must_use]
     pub fn as_posted(self) -> Button {
         match self {
@@ -122,7 +122,7 @@ impl Button {
         }
     }
 
-    /// The first word of the id.
+    /// Returns the first word of the id.
     pub fn verb(&self) -> &'static str {
         match self {
             Button::OnGame { button, .. } => button.verb(),
@@ -138,7 +138,7 @@ impl Button {
         }
     }
 
-    /// How a press on a public message is answered.
+    /// Returns the form of the answer to a press on a public message.
     pub fn answer(&self) -> Answer {
         match self {
             Button::OnGame { button, .. } => button.answer(),
@@ -147,7 +147,7 @@ impl Button {
     }
 }
 
-/// The kind of row that a message with these components was posted for.
+/// Returns the kind of row that a message with these components was posted for.
 pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
     let kinds: Vec<RowKind> = buttons.iter().filter_map(Button::posted_as).collect();
     // A board has buttons of offers too, so it comes first.
@@ -161,10 +161,10 @@ pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
     judged.into_iter().find(|kind| kinds.contains(kind))
 }
 
-/// How a press on a public message is answered.
+/// The form of the answer to a press on a public message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// By a private message to whoever pressed; perhaps a question, and what is public after it.
+    /// By a private message to the user who pressed; perhaps a confirmation, followed by a public message.
     Private,
     /// By a new public message.
     Public,
@@ -175,7 +175,7 @@ pub enum Answer {
 /// Discord's limit on the length of a custom id, in bytes.
 const LONGEST: usize = 100;
 
-/// Stands for the game, and with `0` for the version, where there is none.
+/// The placeholder for the game, and with `0` for the version, if there is none.
 const NO_GAME: &str = "-:0";
 
 impl fmt::Display for Button {
@@ -217,7 +217,7 @@ impl FromStr for Button {
 
     fn from_str(text: &str) -> Result<Button, UnknownButton> {
         let button = read(text).ok_or(UnknownButton)?;
-        // Whatever is written in another way, as `piece:007:0`, was not made here.
+        // A different spelling, such as `piece:007:0`, was not created here.
         if button.to_string() == text {
             Ok(button)
         } else {
@@ -257,7 +257,7 @@ fn read(text: &str) -> Option<Button> {
     })
 }
 
-/// The lists know their pages by a word, records by a number.
+/// Lists name their pages by a word, records by a number.
 fn page(argument: &str) -> Option<Button> {
     let games = argument.parse().map(Button::Games);
     let club = || argument.parse().map(Button::Club);
@@ -265,7 +265,7 @@ fn page(argument: &str) -> Option<Button> {
     games.or_else(|_| club()).or_else(record).ok()
 }
 
-/// The file, the game in it, and the button.
+/// Returns the file, the game in it, and the button.
 fn on_record(argument: &str) -> Option<Button> {
     let mut parts = argument.splitn(3, '.');
     Some(Button::OnRecord {
@@ -279,7 +279,7 @@ fn on_record(argument: &str) -> Option<Button> {
 mod tests {
     use super::*;
 
-    /// Every form of an id that was ever posted. What is added here stays.
+    /// Every form of an id that was ever posted. Never remove one.
     const POSTED: &str = "
         accept:7:0 decline:7:0 withdraw:7:0 accept:-:0:3.-.-.-.- accept:-:0:10.han.casual.soldier.none
         accept:-:0:3.random.game_courier.first-move.allowed accept:-:0:3.-.-.-.-.yes

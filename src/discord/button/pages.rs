@@ -1,4 +1,4 @@
-//! Pages of opened records and of lists of games, and the buttons of `/privacy`, as ids carry them.
+//! Pages of opened records and of lists of games, and the buttons of `/privacy`, as encoded in ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::play::UserId;
 use crate::rules::{Side, Variant};
 use crate::store::{GameInFile, ReviewId};
 
-/// A page, and what keeps the id of a component that leads there unique in its message: `7.0.12.han.back`.
+/// A page, with a mark that keeps the component's id unique in its message: `7.0.12.han.back`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marked<T> {
     /// The page.
@@ -59,7 +59,7 @@ pub enum Mark {
 }
 
 impl<T> Marked<T> {
-    /// A page with its mark.
+    /// Creates a page with its mark.
     pub fn new(page: T, mark: Mark) -> Marked<T> {
         let mark = Some(mark);
         Marked { page, mark }
@@ -67,7 +67,7 @@ impl<T> Marked<T> {
 }
 
 impl<T: FromStr<Err = UnknownButton>> Marked<T> {
-    /// The page that was chosen, if the component is a menu.
+    /// Returns the chosen page, if the component is a menu.
     ///
     /// # Errors
     /// [`UnknownButton`] if the menu's value is no page.
@@ -121,7 +121,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// The start of the first game.
+    /// Returns the start of the first game.
     pub fn first(review: ReviewId) -> Page {
         Page {
             review,
@@ -131,7 +131,7 @@ impl Page {
         }
     }
 
-    /// The nearest existing page.
+    /// Returns the nearest existing page.
     #[must_use]
     pub fn within(self, review: &Review) -> Page {
         let nth = self.game.nth.min(review.games.len().saturating_sub(1));
@@ -149,7 +149,7 @@ impl Page {
     }
 }
 
-/// What follows the place of a game that is read as the other game.
+/// The suffix of a game's number if the file is read as the other game.
 const AS_OTHER: char = 'x';
 
 /// The form in ids: `0`, or `0x` as the other game.
@@ -267,7 +267,7 @@ const ALL: &str = "all";
 const OPPONENTS: &str = "opponents";
 const OPENINGS: &str = "openings";
 
-/// The form in ids: `ranks.2`, `stats.80351110224678912.openings.0.xiangqi`. Janggi goes without saying.
+/// The form in ids: `ranks.2`, `stats.80351110224678912.openings.0.xiangqi`. Janggi is omitted.
 impl fmt::Display for ClubPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = match *self {
@@ -320,18 +320,18 @@ impl FromStr for ClubPage {
     }
 }
 
-/// What a button of `/privacy` does. Its name in ids never changes.
+/// A button of `/privacy`. Its name in ids never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum PrivacyButton {
-    /// Sends all that is stored of the reader as a file.
+    /// Sends all stored data of the reader as a file.
     Export,
-    /// Asks whether the reader is to be forgotten.
+    /// Asks the reader to confirm being forgotten.
     Forget,
     /// Forgets the reader.
     Yes,
     /// Ends the reader's sessions of the board page.
     SignOut,
-    /// Returns to what is stored.
+    /// Returns to the summary of stored data.
     Back,
 }

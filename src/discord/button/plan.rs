@@ -9,23 +9,23 @@ use crate::play::NodeId;
 use crate::rules::Square;
 use crate::store::InteractionId;
 
-/// What a component of a plan does.
+/// The action of a plan's component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanButton {
     /// Opens the plan at the position on the board.
     Open,
-    /// Does this at a node.
+    /// Performs this action at a node.
     At(NodeId, PlanDeed),
 }
 
-/// What a component does at a node of a plan.
+/// An action at a node of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanDeed {
     /// Shows the node.
     Show,
     /// A menu of the turns below the node; its values are their numbers.
     Go,
-    /// A menu of the pieces that can move there, and of what can be done instead ([`super::TurnChoice`]).
+    /// A menu of the pieces that can move there, and of the alternatives ([`super::TurnChoice`]).
     Piece,
     /// A menu of the targets of the piece on this square.
     From(Square),
@@ -35,11 +35,11 @@ pub enum PlanDeed {
     Cut,
     /// Asks whether to delete everything.
     Clear,
-    /// Deletes everything, after the question.
+    /// Deletes everything, after confirmation.
     ClearYes,
 }
 
-/// The words of deeds other than to show the node. A square stands for [`PlanDeed::From`].
+/// The words of actions other than showing the node. A square stands for [`PlanDeed::From`].
 const WORDS: [(PlanDeed, &str); 6] = [
     (PlanDeed::Go, "go"),
     (PlanDeed::Piece, "piece"),
@@ -50,7 +50,7 @@ const WORDS: [(PlanDeed, &str); 6] = [
 ];
 
 impl PlanButton {
-    /// The component that an argument stands for; without one it opens the plan.
+    /// Returns the component of an argument; without one it opens the plan.
     pub(super) fn read(argument: Option<&str>) -> Result<PlanButton, UnknownButton> {
         argument.map_or(Ok(PlanButton::Open), str::parse)
     }
@@ -89,10 +89,10 @@ impl FromStr for PlanButton {
     }
 }
 
-/// What a component of an analysis does.
+/// The action of an analysis's component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnalysisButton {
-    /// Starts the analysis. Below a game of its own the id has no argument.
+    /// Starts the analysis. Below a game played here the id has no argument.
     Begin,
     /// Turns to a page.
     Page(Marked<AnalysisPage>),

@@ -20,8 +20,8 @@ pub struct Sparring {
 /// Encodes an option that was left out.
 const NOTHING: &str = "-";
 
-/// Options that an id names only if they were chosen, last, so that ids without them stay as they were: the coach,
-/// then the language.
+/// Options that an id names only if they were chosen, last, so that ids without them are unchanged: the coach, then the
+/// language.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Extras {
     pub coach: Option<Coach>,

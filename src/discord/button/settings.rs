@@ -12,7 +12,7 @@ use crate::play::{PersonalSetting, ServerSetting};
 use crate::render::PieceSet;
 use crate::rules::Variant;
 
-/// What a component of the settings does.
+/// The action of a settings component.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingsButton {
     /// Shows a page.
@@ -21,9 +21,9 @@ pub enum SettingsButton {
     Choose(Setting),
     /// Chooses the reader's piece set, from the help.
     Pieces(&'static PieceSet),
-    /// A menu that sets up the desk of this channel, or switches it off.
+    /// A menu that sets up the desk of this channel, or turns it off.
     Desk,
-    /// Of the panel that combines rules.
+    /// A component of the panel that combines rules.
     Combine(Combining),
 }
 
@@ -76,7 +76,7 @@ pub enum SettingsPage {
     /// When and how the reader is reminded.
     #[strum(serialize = "page-reminders")]
     Reminders,
-    /// The reader's pings and automatic vacation, and what others see of them.
+    /// The reader's pings and automatic vacation, and their visibility to others.
     #[strum(serialize = "page-pings")]
     Pings,
     /// The look of the server's boards; pieces and coordinates are those of Janggi.
@@ -88,7 +88,7 @@ pub enum SettingsPage {
     /// Other settings of the server's games.
     #[strum(serialize = "server-page-games")]
     ServerGames,
-    /// What makes a club of the server: ratings, and news of its games.
+    /// The server's club features: ratings, and news of its games.
     #[strum(serialize = "server-page-club")]
     ServerClub,
     /// The look of the reader's boards of Xiangqi.
@@ -100,14 +100,14 @@ pub enum SettingsPage {
 }
 
 impl SettingsPage {
-    /// The pages of a panel, in their order.
+    /// Returns the pages of a panel, in their order.
     pub fn all_of(whose: Whose) -> Vec<SettingsPage> {
         let mut pages = SettingsPage::VARIANTS.to_vec();
         pages.retain(|page| page.whose() == whose);
         pages
     }
 
-    /// The settings that the page is about.
+    /// Returns the settings of the page.
     pub fn group(self) -> SettingsGroup {
         match self {
             SettingsPage::Looks | SettingsPage::XiangqiLooks => SettingsGroup::Boards(Whose::Own),
@@ -121,7 +121,7 @@ impl SettingsPage {
         }
     }
 
-    /// The panel that the page belongs to. Changes of the server's need the Manage Server permission.
+    /// Returns the owner of the panel with the page. Changing a server's needs the Manage Server permission.
     pub fn whose(self) -> Whose {
         match self.group() {
             SettingsGroup::Boards(whose) => whose,
@@ -130,7 +130,7 @@ impl SettingsPage {
         }
     }
 
-    /// The game of which the page shows a board; `None` if it shows none.
+    /// Returns the game of the board on the page; `None` if it shows none.
     pub fn sample(self) -> Option<Variant> {
         match self {
             SettingsPage::Looks | SettingsPage::ServerLooks => Some(Variant::Janggi),
@@ -143,7 +143,7 @@ impl SettingsPage {
         }
     }
 
-    /// The menus on the page.
+    /// Returns the menus on the page.
     pub fn settings(self) -> Vec<Setting> {
         let boards = |settings: &[BoardSetting]| {
             let settings = settings.iter();
@@ -194,7 +194,7 @@ impl SettingsPage {
         }
     }
 
-    /// The page of a setting; `None` if it has no menu.
+    /// Returns the page of a setting; `None` if it has no menu.
     pub fn of(setting: Setting) -> Option<SettingsPage> {
         let mut pages = SettingsPage::all_of(setting.whose()).into_iter();
         pages.find(|page| page.settings().contains(&setting))

@@ -9,15 +9,14 @@ use super::UnknownButton;
 use crate::discord::games::GameKeys;
 use crate::rules::{Lesson, Ruleset, Variant};
 
-/// What a component of the help and the rules does.
+/// The action of a component of the help and the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TopicButton {
     /// Shows a page; the ruleset in use here also as a menu of all.
     Show(Topic),
-    /// The same page as [`Topic::Here`], from below a lesson: two components of one message must not share an
-    /// id.
+    /// The same page as [`Topic::Here`], opened below a lesson: two components of one message must not share an id.
     Book(Variant),
-    /// The menu of lessons on how one plays.
+    /// The menu of lessons on playing.
     Lessons,
     /// The menu of the other pages.
     Around,
@@ -46,17 +45,17 @@ pub enum Topic {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum HelpPage {
-    /// What Janggi is and how to play it here.
+    /// Introduction to Janggi, and to playing it here.
     Start,
     /// The piece sets.
     Sets,
-    /// How to find an opponent.
+    /// Finding an opponent.
     Challenge,
-    /// How to move.
+    /// Moving.
     Moves,
     /// Hints and other help.
     Hints,
-    /// Where the rules are explained.
+    /// Pointers to explanations of the rules.
     Learn,
 }
 
@@ -100,7 +99,7 @@ impl FromStr for TopicButton {
 }
 
 impl Topic {
-    /// The topic with that name.
+    /// Returns the topic with that name.
     pub fn named(name: &str) -> Option<Topic> {
         let is_named = |variant: &Variant| GameKeys::of(*variant).rules_topic == name;
         if let Some(variant) = Variant::ALL.into_iter().find(is_named) {

@@ -1,5 +1,5 @@
-//! Autocomplete. Discord gives three seconds and no deferral, so each handler makes few queries and answers
-//! with nothing on failure.
+//! Autocomplete. Discord gives three seconds and no deferral, so each handler makes few queries and returns nothing on
+//! failure.
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
@@ -37,7 +37,7 @@ pub enum Completion {
     Zones,
 }
 
-/// Completes what was typed into an option; `game` is the `game` option, wherever it stands.
+/// Completes the typed part of an option; `game` is the `game` option, at any position.
 pub async fn complete(
     responder: &Responder<'_>,
     completion: Completion,
@@ -91,7 +91,7 @@ async fn legal_moves(
 fn move_choice(text: GameText, situation: &Situation, action: Action) -> AutocompleteChoice {
     let name = clip(&text.choice(situation, action), NAME);
     let value = match action {
-        // While the generals face each other, a pass calls bikjang and is typed as that.
+        // While the generals face each other, a pass calls bikjang and is typed as such.
         Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
         _ => situation.position().uci(action),
     };

@@ -52,7 +52,7 @@ pub fn practice() -> Command {
     })
 }
 
-/// The game that the options describe; each command has some of them.
+/// Returns the game described by the options; each command has some of them.
 fn asked(given: &Given<'_>) -> Result<NewGame, Misfit> {
     let language: Option<GameLanguage> = given.choice("language")?;
     Ok(NewGame {

@@ -1,4 +1,4 @@
-//! A command's declaration: its name and options as they are registered, and how it is read.
+//! A command's declaration: its name and options as registered, and its parser.
 
 use serenity::all::{
     Attachment, CommandInteraction, CommandOptionType, CommandType, CreateCommand,
@@ -15,7 +15,7 @@ use crate::play::Level;
 
 /// A slash command, or an entry in the menu of a person.
 pub struct Command {
-    /// The English name, by which Discord sends it.
+    /// The English name, which Discord sends.
     pub name: &'static str,
     /// The name in the log and in metrics.
     pub label: &'static str,
@@ -25,12 +25,12 @@ pub struct Command {
     /// Offered by default only to people with *Manage Server*.
     manages_server: bool,
     options: Vec<CommandOption>,
-    /// Reads the options that Discord sent.
+    /// Parses the options that Discord sent.
     pub read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
 }
 
 impl Command {
-    /// A slash command of servers and direct messages.
+    /// Creates a slash command of servers and direct messages.
     pub fn slash(
         name: &'static str,
         options: impl Into<Vec<CommandOption>>,
@@ -47,7 +47,7 @@ impl Command {
         }
     }
 
-    /// An entry in the menu of a person, in servers.
+    /// Creates an entry in the menu of a person, in servers.
     pub fn of_person(
         name: &'static str,
         label: &'static str,
@@ -60,7 +60,7 @@ impl Command {
         }
     }
 
-    /// Takes it out of direct messages.
+    /// Removes it from direct messages.
     #[must_use]
     pub fn in_servers(self) -> Command {
         Command {
@@ -78,18 +78,18 @@ impl Command {
         }
     }
 
-    /// Returns whether an interaction with a command of this name and type is meant.
+    /// Returns whether an interaction with a command of this name and type refers to this one.
     pub fn is(&self, name: &str, kind: CommandType) -> bool {
         self.name == name && self.kind == kind
     }
 
-    /// The completion of an option; `None` if it has none.
+    /// Returns the completion of an option; `None` if it has none.
     pub fn completion(&self, option: &str) -> Option<Completion> {
         let option = self.options.iter().find(|known| known.name == option);
         option?.completion
     }
 
-    /// The registration data, with names in English alone.
+    /// Returns the registration data, with names in English only.
     pub fn registration(&self) -> CreateCommand {
         let mut contexts = vec![InteractionContext::Guild];
         if self.in_direct_messages {
@@ -137,12 +137,12 @@ impl CommandOption {
         }
     }
 
-    /// Free text.
+    /// Creates an option of free text.
     pub fn text(name: &'static str) -> CommandOption {
         CommandOption::of(name, OptionKind::Text)
     }
 
-    /// Free text that is completed while it is typed.
+    /// Creates an option of free text that is completed while it is typed.
     pub fn completed(name: &'static str, completion: Completion) -> CommandOption {
         CommandOption {
             completion: Some(completion),
@@ -150,33 +150,33 @@ impl CommandOption {
         }
     }
 
-    /// One of fixed values.
+    /// Creates an option with fixed values.
     pub fn choice<T: Choice>(name: &'static str) -> CommandOption {
         let values = T::all().into_iter().map(T::value).collect();
         CommandOption::of(name, OptionKind::Choices(values))
     }
 
-    /// A whole number, at least `least` and at most `most` if that is given.
+    /// Creates an option of a whole number, at least `least` and at most `most` if that is given.
     pub fn number(name: &'static str, least: u64, most: Option<u64>) -> CommandOption {
         CommandOption::of(name, OptionKind::Number { least, most })
     }
 
-    /// A level of the bot.
+    /// Creates an option of a level of the bot.
     pub fn level(name: &'static str) -> CommandOption {
         CommandOption::of(name, OptionKind::Level)
     }
 
-    /// A person.
+    /// Creates an option of a person.
     pub fn person(name: &'static str) -> CommandOption {
         CommandOption::of(name, OptionKind::Person)
     }
 
-    /// An uploaded file.
+    /// Creates an option of an uploaded file.
     pub fn file(name: &'static str) -> CommandOption {
         CommandOption::of(name, OptionKind::File)
     }
 
-    /// Makes it one that cannot be left out.
+    /// Makes it required.
     #[must_use]
     pub fn required(self) -> CommandOption {
         CommandOption {
@@ -225,14 +225,14 @@ impl CommandOption {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Misfit;
 
-/// The options that were given with a command.
+/// The options given with a command.
 pub struct Given<'a> {
     options: Vec<ResolvedOption<'a>>,
     target: Option<ResolvedTarget<'a>>,
 }
 
 impl<'a> Given<'a> {
-    /// The options of a command or of one that is being typed.
+    /// Returns the options of a command, complete or still being typed.
     pub fn with(made: &'a CommandInteraction) -> Given<'a> {
         Given {
             options: made.data.options(),
@@ -246,7 +246,7 @@ impl<'a> Given<'a> {
         option.map(|option| &option.value)
     }
 
-    /// A text; `None` if it was left out.
+    /// Returns a text; `None` if it was left out.
     pub fn text(&self, name: &str) -> Result<Option<String>, Misfit> {
         match self.value(name) {
             None => Ok(None),
@@ -255,7 +255,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// One of fixed values; `None` if it was left out.
+    /// Returns one of fixed values; `None` if it was left out.
     pub fn choice<T: Choice>(&self, name: &str) -> Result<Option<T>, Misfit> {
         match self.text(name)? {
             None => Ok(None),
@@ -263,7 +263,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// A whole number; `None` if it was left out.
+    /// Returns a whole number; `None` if it was left out.
     pub fn number(&self, name: &str) -> Result<Option<i64>, Misfit> {
         match self.value(name) {
             None => Ok(None),
@@ -272,7 +272,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// A level of the bot; `None` if it was left out.
+    /// Returns a level of the bot; `None` if it was left out.
     pub fn level(&self, name: &str) -> Result<Option<Level>, Misfit> {
         let Some(number) = self.number(name)? else {
             return Ok(None);
@@ -281,7 +281,7 @@ impl<'a> Given<'a> {
         Level::new(number).map(Some).map_err(|_| Misfit)
     }
 
-    /// A person; `None` if they were left out.
+    /// Returns a person; `None` if they were left out.
     pub fn person(&self, name: &str) -> Result<Option<Opponent>, Misfit> {
         match self.value(name) {
             None => Ok(None),
@@ -290,7 +290,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// An uploaded file.
+    /// Returns an uploaded file.
     pub fn file(&self, name: &str) -> Result<Attachment, Misfit> {
         match self.value(name) {
             Some(ResolvedValue::Attachment(file)) => Ok((*file).clone()),
@@ -298,7 +298,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// The person whose menu was used.
+    /// Returns the person whose menu was used.
     pub fn target(&self) -> Result<Opponent, Misfit> {
         match &self.target {
             Some(ResolvedTarget::User(user, member)) => Ok(resolved(user, *member)),
@@ -307,7 +307,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// A person with their member data, which Discord omits for people outside the server.
+/// Returns a person with their member data, which Discord omits for people outside the server.
 fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
     let nick = member.and_then(|member| member.nick.as_deref());
     Opponent {

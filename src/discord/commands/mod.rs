@@ -1,4 +1,4 @@
-//! Slash commands: names, options, and how they are read. What they do is in `handlers`.
+//! Slash commands: names, options, and parsing. Their actions are in `handlers`.
 
 mod autocomplete;
 mod challenge;

@@ -8,12 +8,12 @@ use crate::discord::handlers::game_command::GameCommand;
 use crate::discord::handlers::slash_command::SlashCommand;
 use crate::render::Theme;
 
-/// The option that names an open game.
+/// Returns the option that names an open game.
 fn open_game() -> CommandOption {
     CommandOption::completed("game", Completion::OpenGames)
 }
 
-/// The option that names a game with a record.
+/// Returns the option that names a game with a record.
 fn recorded_game() -> CommandOption {
     CommandOption::completed("game", Completion::RecordedGames)
 }

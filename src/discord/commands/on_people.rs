@@ -1,4 +1,4 @@
-//! Commands on no single game: lists, the book, settings, what is stored of a person.
+//! Commands not about a single game: lists, the book, settings, stored data.
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, Given, Misfit};
@@ -25,7 +25,7 @@ pub fn games() -> Command {
     Command::slash("games", [], |_| Ok(SlashCommand::Games))
 }
 
-/// Shows how somebody has played in this server, or the caller.
+/// Shows the statistics of a person in this server, or the caller's.
 pub fn stats() -> Command {
     let read = |given: &Given<'_>| Ok(SlashCommand::Stats(given.person("user")?));
     Command::slash("stats", [CommandOption::person("user")], read).in_servers()
@@ -106,7 +106,7 @@ fn server_settings_wanted(given: &Given<'_>) -> Result<ServerSettingsWanted, Mis
     })
 }
 
-/// A setting with the value that was chosen for it.
+/// Returns a setting with its chosen value.
 fn chosen<T: Choice>(
     given: &Given<'_>,
     option: &str,

@@ -1,4 +1,4 @@
-//! Buttons and menus: leads from what was pressed to what handles it.
+//! Buttons and menus: dispatches a press to its handler.
 
 mod on_game;
 mod renewal;
@@ -23,7 +23,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let button = interaction.data.custom_id.parse();
     let request = request_context::of_component(interaction);
     let responder = match &button {
-        // Nothing is noted anew of somebody who is being forgotten.
+        // Nothing new is stored of a person who is being forgotten.
         Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::of_nobody(data, request).await,
         _ => Responder::new(data, request).await,
     };
@@ -62,7 +62,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
                 let button = button?;
                 announce(&responder, &button);
                 let answered = respond(&responder, button, value).await;
-                // Who is not to move sees why, and has nothing to choose.
+                // A player who is not to move sees the reason, and has nothing to choose.
                 menu = menu.take().filter(|_| answered.is_ok());
                 answered
             };
@@ -74,7 +74,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     }
 }
 
-/// What a choice from a menu does: some do what a button does.
+/// Returns the button a menu choice stands for; some choices act like another button.
 fn chosen(button: Button, value: Option<&str>) -> Button {
     match button {
         Button::OnGame {
@@ -97,7 +97,7 @@ fn announce(responder: &Responder<'_>, button: &Button) {
         return;
     }
     match button.answer() {
-        // What is asked about first announces what is public when it comes to that.
+        // A press that asks for confirmation announces a public answer only after it.
         Answer::Private => {}
         Answer::Public => responder.will_answer(ResponseMode::Public),
         Answer::Update => responder.will_answer(ResponseMode::Update),
@@ -142,7 +142,7 @@ async fn games(responder: &Responder<'_>, list: ListPage) -> Result<Response, Ap
     Ok(Response::Update(view::games(&list, responder.text).into()))
 }
 
-/// A page of the help or the rules, by button or menu.
+/// Shows a page of the help or the rules, by button or menu.
 async fn topic(
     responder: &Responder<'_>,
     button: TopicButton,
@@ -152,7 +152,7 @@ async fn topic(
         (Some(name), _) => Topic::named(name).ok_or(Refused::UnknownTopic)?,
         (None, TopicButton::Show(topic)) => topic,
         (None, TopicButton::Book(variant)) => Topic::Here(variant),
-        // Menus without a choice, and what cannot be pressed.
+        // Menus without a choice, and disabled buttons.
         (
             None,
             TopicButton::Lessons

@@ -1,4 +1,4 @@
-//! Components of a game: leads from each to its handler.
+//! Components of a game: dispatches each to its handler.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::snowflake;
 use crate::play::{Command, GameId, Version};
 
-/// The time after a board appears within which a press may be meant for the previous message: on a telephone the second
-/// tap of a double tap on a target lands on *Take back*.
+/// The time after a board appears within which a press may be meant for the previous message: on a phone the second tap
+/// of a double tap on a target lands on *Take back*.
 const JUST_COME: Duration = Duration::from_secs(3);
 
 /// Returns whether the message that was pressed has only just appeared, by Discord's own clock.
@@ -25,7 +25,7 @@ fn has_just_come(responder: &Responder<'_>) -> bool {
     })
 }
 
-/// A press on a component of a game.
+/// Handles a press on a component of a game.
 pub(super) async fn respond(
     responder: &Responder<'_>,
     game: GameId,
@@ -35,7 +35,7 @@ pub(super) async fn respond(
 ) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
     let seen = Some(version);
-    // Whatever belongs to a game under way is refused where the component is not of its server.
+    // Everything about a running game is rejected if the component is not of its server.
     let row = games.pressed(&responder.request, game, version);
     match button {
         GameButton::Accept => new_games::accept(responder, game, version).await,
@@ -46,7 +46,7 @@ pub(super) async fn respond(
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOf::Game(game), button, value).await
         }
-        // It answers in its own way, as an analysis that begins.
+        // It sends its own answer, like an analysis that begins.
         GameButton::Card => Err(Refused::UnknownButton.into()),
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
@@ -94,7 +94,7 @@ pub(super) async fn respond(
     }
 }
 
-/// When the player is asked before the command of a button is carried out.
+/// Returns the condition for confirming the command of a button.
 fn asks_first(responder: &Responder<'_>, button: GameButton) -> AskFirst {
     match button {
         GameButton::Pass(Question::Yes)

@@ -1,5 +1,5 @@
-//! Renews the menu of pieces after a choice. A client that shows a choice sends nothing when the same one is made again,
-//! so whoever has dismissed the private board that followed could not choose that piece any more.
+//! Renews the menu of pieces after a choice. A client sends nothing when the displayed choice is made again. A player
+//! who dismissed the private board could therefore not choose that piece again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,12 +21,12 @@ pub(super) struct ChosenIn {
     version: Version,
     message: MessageId,
     channel: ChannelId,
-    /// The components of the board, with the menu by its next id.
+    /// The components of the board, with the menu's next id.
     rows: Value,
 }
 
 impl ChosenIn {
-    /// The menu that was chosen from; `None` if it is none of a public board.
+    /// Returns the menu of a press; `None` if it is not on a public board.
     pub(super) fn of(interaction: &ComponentInteraction, button: &Button) -> Option<ChosenIn> {
         let Button::OnGame {
             game,
@@ -52,10 +52,10 @@ impl ChosenIn {
         })
     }
 
-    /// Renews it in the background, while its board is the newest: a failure is forgotten, since the private board
-    /// behind *More…* has the menu too.
+    /// Renews it in the background, while its board is the newest. Failures are ignored, since the private board behind
+    /// *More…* has the menu too.
     pub(super) fn renew(self, responder: &Responder<'_>) {
-        // The private one shows what was chosen, and is changed by each choice.
+        // The private board shows the choice, and is changed by each one.
         if responder.presses_private_message() {
             return;
         }
@@ -72,8 +72,8 @@ impl ChosenIn {
                 tracing::debug!(%fault, "a menu is not renewed");
                 return;
             }
-            // Meanwhile it may have become an old board, whose controls were taken away before they came again. They stay
-            // as long as the newer one is not there, which is before they are taken away.
+            // In the meantime its board may have been superseded and stripped of its controls, and this edit restored
+            // them. They stay while the newer board is not posted, which is before they are stripped.
             if self.is_replaced(&core).await.unwrap_or(false) {
                 let none = Value::Array(Vec::new());
                 if let Err(fault) = outlet.change_controls(channel, message, &none).await {
@@ -83,7 +83,7 @@ impl ChosenIn {
         });
     }
 
-    /// Whether a newer board is there.
+    /// Returns whether a newer board has been posted.
     async fn is_replaced(&self, core: &Core) -> Result<bool, AppError> {
         match core.store.row_of_message(self.message).await? {
             Some(board) => Ok(core.store.newer_board_arrived(&board).await?),
@@ -92,7 +92,7 @@ impl ChosenIn {
     }
 }
 
-/// Gives a component another id, and leaves out what is null or empty, which Discord does not read.
+/// Gives a component another id, and omits null and empty fields, which Discord does not accept.
 fn rename(value: &mut Value, id: &str, other: &str) {
     match value {
         Value::Array(all) => all.iter_mut().for_each(|one| rename(one, id, other)),

@@ -1,4 +1,4 @@
-//! Events of the gateway, read only as far as they are used.
+//! Events of the gateway, parsed only where their fields are used.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,11 +23,11 @@ use crate::play::{ChannelId, Language, ServerId, ShardRange};
 use crate::store::{InteractionId, InteractionRef, RetryScope};
 use crate::text::Text;
 
-/// A message of the gateway with its contents unread.
+/// A gateway message with unparsed contents.
 #[derive(Deserialize)]
 pub(super) struct Envelope<'a> {
     pub op: u8,
-    /// The event's name, of a dispatch.
+    /// The event's name, for a dispatch.
     #[serde(borrow, default)]
     t: Option<Cow<'a, str>>,
     #[serde(borrow, default)]
@@ -35,7 +35,7 @@ pub(super) struct Envelope<'a> {
 }
 
 impl Envelope<'_> {
-    /// Returns whether a session begins or goes on by it.
+    /// Returns whether it starts or resumes a session.
     pub fn begins_session(&self) -> bool {
         matches!(self.t.as_deref(), Some("READY" | "RESUMED"))
     }
@@ -67,7 +67,7 @@ pub struct Events {
 }
 
 impl Events {
-    /// Events that arrive by these connections, each handled alike.
+    /// Returns the handlers of these connections' events.
     pub fn of(links: Vec<Arc<ShardLink>>, data: &Data) -> Vec<Events> {
         let unreadable = Arc::new(Unreadable::new(data));
         let of_link = |link| Events {
@@ -80,17 +80,17 @@ impl Events {
         links.into_iter().map(of_link).collect()
     }
 
-    /// The connection by which they arrive.
+    /// Returns the connection of these events.
     pub fn link(&self) -> Arc<ShardLink> {
         Arc::clone(&self.link)
     }
 
-    /// Notes a message of which not even the kind can be read.
+    /// Counts a message whose kind cannot be parsed.
     pub fn unreadable(&self) {
         self.unreadable.note("message of the gateway");
     }
 
-    /// Begins to handle an event. Events are handled side by side, in the order in which their handlers begin.
+    /// Starts to handle an event. Events are handled concurrently, and their handlers start in order.
     pub(super) fn handle(&self, event: &Envelope<'_>) {
         match event.t.as_deref() {
             Some("INTERACTION_CREATE") => self.interaction(event),
@@ -159,7 +159,7 @@ impl Events {
     }
 }
 
-/// A change that the bot follows.
+/// A change that the bot tracks.
 #[derive(Debug, PartialEq, Eq)]
 enum News {
     /// The servers of a shard that the bot is in.
@@ -171,13 +171,13 @@ enum News {
     Left(ServerId),
     /// A channel or thread is gone.
     Deleted(ChannelId),
-    /// A message may arrive now where it could not before.
+    /// Messages may be possible now where they were rejected before.
     Changed(RetryScope),
     /// The same, but nothing is known to have changed: each server is announced at each connect.
     Again(RetryScope),
 }
 
-/// The result of reading an event.
+/// The result of parsing an event.
 enum Reading {
     Read(Vec<News>),
     Unused,
@@ -212,7 +212,7 @@ impl News {
             "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => event
                 .read()
                 .map(|role: InServer| vec![News::in_server(role.guild_id)]),
-            // Without the privileged intent only the bot's own membership is told.
+            // Without the privileged intent only the bot's own membership is sent.
             "GUILD_MEMBER_UPDATE" => event.read().map(|member: MemberUpdate| {
                 let own = member.user.id.0 == us;
                 own.then(|| News::in_server(member.guild_id))
@@ -229,7 +229,7 @@ impl News {
     }
 }
 
-/// The servers that READY lists. Of a shard that cannot be read nothing is known.
+/// Returns the servers listed by READY; nothing if the shard cannot be parsed.
 fn are(ready: &Value) -> Vec<News> {
     let shard = match &ready["shard"] {
         Value::Null => Some(ShardRange::ONLY),
@@ -246,7 +246,7 @@ fn are(ready: &Value) -> Vec<News> {
     vec![News::Are { shard, here }]
 }
 
-/// A server that the bot has left. An outage of a server is no farewell.
+/// Returns a server that the bot has left. An outage of a server does not count.
 fn left(server: &Value) -> Option<Vec<News>> {
     let id = Snowflake::read(&server["id"])?;
     if server["unavailable"] == Value::Bool(true) {
@@ -255,19 +255,19 @@ fn left(server: &Value) -> Option<Vec<News>> {
     Some(vec![News::Left(ServerId(id.0))])
 }
 
-/// The range of one shard, sent as its number and the number of all.
+/// Returns the range of one shard, sent as its number and the total.
 fn one(shard: &Value) -> Option<ShardRange> {
     let number = |at: usize| u16::try_from(shard[at].as_u64()?).ok();
     let id = number(0)?;
     ShardRange::new(id, id, number(1)?).ok()
 }
 
-/// The least time between two lines of the log about events of one kind.
+/// The minimum interval between two log lines about events of one kind.
 const TOLD_EACH: Duration = Duration::from_secs(60 * 60);
 /// Discord's interaction type of an autocomplete request.
 const AUTOCOMPLETE: u64 = 4;
 
-/// The kinds that are counted, by their names in the gateway's words; others count as the last one.
+/// The counted kinds, by their gateway names; others count as the last one.
 const KINDS: [(&str, &str); 6] = [
     ("INTERACTION_CREATE", "interaction"),
     ("MESSAGE_CREATE", "message"),
@@ -278,10 +278,10 @@ const KINDS: [(&str, &str); 6] = [
 ];
 const OTHER: &str = "other";
 
-/// Unreadable events of all shards.
+/// The unreadable events of all shards.
 pub(super) struct Unreadable {
     vitals: Arc<Vitals>,
-    /// The last line of the log about each kind.
+    /// The last log line about each kind.
     told: Mutex<BTreeMap<&'static str, Instant>>,
 }
 

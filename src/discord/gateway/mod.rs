@@ -1,4 +1,4 @@
-//! The connection to Discord's gateway: shards, their sessions, and the events that arrive.
+//! The connection to Discord's gateway: shards, their sessions, and their events.
 
 mod events;
 mod pace;

@@ -1,5 +1,5 @@
-//! The pace of a shard's connections. Discord allows 1000 new sessions a day and counts resumed ones for nothing: new
-//! ones begin ever more rarely while they do not last, resumed ones follow each other after five seconds.
+//! The pace of a shard's connections. Discord allows 1000 new sessions a day; resumed ones are free. Short-lived new
+//! sessions are delayed more and more; resumes follow each other after five seconds.
 
 use std::future::Future;
 use std::num::NonZeroU16;
@@ -15,11 +15,11 @@ use crate::discord::login;
 use crate::discord::login::GatewayInfo;
 use crate::play::{Shard, ShardRange};
 
-/// The least time between the connections of a shard that resumes its session.
+/// The minimum interval between the connections of a shard that resumes its session.
 const BETWEEN_RESUMES: Duration = Duration::from_secs(5);
-/// Resumes without success, one after the other, after which a new session is begun.
+/// Consecutive failed resumes after which a new session is started.
 const RESUMES: u32 = 5;
-/// New sessions of a shard that are free of a delay, after a steady time.
+/// New sessions of a shard without a delay, after a stable time.
 const FREE: u32 = 3;
 /// The delay after the last of those; doubled by each further new session soon after.
 const FIRST: Duration = Duration::from_secs(1);
@@ -27,34 +27,34 @@ const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(300);
 /// A session that outlives the delay by this much was stable and resets the delay.
 const STEADY: Duration = Duration::from_secs(300);
-/// The least time between two new sessions that follow an invalidated one without a delay and without being counted.
+/// The minimum interval between two uncounted new sessions that follow an invalidated one without a delay.
 const EXCUSED: Duration = Duration::from_secs(60 * 60);
-/// New sessions soon after each other from which on a warning is logged.
+/// The number of new sessions in quick succession from which on a warning is logged.
 const WORTH_TELLING: u32 = FREE + 3;
 
-/// The beginning of a connection.
+/// The start of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Start {
     /// A new session.
     Identify,
-    /// The session of the connection before.
+    /// A resume of the previous session.
     Resume,
 }
 
-/// The times before which a shard must not connect again.
+/// The times before which a shard must not reconnect.
 #[derive(Debug, Default)]
 pub(super) struct Pace {
-    /// New sessions soon after each other; `None` before the first.
+    /// New sessions in quick succession; `None` before the first.
     soon: Option<u32>,
     /// The earliest time of the next new session.
     ready: Option<Instant>,
     /// The last session was declared invalid.
     invalidated: bool,
-    /// The last time that a new session was excused for that.
+    /// The last time that a new session was excused because of this.
     excused: Option<Instant>,
     /// The last resume.
     resumed: Option<Instant>,
-    /// Resumes since a session last went on.
+    /// Resumes since the last successful one.
     resumes: u32,
     told: bool,
 }
@@ -65,7 +65,7 @@ impl Pace {
         self.invalidated = true;
     }
 
-    /// Notes that a session has begun or goes on.
+    /// Notes that a session has started or resumed.
     pub fn connected(&mut self) {
         self.resumes = 0;
         if std::mem::take(&mut self.told) {
@@ -73,12 +73,12 @@ impl Pace {
         }
     }
 
-    /// Returns whether resuming has failed so often that a new session is to begin.
+    /// Returns whether resuming has failed so often that a new session is needed.
     pub fn gives_up_resuming(&self) -> bool {
         self.resumes >= RESUMES
     }
 
-    /// The time for which the shard must still not connect; `None` if it may.
+    /// Returns how long the shard must still not connect; `None` if it may.
     pub fn wait(&self, start: Start, now: Instant) -> Option<Duration> {
         let ready = match start {
             Start::Resume => self.resumed.map(|last| last + BETWEEN_RESUMES),
@@ -111,7 +111,7 @@ impl Pace {
         self.invalidated && !lately
     }
 
-    /// Counts a new session. Returns how many there were soon after each other.
+    /// Counts a new session. Returns the number of those in quick succession.
     fn identifies(&mut self, now: Instant, chance: &Chance) -> u32 {
         if self.is_excused(now) {
             self.excused = Some(now);
@@ -133,8 +133,8 @@ impl Pace {
     }
 }
 
-/// The wait after so many new sessions: none at first, then doubled up to a ceiling, with jitter so that many
-/// bots do not reconnect at the same time.
+/// Returns the delay after this many new sessions: none at first, then doubled up to a limit, with jitter so that bots
+/// do not reconnect at the same time.
 fn pause(soon: u32, chance: &Chance) -> Duration {
     let Some(doublings) = soon.checked_sub(FREE) else {
         return Duration::ZERO;
@@ -143,45 +143,45 @@ fn pause(soon: u32, chance: &Chance) -> Duration {
     full.min(LONGEST).mul_f64(0.8 + 0.2 * chance.jitter())
 }
 
-/// How long an answer of Discord's about the sessions that are left is believed: other processes begin some, too.
+/// The time for which Discord's count of remaining sessions is trusted: other processes start some, too.
 const BELIEVED: Duration = Duration::from_secs(60);
-/// The wait where it cannot be known whose turn it is, or for how long none may begin.
+/// The delay if it is unknown whose turn it is, or for how long none may start.
 const UNKNOWN: Duration = Duration::from_secs(5);
 
-/// Says when a shard may begin a new session.
+/// Decides when a shard may start a new session.
 pub trait Turns: Send + Sync {
-    /// Takes the turn of a shard. `None` if it has it; otherwise how long to wait before it asks again.
+    /// Takes the turn of a shard. `None` if the shard has it; otherwise the delay before the next try.
     fn take(&self, shard: Shard) -> impl Future<Output = Option<Duration>> + Send;
 
-    /// Notes that the shard, whose turn it was, has identified: the next one's turn is counted from now.
+    /// Notes that the shard with the turn has identified: the next one's turn is counted from now.
     fn identified(&self, shard: Shard) -> impl Future<Output = ()> + Send;
 }
 
-/// What Discord allows, and the turns that are kept in the database.
+/// Discord's session limits, and the turns kept in the database.
 pub struct IdentifyTurns {
     http: Arc<Http>,
     identifies: Arc<Identifies>,
     shards: ShardRange,
-    // tokio's: held while Discord is asked, so that several shards ask once.
+    // tokio's: held during a request, so that several shards make only one.
     allowed: Mutex<Allowed>,
 }
 
-/// What Discord allows, as it last said.
+/// The session limits last reported by Discord.
 #[derive(Debug, Clone, Copy)]
 struct Allowed {
     asked: Instant,
-    /// New sessions left, without those begun since it was asked.
+    /// New sessions left, minus those started since the answer.
     left: u64,
-    /// When there are as many as ever again.
+    /// The time at which the full number is available again.
     resets: Instant,
-    /// The shards that may identify at once.
+    /// The number of shards that may identify at once.
     concurrency: NonZeroU16,
-    /// Whether the log says that none is left.
+    /// `true` if it was logged that none is left.
     told: bool,
 }
 
 impl IdentifyTurns {
-    /// Turns of the shards of a process, with what Discord has just said.
+    /// Creates the turns of the shards of a process, with the limits Discord has just reported.
     pub fn new(
         http: Arc<Http>,
         identifies: Arc<Identifies>,
@@ -196,7 +196,7 @@ impl IdentifyTurns {
         }
     }
 
-    /// How long no session may begin; `None` if one may. Where nobody answers, what was said before holds.
+    /// Returns how long no session may start; `None` if one may. If nobody answers, the last known limit applies.
     async fn forbidden(&self) -> Option<Duration> {
         let mut allowed = self.allowed.lock().await;
         if allowed.is_stale(Instant::now())
@@ -211,7 +211,7 @@ impl IdentifyTurns {
         allowed.forbidden(Instant::now())
     }
 
-    /// The identifies that exclude each other: those of shards with the same rest.
+    /// Returns the bucket of identifies that exclude each other: those of shards with the same remainder.
     async fn bucket(&self, shard: Shard) -> u16 {
         shard.0 % self.allowed.lock().await.concurrency
     }
@@ -222,7 +222,7 @@ impl Turns for IdentifyTurns {
         if let Some(wait) = self.forbidden().await {
             return Some(wait);
         }
-        // The only shard that there is has nobody to wait for.
+        // A bot's only shard need not wait for others.
         if self.shards.total().get() > 1 {
             let bucket = self.bucket(shard).await;
             match self.identifies.take(bucket).await {
@@ -242,7 +242,7 @@ impl Turns for IdentifyTurns {
         if self.shards.total().get() > 1 {
             let bucket = self.bucket(shard).await;
             if let Err(error) = self.identifies.identified(bucket).await {
-                // The turn ends by itself, only later.
+                // The turn ends on its own, only later.
                 tracing::warn!(%error, %shard, "a turn to connect cannot be given on");
             }
         }
@@ -265,11 +265,12 @@ impl Allowed {
 
     fn is_stale(&self, now: Instant) -> bool {
         let old = now - self.asked >= BELIEVED;
-        // What was counted here alone is asked for once more before anybody waits for a day.
+        // A limit that was only counted here is requested once more before anybody waits for a day.
         old || (self.left == 0 && !self.told) || (self.left == 0 && now >= self.resets)
     }
 
-    /// How long no session may begin; `None` if one may. The log tells once that none may, and once that one may again.
+    /// Returns how long no session may start; `None` if one may. The start and the end of such a pause are logged once
+    /// each.
     fn forbidden(&mut self, now: Instant) -> Option<Duration> {
         if self.left > 0 {
             if std::mem::take(&mut self.told) {
@@ -287,7 +288,7 @@ impl Allowed {
         Some(wait)
     }
 
-    /// Counts a session that begins.
+    /// Counts a session that starts.
     fn spend(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
@@ -301,8 +302,8 @@ mod tests {
 
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-    /// Connections and the longest wait in a day, if each connection lasts this long and is followed by these starts, again
-    /// and again; an identify may follow an invalidation.
+    /// Returns the connections and the longest wait in a day, if each connection lasts this long and is followed by
+    /// these starts, repeatedly; an identify may follow an invalidation.
     fn a_day_of(lasting: Duration, then: &[Start], invalid: bool) -> (u64, Duration) {
         let chance = Chance::seeded(1);
         let mut pace = Pace::default();
@@ -355,7 +356,7 @@ mod tests {
             assert!(longest <= BETWEEN_RESUMES, "{seconds}: {longest:?}");
             assert!(connects <= 17_282, "{seconds}: {connects}");
         }
-        // A session that is dead when it is resumed costs no wait either.
+        // A session that is already dead when resumed causes no wait either.
         let dead = [Start::Resume, Start::Identify];
         let (_, longest) = a_day_of(Duration::from_secs(1_800), &dead, true);
         assert_eq!(longest, Duration::ZERO);

@@ -22,15 +22,15 @@ use crate::app::{Chance, ShardLink};
 use crate::discord::DiscordError;
 use crate::play::ShardRange;
 
-/// Interactions need no intent, and neither of these is a privileged one. What is written in servers stays unread.
+/// Interactions need no intent, and neither of these is privileged. Messages in servers are not read.
 const INTENTS: Intents = Intents::GUILDS.union(Intents::DIRECT_MESSAGES);
 
-/// The time limit for a session to begin or go on, from the start of its connection.
+/// The time limit for a session to start or resume, from the start of its connection.
 const BEGINS_WITHIN: Duration = Duration::from_secs(60);
-/// The longest wait between two signs of life of a shard that may not connect yet.
+/// The maximum interval between two heartbeats of a shard that may not connect yet.
 const SIGN: Duration = Duration::from_secs(5);
 
-/// An end of the connections of a shard that no further connection mends.
+/// A permanent end of a shard's connections.
 type Ended = Result<(), DiscordError>;
 
 /// The shards of this process.
@@ -39,8 +39,8 @@ pub struct Shards<T> {
 }
 
 impl<T: Turns> Shards<T> {
-    /// Prepares the connections of these shards, in the order of `events`. `url` is the gateway of a stand-in; `None` for
-    /// Discord's own.
+    /// Prepares the connections of these shards, in the order of `events`. `url` is the gateway of a stand-in; `None`
+    /// for Discord's own.
     pub fn new(
         token: &str,
         url: Option<&str>,
@@ -70,10 +70,10 @@ impl<T: Turns> Shards<T> {
         }
     }
 
-    /// Keeps all shards connected until `stop` is cancelled, or the gateway refuses one for good.
+    /// Keeps all shards connected until `stop` is cancelled, or the gateway rejects one permanently.
     ///
     /// # Errors
-    /// The reason for which it is refused.
+    /// The reason for the rejection.
     pub async fn listen(self, stop: &CancellationToken) -> Ended {
         let mut open: Vec<_> = self
             .shards
@@ -89,7 +89,7 @@ impl<T: Turns> Shards<T> {
     }
 }
 
-/// The session to go on with, and the address at which that is possible.
+/// The session to resume, and its address.
 struct Resumable {
     session: Session,
     url: Option<String>,
@@ -109,7 +109,7 @@ struct Shard<T> {
 }
 
 impl<T: Turns> Shard<T> {
-    /// Connects again and again until `stop` is cancelled.
+    /// Reconnects until `stop` is cancelled.
     async fn keep(mut self, stop: &CancellationToken) -> Ended {
         loop {
             if self.pace.gives_up_resuming() {
@@ -154,7 +154,7 @@ impl<T: Turns> Shard<T> {
         }
     }
 
-    /// Makes one connection and handles what arrives by it. Returns the way on; `None` after `stop`.
+    /// Makes one connection and handles its events. Returns the next step; `None` after `stop`.
     async fn connect(&mut self, start: Start, stop: &CancellationToken) -> Option<Next> {
         self.link.tries(self.link.sessions());
         if start == Start::Identify {
@@ -216,7 +216,7 @@ impl<T: Turns> Shard<T> {
                 },
                 None => return Some(Next::Resume),
             }
-            // The gateway asked for another connection, or declared the session invalid.
+            // The gateway requested a new connection, or declared the session invalid.
             if matches!(connection.state(), ShardState::Disconnected { .. }) {
                 if connection.session().is_none() {
                     self.pace.invalidated();
@@ -226,7 +226,7 @@ impl<T: Turns> Shard<T> {
         }
     }
 
-    /// Handles a message of the gateway. Returns whether a connection begins by it.
+    /// Handles a message of the gateway. Returns whether it starts a connection.
     async fn hear(&mut self, connection: &Connection, text: &str) -> bool {
         let Ok(envelope) = serde_json::from_str::<Envelope<'_>>(text) else {
             self.events.unreadable();
@@ -256,7 +256,7 @@ impl<T: Turns> Shard<T> {
     }
 }
 
-/// The gateway's opcodes that are read here.
+/// The gateway's opcodes that are handled here.
 mod opcode {
     pub const DISPATCH: u8 = 0;
     pub const HELLO: u8 = 10;
@@ -265,19 +265,19 @@ mod opcode {
 
 type Connection = twilight_gateway::Shard<Granted>;
 
-/// Ends the session, so that the bot is shown as offline at once. It is not waited for the gateway's end: twilight would
-/// connect again after that.
+/// Ends the session, so that the bot is shown as offline at once. Does not wait for the gateway's close frame: twilight
+/// would reconnect after it.
 async fn say_goodbye(connection: &mut Connection) {
     connection.close(CloseFrame::NORMAL);
     let sent = poll_fn(|context| {
-        // The frame leaves before anything is read.
+        // The frame is sent before anything is read.
         while let Poll::Ready(Some(Ok(Message::Text(_)))) = connection.poll_next_unpin(context) {}
         Poll::Ready(())
     });
     sent.await;
 }
 
-/// Grants every identify: a shard connects only when it is its turn.
+/// Grants every identify: a shard connects only on its turn.
 #[derive(Debug, Clone, Copy)]
 struct Granted;
 
@@ -290,21 +290,21 @@ impl Queue for Granted {
     }
 }
 
-/// The way on after a connection was closed.
+/// The next step after a connection was closed.
 #[derive(Debug)]
 pub(super) enum Next {
-    /// Connect again and go on with the session.
+    /// Reconnect and resume the session.
     Resume,
-    /// Connect again and begin a new session.
+    /// Reconnect and start a new session.
     Identify,
-    /// Ask how many shards are needed, and start with as many.
+    /// Request the number of shards, and restart with that many.
     Reshard,
-    /// End the process: connecting again would be refused for the same reason.
+    /// End the process: a new connection would be rejected for the same reason.
     End(DiscordError),
 }
 
 impl Next {
-    /// The way on after a close code; `None` is a connection that broke without one.
+    /// Returns the next step after a close code; `None` is a connection that broke without one.
     pub fn after(code: Option<u16>) -> Next {
         match code {
             Some(4004) => Next::End(DiscordError::Token),

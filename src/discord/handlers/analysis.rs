@@ -12,7 +12,7 @@ use crate::rules::{Game, MODERN, Side};
 use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
 use crate::text::GameText;
 
-/// The least time between two edits that show progress.
+/// The minimum interval between two edits that show progress.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// Answers with the analysis of a game.
@@ -24,7 +24,7 @@ pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppEr
         }
         Err(error) => Err(error),
     };
-    // If there is none, the message that showed progress was the answer.
+    // If there is none, the progress message was the answer.
     if let Some(response) = judged.transpose() {
         Box::pin(responder.finish(response)).await;
     }
@@ -41,7 +41,7 @@ async fn answer(responder: &Responder<'_>, row: &GameRow) -> Result<Option<Respo
     show(responder, asked).await
 }
 
-/// The *Analyse this* button under a game of an uploaded file: answers with a separate message, like
+/// Handles the *Analyse this* button under a game of an uploaded file: answers with a separate message, like
 /// `/analyse`.
 pub async fn begin(
     responder: &Responder<'_>,
@@ -81,7 +81,7 @@ async fn show(
     Ok(None)
 }
 
-/// Whose analysis a component belongs to.
+/// The owner of the analysis a component belongs to.
 #[derive(Debug, Clone, Copy)]
 pub enum AnalysisOf {
     /// A game that was played here.
@@ -104,7 +104,7 @@ pub async fn respond(
             chosen.ok_or(Refused::UnknownButton)?
         }
         AnalysisButton::Cancel(asked) => return Ok(cancel(responder, of, asked)),
-        // It answers in its own way, by `answer` and `begin`.
+        // It sends its own answer, in `answer` and `begin`.
         AnalysisButton::Begin => return Err(Refused::UnknownButton.into()),
     };
     let analyses = &responder.data.app.analyses;
@@ -135,7 +135,7 @@ fn cancel(responder: &Responder<'_>, of: AnalysisOf, asked: InteractionId) -> Re
     Response::Update(Message::words(responder.text.say(key)).into())
 }
 
-/// Waits until the analysis has ended, in whatever way.
+/// Waits until the analysis has ended.
 async fn end(following: &mut Following) -> Progress {
     let mut progress = following.now();
     while matches!(progress, Progress::At(..)) {
@@ -191,8 +191,8 @@ async fn news(following: &mut Following) -> Progress {
     loop {
         tokio::select! {
             biased;
-            // Only once there is progress to show; until then just wait for it. First, so that much progress does not
-            // put it off.
+            // Only once there is progress to show; until then just wait for it. First, so that frequent progress does
+            // not delay it.
             () = &mut pause, if latest.is_some() => {}
             news = following.next() => match news {
                 Progress::At(..) => latest = Some(news),
@@ -207,7 +207,7 @@ async fn news(following: &mut Following) -> Progress {
     }
 }
 
-/// The reader's catalogue in the game that is studied.
+/// Returns the reader's catalogue for the analysed game.
 fn study_text(responder: &Responder<'_>, game: &Study) -> GameText {
     let ruleset = game.game().map_or(&MODERN, Game::ruleset);
     responder.text.playing(ruleset)
@@ -227,7 +227,7 @@ fn overview(responder: &Responder<'_>, game: &Study, analysis: &Analysis) -> Box
     Reply::new(message, Some(drawing))
 }
 
-/// A turning point: the board before the turn, with arrows for the move played and the better one.
+/// Shows a turning point: the board before the turn, with arrows for the move played and the better one.
 async fn turning(
     responder: &Responder<'_>,
     game: &Study,

@@ -1,4 +1,4 @@
-//! Boards for one reader: the position again, a piece with its targets, the other side, a hint.
+//! Boards for one reader: the current position, a piece with its targets, the other side, a hint.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub async fn propose(
     responder.hint(game, strength).await
 }
 
-/// What is asked of the looks of one board.
+/// A request about the appearance of one board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardLooks {
     /// The colours.
@@ -38,7 +38,7 @@ pub struct BoardLooks {
 }
 
 impl BoardLooks {
-    /// The settings for a board of a game.
+    /// Returns the settings for a board of a game.
     ///
     /// # Errors
     /// [`Refused::SetOfOtherGame`].
@@ -100,7 +100,7 @@ async fn shown(
     responder.present_as(&game, seat, boards).await
 }
 
-/// Sends a parked message of a game again. Returns whether one is sent.
+/// Retries a parked message of a game. Returns whether one is sent.
 pub async fn revive(responder: &Responder<'_>, row: &GameRow) -> bool {
     let delivery = &responder.data.app.delivery;
     let revived = delivery.revive(&responder.request, row).await;
@@ -110,7 +110,7 @@ pub async fn revive(responder: &Responder<'_>, row: &GameRow) -> bool {
     })
 }
 
-/// The current match, if it is the caller's turn and the position is still the button's.
+/// Returns the current match, if it is the caller's turn and the position is still the button's.
 async fn to_move(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -190,7 +190,7 @@ pub async fn more(
     Ok(responder.in_place(as_of(responder, &game, version, board)))
 }
 
-/// A board, and that the position has changed if the button was an older one's.
+/// Returns a board, with a note that the position has changed if the button belonged to an older one.
 fn as_of(
     responder: &Responder<'_>,
     game: &Match,
@@ -215,7 +215,7 @@ pub async fn flip(
     let bottom = responder.data.app.settings.public_seat(&game).await?;
     let seat = seat.unwrap_or(bottom.opponent());
     let board = responder.present(&game, Some(seat)).await?;
-    // A private board is shown as it is now: its reader asks for another side, not for the old position.
+    // A private board is shown as it is now: its reader wants another side, not the old position.
     if responder.presses_private_message() {
         return Ok(Response::Update(board));
     }

@@ -10,7 +10,7 @@ use crate::discord::view;
 use crate::play::{ChallengeOptions, ChannelId, Person, UserId};
 use crate::rules::Variant;
 
-/// The first page of the leaderboard.
+/// Shows the first page of the leaderboard.
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {
     let variant = rulesets::usual(responder).await?.variant;
     Ok(Response::Private(
@@ -18,7 +18,7 @@ pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError
     ))
 }
 
-/// All statistics of a person, or of the caller.
+/// Shows all statistics of a person, or of the caller.
 pub async fn statistics(
     responder: &Responder<'_>,
     of: Option<Opponent>,
@@ -40,7 +40,7 @@ pub async fn statistics(
             variant,
         )
         .await?;
-    // Who has played the other game only is not shown an empty page.
+    // A player of the other game only is not shown an empty page.
     if found.statistics.games() == 0 && found.other_game {
         let other = variant.other();
         found = club
@@ -50,7 +50,7 @@ pub async fn statistics(
     Ok(Response::Private(page(found, responder)))
 }
 
-/// Another page of either.
+/// Shows another page of either.
 pub async fn turn_page(responder: &Responder<'_>, to: ClubPage) -> Result<Response, AppError> {
     match to {
         ClubPage::Ranks { page, variant } => Ok(Response::Update(
@@ -69,7 +69,7 @@ pub async fn turn_page(responder: &Responder<'_>, to: ClubPage) -> Result<Respon
     }
 }
 
-/// A person of whom only the id is known; the reader knows themselves.
+/// Returns a person of whom only the id is known; readers know themselves.
 fn known(of: UserId, responder: &Responder<'_>) -> Person {
     let reader = &responder.request.actor;
     if reader.id == of {
@@ -101,7 +101,7 @@ fn page(found: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
     Reply::new(message, drawing)
 }
 
-/// Takes the open chair of that number.
+/// Takes the open chair with that number.
 pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Response, AppError> {
     let app = &responder.data.app;
     app.posters.pressed(&responder.request).await?;
@@ -116,7 +116,7 @@ pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Respo
     ))
 }
 
-/// Puts up a chair by the usual terms.
+/// Creates an open chair with the default terms.
 pub async fn put_up_chair(
     responder: &Responder<'_>,
     channel: ChannelId,
@@ -143,7 +143,7 @@ pub async fn choose(responder: &Responder<'_>, place: DeskPlace) -> Result<Respo
     Ok(Response::Update(settings::club(responder, said).await?))
 }
 
-/// Sets up the desk of this channel, or switches it off; returns what is said of that.
+/// Sets up the desk of this channel, or turns it off; returns the answer's text.
 pub async fn change(responder: &Responder<'_>, place: DeskPlace) -> Result<String, AppError> {
     let posters = &responder.data.app.posters;
     let request = &responder.request;

@@ -1,5 +1,4 @@
-//! The panel to combine one's own rules: opened by a command or button, redrawn by each press, used by the
-//! last.
+//! The panel for combining rules: opened by a command or button, redrawn by each press, used by the last.
 
 use super::new_games::{begun_quietly, practice_of};
 use crate::app::{AppError, Invitation, Opponent, Refused, Setting};
@@ -86,7 +85,7 @@ fn changed(choices: Choices, parameter: Parameter, value: &str) -> Result<Choice
     choices.with(parameter, value).ok_or(Refused::UnknownButton)
 }
 
-/// Uses the finished rules for the purpose that the panel was opened for.
+/// Uses the finished rules for the panel's purpose.
 async fn go(
     responder: &Responder<'_>,
     ruleset: Ruleset,
@@ -148,7 +147,7 @@ async fn go(
     }
 }
 
-/// Looks up the person to be challenged: a button's id has room for their number only.
+/// Fetches the challenged person: a button's id only has room for their id.
 async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
     let server: ServerId = responder.request.in_server()?.server;
     let asked = responder

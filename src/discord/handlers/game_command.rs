@@ -1,4 +1,4 @@
-//! A command on a game without the game, so that it can be carried out after asking which game is meant.
+//! A command on a game without the game, so that it can be carried out after the game is chosen.
 
 use std::fmt;
 use std::str::FromStr;
@@ -37,7 +37,7 @@ pub enum GameCommand {
     Plan(Option<String>),
     /// `/board`.
     Board {
-        /// From where, and how.
+        /// The view of the board.
         view: Option<BoardView>,
         /// The colours.
         theme: Option<&'static Theme>,
@@ -116,7 +116,7 @@ impl FromStr for GameCommand {
     }
 }
 
-/// An option as text.
+/// Returns an option as text.
 fn word<T: Choice>(option: Option<T>) -> &'static str {
     option.map_or(LEFT_OUT, Choice::value)
 }
@@ -128,7 +128,7 @@ fn option<T: Choice>(word: &str) -> Result<Option<T>, NoGameCommand> {
     T::of_value(word).map(Some).ok_or(NoGameCommand)
 }
 
-/// Carries out a command, or asks which game is meant if there are several.
+/// Carries out a command, or asks for the game if there are several.
 pub async fn carry_out(
     responder: &Responder<'_>,
     wanted: &GameCommand,
@@ -174,7 +174,7 @@ async fn on(
     };
     let row = match found {
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
-            // A move that does not fit is none, but a line may be long.
+            // A move that does not fit is invalid, but a line may be long.
             let named = wanted.to_string();
             if matches!(wanted, GameCommand::Plan(_)) && !Button::which_game_holds(&named) {
                 return Err(Refused::NameTheGame.into());

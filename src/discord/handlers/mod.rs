@@ -1,4 +1,4 @@
-//! What commands and components ask for, done once for both: parsed input in, a response out.
+//! Handlers of requests, shared by commands and components: parsed input in, a response out.
 
 pub(super) mod analysis;
 pub(super) mod boards;

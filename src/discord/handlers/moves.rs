@@ -1,4 +1,4 @@
-//! Turns in a game, typed, pressed or written: moves, passes, formations and what both players settle.
+//! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
 use super::boards::propose;
 use crate::app::{Act, AppError, AskFirst, Refused, Strength, Turn, TurnOutcome};
@@ -51,7 +51,7 @@ async fn take(
     match games.turn(&responder.request, row, turn).await? {
         TurnOutcome::Done(acted) => Ok(responder.acted(*acted)),
         TurnOutcome::Question(game, command) => {
-            // A pass that ends nothing any more needs no question: the position has changed.
+            // A pass that no longer ends anything needs no confirmation: the position has changed.
             let question = question(responder, &game, &command);
             let question = question.ok_or(Refused::MovedOn(row.id))?;
             Ok(responder.in_place(question.into()))
@@ -63,7 +63,7 @@ async fn take(
     }
 }
 
-/// The question before a command is carried out.
+/// Returns the confirmation before a command is carried out.
 fn question(responder: &Responder<'_>, game: &Match, command: &Command) -> Option<Message> {
     let text = responder.text_in(game);
     Some(match command {

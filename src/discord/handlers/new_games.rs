@@ -1,4 +1,4 @@
-//! Challenges, practice games and rematches, however they are begun.
+//! Challenges, practice games and rematches, from all sources.
 
 use std::time::Duration;
 
@@ -16,15 +16,15 @@ use crate::play::{
 };
 use crate::rules::{Handicap, Variant, usual};
 
-/// How long the answer to a rematch waits for the new game's thread, so that its link leads there.
+/// The time the answer to a rematch waits for the new game's thread, so that its link leads there.
 const FOR_THREAD: Duration = Duration::from_secs(3);
 
-/// What a command asks of a new game, before it is known by which rules it is played.
+/// A command's request for a new game, before the game's rules are known.
 #[derive(Debug, Clone)]
 pub struct NewGame {
     /// The game; `None` is the game of the ruleset.
     pub game: Option<Variant>,
-    /// The challenger's side, as one of the games names it.
+    /// The challenger's side, by its name in one of the games.
     pub side: Option<WantedSide>,
     /// The `ruleset` option, as typed.
     pub ruleset: Option<String>,
@@ -32,7 +32,7 @@ pub struct NewGame {
     pub options: ChallengeOptions,
 }
 
-/// A new game by known rules, or by those that the panel is to combine.
+/// A new game with known rules, or with rules to be combined in the panel.
 struct Wanted {
     options: ChallengeOptions,
     /// The game whose rules are to be combined.
@@ -41,7 +41,7 @@ struct Wanted {
 }
 
 impl NewGame {
-    /// Reads the rules, and checks that the other options belong to their game.
+    /// Parses the rules, and checks that the other options belong to their game.
     ///
     /// # Errors
     /// [`Refused::UnknownRuleset`], [`Refused::NoRuleset`], [`Refused::RulesetOfOtherGame`],
@@ -58,7 +58,7 @@ impl NewGame {
             None => {
                 let here = rulesets::usual(responder).await?.variant;
                 let variant = self.game.unwrap_or(here);
-                // The server's own rules are what a challenge without any is played by.
+                // The server's own rules are the default of a challenge.
                 if variant != here {
                     options.ruleset = Some(*usual(variant));
                 }
@@ -116,7 +116,7 @@ pub async fn invite(
     Ok(posted(responder, challenged))
 }
 
-/// Challenges a person to one of the games: by the rules of the server if they are of that game.
+/// Challenges a person to one of the games: by the server's rules if they are of that game.
 pub async fn invite_to(
     responder: &Responder<'_>,
     variant: Variant,
@@ -131,7 +131,7 @@ pub async fn invite_to(
     invite(responder, Some(opponent), asked).await
 }
 
-/// Offers practice games to somebody who has challenged the bot.
+/// Offers practice games to a user who has challenged the bot.
 async fn offer_practice(responder: &Responder<'_>, wanted: Wanted) -> Result<Response, AppError> {
     let options = wanted.options;
     if options.rated == Some(Rated::Yes) {
@@ -185,7 +185,7 @@ pub async fn practise(
     level: Level,
     asked: NewGame,
 ) -> Result<Response, AppError> {
-    // Before a panel that would lead nowhere.
+    // Checked before opening a panel that would be useless.
     if let Place::Abroad(application) = responder.request.place {
         return Err(Refused::BotNotHere(application).into());
     }
@@ -271,7 +271,7 @@ pub async fn rematch(
     Ok(posted(responder, challenged))
 }
 
-/// The ruleset named by the `ruleset` option.
+/// Returns the ruleset named by the `ruleset` option.
 pub fn ruleset_named(
     ruleset: Option<&str>,
     responder: &Responder<'_>,
@@ -295,7 +295,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
     Ok(())
 }
 
-/// The answer to a new challenge: its message, or a link to it.
+/// Returns the answer to a new challenge: its message, or a link to it.
 pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
     responder.concerns(challenged.game);
     match challenged.answer {
@@ -322,7 +322,7 @@ pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -
     Response::Update(done.into())
 }
 
-/// The practice game that results from options.
+/// Returns the practice game that results from options.
 pub fn practice_of(responder: &Responder<'_>, Sparring { level, options }: Sparring) -> Practice {
     Practice {
         bot: responder.data.me.clone(),

@@ -1,4 +1,4 @@
-//! Plans: the panel, and what changes a plan there or by a typed line. All answers are private.
+//! Plans: the panel, and its changes by press or by a typed line. All answers are private.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
 use crate::rules::{Illegal, Move, Square};
 use crate::store::GameRow;
 
-/// What a component of the panel asks for.
+/// The request of a component of the panel.
 enum Asked {
-    /// To show a node.
+    /// Show a node.
     Show(NodeId),
-    /// To show the node above.
+    /// Show the node above.
     ShowAbove(NodeId),
-    /// To show the targets of a piece at a node.
+    /// Show the targets of a piece at a node.
     ShowPiece(NodeId, Square),
-    /// The question before everything is deleted.
+    /// Confirm before everything is deleted.
     ToClear(NodeId),
     /// A change.
     Change(PlanEdit),
@@ -43,7 +43,7 @@ pub async fn open(
     panel(responder, opened, None).await
 }
 
-/// A press on a component of the panel, or on the button that opens it.
+/// Handles a press on a component of the panel, or on the button that opens it.
 pub async fn press(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -53,7 +53,7 @@ pub async fn press(
 ) -> Result<Response, AppError> {
     let answered = respond(responder, row, version, asked(button, value)?).await;
     match answered {
-        // Nothing is planned any more where the panel was left, so the board is shown instead.
+        // Planning is no longer possible in the panel's position, so the board is shown instead.
         Err(AppError::Refused(Refused::Plan {
             why: PlanRefusal::OwnTurn | PlanRefusal::Refused(Refusal::GameOver),
             ..
@@ -64,7 +64,7 @@ pub async fn press(
     }
 }
 
-/// What is asked for; a menu without one of its values is none of ours.
+/// Returns the request of a component; a menu with an unknown value is invalid.
 fn asked(button: PlanButton, value: Option<&str>) -> Result<Asked, Refused> {
     let PlanButton::At(node, deed) = button else {
         return Ok(Asked::Show(NodeId::BOARD));
@@ -129,7 +129,7 @@ async fn respond(
     panel(responder, opened, None).await
 }
 
-/// The panel, with a piece chosen that can move there.
+/// Returns the panel, with a movable piece chosen.
 async fn panel(
     responder: &Responder<'_>,
     opened: OpenedPlan,

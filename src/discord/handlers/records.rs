@@ -1,4 +1,4 @@
-//! Records and replays of games, and files that people upload.
+//! Records and replays of games, and uploaded files.
 
 use serenity::all::Attachment;
 
@@ -34,7 +34,7 @@ pub async fn replay(responder: &Responder<'_>, row: &GameRow) -> Result<Response
     let message = view::replay(&game, moves, responder.text_in(&game));
     let seat = responder.seat(&game).await?;
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
-    // A public replay has the server's boards, not those of the person who asked.
+    // A public replay has the server's boards, not the caller's.
     if over {
         reply.boards = app.settings.server_boards(row.server).await?;
     }
@@ -78,7 +78,7 @@ pub async fn open(
     )))
 }
 
-/// Turns to a page of an opened record. A page without a mark is opened anew, from an analysis.
+/// Turns to a page of an opened record. A page without a mark is opened in a new message, from an analysis.
 pub async fn turn_page(
     responder: &Responder<'_>,
     page: Marked<Page>,
@@ -90,8 +90,8 @@ pub async fn turn_page(
     Ok(turned(responder, mark, responder.page(&review, page)))
 }
 
-/// Turns to a page of a game that is or was played here. A page without a mark is opened anew, from a board or an
-/// analysis.
+/// Turns to a page of a game that is or was played here. A page without a mark is opened in a new message, from a board
+/// or an analysis.
 pub async fn page_through(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -109,7 +109,7 @@ fn unknown(_: UnknownButton) -> Refused {
     Refused::UnknownButton
 }
 
-/// A page in place of the one before, or in a message of its own if it is opened.
+/// Returns a page that replaces the previous one, or a message of its own if it is opened.
 fn turned(responder: &Responder<'_>, mark: Option<Mark>, page: Box<Reply>) -> Response {
     if mark.is_some() {
         return Response::Update(page);

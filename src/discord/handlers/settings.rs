@@ -1,4 +1,4 @@
-//! Settings, vacations and privacy of the person who asks.
+//! The caller's settings, vacations and privacy.
 
 use super::combine;
 use super::new_games::ruleset_named;
@@ -14,7 +14,7 @@ use crate::discord::view::Shown;
 use crate::play::{PersonalSetting, ServerSetting, Zone};
 use crate::rules::{MODERN, Side, Variant};
 
-/// The caller's settings with menus; sets the time zone first, if one is named.
+/// Shows the caller's settings with menus; sets the time zone first, if one is named.
 pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<Response, AppError> {
     let service = &responder.data.app.settings;
     let shown = match zone.map(zone_named).transpose()? {
@@ -29,8 +29,8 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
     Ok(Response::Private(panel(responder, None, &shown)))
 }
 
-/// Changes the server's defaults, or only shows them; opens the panel that combines rules if those are asked
-/// for. `done` says what has been changed besides.
+/// Changes the server's defaults, or only shows them; opens the panel that combines rules if requested. `done`
+/// describes other changes.
 pub async fn change_servers(
     responder: &Responder<'_>,
     mut chosen: Vec<(ServerSetting, String)>,
@@ -58,7 +58,7 @@ pub async fn change_servers(
     }
 }
 
-/// The time zone of that name.
+/// Returns the time zone of that name.
 ///
 /// # Errors
 /// [`Refused::UnknownZone`] with similar names.
@@ -128,7 +128,7 @@ async fn read(responder: &Responder<'_>, on: SettingsPage) -> Result<Shown, AppE
     page(responder, on, settings).await
 }
 
-/// A page with its settings.
+/// Returns a page with its settings.
 async fn page(
     responder: &Responder<'_>,
     page: SettingsPage,
@@ -150,13 +150,13 @@ async fn page(
     })
 }
 
-/// The page of the club, below the text in `said`.
+/// Returns the page of the club, below the text in `said`.
 pub async fn club(responder: &Responder<'_>, said: String) -> Result<Box<Reply>, AppError> {
     let shown = read(responder, SettingsPage::ServerClub).await?;
     Ok(panel(responder, Some(said), &shown))
 }
 
-/// The settings menus, with a sample board on pages about boards.
+/// Returns the settings menus, with a sample board on pages about boards.
 fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<Reply> {
     let (Some(boards), Some(variant)) = (shown.settings.boards(), shown.page.sample()) else {
         return view::settings(said, shown, responder.text).into();
@@ -194,7 +194,7 @@ pub async fn take_vacation(
             responder.text,
         ),
         Some(days) => {
-            // Any number is passed on: the refusal then says how many days are left.
+            // Any number is passed on: the refusal then shows how many days are left.
             let days = match u32::try_from(days) {
                 Ok(days) => days,
                 Err(_) if days > 0 => u32::MAX,
@@ -209,7 +209,7 @@ pub async fn take_vacation(
     Ok(Response::Private(message.into()))
 }
 
-/// Does what the command asks for; to forget, it asks first.
+/// Carries out a privacy command; asks for confirmation before forgetting.
 pub async fn answer_privacy(
     responder: &Responder<'_>,
     what: PrivacyWish,
@@ -223,7 +223,7 @@ pub async fn answer_privacy(
     }
 }
 
-/// Does what a button says.
+/// Carries out the action of a button.
 pub async fn press_privacy(
     responder: &Responder<'_>,
     button: PrivacyButton,

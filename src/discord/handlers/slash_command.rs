@@ -1,4 +1,4 @@
-//! What a slash command asks for, once its options are read; and how it is answered.
+//! The request of a slash command, parsed from its options; and its answer.
 
 use serenity::all::Attachment;
 
@@ -21,7 +21,7 @@ use crate::store::GameRow;
 pub enum SlashCommand {
     /// `/challenge`.
     Challenge {
-        /// Whom; anyone in the channel if left out.
+        /// The opponent; anyone in the channel if left out.
         opponent: Option<Opponent>,
         /// The game.
         asked: NewGame,
@@ -51,12 +51,12 @@ pub enum SlashCommand {
     Analyse(Option<String>),
     /// `/vacation`.
     Vacation {
-        /// So many days; none shows how it stands.
+        /// The number of days; `None` shows the status.
         days: Option<i64>,
     },
     /// `/games`.
     Games,
-    /// `/stats`, of somebody or the caller.
+    /// `/stats`, of a person or the caller.
     Stats(Option<Opponent>),
     /// `/leaderboard`.
     Leaderboard,
@@ -64,7 +64,7 @@ pub enum SlashCommand {
     Review {
         /// The uploaded file.
         file: Box<Attachment>,
-        /// Which of its games, from 1.
+        /// The number of the game in the file, from 1.
         number: i64,
     },
     /// `/rules`, with its topic as typed.
@@ -82,13 +82,13 @@ pub enum SlashCommand {
 /// The options of `/server-settings`.
 #[derive(Debug, Clone, Default)]
 pub struct ServerSettingsWanted {
-    /// What was chosen of fixed values.
+    /// The choices among fixed values.
     pub chosen: Vec<(ServerSetting, String)>,
     /// The rule book, as typed.
     pub ruleset: Option<String>,
     /// The time zone, as typed.
     pub zone: Option<String>,
-    /// Where the desk is to be.
+    /// The requested place of the desk.
     pub desk: Option<DeskPlace>,
 }
 
@@ -137,14 +137,14 @@ async fn finished(responder: &Responder<'_>, game: Option<&str>) -> Result<GameR
     matches.find_finished(&responder.request, which).await
 }
 
-/// The caller's games, open ones first.
+/// Shows the caller's games, open ones first.
 async fn games(responder: &Responder<'_>) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
     let list = games.list(&responder.request, ListPage::default()).await?;
     Ok(Response::Private(view::games(&list, responder.text).into()))
 }
 
-/// The lesson book at a topic or its first page.
+/// Shows the lesson book at a topic or its first page.
 async fn rules(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
     let topic = match topic {
         None => topics::first_lesson(responder).await?,

@@ -9,7 +9,7 @@ use crate::play::Refusal;
 use crate::render::PieceSet;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant};
 
-/// The page on a topic.
+/// Returns the page on a topic.
 pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
     Ok(match topic {
         Topic::Help(HelpPage::Sets) => sets(responder).await,
@@ -37,7 +37,7 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
     })
 }
 
-/// The help page about piece sets, with samples.
+/// Returns the help page about piece sets, with samples.
 async fn sets(responder: &Responder<'_>) -> Box<Reply> {
     let now = responder.pieces().await;
     Reply::new(view::sets(now, false, responder.text), Some(Drawing::Sets))
@@ -65,20 +65,20 @@ pub async fn choose_set(
     Ok(reply)
 }
 
-/// Which game is played here, or usual.
+/// Returns the game that is played here, or the usual one.
 pub async fn game_here(responder: &Responder<'_>) -> Variant {
     let here = ruleset_here(responder).await;
     here.map_or(Variant::default(), |(ruleset, _)| ruleset.variant)
 }
 
-/// The first lesson of the game that is played here.
+/// Returns the first lesson of the game that is played here.
 pub async fn first_lesson(responder: &Responder<'_>) -> Result<Topic, AppError> {
     let (ruleset, _) = ruleset_here(responder).await?;
     let first = Lesson::of(ruleset.variant).first().copied();
     Ok(Topic::Lesson(first.unwrap_or(Lesson::Goal)))
 }
 
-/// The ruleset here if it is of that game, else the one that is usual for it here.
+/// Returns the ruleset here if it is of that game, else the usual one for that game here.
 async fn ruleset_of(
     responder: &Responder<'_>,
     variant: Variant,
@@ -91,7 +91,7 @@ async fn ruleset_of(
     Ok((usual, RulesetReason::Asked))
 }
 
-/// The ruleset of the game in this channel, or else the usual one.
+/// Returns the ruleset of the game in this channel, or else the usual one.
 async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReason), AppError> {
     let app = &responder.data.app;
     match app

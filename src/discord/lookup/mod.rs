@@ -1,4 +1,4 @@
-//! Looks up what people type: rulesets, topics, time zones; and suggests names while they type.
+//! Finds what people type: rulesets, topics, time zones; and suggests names while they type.
 
 pub(super) mod rulesets;
 pub(super) mod topics;
@@ -6,16 +6,17 @@ pub(super) mod zones;
 
 use crate::rules::notation::in_one_form;
 
-/// How much of a text is compared with names. The comparison takes time by the square of the length, and no
-/// name is longer.
+/// The length of text that is compared with names. The comparison is quadratic in the text's length, and no name is
+/// longer.
 const COMPARED: usize = 64;
 
-/// The part of a text that is compared with names.
+/// Returns the part of a text that is compared with names.
 fn comparable(typed: &str) -> String {
     typed.chars().take(COMPARED).collect()
 }
 
-/// The name of a place as typed text compares with it: one form of each character, small letters, underscores for blanks.
+/// Normalises a place name for comparison with typed text: one form of each character, lower case, underscores as
+/// blanks.
 fn plain(name: &str) -> String {
     in_one_form(name)
         .trim()

@@ -9,7 +9,7 @@ use crate::rules::notation::{in_one_form, jamo};
 use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
 use crate::text::Text;
 
-/// How many similar names are suggested.
+/// The number of similar names that are suggested.
 const PROPOSED: usize = 3;
 
 /// The meaning of a `ruleset` option.
@@ -21,8 +21,8 @@ pub enum Named {
     Other(Variant),
 }
 
-/// Names and values that match a prefix, in menu order; last the entry for other rules. Before anything is typed
-/// they are those that people play, and the usual one here. With a game they are those of that game.
+/// Returns names and values that match a prefix, in menu order; last the entry for other rules. Without a prefix these
+/// are the common ones and the usual one here. With a game, only those of that game.
 pub fn offered(
     typed: &str,
     game: Option<Variant>,
@@ -60,13 +60,13 @@ pub fn offered(
             called || alias || id.contains(&typed) || contains
         });
     let mut found: Vec<(String, String)> = found.collect();
-    // `false` sorts first: the book that a game is called by is the one that is meant.
+    // `false` sorts first: the book called by the game's name is the likely one.
     let meant = called_only_here(&typed).map(Ruleset::id);
     found.sort_by_key(|(_, id)| meant.as_deref() != Some(id.as_str()));
     found.into_iter().chain(other).collect()
 }
 
-/// A ruleset's name with a short description.
+/// Returns a ruleset's name with a short description.
 pub fn titled(ruleset: &Ruleset, text: Text) -> String {
     let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
     format!("{name}: {about}")
@@ -104,8 +104,8 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     }
 }
 
-/// The usual book of a game by what people call the game. Scripts and records know it by its id, and mean by `janggi`
-/// the variant of a program.
+/// Returns the usual book of a game for the game's common name. Scripts and records use its id instead, and `janggi`
+/// means a program's variant there.
 fn called_only_here(plain: &str) -> Option<&'static Ruleset> {
     let compact = plain.replace([' ', '-'], "");
     let is_called = |names: &[&str]| names.contains(&compact.as_str());
@@ -118,12 +118,12 @@ fn called_only_here(plain: &str) -> Option<&'static Ruleset> {
     }
 }
 
-/// Typed text as it compares with names: in one form, in small letters.
+/// Normalises typed text for comparison with names: one form of each character, lower case.
 pub(super) fn as_typed(name: &str) -> String {
     in_one_form(name).trim().to_lowercase()
 }
 
-/// The ruleset of games here, unless a challenge names another.
+/// Returns the ruleset of games here, unless a challenge names another.
 pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
     let chosen = match responder.request.server() {
         Some(server) => responder.data.app.settings.server(server).await?.ruleset,
@@ -132,7 +132,7 @@ pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
     Ok(chosen.unwrap_or(MODERN))
 }
 
-/// The server's rules if they are of that game, else the game's usual ones.
+/// Returns the server's rules if they are of that game, else the game's usual ones.
 pub async fn usual_of(responder: &Responder<'_>, variant: Variant) -> Result<Ruleset, AppError> {
     let here = usual(responder).await?;
     Ok(if here.variant == variant {
@@ -142,7 +142,7 @@ pub async fn usual_of(responder: &Responder<'_>, variant: Variant) -> Result<Rul
     })
 }
 
-/// The rulesets with the most similar names (Jaro-Winkler).
+/// Returns the rulesets with the most similar names (Jaro-Winkler).
 fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
     let typed = comparable(typed);
     let likeness = |id: &str, ruleset: &Ruleset| {

@@ -9,8 +9,8 @@ use crate::rules::{Lesson, Role, Ruleset, Variant, on_offer};
 use crate::text::Text;
 
 impl Topic {
-    /// The topics that `/rules` offers where a game is played, in menu order: name and title. A game of Xiangqi has its own
-    /// book, from which a button leads to the other one; elsewhere both are offered.
+    /// Returns the topics that `/rules` offers for the game played here, in menu order: name and title. A game of
+    /// Xiangqi has its own book, from which a button leads to the other one; elsewhere both are offered.
     pub fn offered(here: Variant, text: Text) -> Vec<(&'static str, String)> {
         let offered = offered(&here);
         let of_game = |variant: Variant| {
@@ -26,7 +26,7 @@ impl Topic {
         lessons.chain(rulesets).collect()
     }
 
-    /// The offered topics that match a prefix; a lesson on a piece of exactly that name comes first.
+    /// Returns the offered topics that match a prefix; a lesson on a piece of exactly that name comes first.
     pub fn proposed(typed: &str, here: Variant, text: Text) -> Vec<(&'static str, String)> {
         let typed = as_typed(typed);
         let letters = jamo(&typed);
@@ -60,13 +60,13 @@ impl Topic {
         let contains = |(_, label): &&(&str, String)| is_long && as_typed(label).contains(&typed);
         let found = |(name, _): &(&'static str, String)| *name;
         let is_offered = |name: &str| offered.iter().any(|(one, _)| *one == name);
-        // What a page's own game does not offer may still be a piece of it: the cannon of either game.
+        // A name that the page's own game does not offer may still be one of its pieces: the cannon of either game.
         let exact = Topic::named(&typed).map(|_| typed.as_str());
         let exact = exact.filter(|name| {
             is_offered(name)
                 || GameKeys::of(here).offers_all_books && looked_up(name, here).is_none()
         });
-        // Exact names first, so that a short name is not taken for part of another title.
+        // Exact names first, so that a short name does not match part of another title.
         let name = exact
             .or_else(|| offered.iter().find(called).map(found))
             .or_else(|| looked_up(&typed, here).map(Lesson::id))
@@ -85,7 +85,7 @@ impl Topic {
     }
 }
 
-/// The games whose books are offered where a game is played.
+/// Returns the games whose books are offered in a game of `here`.
 fn offered(here: &Variant) -> &[Variant] {
     if GameKeys::of(*here).offers_all_books {
         &Variant::ALL
@@ -94,7 +94,7 @@ fn offered(here: &Variant) -> &[Variant] {
     }
 }
 
-/// The lesson on a piece of that name, else the one with that keyword: the one of the game that is played here, if it
+/// Returns the lesson on a piece of that name, else the one with that keyword: in the game that is played here, if it
 /// has one. A game of Xiangqi leads to no page of Janggi.
 fn looked_up(typed: &str, here: Variant) -> Option<Lesson> {
     let of_game = |game: &Variant| {
@@ -112,14 +112,14 @@ fn begins_keyword(lesson: Lesson, typed: &str) -> bool {
     !typed.is_empty() && words.any(|word| jamo(word).starts_with(&typed))
 }
 
-/// A ruleset's name among the topics: its id, or another of its names where a lesson is called like that.
+/// Returns a ruleset's name among the topics: its id, or another of its names if a lesson has the same name.
 fn named_apart(id: &'static str, ruleset: &Ruleset) -> &'static str {
     let others = ruleset.preset().map_or(&[][..], |preset| preset.aliases);
     let taken = Lesson::named(id).is_some();
     others.first().copied().filter(|_| taken).unwrap_or(id)
 }
 
-/// Returns whether the ruleset of that name is known by another one too.
+/// Returns whether the ruleset of that name has another one too.
 fn is_alias(name: &str, typed: &str) -> bool {
     let preset = Ruleset::named(name).and_then(|ruleset| ruleset.preset());
     preset.is_some_and(|preset| preset.aliases.contains(&typed))

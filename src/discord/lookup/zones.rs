@@ -4,7 +4,7 @@ use super::{comparable, plain};
 use crate::play::{Language, Timestamp, Zone};
 use crate::rules::notation::jamo;
 
-/// A zone, the names of its places in English and in Korean, the city first, and the abbreviations of its clock.
+/// A zone, its place names in English and in Korean (the city first), and the abbreviations of its clock.
 pub(super) struct City {
     pub zone: &'static str,
     pub english: &'static [&'static str],
@@ -26,7 +26,7 @@ const fn city(
     }
 }
 
-/// The large cities of the world, the likeliest first where several bear a name.
+/// The large cities of the world; of several with the same name, the likeliest first.
 #[rustfmt::skip]
 pub(super) const CITIES: &[City] = &[
     city("Asia/Seoul", &["Seoul", "Korea", "South Korea", "Busan", "Incheon"], &["서울", "한국", "대한민국", "부산", "인천", "대구", "대전", "광주", "제주"], &["kst"]),
@@ -126,19 +126,19 @@ pub(super) const CITIES: &[City] = &[
 ];
 
 impl City {
-    /// Returns whether a text is the whole of one of its names, or one of its clocks.
+    /// Returns whether a text equals one of its names or clock abbreviations.
     pub fn is_called(&self, typed: &str) -> bool {
         self.names().any(|name| name == typed) || self.clocks.contains(&typed)
     }
 
-    /// Returns whether one of its names, or of its clocks, begins with a text.
+    /// Returns whether one of its names or clock abbreviations begins with a text.
     pub fn begins(&self, typed: &str) -> bool {
         let typed_letters = jamo(typed);
         let named = |name: String| jamo(&name).starts_with(&typed_letters);
         self.names().any(named) || self.clocks.iter().any(|clock| clock.starts_with(typed))
     }
 
-    /// Its names as typed text compares with them.
+    /// Returns its normalised names for comparison.
     fn names(&self) -> impl Iterator<Item = String> {
         let names = self.english.iter().chain(self.korean);
         names.map(|name| super::plain(name))
@@ -162,11 +162,11 @@ const COMMON: [&str; 14] = [
     "America/Sao_Paulo",
     "UTC",
 ];
-/// How many similar names are suggested.
+/// The number of similar names that are suggested.
 const PROPOSED: usize = 3;
 
-/// Zones whose clock is always a half or a quarter of an hour beside the others: the fixed zones of the database have
-/// whole hours only.
+/// Zones whose offset is always a half or a quarter of an hour apart: the fixed zones of the database only have whole
+/// hours.
 const BETWEEN_HOURS: [(i32, &str); 8] = [
     (-570, "Pacific/Marquesas"),
     (210, "Asia/Tehran"),
@@ -178,8 +178,8 @@ const BETWEEN_HOURS: [(i32, &str); 8] = [
     (570, "Australia/Darwin"),
 ];
 
-/// Names of zones for typed text, most likely first: what it means exactly, cities that it begins, then the database's
-/// names that contain it.
+/// Returns names of zones for typed text, most likely first: exact matches, cities with this prefix, then the
+/// database's names that contain it.
 pub fn offered(typed: &str) -> Vec<String> {
     let typed = plain(typed);
     if typed.is_empty() {
@@ -212,7 +212,7 @@ pub fn offered(typed: &str) -> Vec<String> {
     found
 }
 
-/// A zone as it is offered: its name, its place in the reader's language, and its time now with its offset.
+/// Formats a zone: its name, its place in the reader's language, and its time now with its offset.
 pub fn titled(name: &str, now: Timestamp, language: Language) -> String {
     let place = CITIES
         .iter()
@@ -230,7 +230,7 @@ pub fn titled(name: &str, now: Timestamp, language: Language) -> String {
     format!("{place}{name}{}", time.unwrap_or_default())
 }
 
-/// The zone that a typed text means: an offset, an abbreviation, a city or country, or a name of the database.
+/// Returns the zone of a typed text: an offset, an abbreviation, a city or country, or a name of the database.
 pub fn named(typed: &str) -> Option<Zone> {
     meant(&plain(typed))
 }
@@ -248,12 +248,12 @@ fn meant(plain: &str) -> Option<Zone> {
         .or_else(|| Zone::named(plain))
 }
 
-/// Returns whether a name of the database is an offset, whose sign there is the opposite of what people write.
+/// Returns whether a name of the database is an offset, whose sign is the opposite of common usage.
 fn is_fixed(name: &str) -> bool {
     name.starts_with("Etc/GMT") || name.starts_with("GMT")
 }
 
-/// The minutes east of Greenwich of a written offset: `utc+9`, `gmt-3`, `+09:00`, `+0530`.
+/// Returns the minutes east of Greenwich of a written offset: `utc+9`, `gmt-3`, `+09:00`, `+0530`.
 fn offset(plain: &str) -> Option<i32> {
     let rest = ["utc", "gmt", "z"]
         .into_iter()
@@ -277,7 +277,7 @@ fn offset(plain: &str) -> Option<i32> {
     (minutes < 60).then_some(sign * whole)
 }
 
-/// The zone whose clock always has that offset: a fixed one of the database, or a place between its hours.
+/// Returns the zone whose clock always has that offset: a fixed one of the database, or a place with a fractional hour.
 fn with_offset(minutes: i32) -> Option<Zone> {
     if minutes % 60 == 0 {
         let hours = minutes / 60;
@@ -292,7 +292,7 @@ fn with_offset(minutes: i32) -> Option<Zone> {
     found.and_then(|(_, name)| Zone::named(name))
 }
 
-/// An offset in minutes as people write it: `UTC+9`, `UTC+5:30`, `UTC`.
+/// Formats an offset in minutes in the common form: `UTC+9`, `UTC+5:30`, `UTC`.
 fn written(minutes: i32) -> String {
     let sign = if minutes < 0 { '−' } else { '+' };
     let (hours, rest) = (minutes.abs() / 60, minutes.abs() % 60);
@@ -303,7 +303,7 @@ fn written(minutes: i32) -> String {
     }
 }
 
-/// The most similar names (Jaro-Winkler).
+/// Returns the most similar names (Jaro-Winkler).
 pub fn nearest(typed: &str) -> Vec<String> {
     let typed = comparable(&plain(typed));
     let likeness = |name: &str| {
@@ -371,7 +371,7 @@ mod tests {
             ("UTC+5:45", "Asia/Kathmandu"),
             ("utc", "UTC"),
             ("+0", "UTC"),
-            // Stored names stay what they are.
+            // Stored names are unchanged.
             ("Etc/GMT+9", "Etc/GMT+9"),
             ("Asia/Seoul", "Asia/Seoul"),
             ("asia/calcutta", "Asia/Calcutta"),

@@ -21,7 +21,7 @@ struct AnsweredInteraction {
     response_message_id: Option<Snowflake>,
 }
 
-/// Whether only whoever asked sees a response.
+/// Returns whether only the requesting user sees a response.
 fn is_private(response: &CreateInteractionResponse) -> bool {
     let written = serde_json::to_value(response).unwrap_or_default();
     let flags = written["data"]["flags"].as_u64().unwrap_or_default();
@@ -29,7 +29,7 @@ fn is_private(response: &CreateInteractionResponse) -> bool {
 }
 
 impl DiscordOutlet {
-    /// Sends the initial response. Returns the message that it became, if Discord reports it.
+    /// Sends the initial response. Returns the resulting message, if Discord reports it.
     pub async fn answer(
         &self,
         asked: &InteractionRef,
@@ -51,7 +51,7 @@ impl DiscordOutlet {
         Ok(message.map(|id| play::MessageId(id.0)))
     }
 
-    /// Posts the answer to a plain message. `nonce` is the message's own: a repeated request posts nothing more.
+    /// Posts the answer to a plain message. `nonce` is the message's own: a repeated request posts no duplicate.
     pub async fn post_answer(
         &self,
         channel: play::ChannelId,

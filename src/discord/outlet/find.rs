@@ -1,4 +1,4 @@
-//! Finds out whether a message has arrived: asks for the original response, or searches the channel.
+//! Determines whether a message was posted: fetches the original response, or searches the channel.
 
 use std::time::Duration;
 
@@ -24,30 +24,30 @@ use crate::store::{HistoryPoint, InteractionId, InteractionRef, KnownMessages};
 pub enum Original {
     /// Deferred and not filled in yet.
     Thinking,
-    /// For one person's eyes: no place for what all should see.
+    /// Ephemeral: unsuitable for a public message.
     Private {
-        /// Whether it is deferred and not filled in yet.
+        /// `true` if it is deferred and not filled in yet.
         thinking: bool,
     },
     /// The expected message.
     Posted(play::MessageId),
     /// Missing, or another message.
     Nothing,
-    /// Discord knows no answer by the token: there is none yet, or the token is over by its own clock.
+    /// Discord knows no answer for the token: there is none yet, or the token has expired by its own clock.
     Untold,
 }
 
-/// How long Discord accepts an initial response.
+/// The time in which Discord accepts an initial response.
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 
-/// The page size of a search, and the most pages.
+/// The page size of a search, and the maximum number of pages.
 const PAGE: u8 = 100;
 
 const PAGES: usize = 100;
 
 /// A page of a channel's messages.
 pub(super) struct Page {
-    /// The messages that can be read; others' may be of forms that cannot, ours never are.
+    /// The readable messages; those of others may have unreadable forms, but ours never do.
     pub messages: Vec<Message>,
     /// The message after which the next page begins, if there is one.
     pub next: Option<MessageId>,
@@ -56,7 +56,7 @@ pub(super) struct Page {
 /// The largest assumed difference between Discord's clock and ours.
 pub(super) const CLOCKS_APART: Duration = Duration::from_secs(120);
 
-/// How far our clock may have been ahead when a row was queued.
+/// The maximum amount by which our clock may have been ahead when a row was queued.
 pub(super) const AHEAD: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl DiscordOutlet {
@@ -82,7 +82,8 @@ impl DiscordOutlet {
                 Ok(Found::Nowhere)
             }
             Original::Posted(message) => Ok(found(message)),
-            // Of an interaction without an answer Discord knows no webhook yet, as of one whose token is over.
+            // Discord does not know the webhook of an interaction without an answer yet, nor of one with an expired
+            // token.
             Original::Nothing | Original::Untold if age < ANSWER_WINDOW => {
                 self.answer_again(outgoing, asked).await
             }
@@ -90,7 +91,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// The initial response, if it is this row's message. A different response may have been sent instead.
+    /// Returns the initial response, if it is this row's message. A different response may have been sent instead.
     pub async fn original(
         &self,
         asker: Asker,
@@ -104,7 +105,7 @@ impl DiscordOutlet {
             loose::read_message(&sent).ok_or_else(unread)
         };
         match answered.and_then(read) {
-            // What is shown to one person is never a public row's message, whatever it contains.
+            // An ephemeral message is never a public row's message, whatever its content.
             Ok(found) if is_private(&found) => Ok(Original::Private {
                 thinking: is_thinking(&found),
             }),
@@ -130,7 +131,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// Ends a private "is thinking" whose handler is gone. The message itself goes to the channel.
+    /// Ends a private "is thinking" whose handler is gone. The message itself is posted in the channel.
     async fn confirm_privately(
         &self,
         outgoing: &OutgoingMessage,
@@ -157,7 +158,7 @@ impl DiscordOutlet {
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
             Err(fault) => return gone_or_later(&fault).map(|()| Found::Nowhere),
         }
-        // Answered, now or earlier. If the message is missing all the same, a moderator has deleted it.
+        // Answered, now or earlier. If the message is still missing, a moderator has deleted it.
         Ok(
             match self
                 .original(Asker::Courier, outgoing, &asked.token)
@@ -170,11 +171,9 @@ impl DiscordOutlet {
         )
     }
 
-    /// Reads the channel from the time the row was queued, looking for a message with the row's component
-    /// ids.
+    /// Reads the channel from the time the row was queued, looking for a message with the row's component ids.
     ///
-    /// It does not start at the game's newest known message, because parked rows may arrive after younger
-    /// ones.
+    /// It does not start at the game's newest known message, because parked rows may be posted after younger ones.
     pub(super) async fn search(
         &self,
         outgoing: &OutgoingMessage,
@@ -201,7 +200,7 @@ impl DiscordOutlet {
         Ok(Found::Nowhere)
     }
 
-    /// Reads the next messages of a channel that are younger than `after`.
+    /// Fetches the next messages of a channel that are younger than `after`.
     pub(super) async fn page_after(
         &self,
         asker: Asker,
@@ -229,23 +228,23 @@ impl DiscordOutlet {
     }
 }
 
-/// A message that was found, with the time that its id tells.
+/// Returns a found message, with the time in its id.
 fn found(message: play::MessageId) -> Found {
     Found::At(message, snowflake::time_of(message.0))
 }
 
-/// An id than which that of a row's message is higher.
+/// Returns an id lower than that of the row's message.
 ///
-/// The interaction that caused a row is older than its message, by Discord's own clock; of a row without one, our clock
-/// tells when it was queued, apart from the difference of the clocks. What was said before the database was restored is
-/// never that of a row which was queued since, not even where our clock went back meanwhile.
+/// The interaction that caused a row is older than its message, by Discord's own clock. For a row without one, our
+/// clock has the time it was queued, apart from the difference of the clocks. Messages from before the database was
+/// restored never belong to a row queued since, even if our clock was set back in the meantime.
 fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessages) -> MessageId {
     let caused = match request {
         Some(request) => request.0.max(1),
         None => {
             let queued = queued - CLOCKS_APART;
             let by_our_clock = snowflake::before(queued);
-            // Ours may have been ahead: then it is what the match's last interaction says, but not for ever.
+            // Our clock may have been ahead: then the match's last interaction decides, but not forever.
             let asked = known
                 .last_interaction
                 .map_or(by_our_clock, |asked| asked.0.max(1));
@@ -255,7 +254,7 @@ fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessag
     let posted_before = known.posted_before.map_or(1, |message| message.0);
     let since_restore = match known.younger_than {
         Some(HistoryPoint::Message(message)) => caused.max(message.0),
-        // By our clock, which may have been ahead: Discord's own says enough.
+        // By our clock, which may have been ahead: Discord's own is sufficient.
         Some(HistoryPoint::Time(_)) if request.is_some() => caused,
         Some(HistoryPoint::Time(restored)) => caused.max(snowflake::before(restored)),
         None => caused,
@@ -263,7 +262,7 @@ fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessag
     MessageId::new(since_restore.max(posted_before))
 }
 
-/// The id that identifies a post: that of its first component, enabled or not.
+/// Returns the id that identifies a post: that of its first component, enabled or not.
 pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<Button> {
     let message = view::words(&outgoing.notice);
     match message.rows.into_iter().next()? {
@@ -272,7 +271,7 @@ pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<Button> {
     }
 }
 
-/// `Ok` after a definite refusal, which means that there is nothing. Other failures are retried.
+/// Returns `Ok` after a definite rejection, which means that there is nothing. Other failures are retried.
 fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
     match &fault.limit {
         Some(limit) => Err(OutletError::Limited(limit.after)),
@@ -312,7 +311,7 @@ mod tests {
             (None, usual),
             (Some(message(QUEUED - minutes(9))), usual),
             (Some(message(QUEUED - minutes(1))), at(QUEUED - minutes(1))),
-            // The clock went back since.
+            // The clock was set back since.
             (Some(message(QUEUED + minutes(9))), at(QUEUED + minutes(9))),
             (Some(HistoryPoint::Time(QUEUED - minutes(9))), usual),
             (Some(HistoryPoint::Time(QUEUED)), at(QUEUED)),
@@ -327,12 +326,12 @@ mod tests {
         }
     }
 
-    /// Found by the simulation, seed 1697: our clock was hours ahead, the message was not found and came twice.
+    /// Found by the simulation, seed 1697: our clock was hours ahead, the message was not found and was posted twice.
     #[test]
     fn discords_clock_tells_when_an_interaction_was() {
         for asked in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
             let request = snowflake::before(asked);
-            // Nor does a restore that our clock dates later (seed 432).
+            // Nor does a restore with a later date by our clock (seed 432).
             for restored in [None, Some(HistoryPoint::Time(QUEUED + 60 * minutes(9)))] {
                 let known = KnownMessages {
                     younger_than: restored,
@@ -344,8 +343,8 @@ mod tests {
         }
     }
 
-    /// Found by the simulation, seed 4034: our clock had gone back, and a board of the time that is lost was taken for the one
-    /// that is said once more.
+    /// Found by the simulation, seed 4034: our clock was set back, and a board from before the restore was confused
+    /// with the one posted again.
     #[test]
     fn a_message_is_younger_than_what_was_said_before_the_restore() {
         let said = snowflake::before(QUEUED + minutes(30));
@@ -357,7 +356,7 @@ mod tests {
         assert_eq!(oldest(None, QUEUED, &known).get(), said);
     }
 
-    /// Found by the simulation, seed 9330: what the bot had to say was queued by a clock that was hours ahead.
+    /// Found by the simulation, seed 9330: a message of the bot was queued by a clock that was hours ahead.
     #[test]
     fn what_nobody_asked_for_is_searched_from_what_was_asked_last() {
         let usual = snowflake::before(QUEUED - minutes(2));

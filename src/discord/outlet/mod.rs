@@ -39,7 +39,7 @@ pub struct DiscordOutlet {
 }
 
 impl DiscordOutlet {
-    /// Creates an outlet for a bot user of an application. `token_life` is how long an interaction's token is valid.
+    /// Creates an outlet for a bot user of an application. `token_life` is the validity of an interaction's token.
     pub fn new(
         rest: Rest,
         application: u64,
@@ -56,7 +56,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// A member of a server; `None` for a non-member.
+    /// Fetches a member of a server; `None` for a non-member.
     pub async fn member(
         &self,
         server: play::ServerId,
@@ -131,13 +131,13 @@ impl Outlet for DiscordOutlet {
     }
 }
 
-/// A request with a time limit.
+/// Runs a request with a time limit.
 pub async fn within<T>(request: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
     let done = tokio::time::timeout(PATIENCE, request).await;
     done.unwrap_or_else(|_| Err(Fault::silent("timed out")))
 }
 
-/// Logs a fault of a request and returns what to do next.
+/// Logs a fault of a request and returns the action to take.
 fn failed(outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> OutletError {
     let row = &outgoing.row;
     tracing::warn!(

@@ -14,7 +14,7 @@ use crate::discord::rest::{Asker, with_body};
 use crate::discord::{snowflake, view};
 use crate::play;
 
-/// The most pages of a search.
+/// The maximum number of pages of a search.
 const PAGES: usize = 20;
 
 impl DeskOutlet for DiscordOutlet {
@@ -73,7 +73,7 @@ impl DeskOutlet for DiscordOutlet {
         since: play::Timestamp,
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        // Ours may have been ahead when it was posted: then it is older than it should be.
+        // Our clock may have been ahead when it was posted: then it is older than expected.
         for from in [since - CLOCKS_APART, since - AHEAD] {
             let found = self.search_desk(channel, from, former).await;
             let found = found.map_err(|fault| failed(&fault))?;
@@ -86,7 +86,8 @@ impl DeskOutlet for DiscordOutlet {
 }
 
 impl DiscordOutlet {
-    /// The newest message of a desk that was posted after `from` by Discord's clock, but for one that it has left.
+    /// Returns the newest message of a desk that was posted after `from` by Discord's clock, except the one it has
+    /// left.
     async fn search_desk(
         &self,
         channel: play::ChannelId,
@@ -110,7 +111,7 @@ impl DiscordOutlet {
     }
 }
 
-/// The same for each attempt at one post, and another for each post.
+/// Returns a nonce: the same for each attempt at one post, and different for each post.
 fn nonce(channel: play::ChannelId, attempted_at: play::Timestamp) -> String {
     let mut hasher = DefaultHasher::new();
     (channel.0, attempted_at.0).hash(&mut hasher);
@@ -124,7 +125,7 @@ fn route_of(channel: play::ChannelId, message: play::MessageId) -> Route<'static
     }
 }
 
-/// Only a code says that a message cannot be edited any more.
+/// Returns the result of an edit. Only an error code proves that a message can no longer be edited.
 fn edited(done: Result<(), Fault>) -> Result<Edited, OutletError> {
     match done {
         Ok(()) => Ok(Edited::Done),
@@ -236,7 +237,7 @@ mod tests {
             (&[POSTED - minute], None, Some(POSTED - minute)),
             (&[POSTED - hours(9)], None, Some(POSTED - hours(9))),
             (&[POSTED - hours(9), POSTED], None, Some(POSTED)),
-            // What it has left, and what was said long before.
+            // The message it has left, and much older ones.
             (&[POSTED - hours(9)], Some(POSTED - hours(9)), None),
             (&[long_ago], None, None),
         ];

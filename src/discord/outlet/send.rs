@@ -37,8 +37,8 @@ impl DiscordOutlet {
         }
     }
 
-    /// Posts a board or a formation menu that Discord has refused for what it contains, in the same attempt:
-    /// without its picture, then as a plain sentence, so that whoever is to move learns of it. A card without pictures.
+    /// Posts a board or a formation menu whose content Discord has rejected, in the same attempt: without its picture,
+    /// then as a plain sentence, so that the player to move is notified. A card is posted without pictures.
     async fn post_less(
         &self,
         channel: ChannelId,
@@ -56,7 +56,7 @@ impl DiscordOutlet {
         };
         let words = || view::outgoing(&words);
         let plain = || view::plain(&outgoing.notice, &mark);
-        // A message that had no picture is not sent again as it was.
+        // A message without a picture is not sent again unchanged.
         let pictured = outgoing.picture.is_some() || outgoing.film.is_some();
         let lesser = match (outgoing.row.kind, pictured) {
             (RowKind::Board | RowKind::Setup, true) => vec![words(), plain()],
@@ -123,7 +123,7 @@ impl DiscordOutlet {
         within(self.rest.tell(Asker::Courier, request)).await
     }
 
-    /// Edits the components of a message, behind everything else.
+    /// Edits the components of a message, after everything else.
     pub async fn change_controls(
         &self,
         channel: play::ChannelId,
@@ -167,7 +167,7 @@ impl DiscordOutlet {
         };
         match made.await {
             Ok(()) => Ok(None),
-            // An earlier attempt had arrived: the thread gets its message's id, so there is only one.
+            // An earlier attempt succeeded: the thread gets its message's id, so there is only one.
             Err(fault) if fault.thread_exists() => Ok(None),
             Err(fault) => Err(failed(outgoing, &fault, fault.after_thread())),
         }

@@ -1,6 +1,6 @@
 //! Answers an interaction with the result of some work: at once, or after a deferral.
 //!
-//! The answer is at one of three [`Stage`]s, and [`Stage::step`] is the table of what follows.
+//! The answer is at one of three [`Stage`]s, and [`Stage::step`] is the table of next requests.
 
 use std::pin::pin;
 
@@ -16,35 +16,35 @@ use crate::discord::rest::fault::UNKNOWN_MESSAGE;
 use crate::discord::view::{self, BoardPlace};
 use crate::play::Event;
 
-/// The part of an answer that Discord has been sent so far.
+/// The part of an answer that was sent to Discord so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     /// Nothing.
     Open,
     /// A deferral. Discord fixes the visibility of the answer with it.
     Deferred(ResponseMode),
-    /// A deferral that did not arrive, as far as is known, or that another delivery of the interaction has sent.
+    /// A deferral that seems not to have arrived, or that another delivery of the interaction has sent.
     Lost,
 }
 
-/// How a message is sent.
+/// The request that sends a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// As the initial response.
     Respond,
-    /// In place of the deferral.
+    /// Instead of the deferral.
     Edit,
     /// As a private follow-up.
     FollowUp,
-    /// As a private follow-up, once the public "is thinking" is deleted: the first follow-up would fill it in, for all
-    /// to see.
+    /// As a private follow-up, once the public "is thinking" is deleted: the first follow-up would fill it in, visible
+    /// to everybody.
     DeleteAndFollowUp,
     /// Not at all.
     Drop,
 }
 
 impl Stage {
-    /// How a message of a mode is sent at this stage.
+    /// Returns the request that sends a message of a mode at this stage.
     fn step(self, mode: ResponseMode) -> Step {
         match self {
             Stage::Open => Step::Respond,
@@ -57,7 +57,7 @@ impl Stage {
         }
     }
 
-    /// Whether an outbox row's message can be sent as the answer, in this mode only.
+    /// Returns whether an outbox row's message can be sent as the answer, in this mode only.
     pub(super) fn takes_row(self, mode: ResponseMode) -> bool {
         self == Stage::Open || self == Stage::Deferred(mode)
     }
@@ -70,7 +70,7 @@ impl Responder<'_> {
         &self,
         work: impl Future<Output = Result<Response, AppError>>,
     ) -> impl Future<Output = ()> {
-        // On the heap, and gone before the answer is sent: hundreds of answers may wait for their turn.
+        // On the heap, and dropped before the answer is sent: hundreds of answers may wait for their turn.
         let mut work = Box::pin(work);
         async move {
             let mut stage = Stage::Open;
@@ -127,21 +127,21 @@ impl Responder<'_> {
         }
     }
 
-    /// The answer to a turn: the message that it caused, or a private confirmation.
+    /// Returns the answer to a turn: the resulting message, or a private confirmation.
     pub fn acted(&self, acted: Acted) -> Response {
         self.concerns(acted.game.id());
         self.note_acted(&acted);
         let is_written = self.request.source == Source::Message;
         match acted.answer {
             Some(row) => Response::Row(Box::new(row)),
-            // The courier's board is answer enough.
+            // The courier's board is sufficient as an answer.
             None if is_written && acted.home == self.request.channel => Response::Nothing,
             None => self.in_place(self.confirmation(&acted)),
         }
     }
 
-    /// A private confirmation, with a link if the game is in another channel. It stays if it says more than that the
-    /// message below was posted.
+    /// Returns a private confirmation, with a link if the game is in another channel. It stays if it contains more than
+    /// a note that the message below was posted.
     fn confirmation(&self, acted: &Acted) -> Box<Reply> {
         if let (Event::SetUp { side, formation }, true) =
             (&acted.event, acted.game.sets_up_in_secret())
@@ -184,8 +184,8 @@ impl Responder<'_> {
                 came_to(InteractionOutcome::Doubled);
                 return None;
             }
-            // The first delivery changed the state, so the second is refused. Its refusal must not
-            // replace the first one's answer.
+            // The first delivery changed the state, so the second is rejected. Its refusal must not replace the first
+            // one's answer.
             Err(AppError::Refused(_)) if self.is_doubled().await => {
                 came_to(InteractionOutcome::Doubled);
                 return None;
@@ -206,7 +206,7 @@ impl Responder<'_> {
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);
         Some(match response {
-            // A public message is not replaced by what one person asked for.
+            // A public message is not replaced by one person's request.
             Response::Update(reply) if !in_private => Response::Private(reply),
             Response::Public(reply) if self.request.is_abroad() => Response::Private(reply),
             response => response,
@@ -222,7 +222,7 @@ impl Responder<'_> {
         };
         match (mode, self.request.pressed) {
             (ResponseMode::Public, _) => {}
-            // An update changes the message that was pressed, if it is there still.
+            // An update changes the pressed message, if it still exists.
             (ResponseMode::Update, Some(pressed)) => {
                 self.note_private(until, message.or(Some(pressed.message)));
             }
@@ -230,7 +230,7 @@ impl Responder<'_> {
         }
     }
 
-    /// Sends a message. `None` if it did not arrive, or is not known by an id.
+    /// Sends a message. `None` if it failed, or its id is unknown.
     pub(super) async fn say(
         &self,
         message: &Message,
@@ -253,8 +253,8 @@ impl Responder<'_> {
         }
     }
 
-    /// Sends the initial response. A message that was to replace a private one is a new one if that was deleted in the
-    /// meantime, such as by a press on another message at the same moment.
+    /// Sends the initial response. If the private message to replace was deleted in the meantime, such as by a press on
+    /// another message at the same moment, a new one is sent.
     async fn say_first(&self, message: &Message, mode: ResponseMode) -> Option<Arrived> {
         let callback = match mode {
             ResponseMode::Private => CreateInteractionResponse::Message(private(message)),

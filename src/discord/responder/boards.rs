@@ -14,7 +14,7 @@ use crate::rules::notation::Record;
 use crate::rules::{Action, Side};
 
 impl Responder<'_> {
-    /// The current board, for a private answer, seen by `view_from` or as the reader prefers.
+    /// Returns the current board, for a private answer, seen by `view_from` or as the reader prefers.
     pub async fn present(
         &self,
         game: &Arc<Match>,
@@ -24,7 +24,7 @@ impl Responder<'_> {
             .await
     }
 
-    /// The same with board settings that override the reader's.
+    /// Returns the current board with settings that override the reader's.
     pub async fn present_as(
         &self,
         game: &Arc<Match>,
@@ -53,7 +53,8 @@ impl Responder<'_> {
         self.after_plan_end(game, reply.showing(game)).await
     }
 
-    /// An answer about a game, which begins with why the reader's plan for it was deleted, if they have not been told.
+    /// Returns an answer about a game, which begins with the reason the reader's plan for it was deleted, if they have
+    /// not been notified.
     pub async fn after_plan_end(
         &self,
         game: &Match,
@@ -66,19 +67,19 @@ impl Responder<'_> {
         Ok(reply)
     }
 
-    /// The clock of the player to act, in words.
+    /// Returns the clock of the player to act, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
         let told = self.data.app.core.clocks.time_of(game).await?;
         Ok(view::clock(&told, game, self.text_in(game)))
     }
 
-    /// A hint on the caller's own board, once the search is done.
+    /// Returns a hint on the caller's own board, once the search is done.
     pub async fn hint(&self, game: Arc<Match>, strength: Strength) -> Result<Response, AppError> {
         let seat = self.seat(&game).await?;
         let games = &self.data.app.games;
         let hint = match games.search_hint(&self.request, &game, strength).await {
             Ok(hint) => hint,
-            // Said here: the hint is counted, so a refusal would pass for that of a repeated interaction.
+            // Answered here: the hint is counted, so a refusal would look like that of a repeated interaction.
             Err(error) => return Ok(Response::Private(self.sorry(&error).into())),
         };
         let text = self.text_on(&game, BoardSettings::default());
@@ -94,8 +95,7 @@ impl Responder<'_> {
         Ok(Response::Private(hint))
     }
 
-    /// The side from which the reader sees a board: their own unless their settings differ; Cho for
-    /// bystanders.
+    /// Returns the side from which the reader sees a board: their own unless their settings differ; Cho for bystanders.
     pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
         let own = game.seat(self.request.actor.id).unwrap_or(Side::Cho);
         Ok(self
@@ -107,7 +107,7 @@ impl Responder<'_> {
             .seat(own))
     }
 
-    /// A page of an uploaded record.
+    /// Returns a page of an uploaded record.
     pub fn page(&self, review: &Review, page: Page) -> Box<Reply> {
         let page = page.within(review);
         let drawing = review.record(page.game).map(|record| Drawing::Leaf {
@@ -117,7 +117,7 @@ impl Responder<'_> {
         Reply::new(view::review(review, page, self.text), drawing)
     }
 
-    /// A page of a game that is or was played here.
+    /// Returns a page of a game that is or was played here.
     pub fn game_page(&self, game: &Match, record: &Record, page: GamePage) -> Box<Reply> {
         let drawing = Drawing::Leaf {
             leaf: Box::new(Leaf::of(record, page.ply)),
@@ -127,7 +127,7 @@ impl Responder<'_> {
         Reply::new(message, Some(drawing))
     }
 
-    /// The current state of a match.
+    /// Returns the current state of a match.
     pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
         self.data.app.core.matches.load(game).await
     }

@@ -1,5 +1,4 @@
-//! Answers with an outbox row: in order, in time, once. Whatever cannot be settled here is left to the
-//! courier.
+//! Answers with an outbox row: in order, in time, once. Rows that cannot be settled here are left to the courier.
 
 use std::sync::Arc;
 
@@ -17,11 +16,11 @@ use crate::discord::view;
 use crate::play::MessageId;
 use crate::store::Row;
 
-/// The end of an attempt to answer with a row.
+/// The result of an attempt to answer with a row.
 enum RowSent {
-    /// It arrived as this message.
+    /// It was posted as this message.
     As(MessageId),
-    /// It arrived and has been deleted since.
+    /// It was posted and has been deleted since.
     Deleted,
     /// Unknown: the courier has to look for it before it posts.
     Unknown,
@@ -52,7 +51,7 @@ impl Responder<'_> {
             stage = self.defer(mode).await;
         }
         if stage == Stage::Lost {
-            // The deferral may have arrived all the same: the courier looks for it, and fills it in.
+            // The deferral may have arrived anyway: the courier looks for it, and fills it in.
             return delivery.unknown_end(row.id).await;
         }
         let ready = if stage.takes_row(mode) {
@@ -109,14 +108,13 @@ impl Responder<'_> {
             }
             // No message in the response, but its id is needed for later edits.
             (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
-            // Error 40060: an earlier attempt of ours had arrived, or another delivery of the interaction was
-            // answered.
+            // Error 40060: an earlier attempt of ours succeeded, or another delivery of the interaction was answered.
             (Ok(Sent::Before { tried }), None) => self.learn_message(outgoing, tried).await,
         }
     }
 
-    /// Fetches the response's message id, after sending. `certain` means that the response is known to have
-    /// arrived; a message that is missing then was deleted.
+    /// Fetches the response's message id, after sending. `certain` means that the response is known to have been
+    /// accepted; a missing message was then deleted.
     async fn learn_message(&self, outgoing: &OutgoingMessage, certain: bool) -> RowSent {
         let token = &self.request.interaction.token;
         let outlet = &self.data.outlet;

@@ -38,7 +38,8 @@ impl Responder<'_> {
         message
     }
 
-    /// The look of boards: as requested by the reply, otherwise the caller's settings, otherwise as in first games.
+    /// Returns the look of boards: as requested by the reply, otherwise the caller's settings, otherwise as in first
+    /// games.
     async fn look(&self, asked: BoardSettings, drawing: &Drawing) -> Look {
         let own = self.data.app.settings.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {

@@ -1,5 +1,5 @@
-//! Answers interactions: turns results of use cases into the one response that Discord expects, in time and
-//! with the right visibility.
+//! Answers interactions: turns results of use cases into the one response that Discord expects, in time and with the
+//! right visibility.
 
 mod answer;
 mod boards;
@@ -39,13 +39,13 @@ pub struct Responder<'a> {
     own: BoardSettings,
     /// The server's board settings.
     servers: BoardSettings,
-    /// How the answer will appear. Needed for a deferral, which fixes the visibility.
+    /// The form of the answer. Needed for a deferral, which fixes the visibility.
     mode: Mutex<ResponseMode>,
     /// Private messages that are deleted after the answer.
     past: Mutex<Vec<InteractionRef>>,
-    /// How far the interaction has come.
+    /// The interaction's progress.
     progress: Arc<Progress>,
-    /// This handler noted the interaction itself, so that being known makes it no double.
+    /// `true` if this handler noted the interaction itself, so that its note does not count as a repetition.
     has_claimed: AtomicBool,
     /// Delays shutdown until this answer is finished.
     _open: TaskTrackerToken,
@@ -54,7 +54,7 @@ pub struct Responder<'a> {
 impl<'a> Responder<'a> {
     /// Starts answering an interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
-        // A message tells nothing of its author's language.
+        // A plain message does not contain its author's language.
         if request.source == Source::Interaction {
             data.app.settings.saw(request.actor.id, request.language);
         }
@@ -65,7 +65,7 @@ impl<'a> Responder<'a> {
         Responder::of_nobody(data, request).await
     }
 
-    /// The same without noting anything of the person.
+    /// Starts answering without storing anything about the person.
     pub async fn of_nobody(data: &'a Data, request: RequestContext) -> Responder<'a> {
         let progress = Progress::current();
         // Answers are private unless announced otherwise.
@@ -86,13 +86,13 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The reader's catalogue for boards with these settings; their own fill the gaps.
+    /// Returns the reader's catalogue for boards with these settings; their own fill the gaps.
     pub fn text_for(&self, boards: BoardSettings) -> Text {
         let boards = boards.or(self.own).or(self.servers);
         self.text.naming(self.data.app.settings.naming(boards))
     }
 
-    /// The same for boards of a match, which in somebody's first games have pieces of their own.
+    /// Returns the reader's catalogue for boards of a match, which have their own pieces in a player's first games.
     pub fn text_on(&self, game: &Match, boards: BoardSettings) -> GameText {
         let boards = boards.or(self.own).or(self.servers);
         let boards = boards.or(BoardSettings::of_first_games(game));
@@ -100,18 +100,18 @@ impl<'a> Responder<'a> {
         text.playing(game.ruleset())
     }
 
-    /// The reader's catalogue in a match.
+    /// Returns the reader's catalogue in a match.
     pub fn text_in(&self, game: &Match) -> GameText {
         self.text.playing(game.ruleset())
     }
 
-    /// The reader's catalogue as if these were their own settings.
+    /// Returns the reader's catalogue as if these were their own settings.
     pub fn text_once(&self, own: BoardSettings) -> Text {
         let boards = own.or(self.servers);
         self.text.naming(self.data.app.settings.naming(boards))
     }
 
-    /// The piece set on the reader's boards.
+    /// Returns the piece set on the reader's boards.
     pub async fn pieces(&self) -> &'static PieceSet {
         let boards = self.own.or(self.servers);
         let boards = match boards.pieces {
@@ -121,7 +121,7 @@ impl<'a> Responder<'a> {
         self.data.app.pictures.pieces(boards)
     }
 
-    /// The settings of pictures that are of no game, for a reader who plays their first games: the same as of those.
+    /// Returns the settings of pictures outside games, for a reader who plays their first games: the same as in those.
     async fn first_looks(&self) -> BoardSettings {
         let (reader, bot) = (self.request.actor.id, self.data.me.id);
         match self.data.app.games.plays_first(reader, bot).await {
@@ -134,7 +134,7 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// Notes that the interaction is carried out now, where nothing that it changes notes it.
+    /// Notes that the interaction is carried out now, if none of its changes notes it.
     ///
     /// # Errors
     /// [`AppError::Doubled`] if it was carried out before.
@@ -146,32 +146,32 @@ impl<'a> Responder<'a> {
         Ok(())
     }
 
-    /// Notes which game it is about.
+    /// Notes the game it is about.
     pub fn concerns(&self, game: GameId) {
         self.progress.concerns(game);
     }
 
-    /// Announces how the answer will appear, in case it has to be deferred.
+    /// Announces the form of the answer, in case it has to be deferred.
     pub fn will_answer(&self, mode: ResponseMode) {
         let mode = match mode {
-            // Where the bot is a guest nothing is said for all to see.
+            // In servers that the bot is not in, nothing is public.
             ResponseMode::Public if self.request.is_abroad() => private_mode(&self.request),
             mode => mode,
         };
         *self.mode.lock() = mode;
     }
 
-    /// The same for a private answer.
+    /// Announces a private answer.
     pub fn will_answer_privately(&self) {
         self.will_answer(private_mode(&self.request));
     }
 
-    /// Whether a component of a private message was pressed, which can be replaced in place.
+    /// Returns whether a component of a private message was pressed, which can be replaced in place.
     pub fn presses_private_message(&self) -> bool {
         self.request.pressed.is_some_and(|pressed| pressed.private)
     }
 
-    /// A private answer: it takes the place of the private message that was pressed, if it was one.
+    /// Returns a private answer: it replaces the pressed message, if that is private.
     pub fn in_place(&self, reply: Box<Reply>) -> Response {
         if self.presses_private_message() {
             Response::Update(reply)
@@ -180,7 +180,7 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The same for a turn: public in the game's own channel, unless another form was announced.
+    /// Announces the answer to a turn: public in the game's own channel, unless another form was announced.
     pub fn will_answer_at(&self, row: &GameRow) {
         let is_open = *self.mode.lock() == ResponseMode::Private;
         if is_open && row.home == self.request.channel {
@@ -189,7 +189,7 @@ impl<'a> Responder<'a> {
     }
 }
 
-/// How a private answer appears: a press on an ephemeral message replaces that.
+/// Returns the form of a private answer: a press on an ephemeral message replaces that message.
 fn private_mode(request: &RequestContext) -> ResponseMode {
     match request.pressed {
         Some(pressed) if pressed.private => ResponseMode::Update,
@@ -197,7 +197,7 @@ fn private_mode(request: &RequestContext) -> ResponseMode {
     }
 }
 
-/// Board settings of the reader and the server. Defaults on failure or after a second: an answer must not
+/// Returns the board settings of the reader and the server. Defaults on failure or after a second: an answer must not
 /// depend on them.
 async fn board_settings(data: &Data, request: &RequestContext) -> (BoardSettings, BoardSettings) {
     let (app, patience) = (&data.app, data.app.core.limits.lane_wait);

@@ -11,26 +11,27 @@ use crate::discord::message::Message;
 use crate::discord::view;
 use crate::play::Match;
 
-/// The pauses between looks for a write whose end is unknown; together they leave room within Discord's three seconds.
+/// The pauses between checks for a write with an unknown result; together they leave room within Discord's three
+/// seconds.
 const LOOK_AGAIN: [Duration; 3] = [
     Duration::from_millis(50),
     Duration::from_millis(200),
     Duration::from_millis(600),
 ];
 
-/// Whether something was done that failed.
+/// The outcome of a failed request: it may have been carried out anyway.
 pub(super) enum Done {
     /// Its write took effect.
     Yes,
     /// Nothing was changed.
     No,
-    /// The database is not there to be asked.
+    /// The database is unavailable.
     Unknown,
 }
 
 impl Responder<'_> {
-    /// Whether this is a repeated delivery of an interaction. Its refusal must not take the place of the
-    /// first one's answer.
+    /// Returns whether this is a repeated delivery of an interaction. Its refusal must not replace the first one's
+    /// answer.
     pub(super) async fn is_doubled(&self) -> bool {
         if self.has_claimed.load(Ordering::Relaxed) {
             return false;
@@ -44,10 +45,10 @@ impl Responder<'_> {
         }
     }
 
-    /// Whether what failed was done all the same: a write whose end is unknown may have taken effect. Looked up a few
-    /// times, since what broke the write may break the look too.
+    /// Returns whether a failed request was carried out anyway: a write with an unknown result may have taken effect.
+    /// Looks it up a few times, since the cause of the failure may break the lookup too.
     pub(super) async fn was_done(&self) -> Done {
-        // That it is known then tells nothing of the write.
+        // Then the note says nothing about the write.
         if self.has_claimed.load(Ordering::Relaxed) {
             return Done::Unknown;
         }
@@ -64,7 +65,7 @@ impl Responder<'_> {
         Done::Unknown
     }
 
-    /// The text for an error after the answer was started.
+    /// Returns the text for an error after the answer was started.
     pub(super) fn sorry(&self, error: &AppError) -> Message {
         match error {
             AppError::Refused(why) => {
@@ -78,7 +79,7 @@ impl Responder<'_> {
         }
     }
 
-    /// What is said about a fault of ours.
+    /// Returns the message about an internal error.
     pub fn broke(&self) -> Message {
         self.progress.comes_to(InteractionOutcome::Failed);
         Message::words(self.text.say("broken"))
@@ -89,7 +90,7 @@ impl Responder<'_> {
         Response::Private(self.broke().into())
     }
 
-    /// What is said where the database is away, which does not tell whether it was done.
+    /// Returns the message for an unavailable database, which does not say whether the request was carried out.
     pub(super) fn away(&self, error: &AppError) -> Response {
         self.log_failed(error);
         self.progress.comes_to(InteractionOutcome::Failed);
@@ -103,7 +104,7 @@ impl Responder<'_> {
         );
     }
 
-    /// The answer for a refusal. For an outdated button it includes the current board.
+    /// Returns the answer for a refusal. For an outdated button it includes the current board.
     pub(super) async fn refused(&self, why: Refused) -> Result<Box<Reply>, AppError> {
         self.progress.comes_to(InteractionOutcome::Refused);
         let about = self.about(&why).await?;

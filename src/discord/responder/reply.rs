@@ -10,7 +10,7 @@ use crate::play::Match;
 use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Variant};
 use crate::store::{Row, RowId};
 
-/// How an interaction is answered.
+/// The form of an answer to an interaction.
 #[derive(Debug)]
 pub enum Response {
     /// With an outbox row claimed for this handler.
@@ -21,14 +21,14 @@ pub enum Response {
     Public(Box<Reply>),
     /// By replacing the private message with the component.
     Update(Box<Reply>),
-    /// With nothing: a message that is or will be posted is answer enough.
+    /// With nothing: a message that is or will be posted is sufficient.
     Nothing,
 }
 
 /// A message, and its picture to be drawn.
 #[derive(Debug)]
 pub struct Reply {
-    /// What the reader has to be told first.
+    /// The news shown to the reader first.
     pub news: Option<String>,
     /// The text and components.
     pub message: Message,
@@ -36,25 +36,25 @@ pub struct Reply {
     pub drawing: Option<Drawing>,
     /// Overrides of the reader's board settings.
     pub boards: BoardSettings,
-    /// What the generals are called, for pictures outside a match or record.
+    /// The names of the generals, for pictures outside a match or record.
     pub generals: Generals,
-    /// How long it stays, if it is private.
+    /// The lifetime of a private message.
     pub until: Until,
 }
 
-/// How long a private message stays.
+/// The lifetime of a private message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
     /// Until its reader dismisses it.
     Dismissed,
     /// Until its reader acts in the game and this position is past.
     Past(ShownPosition),
-    /// Until the message of this row is posted: it says no more than that one.
+    /// Until the message of this row is posted, which contains as much.
     Posted(RowId),
 }
 
 impl Reply {
-    /// A message with a picture in the reader's settings.
+    /// Creates a message with a picture in the reader's settings.
     pub fn new(message: Message, drawing: Option<Drawing>) -> Box<Reply> {
         Box::new(Reply {
             news: None,
@@ -66,14 +66,14 @@ impl Reply {
         })
     }
 
-    /// The same, staying until then.
+    /// Sets its lifetime.
     #[must_use]
     pub fn staying(mut self: Box<Reply>, until: Until) -> Box<Reply> {
         self.until = until;
         self
     }
 
-    /// The same, staying as long as the position that it shows is the game's, or its reader does not act.
+    /// Keeps it while its position is the game's, or its reader does not act.
     #[must_use]
     pub fn showing(self: Box<Reply>, game: &Match) -> Box<Reply> {
         self.staying(Until::Past(ShownPosition {
@@ -83,7 +83,7 @@ impl Reply {
         }))
     }
 
-    /// The same with other names for the generals.
+    /// Sets other names for the generals.
     pub fn with_generals(mut self: Box<Reply>, generals: Generals) -> Box<Reply> {
         self.generals = generals;
         self
@@ -99,7 +99,7 @@ pub enum Drawing {
         game: Arc<Match>,
         /// The side at the bottom.
         seat: Side,
-        /// What is highlighted.
+        /// The highlight.
         marked: Marked,
     },
     /// An animated replay.
@@ -134,11 +134,11 @@ pub enum Drawing {
         /// Marked turns (from 1) and their sides.
         turns: Vec<(usize, Side)>,
     },
-    /// The course of somebody's rating.
+    /// A player's rating curve.
     Ratings {
         /// The game.
         variant: Variant,
-        /// The numbers after each game, the latest last.
+        /// The ratings after each game, the latest last.
         numbers: Vec<i32>,
         /// The player's name.
         name: String,
@@ -177,7 +177,7 @@ impl From<Message> for Box<Reply> {
     }
 }
 
-/// How an answer appears.
+/// The form of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResponseMode {
     /// A new private (ephemeral) message.
@@ -189,8 +189,8 @@ pub enum ResponseMode {
 }
 
 impl Responder<'_> {
-    /// Posts the result of `work`, if there is anything to say and the person was not answered too often. Nobody
-    /// waits for a deadline here, so nothing is deferred.
+    /// Posts the result of `work`, if there is one and the person was not answered too often. There is no deadline
+    /// here, so nothing is deferred.
     pub async fn answer_written(&self, work: impl Future<Output = Result<Response, AppError>>) {
         let response = self.response_to(work.await).await;
         self.delete_past();
@@ -198,7 +198,7 @@ impl Responder<'_> {
             Some(Response::Private(reply) | Response::Public(reply) | Response::Update(reply)) => {
                 reply
             }
-            // A row is claimed for a handler with a token only; the courier has all others.
+            // A row is claimed only for a handler with a token; all others belong to the courier.
             Some(Response::Row(_) | Response::Nothing) | None => return,
         };
         let (request, data) = (&self.request, self.data);

@@ -37,24 +37,24 @@ pub(super) enum Sent {
     Before { tried: bool },
 }
 
-/// An initial response arrived, as this message if that is known.
+/// A successful initial response, with its message if that is known.
 pub(super) struct Arrived(pub Option<MessageId>);
 
 impl Responder<'_> {
-    /// Answers with a private message; `false` if it did not arrive.
+    /// Answers with a private message; `false` if it failed.
     pub async fn answer_privately(&self, message: &Message) -> bool {
         let callback = CreateInteractionResponse::Message(private(message));
         self.respond(callback, message.files()).await.is_some()
     }
 
-    /// Answers with completions of what is being typed.
+    /// Answers with completions of the text being typed.
     pub async fn offer(&self, completions: CreateAutocompleteResponse) {
         let callback = CreateInteractionResponse::Autocomplete(completions);
         self.respond(callback, Vec::new()).await;
     }
 
     /// Edits the response, and returns its message; `None` if that has become impossible. Retried, because edits are
-    /// idempotent and the user sees "is thinking" until one arrives.
+    /// idempotent and the user sees "is thinking" until one succeeds.
     pub async fn edit(&self, message: &Message) -> Option<MessageId> {
         let outlet = &self.data.outlet;
         let asked = &self.request.interaction;
@@ -66,7 +66,7 @@ impl Responder<'_> {
         edited
     }
 
-    /// Retries an idempotent request; `None` if it fails for good.
+    /// Retries an idempotent request; `None` if it fails permanently.
     pub(super) async fn again<T, F: Future<Output = Result<T, Fault>>>(
         &self,
         request: impl Fn() -> F,
@@ -77,7 +77,7 @@ impl Responder<'_> {
                 Ok(done) => return Some(done),
                 Err(fault) => fault,
             };
-            // Retrying a definite refusal is useless, but a 429 is over after the time that it names.
+            // Retrying a definite rejection is useless, but a 429 ends after the time it contains.
             let over = fault.limit.is_none() && fault.is_definite();
             if over || attempt == CHANGES {
                 self.lost(&fault);
@@ -90,7 +90,7 @@ impl Responder<'_> {
         None
     }
 
-    /// Sends the initial response; `None` if it did not arrive.
+    /// Sends the initial response; `None` if it failed.
     pub(super) async fn respond(
         &self,
         callback: CreateInteractionResponse,
@@ -100,7 +100,7 @@ impl Responder<'_> {
         self.whether_arrived(sent)
     }
 
-    /// `None` if an initial response did not arrive, which is noted.
+    /// Returns `None` if an initial response failed, which is noted.
     pub(super) fn whether_arrived(&self, sent: Result<Sent, Fault>) -> Option<Arrived> {
         match sent {
             Ok(Sent::Now(message)) => Some(Arrived(message)),
@@ -113,8 +113,8 @@ impl Responder<'_> {
         }
     }
 
-    /// Sends the initial response, with retries while Discord waits for it. Retrying is safe: a response that
-    /// had arrived is reported by error 40060.
+    /// Sends the initial response, with retries while Discord waits for it. Retrying is safe: error 40060 reports that
+    /// an earlier one had been accepted.
     pub(super) async fn send(
         &self,
         callback: CreateInteractionResponse,
@@ -169,7 +169,7 @@ impl Responder<'_> {
 }
 
 impl Responder<'_> {
-    /// Notes that an initial response has arrived; a deferral says nothing yet.
+    /// Notes that an initial response was accepted; a deferral has no content yet.
     fn arrived(&self, says_something: bool) {
         if says_something {
             self.progress.answered();
@@ -178,7 +178,7 @@ impl Responder<'_> {
         }
     }
 
-    /// Notes that an answer did not arrive.
+    /// Notes that an answer failed.
     pub(super) fn lost(&self, fault: &Fault) {
         let actor = &self.request.actor.id;
         match fault.code {
@@ -200,8 +200,7 @@ impl Responder<'_> {
     }
 }
 
-/// The deferral for a mode: "is thinking" privately or publicly, or a silent acknowledgement before an
-/// update.
+/// Returns the deferral for a mode: "is thinking" privately or publicly, or a silent acknowledgement before an update.
 pub(super) fn wait(mode: ResponseMode) -> CreateInteractionResponse {
     let thinking = CreateInteractionResponseMessage::new();
     match mode {
@@ -211,7 +210,7 @@ pub(super) fn wait(mode: ResponseMode) -> CreateInteractionResponse {
     }
 }
 
-/// The form of an ephemeral message.
+/// Returns the form of an ephemeral message.
 pub(super) fn private(message: &Message) -> CreateInteractionResponseMessage {
     message.response().ephemeral(true)
 }

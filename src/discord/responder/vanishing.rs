@@ -1,4 +1,4 @@
-//! Deletes private messages that say nothing any more.
+//! Deletes obsolete private messages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,12 +12,12 @@ use crate::discord::rest::fault::{Fault, UNKNOWN_MESSAGE};
 use crate::play::MessageId;
 use crate::store::{InteractionRef, RowId};
 
-/// How long "played" waits for the board that makes it superfluous. After that it stays: there it is the only sign
-/// that the move was made.
+/// The time "played" waits for the board that makes it superfluous. After that it stays: then it is the only sign that
+/// the move was made.
 const BOARD_WAIT: Duration = Duration::from_secs(30);
 
 impl Responder<'_> {
-    /// Notes that a private answer has arrived, and how long it stays.
+    /// Notes a private answer, and its lifetime.
     pub(super) fn note_private(&self, until: Until, message: Option<MessageId>) {
         let Some(message) = message else { return };
         let (private, reader) = (&self.data.private_messages, self.request.actor.id);
@@ -38,8 +38,8 @@ impl Responder<'_> {
         }
     }
 
-    /// Notes that the reader has acted: what they were shown before is past. The message that was pressed is not
-    /// among it, since it becomes the answer.
+    /// Notes that the reader has acted: their earlier private messages are obsolete. The pressed message is excluded,
+    /// since it becomes the answer.
     pub(super) fn note_acted(&self, acted: &Acted) {
         let (private, reader) = (&self.data.private_messages, self.request.actor.id);
         if let Some(pressed) = self.request.pressed {
@@ -49,13 +49,13 @@ impl Responder<'_> {
         self.past.lock().extend(past);
     }
 
-    /// Deletes what is past, once the answer has been sent.
+    /// Deletes obsolete messages, once the answer has been sent.
     pub(super) fn delete_past(&self) {
         let past = std::mem::take(&mut *self.past.lock());
         self.delete(past);
     }
 
-    /// Deletes private messages. At a stop of the bot what is left of them stays.
+    /// Deletes private messages. Those left when the bot stops stay.
     fn delete(&self, messages: Vec<InteractionRef>) {
         for asked in messages {
             let outlet = Arc::clone(&self.data.outlet);

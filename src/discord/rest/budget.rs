@@ -1,4 +1,4 @@
-//! The budget that all requests share but initial responses to interactions, which Discord exempts.
+//! The budget shared by all requests except initial responses to interactions, which Discord exempts.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -14,16 +14,16 @@ use super::Asker;
 
 /// The shares of a budget.
 struct Shares {
-    /// The limit of all requests. Burst and refill together are what is allowed in any one second.
+    /// The limit of all requests. Burst and refill together are the number allowed in any one second.
     everybodys: Quota,
-    /// The courier's. It leaves room for people's requests while a backlog is sent.
+    /// The courier's limit. It leaves room for people's requests while a backlog is sent.
     couriers: Quota,
-    /// Those of standing messages, in the courier's.
+    /// The limit of standing messages, within the courier's.
     posters: Quota,
 }
 
 impl Shares {
-    /// The shares where so many requests are allowed in any one second.
+    /// Returns the shares for this number of requests in any one second.
     fn of(per_second: NonZeroU32) -> Shares {
         let all = per_second.get();
         let quota = |rate: u32, burst: u32| {
@@ -40,20 +40,20 @@ impl Shares {
     }
 }
 
-/// How long standing messages wait before they look again whether the courier waits.
+/// The interval at which standing messages check whether the courier still waits.
 const BEHIND: Duration = Duration::from_millis(20);
 
-/// The budget, and the shares in it.
+/// The budget, and its shares.
 pub(super) struct Budget {
     everybodys: Limiter,
     couriers: Limiter,
     posters: Limiter,
-    /// How many of the courier's requests wait for the budget.
+    /// The number of the courier's requests that wait for the budget.
     courier_waits: AtomicUsize,
 }
 
 impl Budget {
-    /// A budget of so many requests in any second, of all processes together.
+    /// Creates a budget of this number of requests in any second, for all processes together.
     pub fn new(per_second: NonZeroU32) -> Budget {
         let shares = Shares::of(per_second);
         Budget {
@@ -64,10 +64,10 @@ impl Budget {
         }
     }
 
-    /// Waits until there is room for one more request. Each is as many as there are processes: the limit is the token's, and
-    /// nobody tells another of what is sent.
+    /// Waits until there is room for one more request. Each counts once per process: the limit is the token's, and
+    /// processes don't report their requests to each other.
     pub async fn wait(&self, asker: Asker, processes: u32) {
-        // Own budget first, so that who waits there has not yet used a permit of the common budget.
+        // Own budget first, so that a waiting request has not yet used a permit of the common budget.
         match asker {
             Asker::Handler => {}
             Asker::Courier => {
@@ -88,7 +88,7 @@ impl Budget {
     }
 }
 
-/// A limit, waited for by tokio's clock: governor would wait on a thread of its own.
+/// A limit, awaited with tokio's clock: governor would wait on a thread of its own.
 struct Limiter {
     limiter: RateLimiter<NotKeyed, InMemoryState, TokioClock, NoOpMiddleware<Duration>>,
     clock: TokioClock,
@@ -105,8 +105,8 @@ impl Limiter {
         }
     }
 
-    /// Waits for so many permits, one after the other. Who was first to wait is not always the first to pass: who comes
-    /// just when there is one again has it.
+    /// Waits for this many permits, one after the other. Not strictly first come, first served: a new request may take
+    /// a permit just as it becomes available.
     async fn wait(&self, permits: u32) {
         for _ in 0..permits {
             while let Err(not_until) = self.limiter.check() {
@@ -116,7 +116,7 @@ impl Limiter {
     }
 }
 
-/// Tokio's clock, which stands still where tokio's does.
+/// Tokio's clock, which pauses together with tokio's.
 #[derive(Debug, Clone, Copy)]
 struct TokioClock {
     began: Instant,
@@ -130,7 +130,7 @@ impl Clock for TokioClock {
     }
 }
 
-/// One of the courier's requests while it waits for the budget, also if it is dropped meanwhile.
+/// RAII guard of one of the courier's requests while it waits for the budget.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl<'a> Waiting<'a> {
@@ -155,10 +155,11 @@ mod tests {
 
     use super::*;
 
-    /// What Discord allows a token.
+    /// Discord's limit for a token.
     const DISCORDS: NonZeroU32 = NonZeroU32::new(50).unwrap();
 
-    /// How many requests pass these limits at each millisecond of three seconds in which there are always more.
+    /// Returns the number of requests that pass these limits at each millisecond of three seconds, while more are
+    /// always waiting.
     fn passed(limits: &[Quota]) -> Vec<usize> {
         let (clock, tick) = (FakeRelativeClock::default(), Duration::from_millis(1));
         let limited = |quota: &Quota| RateLimiter::direct_with_clock(*quota, clock.clone());
@@ -187,7 +188,7 @@ mod tests {
             let shares = Shares::of(NonZeroU32::new(allowed).unwrap());
             let all = busiest_second(&[shares.everybodys]);
             let allowed = usize::try_from(allowed).unwrap();
-            // Of a few, one is lost where burst and refill meet.
+            // With few requests, one is lost where burst and refill meet.
             assert!(
                 all <= allowed && all + 1 >= allowed * 9 / 10,
                 "{allowed}: {all}"
@@ -202,7 +203,7 @@ mod tests {
         assert!((30..=40).contains(&couriers), "{couriers}");
     }
 
-    /// When each of `many` requests of these askers passed, if all come at once.
+    /// Returns when each of `many` requests of these askers passed, if all are made at once.
     async fn all_at_once(askers: &[Asker], many: usize) -> Vec<(Asker, Duration)> {
         let (budget, began) = (Arc::new(Budget::new(DISCORDS)), Instant::now());
         let passed: Arc<Mutex<Vec<_>>> = Arc::default();

@@ -1,4 +1,4 @@
-//! Maps failed requests to Discord to what should be done next.
+//! Maps failed requests to Discord to the action to take.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::app::OutletError;
 use crate::store::ParkReason;
 
-/// The interaction has already been acknowledged: an earlier response arrived.
+/// The interaction has already been acknowledged: an earlier response was accepted.
 pub const ALREADY_ANSWERED: isize = 40060;
 /// The interaction has expired, or never existed.
 pub const UNKNOWN_INTERACTION: isize = 10062;
@@ -17,28 +17,28 @@ pub const UNKNOWN_INTERACTION: isize = 10062;
 pub const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_CHANNEL: isize = 10003;
 const UNKNOWN_USER: isize = 10013;
-/// The interaction's token is not valid any more.
+/// The interaction's token is no longer valid.
 pub const UNKNOWN_WEBHOOK: isize = 10015;
 /// Too many direct messages were opened in a short time: a limit, although the status is 403.
 const OPENED_TOO_FAST: isize = 40003;
-/// The person takes no direct messages from the bot.
+/// The person accepts no direct messages from the bot.
 const CANNOT_TELL: isize = 50007;
-/// The person shares no server with the bot any more.
+/// The person no longer shares a server with the bot.
 const NO_SHARED_SERVER: isize = 50278;
-/// The message is unknown: somebody deleted it.
+/// The message is unknown: it was deleted.
 pub const UNKNOWN_MESSAGE: isize = 10008;
-/// The code of an answer that has none of Discord's own.
+/// The code of a response without one of Discord's own.
 const NO_CODE: isize = 0;
-/// The status of a request whose token Discord does not know; its body has no code of its own.
+/// The status of a request with a token unknown to Discord; its body has no code.
 pub const UNAUTHORIZED: u16 = 401;
 const THREAD_EXISTS: isize = 160_004;
 const THREAD_LOCKED: isize = 160_005;
 const TOO_MANY_THREADS: isize = 160_006;
 const THREAD_ARCHIVED: isize = 50083;
-/// Too many edits of an old message: a 429 that concerns this message alone, and no limit of the route.
+/// Too many edits of an old message: a 429 that concerns only this message, not the route.
 pub const EDITED_TOO_OFTEN: isize = 30046;
 
-/// The wait after [`OPENED_TOO_FAST`], which names none.
+/// The delay after [`OPENED_TOO_FAST`], which carries no `retry_after`.
 const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
 
 /// A rate limit that was hit.
@@ -46,11 +46,11 @@ const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
 pub struct Limit {
     /// The time until it is over.
     pub after: Duration,
-    /// What it limits.
+    /// The scope.
     pub scope: LimitScope,
 }
 
-/// What a rate limit limits.
+/// The scope of a rate limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum LimitScope {
@@ -60,7 +60,7 @@ pub enum LimitScope {
     Shared,
     /// All requests of this bot.
     Global,
-    /// All requests of this address: something before Discord refuses them, without Discord's own words.
+    /// All requests of this address: rejected by a proxy in front of Discord, without Discord's own error.
     Address,
 }
 
@@ -111,7 +111,7 @@ impl From<serenity::Error> for Fault {
 }
 
 impl Fault {
-    /// A failure without a response.
+    /// Creates a failure without a response.
     pub fn silent(message: &str) -> Fault {
         Fault {
             status: 0,
@@ -121,7 +121,7 @@ impl Fault {
         }
     }
 
-    /// A request that was not sent because of a rate limit.
+    /// Creates the failure of a request that was not sent because of a rate limit.
     pub fn limited(after: Duration) -> Fault {
         Fault {
             status: 429,
@@ -133,36 +133,35 @@ impl Fault {
         }
     }
 
-    /// Whether Discord itself has refused the request, so that it certainly had no effect. A 5xx or a timeout
-    /// may hide a success, and a 4xx without a code of Discord's is the word of a proxy, which says nothing
-    /// about the message.
+    /// Returns whether Discord itself has rejected the request, so that it certainly had no effect. A 5xx or a timeout
+    /// may hide a success. A 4xx without one of Discord's codes comes from a proxy and says nothing about the message.
     pub fn is_definite(&self) -> bool {
         let refuses = (400..500).contains(&self.status) && self.status != 408;
         refuses && (self.code != NO_CODE || self.status == UNAUTHORIZED)
     }
 
-    /// Whether it is a 4xx that Discord did not give a code: an outage, as far as anybody can tell.
+    /// Returns whether it is a 4xx without one of Discord's codes, which counts as an outage.
     fn is_bare(&self) -> bool {
         let apart = [408, UNAUTHORIZED, 429];
         self.code == NO_CODE && (400..500).contains(&self.status) && !apart.contains(&self.status)
     }
 
-    /// Whether Discord says that the channel does not exist.
+    /// Returns whether Discord reports that the channel does not exist.
     pub fn channel_unknown(&self) -> bool {
         self.code == UNKNOWN_CHANNEL
     }
 
-    /// Whether Discord refused what the message contains, rather than the place.
+    /// Returns whether Discord rejected the message's content, rather than the place.
     pub fn rejects_content(&self) -> bool {
         self.after_post() == OutletError::Park(ParkReason::Rejected)
     }
 
-    /// Whether the thread exists already.
+    /// Returns whether the thread exists already.
     pub fn thread_exists(&self) -> bool {
         self.code == THREAD_EXISTS
     }
 
-    /// What to do after a failed post.
+    /// Returns the action to take after a failed post.
     pub fn after_post(&self) -> OutletError {
         if let Some(limit) = &self.limit {
             return OutletError::Limited(limit.after);
@@ -179,16 +178,15 @@ impl Fault {
             (_, 403) => OutletError::Park(ParkReason::Forbidden),
             (_, 404) => OutletError::Missing,
             (_, 400) => OutletError::Park(ParkReason::Rejected),
-            // 5xx, 408 or no response: whether it arrived is unknown, and the courier searches before the
-            // next attempt.
+            // 5xx, 408 or no response: the result is unknown, and the courier searches before the next attempt.
             (NO_CODE, _) | (_, 408 | 500..) => OutletError::Retry(Duration::ZERO),
             (_, 401..500) => OutletError::Refused,
             _ => OutletError::Retry(Duration::ZERO),
         }
     }
 
-    /// What to do after a failed direct message. Only some refusals mean that the person can be told nothing;
-    /// the others concern this message, or the bot.
+    /// Returns the action to take after a failed direct message. Only some rejections mean that the person can't be
+    /// messaged; the others concern this message, or the bot.
     pub fn after_direct_message(&self) -> OutletError {
         match (self.code, self.status) {
             (OPENED_TOO_FAST, _) => OutletError::Limited(UNTIL_OPENED_AGAIN),
@@ -200,7 +198,7 @@ impl Fault {
         }
     }
 
-    /// What to do after a failed edit. A message that cannot be edited any more is left as it is.
+    /// Returns the action to take after a failed edit. A message that can no longer be edited is left as it is.
     pub fn after_edit(&self) -> OutletError {
         match (self.code, self.status) {
             (EDITED_TOO_OFTEN | THREAD_ARCHIVED | UNKNOWN_MESSAGE, _) => OutletError::Nothing,
@@ -209,7 +207,7 @@ impl Fault {
         }
     }
 
-    /// What to do after a thread could not be created.
+    /// Returns the action to take after a thread could not be created.
     pub fn after_thread(&self) -> OutletError {
         match (self.code, self.status) {
             (TOO_MANY_THREADS, _) => OutletError::NoThread,

@@ -1,5 +1,5 @@
-//! Requests with several files. serenity numbers the files only of requests that it sends itself, and its form has no
-//! place for a second one of others.
+//! Requests with several files. serenity numbers the files only of requests it sends itself, and its form for other
+//! requests has no place for a second one.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serenity::all::{CreateAttachment, Request};
 
 use crate::discord::Fault;
 
-/// What stands between the parts; longer than any name, and in no picture but by a chance that does not come.
+/// The boundary between the parts; longer than any name, and practically impossible in a picture.
 macro_rules! boundary {
     () => {
         "hansu-8c1f6e0b7a92435db06e51d7f3a9c428-5be07d41"
@@ -23,7 +23,7 @@ const END: &[u8] = concat!("--", boundary!(), "--\r\n").as_bytes();
 const TYPE: HeaderValue =
     HeaderValue::from_static(concat!("multipart/form-data; boundary=", boundary!()));
 
-/// The body of a request with these files, which `payload` lists under `attachments`; they get their numbers here.
+/// Returns the body of a request with these files, which `payload` lists under `attachments`; numbers them.
 pub fn body(mut payload: Value, files: Vec<CreateAttachment>) -> Vec<u8> {
     let listed = payload["attachments"].as_array_mut();
     for (number, listed) in listed.into_iter().flatten().enumerate() {
@@ -53,7 +53,7 @@ pub fn body(mut payload: Value, files: Vec<CreateAttachment>) -> Vec<u8> {
     form
 }
 
-/// The headers of such a request, in place of those of JSON; none for any other.
+/// Returns the headers of such a request, instead of those of JSON; none for any other.
 pub fn headers(request: &Request<'_>) -> HeaderMap {
     let body = request.body_ref();
     let several = body.is_some_and(|body| body.starts_with(BEGIN));
@@ -63,7 +63,7 @@ pub fn headers(request: &Request<'_>) -> HeaderMap {
         .collect()
 }
 
-/// The type of a file by its name, all of which are the bot's own.
+/// Returns the type of a file by its name; all files are the bot's own.
 fn type_of(name: &str) -> &'static str {
     match name.rsplit_once('.') {
         Some((_, "png")) => "image/png",
@@ -72,13 +72,13 @@ fn type_of(name: &str) -> &'static str {
     }
 }
 
-/// The time limit for a download; the answer is deferred meanwhile.
+/// The time limit for a download; the answer is deferred in the meantime.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Discord's hosts for attachments.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
-/// Downloads attachments, only from Discord's hosts. The URL comes from outside and must not reach into the
-/// network that the bot runs in (server-side request forgery).
+/// Downloads attachments, only from Discord's hosts. The URL comes from outside and must not reach into the bot's own
+/// network (server-side request forgery).
 #[derive(Clone)]
 pub struct Files {
     client: reqwest::Client,
@@ -91,7 +91,7 @@ impl Files {
     pub fn new(api_base: Option<&str>) -> Result<Files, reqwest::Error> {
         let client = reqwest::Client::builder()
             .timeout(PATIENCE)
-            // A redirect could lead past the check of the host.
+            // A redirect could bypass the check of the host.
             .redirect(Policy::none())
             .build()?;
         Ok(Files {
@@ -100,7 +100,7 @@ impl Files {
         })
     }
 
-    /// Downloads at most `limit` bytes. The size that Discord states is not trusted.
+    /// Downloads at most `limit` bytes. The size stated by Discord is not trusted.
     pub async fn fetch(&self, url: &str, limit: usize) -> Result<Vec<u8>, Fault> {
         let fault = |status, message: &str| Fault {
             status,

@@ -1,9 +1,8 @@
 //! REST client that obeys Discord's rate limits.
 //!
-//! serenity's rate limiter is not used: it releases all requests waiting for a route at once, has no
-//! priorities, and ignores a stand-in's address. Here all requests except initial responses to interactions
-//! (which Discord exempts) share one budget, and wait when Discord tells them to
-//! (<https://discord.com/developers/docs/topics/rate-limits>).
+//! serenity's rate limiter is not used: it releases all requests waiting for a route at once, has no priorities, and
+//! ignores a stand-in's address. Here all requests except initial responses to interactions (which Discord exempts)
+//! share one budget, and wait when Discord requires it (<https://discord.com/developers/docs/topics/rate-limits>).
 
 mod budget;
 pub(super) mod fault;
@@ -31,20 +30,20 @@ use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, Pauses, Restraint};
 pub use wire::{NoAnswer, Wire};
 
-/// How long a handler's request waits for a rate limit; beyond that it fails.
+/// The time a handler's request waits for a rate limit; then it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The shortest delay after a 429 response, also of one that names none, and the longest.
+/// The minimum and maximum delay after a 429 response, also for one without a delay.
 const SHORTEST_LIMIT: Duration = Duration::from_secs(1);
 const LONGEST_LIMIT: Duration = Duration::from_secs(10 * 60);
 
-/// The origin of a request, which decides its priority.
+/// The origin of a request, which determines its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asker {
     /// A handler: a user is waiting.
     Handler,
     /// The courier, which retries later.
     Courier,
-    /// Standing messages, behind whatever the courier sends.
+    /// Standing messages, after the courier's.
     Poster,
 }
 
@@ -60,7 +59,7 @@ pub struct Rest {
     budget: Budget,
     // A blocking mutex: held for a few map operations, never across an await.
     pauses: Mutex<Pauses>,
-    /// Told when requests are held back.
+    /// Notified when requests are held back.
     vitals: Arc<Vitals>,
 }
 
@@ -74,7 +73,7 @@ struct Refusal {
 }
 
 impl Refusal {
-    /// Reads each field by itself, so that one of an unknown form hides no other.
+    /// Parses each field on its own, so that an unknown form affects no other.
     fn read(said: &Value) -> Refusal {
         let code = said["code"].as_i64().and_then(|code| code.try_into().ok());
         let retry_after = &said["retry_after"];
@@ -89,12 +88,12 @@ impl Refusal {
     }
 }
 
-/// When a request is tried again that may not begin, because others may have taken over what it is for.
+/// The delay before a request that may not start is retried: its work may have moved to another process.
 const UNTIL_RENEWED: Duration = Duration::from_secs(2);
 
 impl Rest {
-    /// Creates the client; `token` has no prefix. Its requests are built by `client` and leave by `wire`, so many in any
-    /// second at most, those of all processes together.
+    /// Creates the client; `token` has no prefix. Requests are built by `client` and sent by `wire`, at most this many
+    /// in any second for all processes together.
     pub fn new(
         client: reqwest::Client,
         wire: Arc<dyn Wire>,
@@ -127,7 +126,7 @@ impl Rest {
         read(answer).await
     }
 
-    /// The same, ignoring the response's body.
+    /// Sends a request within the limits, ignoring the response's body.
     pub async fn tell(&self, asker: Asker, request: Request<'_>) -> Result<(), Fault> {
         self.within_limits(asker, request).await.map(drop)
     }
@@ -141,8 +140,8 @@ impl Rest {
         read_any(self.begin(request).await?).await
     }
 
-    /// The same for one that only whoever asked sees. No other process says that, whatever it has taken over, so it is said
-    /// also where nothing else may be begun: that the database is away.
+    /// Sends a private initial response without limits. No other process sends it, whatever work it has taken over. It
+    /// is therefore allowed even without a lease, for example to report that the database is unavailable.
     pub async fn at_once_in_private<T: DeserializeOwned>(
         &self,
         request: Request<'_>,
@@ -172,7 +171,7 @@ impl Rest {
         answer
     }
 
-    /// Sends a request, unless others may have taken over what it is for.
+    /// Sends a request, unless its work may have moved to another process.
     async fn begin(&self, request: Request<'_>) -> Result<Response, Fault> {
         if !self.vitals.lease.holds() {
             return Err(Fault::limited(UNTIL_RENEWED));
@@ -270,7 +269,7 @@ async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
     serde_json::from_slice(&bytes).map_err(|_| unread())
 }
 
-/// Whether a request answers an interaction, or asks for its answer.
+/// Returns whether a request answers an interaction, or fetches its answer.
 fn is_answer(request: &Request<'_>) -> bool {
     matches!(
         request.route_ref(),
@@ -299,7 +298,7 @@ async fn refusal(answer: Response) -> Fault {
         _ if global || said.as_ref().is_some_and(|said| said.global) => LimitScope::Global,
         Some("global") => LimitScope::Global,
         Some("shared") => LimitScope::Shared,
-        // Only Discord itself names one, also where its answer broke off.
+        // Only Discord itself sends one, even in a truncated response.
         Some(_) => LimitScope::Route,
         None if said.is_some() => LimitScope::Route,
         None => LimitScope::Address,
@@ -322,7 +321,7 @@ async fn refusal(answer: Response) -> Fault {
     }
 }
 
-/// The delay that a 429 response names in seconds, within bounds: zero, negative and infinite ones occur, and NaN.
+/// Returns the delay of a 429 response in seconds, within bounds: zero, negative and infinite ones occur, and NaN.
 fn limit_of(after: f64) -> Duration {
     if after.is_nan() {
         return SHORTEST_LIMIT;
@@ -331,12 +330,12 @@ fn limit_of(after: f64) -> Duration {
     Duration::from_secs_f64(bounded)
 }
 
-/// A duration in seconds; at most an hour, to survive a nonsensical value.
+/// Returns a duration in seconds; at most an hour, to survive an invalid value.
 fn seconds(after: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(after.clamp(0.0, 3_600.0)).ok()
 }
 
-/// The name of a route, without the ids and tokens in its address.
+/// Returns the name of a route, without the ids and tokens in its address.
 fn route(route: &Route<'_>) -> &'static str {
     match route {
         Route::InteractionResponse { .. } => "interaction",
@@ -352,7 +351,7 @@ fn route(route: &Route<'_>) -> &'static str {
     }
 }
 
-/// The name of a result: those that say something of their own, and classes of the rest.
+/// Returns the name of a result: specific ones, and classes for the rest.
 fn status(answer: Result<StatusCode, &Fault>) -> &'static str {
     match answer.map_or_else(|fault| fault.status, |status| status.as_u16()) {
         200..=299 => "2xx",

@@ -1,6 +1,6 @@
-//! When requests have to wait: limits of routes, the global limit, a blocked address, too many refusals.
+//! Delays of requests: limits of routes, the global limit, a blocked address, too many rejections.
 //!
-//! Discord blocks an address for about an hour after 10,000 refused requests (401, 403, 429) in ten minutes
+//! Discord blocks an address for about an hour after 10,000 rejected requests (401, 403, 429) in ten minutes
 //! (<https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans>).
 
 use std::collections::{HashMap, VecDeque};
@@ -17,19 +17,19 @@ use super::fault::{Fault, LimitScope};
 /// token.
 pub(super) type Bucket = (RatelimitingBucket, Method, u64);
 
-/// The first pause of a blocked address, and the longest; doubled each time.
+/// The first and the longest pause of a blocked address; doubled each time.
 const BLOCKED: Duration = Duration::from_secs(60);
 const BLOCKED_LONGEST: Duration = Duration::from_secs(60 * 60);
-/// How long the others wait while one request finds out whether the address is still blocked.
+/// The time the other requests wait while one finds out whether the address is still blocked.
 const PROBE: Duration = Duration::from_secs(5);
-/// The time over which refusals are counted, in steps of a minute.
+/// The time over which rejections are counted, in steps of a minute.
 const COUNTED: u64 = 10;
 const STEP: Duration = Duration::from_secs(60);
-/// From so many refusals on only answers to interactions are sent …
+/// The number of rejections from which on only answers to interactions are sent …
 const TOO_MANY: u32 = 2_000;
 /// … until there are fewer than these.
 const FEW_AGAIN: u32 = 1_000;
-/// How long a request waits that may not be sent for the number of refusals.
+/// The delay of a request that is held back because of too many rejections.
 const RESTRAINED: Duration = Duration::from_secs(30);
 
 /// Times before which requests must not be sent.
@@ -37,30 +37,30 @@ const RESTRAINED: Duration = Duration::from_secs(30);
 pub(super) struct Pauses {
     everything: Option<Instant>,
     buckets: HashMap<Bucket, Instant>,
-    /// Limits of a bucket one after the other, without a success in between: how many, and when the last one is over.
+    /// Consecutive limits of a bucket without a success: their number, and the end of the last one.
     repeated: HashMap<Bucket, (u32, Instant)>,
     block: Option<Block>,
     refusals: Refusals,
 }
 
-/// Something before Discord refuses this address.
+/// This address is blocked by a proxy in front of Discord.
 #[derive(Debug, Clone, Copy)]
 struct Block {
     until: Instant,
     length: Duration,
 }
 
-/// Why all requests but the answers to interactions wait.
+/// The reason all requests but the answers to interactions wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Restraint {
     /// The address is blocked.
     Blocked,
-    /// Too many requests have been refused, so that it soon would be.
+    /// So many requests have been rejected that the address would soon be blocked.
     TooManyRefusals,
 }
 
 impl Restraint {
-    /// A short reason, for the log and `/health`.
+    /// Returns a short reason, for the log and `/health`.
     pub fn reason(self) -> &'static str {
         match self {
             Restraint::Blocked => "Discord blocks this address",
@@ -70,8 +70,8 @@ impl Restraint {
 }
 
 impl Pauses {
-    /// How long a request has to wait; `None` if it does not. What `answers` an interaction waits only for
-    /// its own limit: somebody is looking at it, and its token lives for minutes.
+    /// Returns how long a request has to wait; `None` if it does not. A request that `answers` an interaction waits
+    /// only for its own limit: the user is watching, and its token lives for minutes.
     pub fn wait(&mut self, bucket: &Bucket, answers: bool) -> Option<Duration> {
         let now = Instant::now();
         // Expired entries are removed here, so the map stays as small as the number of active limits.
@@ -91,12 +91,12 @@ impl Pauses {
         if block.until > now {
             return Some(block.until - now);
         }
-        // This request finds out; the others wait for what it is told.
+        // This request probes; the others wait for its result.
         block.until = now + PROBE;
         None
     }
 
-    /// Why all but answers wait at present.
+    /// Returns why all but answers currently wait.
     pub fn restraint(&mut self) -> Option<Restraint> {
         if self.block.is_some() {
             return Some(Restraint::Blocked);
@@ -105,7 +105,7 @@ impl Pauses {
         too_many.then_some(Restraint::TooManyRefusals)
     }
 
-    /// Notes the limit that a successful answer announces.
+    /// Notes the limit announced by a successful response.
     pub fn note_headers(&mut self, bucket: Bucket, headers: &HeaderMap) {
         self.repeated.remove(&bucket);
         let number = |name| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
@@ -117,7 +117,7 @@ impl Pauses {
         }
     }
 
-    /// Notes any answer, for what concerns the address or all requests: also the answers to interactions.
+    /// Notes any response, for what concerns the address or all requests: also the answers to interactions.
     pub fn note_answer(&mut self, answer: Result<(), &Fault>) {
         let now = Instant::now();
         let limit = answer.err().and_then(|fault| fault.limit.as_ref());
@@ -141,8 +141,8 @@ impl Pauses {
 
     fn blocked(&mut self, named: Duration, now: Instant) {
         let length = match self.block {
-            // Sent before the block was known: it says nothing new. The probe's own pause is longer than any
-            // answer to it takes.
+            // Sent before the block was known, so it adds nothing. The probe's own pause is longer than any response to
+            // it takes.
             Some(block) if block.until > now + PROBE => block.length,
             Some(block) => (block.length * 2).min(BLOCKED_LONGEST),
             None => BLOCKED,
@@ -165,10 +165,10 @@ impl Pauses {
     }
 }
 
-/// Refused requests of the last ten minutes.
+/// Rejected requests of the last ten minutes.
 #[derive(Debug, Default)]
 struct Refusals {
-    /// Counts by minute: when the minute began, how many.
+    /// Counts by minute: its start, and the number.
     minutes: VecDeque<(Instant, u32)>,
     too_many: bool,
 }
@@ -236,7 +236,7 @@ mod tests {
             Some(Duration::from_secs(3))
         );
         assert_eq!(pauses.wait(&posts_to(2), false), None);
-        // A global one by whatever answer it comes, also by that to the first answer of an interaction.
+        // A global limit counts with any response, also with that to the first answer of an interaction.
         pauses.note_answer(Err(&limited(5, LimitScope::Global)));
         for channel in [1, 3] {
             let wait = pauses.wait(&posts_to(channel), false);
@@ -287,7 +287,7 @@ mod tests {
         for minutes in [1, 2, 4, 8, 16, 32, 60, 60] {
             pauses.note_answer(Err(&page));
             let wait = Duration::from_secs(60 * minutes);
-            // Others that were under way at that moment change nothing.
+            // Other requests in flight at that moment change nothing.
             pauses.note_answer(Err(&page));
             assert_eq!(pauses.wait(&posts_to(1), false), Some(wait));
             assert_eq!(pauses.wait(&posts_to(1), true), None, "answers go on");
@@ -296,13 +296,13 @@ mod tests {
             assert_eq!(pauses.wait(&posts_to(1), false), None, "one asks");
             assert_eq!(pauses.wait(&posts_to(2), false), Some(PROBE), "others wait");
         }
-        // No answer is no proof; a refusal of Discord's own is.
+        // A missing response proves nothing; a rejection by Discord does.
         pauses.note_answer(Err(&refused(0)));
         assert_eq!(pauses.restraint(), Some(Restraint::Blocked));
         pauses.note_answer(Err(&refused(404)));
         assert_eq!(pauses.restraint(), None);
         assert_eq!(pauses.wait(&posts_to(2), false), None);
-        // What is named counts if it is longer.
+        // A stated delay counts if it is longer.
         pauses.note_answer(Err(&limited(900, LimitScope::Address)));
         let wait = pauses.wait(&posts_to(1), false);
         assert_eq!(wait, Some(Duration::from_secs(900)));

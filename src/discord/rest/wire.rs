@@ -1,16 +1,16 @@
-//! Where requests leave for Discord.
+//! The client that sends requests to Discord.
 
 use futures_util::future::{BoxFuture, FutureExt, TryFutureExt};
 use reqwest::{Request, Response};
 
-/// No answer came: whether the request arrived is unknown.
+/// No response: it is unknown whether the request arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoAnswer;
 
-/// The way to Discord: a request in, its answer out. In the program the network; a simulation puts another one there,
-/// below all that decides what to do about an answer.
+/// The transport to Discord: a request in, its response out. The program uses the network; a simulation replaces it,
+/// below all handling of responses.
 pub trait Wire: Send + Sync {
-    /// Sends one request. Of errors no text is kept, since it may have the address in it, and with that the token of an
+    /// Sends one request. The text of errors is dropped, since it may contain the address, and with it the token of an
     /// interaction.
     fn send(&self, request: Request) -> BoxFuture<'_, Result<Response, NoAnswer>>;
 }

@@ -15,7 +15,7 @@ use crate::rules::{Action, Game, Side, Situation};
 use crate::store::InteractionId;
 use crate::text::{ALT_LIMIT, GameText, clip};
 
-/// The progress of an analysis, with a cancel button.
+/// Returns the progress of an analysis, with a cancel button.
 pub fn analysing(
     game: &Study,
     (done, all): (usize, usize),
@@ -38,7 +38,7 @@ pub fn analysing(
     }
 }
 
-/// The overview: accuracy of both players and list of turning points.
+/// Returns the overview: accuracy of both players and list of turning points.
 pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-nothing-played"));
@@ -52,7 +52,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     if turns.is_empty() {
         lines.push(text.say("analysis-no-turns"));
     } else {
-        // The decisive one stands above already.
+        // The decisive one is already listed above.
         let above = decisive.map(|point| point.ply);
         let others = turns.iter().filter(|point| above != Some(point.ply));
         let mut others = others.filter_map(|point| listed(moves, point, text));
@@ -78,7 +78,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     }
 }
 
-/// How well each side played.
+/// Returns the accuracy of each side.
 pub fn accuracies(analysis: &Analysis, text: GameText) -> String {
     let percent = |side: Side| match analysis.accuracy[side] {
         Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
@@ -91,7 +91,7 @@ pub fn accuracies(analysis: &Analysis, text: GameText) -> String {
     text.fill("analysis-accuracy", &sides)
 }
 
-/// Heading: game, players, result.
+/// Returns the heading: game, players, result.
 fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
     let plies = [("plies", plies.into())];
     match game {
@@ -111,7 +111,7 @@ fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
     }
 }
 
-/// Alternative text of the graph: its length, and the mistakes.
+/// Returns the alternative text of the graph: its length, and the mistakes.
 fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> String {
     let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
     let erred: Vec<String> = turns
@@ -130,7 +130,7 @@ fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> Strin
     clip(&format!("{curve} {turns}"), ALT_LIMIT)
 }
 
-/// A button of an analysis.
+/// Returns a button of an analysis.
 fn control(game: &Study, button: AnalysisButton, label: String) -> PushButton {
     PushButton::new(of_study(game, button), label)
 }
@@ -146,17 +146,17 @@ fn of_study(game: &Study, button: AnalysisButton) -> Button {
     }
 }
 
-/// The situation before a turning point, and the action played.
+/// Returns the situation before a turning point, and the action played.
 pub fn turn(game: &Study, point: &ExplainedTurningPoint) -> Option<(Situation, Action)> {
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
-/// The decisive moment in a line.
+/// Returns the decisive moment in a line.
 fn decided_at(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
     told("analysis-decisive", moves, point, text)
 }
 
-/// A turning point as a line of the overview.
+/// Returns a turning point as a line of the overview.
 fn listed(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
     told("analysis-turn", moves, point, text)
 }
@@ -176,7 +176,7 @@ fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: GameText) 
     ))
 }
 
-/// Navigation between the pages.
+/// Returns navigation between the pages.
 fn controls(
     game: &Study,
     analysis: &Analysis,
@@ -225,7 +225,7 @@ fn controls(
     ]
 }
 
-/// The button that opens the game at a turning point, as it stood before the move, from the reader's side.
+/// Returns the button that opens the game at a turning point, before the move, from the reader's side.
 fn leaf_from(
     game: &Study,
     (point, seat): (&ExplainedTurningPoint, Side),
@@ -277,7 +277,7 @@ fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
     }
 }
 
-/// A turning point: the move played, its cost, the better move and the reasons. The overview if there is no
+/// Returns a turning point: the move played, its cost, the better move and the reasons. The overview if there is no
 /// such point. `seat` is the side from which its reader sees boards.
 pub fn turning(
     game: &Study,
@@ -321,7 +321,7 @@ pub fn turning(
     }
 }
 
-/// The move played at a turning point, what it cost, and who was ahead then.
+/// Returns the move played at a turning point, its cost, and who was ahead then.
 pub fn went_wrong(
     before: &Situation,
     played: Action,
@@ -340,7 +340,7 @@ pub fn went_wrong(
     ]
 }
 
-/// Alternative text of a turning point's board: both arrows, then the position.
+/// Returns the alternative text of a turning point's board: both arrows, then the position.
 pub fn described(
     before: &Situation,
     played: Action,
@@ -359,7 +359,7 @@ pub fn described(
     clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
 }
 
-/// Who is ahead after a turn of `side`.
+/// Returns the evaluation after a turn of `side`.
 fn then(side: Side, score: Score, text: GameText) -> String {
     let standing = text.standing_of(side, score);
     text.fill("analysis-then", &[("standing", standing.into())])

@@ -1,4 +1,4 @@
-//! Messages to read: lessons, rules, sets of pieces, help.
+//! Pages to read: lessons, rules, piece sets, help.
 
 use strum::VariantArray;
 
@@ -12,7 +12,7 @@ use crate::render::PieceSet;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant, usual};
 use crate::text::{GameText, Text};
 
-/// The catalogue keys of button, title and text.
+/// Returns the catalogue keys of button, title and text.
 const fn keys(page: HelpPage) -> [&'static str; 3] {
     match page {
         HelpPage::Start => ["help-start-button", "help-start-title", "help-start-body"],
@@ -28,7 +28,7 @@ const fn keys(page: HelpPage) -> [&'static str; 3] {
     }
 }
 
-/// A page of the tour, with buttons for all pages.
+/// Returns a page of the tour, with buttons for all pages.
 pub fn help(page: HelpPage, text: Text) -> Message {
     let [_, title, body] = keys(page);
     Message {
@@ -45,7 +45,7 @@ pub fn help(page: HelpPage, text: Text) -> Message {
     }
 }
 
-/// A button for each page; the current one is marked.
+/// Returns a button for each page; the current one is marked.
 fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
     let buttons: Vec<PushButton> = HelpPage::VARIANTS
         .iter()
@@ -57,14 +57,14 @@ fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
     in_rows(&buttons)
 }
 
-/// Six buttons in two rows, the most that fit a phone's width.
+/// Arranges buttons in rows of three, the maximum for a phone's width.
 fn in_rows(buttons: &[PushButton]) -> Vec<Controls> {
     let rows = buttons.chunks(3).map(<[PushButton]>::to_vec);
     rows.map(Controls::Buttons).collect()
 }
 
-/// The page about piece sets, with a button for each. `now` is the reader's set. After a choice (`chosen`)
-/// the picture is a board with that set, and the tour's page is one press away.
+/// Returns the page about piece sets, with a button for each. `now` is the reader's set. After a choice (`chosen`) the
+/// picture is a board with that set, and the tour's page is one press away.
 pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let page = help(HelpPage::Sets, text);
     let buttons = PieceSet::ALL.map(|set| {
@@ -93,18 +93,18 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     }
 }
 
-/// Why a ruleset is shown.
+/// The reason a ruleset is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RulesetReason {
-    /// The game here is played by it.
+    /// The game here uses it.
     PlayedHere,
     /// It is the usual one here.
     Usual,
-    /// It was asked for.
+    /// It was requested.
     Asked,
 }
 
-/// A lesson. If rulesets differ on its subject, it begins with what `ruleset` says.
+/// Returns a lesson. If rulesets differ on its subject, it begins with the rule in `ruleset`.
 pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
     let text = text.playing(ruleset);
     let mut body = Vec::new();
@@ -135,7 +135,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
     }
 }
 
-/// Alternative text of a lesson's picture; `None` if it has none.
+/// Returns the alternative text of a lesson's picture; `None` if it has none.
 pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
     Some(match lesson.illustration()? {
         Illustration::Legend => text.legend(),
@@ -158,7 +158,7 @@ pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
 /// A page of a game's book: a lesson, or `None` for the one about its rulesets.
 type Leaf = Option<Lesson>;
 
-/// The pages of a game in order.
+/// Returns the pages of a game in order.
 fn leaves(variant: Variant) -> Vec<Leaf> {
     let lessons = Lesson::of(variant).iter().copied().map(Some);
     lessons.chain([None]).collect()
@@ -168,12 +168,12 @@ fn topic(variant: Variant, leaf: Leaf) -> Topic {
     leaf.map_or(Topic::Here(variant), Topic::Lesson)
 }
 
-/// The key of the title of the page about a game's rulesets.
+/// Returns the key of the title of the page about a game's rulesets.
 pub const fn books(variant: Variant) -> &'static str {
     GameKeys::of(variant).books
 }
 
-/// The button to the first page of the other game's book.
+/// Returns the button to the first page of the other game's book.
 fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
     let other = variant.other();
     let first = Lesson::of(other).first()?;
@@ -182,7 +182,7 @@ fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
     Some(PushButton::new(id, label))
 }
 
-/// Components below a page; without a lesson it is the page about a game's rulesets.
+/// Returns the components below a page; without a lesson it is the page about a game's rulesets.
 pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<Controls> {
     let mut buttons = turning(variant, shown, text);
     if shown.is_some() {
@@ -220,7 +220,7 @@ pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<C
     rows
 }
 
-/// The buttons that turn the page, and between them which it is.
+/// Returns the buttons that turn the page, with the page number between them.
 fn turning(variant: Variant, shown: Leaf, text: Text) -> Vec<PushButton> {
     let leaves = leaves(variant);
     let at = leaves.iter().position(|leaf| *leaf == shown).unwrap_or(0);
@@ -247,10 +247,10 @@ fn turning(variant: Variant, shown: Leaf, text: Text) -> Vec<PushButton> {
     ]
 }
 
-/// Where the second menu begins: what is not about how one plays.
+/// The start of the second menu: lessons that are not about playing.
 const FIRST_AROUND: usize = Lesson::Notation as usize;
 
-/// A ruleset with a menu of others, `usual` among them, and navigation to the lessons.
+/// Returns a ruleset with a menu of others, `usual` among them, and navigation to the lessons.
 pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: Text) -> Message {
     let name = text.ruleset(ruleset);
     let intro = match because {
@@ -284,18 +284,18 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: T
     }
 }
 
-/// Alternative text of the picture of all sets.
+/// Returns the alternative text of the picture of all sets.
 fn sets_alt(text: Text) -> String {
     let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
     text.fill("alt-sets", &[("sets", names.into())])
 }
 
-/// A set's short name.
+/// Returns a set's short name.
 pub fn set_name(set: &PieceSet, text: Text) -> String {
     text.say(&format!("set-{}", set.id))
 }
 
-/// A button on the first message of a game that leads to the sets of that game.
+/// Returns a button on the first message of a game that leads to the sets of that game.
 pub(super) fn sets_button(text: GameText) -> PushButton {
     let id = if GameKeys::of(text.variant()).has_tour_of_sets {
         Button::Topic(TopicButton::Show(Topic::Help(HelpPage::Sets)))

@@ -11,19 +11,19 @@ const TITLE: usize = 256;
 /// Discord's limit on an embed's text.
 const BODY: usize = 4096;
 
-/// A message for the players of a match, in each language that they read.
+/// Builds a message for the players of a match, in each language they read.
 pub(super) fn for_players(notice: &Notice, said: impl Fn(&Notice, GameText) -> Message) -> Message {
     let texts = notice.texts().into_iter();
     let messages = texts.map(|text| said(notice, text));
     messages.reduce(both).unwrap_or_default()
 }
 
-/// Combines a message in two languages: texts below each other, labels side by side. A part that would exceed a limit of
-/// Discord's stays in the first language.
+/// Combines a message in two languages: texts below each other, labels side by side. A part that would exceed one of
+/// Discord's limits stays in the first language.
 pub(super) fn both(first: Message, second: Message) -> Message {
     let mut said = first;
     said.content = below(&said.content, &second.content, CONTENT);
-    // Pictures are the same in both languages; only their alternative texts are not.
+    // Pictures are the same in both languages; only their alternative texts differ.
     if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
         picture.alt = beside(&picture.alt, &other.alt, ALT_LIMIT);
     }
@@ -73,7 +73,7 @@ fn choice(mut one: Choice, other: Choice) -> Choice {
     one
 }
 
-/// The blank line separates the languages.
+/// Joins texts below each other. The blank line separates the languages.
 fn below(one: &str, other: &str, limit: usize) -> String {
     joined(one, "\n\n", other, limit)
 }

@@ -1,4 +1,4 @@
-//! The card of a game that is over: how it went, and where it turned.
+//! The card of a finished game: its course, and its turning point.
 
 use super::analysis::{accuracies, described, went_wrong};
 use super::both::for_players;
@@ -10,7 +10,7 @@ use crate::discord::message::{Card, Controls, Film, Message, Picture};
 use crate::rules::{Action, Game, Situation};
 use crate::text::GameText;
 
-/// The card. It pings nobody, and its only button opens the analysis.
+/// Returns the card. It pings nobody, and its only button opens the analysis.
 pub fn card(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
@@ -52,7 +52,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// The greatest turning point in words, above its picture.
+/// Returns the greatest turning point in words, above its picture.
 fn turning_point(
     (before, played, point): (Situation, Action, &ExplainedTurningPoint),
     text: GameText,

@@ -19,7 +19,7 @@ use crate::play::{
 use crate::rules::{HalfPoints, Handicap, MODERN, Side};
 use crate::text::{GameText, Text, relative};
 
-/// The public challenge message.
+/// Returns the public challenge message.
 pub fn challenge(notice: &Notice) -> Message {
     let challenge = notice.game.challenge();
     if matches!(notice.game.phase(), Phase::Challenged) {
@@ -33,12 +33,12 @@ pub fn challenge(notice: &Notice) -> Message {
     for_players(notice, answered)
 }
 
-/// A challenge that is no longer open.
+/// Returns a challenge that is no longer open.
 fn answered(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let challenge = game.challenge();
     match (game.phase(), game.seats()) {
-        // Accepted, and perhaps over by now: then with the result.
+        // Accepted, and perhaps finished by now: then with the result.
         (_, Some(seats)) => {
             let mut lines = vec![accepted(text, challenge, seats), order(text, challenge)];
             lines.push(rules(text, challenge, None));
@@ -66,13 +66,13 @@ fn answered(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// Where a game goes on whose challenge is shown in the thread of the game before.
+/// Returns where the game continues, if its challenge is shown in the previous game's thread.
 fn goes_on_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
     let link = link(challenge.server, home, None);
     text.fill("challenge-goes-on-in", &[("link", link.into())])
 }
 
-/// A challenge to a rematch in the channel above the thread that it was asked for in: one line, which pings nobody.
+/// Returns a rematch challenge for the parent channel of the requesting thread: one line, which pings nobody.
 pub fn challenge_above(notice: &Notice) -> Message {
     if !matches!(notice.game.phase(), Phase::Challenged) {
         return challenge(notice);
@@ -106,7 +106,7 @@ fn above(notice: &Notice, text: GameText) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The essentials of a challenge in the challenged person's language.
+/// Returns the essentials of a challenge in the challenged person's language.
 fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
@@ -122,7 +122,7 @@ fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     }
 }
 
-/// The time control, and what happens when it runs out.
+/// Returns the time control, and the consequences when it runs out.
 fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<String> {
     let said = [
         ("terms", text.terms(challenge.terms?).into()),
@@ -131,7 +131,7 @@ fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<Str
     Some(text.fill("challenge-time", &said))
 }
 
-/// Who plays which side.
+/// Returns the player of each side.
 fn sides(text: GameText, challenge: &Challenge) -> String {
     let key = match challenge.side {
         SideChoice::Random => "challenge-side-random",
@@ -163,7 +163,7 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     }
 }
 
-/// The name of the rules, what they say of passing, facing and counting, and when an open challenge expires.
+/// Returns the name of the rules, their rules on passing, facing and counting, and the expiry of an open challenge.
 fn rules(text: GameText, challenge: &Challenge, expires: Option<Timestamp>) -> String {
     let mut said = vec![
         ("name", text.ruleset(&challenge.ruleset).into()),
@@ -178,7 +178,7 @@ fn rules(text: GameText, challenge: &Challenge, expires: Option<Timestamp>) -> S
     }
 }
 
-/// What is agreed besides the rules: hints and takebacks where they are not as usual, and time.
+/// Returns the agreed terms besides the rules: hints and takebacks if not the default, and time.
 fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<String> {
     let hints = match challenge.hints {
         Hints::None => Some("challenge-no-hints"),
@@ -196,7 +196,8 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
     said.chain(time(text, challenge, house)).collect()
 }
 
-/// Whether it counts in the players' ratings, with their numbers; of casual games, why if somebody wanted it otherwise.
+/// Returns whether the game is rated, with the players' ratings; for a casual game, the reason if a player wanted it
+/// rated.
 fn rated(notice: &Notice, text: GameText) -> Option<String> {
     let challenge = notice.game.challenge();
     if let Some(why) = challenge.casual {
@@ -224,7 +225,7 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
     })
 }
 
-/// Who challenges whom.
+/// Returns the challenger and the challenged player.
 fn asks(text: GameText, challenge: &Challenge) -> String {
     let challenger = named(&challenge.challenger, *text).into();
     match &challenge.addressee {
@@ -247,7 +248,7 @@ fn asks(text: GameText, challenge: &Challenge) -> String {
     }
 }
 
-/// The buttons of a challenge. A bot needs none to answer: it accepts by itself.
+/// Returns the buttons of a challenge. A bot needs none to answer: it accepts automatically.
 fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
@@ -264,7 +265,7 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     buttons
 }
 
-/// Who moves first, and what the other side gets in return.
+/// Returns the side that moves first, and the other side's compensation.
 fn order(text: GameText, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {
@@ -285,7 +286,7 @@ fn order(text: GameText, challenge: &Challenge) -> String {
     }
 }
 
-/// The same where pieces, or the first move, are given in Xiangqi.
+/// Returns the order in Xiangqi if pieces, or the first move, are given.
 fn order_in_xiangqi(text: GameText, given: Handicap) -> String {
     match given {
         Handicap::FirstMove => text.say("challenge-order-xiangqi-first-move"),
@@ -296,7 +297,7 @@ fn order_in_xiangqi(text: GameText, given: Handicap) -> String {
     }
 }
 
-/// The same where points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
+/// Returns the order if points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
 fn compensated(text: GameText, deom: HalfPoints) -> String {
     let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
         Ordering::Greater => ("challenge-order-points", deom),
@@ -377,7 +378,7 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
     }
 }
 
-/// The button that opens the rules panel instead.
+/// Returns the button that opens the rules panel instead.
 fn other_rules(options: ChallengeOptions, text: Text) -> PushButton {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,

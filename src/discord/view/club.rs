@@ -1,4 +1,4 @@
-//! The leaderboard, and somebody's statistics.
+//! The leaderboard, and a player's statistics.
 
 use super::parts::named;
 use crate::app::{ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart};
@@ -8,7 +8,7 @@ use crate::play::{FirstMoves, GameResult, ScoreOf, Scores, Stats, StoredWord, St
 use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role, Side, Variant};
 use crate::text::{GameText, Text};
 
-/// A page of the leaderboard.
+/// Returns a page of the leaderboard.
 pub fn leaderboard(shown: &Leaderboard, text: Text) -> Message {
     let text = text.in_game(shown.variant, Generals::Common);
     let page = |page: usize| ClubPage::Ranks {
@@ -61,7 +61,7 @@ fn ranks(shown: &Leaderboard, text: GameText) -> Vec<String> {
     lines
 }
 
-/// One player of a list: `2. Mina 1712 · 2 geup · 14 games`.
+/// Formats one player of a list: `2. Mina 1712 · 2 geup · 14 games`.
 fn rank_line(line: &RankLine, text: GameText) -> String {
     let standing = line.place.standing;
     let said = [
@@ -77,7 +77,7 @@ fn rank_line(line: &RankLine, text: GameText) -> String {
     }
 }
 
-/// A page of somebody's statistics. The curve is drawn where there is one.
+/// Returns a page of a player's statistics. The curve is drawn if there is one.
 pub fn statistics(shown: &StatisticsPage, text: Text) -> Message {
     let text = text.in_game(shown.variant, Generals::Common);
     let lines = match shown.part {
@@ -104,12 +104,12 @@ pub fn statistics(shown: &StatisticsPage, text: Text) -> Message {
     }
 }
 
-/// Whether the page shows the course of the rating: it takes two numbers to have one.
+/// Returns whether the page shows the rating's curve, which needs at least two numbers.
 pub fn has_curve(shown: &StatisticsPage) -> bool {
     shown.part == StatsPart::All && shown.numbers.len() > 1
 }
 
-/// Alternative text of the curve.
+/// Returns the alternative text of the curve.
 fn curve(shown: &StatisticsPage, text: GameText) -> String {
     let numbers = || shown.numbers.iter().copied();
     let said = [
@@ -192,7 +192,7 @@ fn rivals(rivals: &[ScoreOf<Rival>], text: GameText) -> Vec<String> {
     rivals.iter().map(line).collect()
 }
 
-/// A line of a table: what it is about, and the results.
+/// Returns a line of a table: its subject, and the results.
 fn scored<T>(of: String, line: &ScoreOf<T>, text: GameText) -> String {
     let said = [
         ("of", of.into()),
@@ -202,7 +202,7 @@ fn scored<T>(of: String, line: &ScoreOf<T>, text: GameText) -> String {
     text.fill("stats-line", &said)
 }
 
-/// With which formations and openings; the formations stand on the first page.
+/// Returns the results by formation and opening; the formations are on the first page.
 fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> {
     let mut lines = Vec::new();
     let formations = shown.statistics.formations.iter();
@@ -225,7 +225,7 @@ fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> 
     lines
 }
 
-/// How a game was opened: Cho's first move, or the opening's name.
+/// Returns the opening of a game: Cho's first move, or the opening's name.
 fn first_moves(opening: FirstMoves, text: GameText) -> String {
     match opening {
         FirstMoves::Named(opening) => opening_name(opening, text),
@@ -234,7 +234,7 @@ fn first_moves(opening: FirstMoves, text: GameText) -> String {
             let start = Position::start(BySide::new(usual, usual));
             let piece = action.piece_move().and_then(|mv| start.piece_at(mv.from));
             match (action, piece.map(|piece| piece.role)) {
-                // Which of them stands there depends on the formation.
+                // Which of them is there depends on the formation.
                 (Action::Move(mv), None | Some(Role::Horse | Role::Elephant)) => {
                     format!("{}–{}", text.square(mv.from), text.square(mv.to))
                 }
@@ -248,7 +248,7 @@ fn opening_name(opening: Opening, text: GameText) -> String {
     text.say(&format!("opening-{}", opening.id()))
 }
 
-/// The buttons of the parts, and those that turn the pages of a part.
+/// Returns the buttons of the parts, and those that turn the pages of a part.
 fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
     if shown.statistics.games() == 0 && !shown.other_game {
         return Vec::new();
@@ -296,7 +296,7 @@ fn to_other_game(page: ClubPage, text: GameText) -> PushButton {
     PushButton::new(Button::Club(page), other.say("game-name"))
 }
 
-/// The buttons that turn pages, if there are several.
+/// Returns the buttons that turn pages, if there are several.
 fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) -> Vec<PushButton> {
     if pages < 2 {
         return Vec::new();

@@ -13,7 +13,7 @@ use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, 
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable, Variant};
 use crate::text::Text;
 
-/// The option or menu value that opens the panel for the rules of a game.
+/// Returns the option or menu value that opens the panel for the rules of a game.
 pub const fn other_value(variant: Variant) -> &'static str {
     GameKeys::of(variant).other_value
 }
@@ -41,7 +41,7 @@ impl Panel {
         styled(PushButton::new(self.id(asked), label), style)
     }
 
-    /// The button to a page or to the draft; that of what is shown is marked.
+    /// Returns the button to a page or to the draft; marked if that is shown.
     fn turn(&self, part: PanelView, now: PanelView, text: Text) -> PushButton {
         // The values of a rule are shown on its page.
         let now = match now {
@@ -56,7 +56,7 @@ impl Panel {
         see.marked(part == now)
     }
 
-    /// The button that uses the rules; `None` if they are only read.
+    /// Returns the button that uses the rules; `None` if they are only read.
     fn go(&self, text: Text) -> Option<PushButton> {
         let key = match self.purpose {
             Purpose::Challenge { .. } => "combine-challenge",
@@ -76,7 +76,7 @@ impl Panel {
     }
 }
 
-/// A button that opens the panel.
+/// Returns a button that opens the panel.
 pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
     let panel = Panel { ruleset, purpose };
     let label = text.say("choice-ruleset-other");
@@ -87,7 +87,7 @@ pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
     )
 }
 
-/// The panel, below the text in `said`.
+/// Returns the panel, below the text in `said`.
 pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
     match part {
         PanelView::Draft => draft(panel, said, text),
@@ -103,7 +103,7 @@ fn title(page: RulesPage, text: Text) -> String {
     })
 }
 
-/// Why a combination is refused.
+/// Returns why a combination is invalid.
 pub fn unplayable(why: Unplayable, text: Text) -> String {
     text.fill(
         "combine-unplayable",
@@ -111,7 +111,7 @@ pub fn unplayable(why: Unplayable, text: Text) -> String {
     )
 }
 
-/// What the rules are for, which every page says.
+/// Returns the purpose of the rules, shown on every page.
 fn about(purpose: Purpose, text: Text) -> String {
     match purpose {
         Purpose::Challenge {
@@ -142,7 +142,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     }
     let from = Select {
         id: panel.id(PanelAction::From),
-        // A changed book is not among the options; it is not chosen either, so that the book itself can be.
+        // A changed book is not among the options; it is not chosen either, so that the original book can be.
         placeholder: match ruleset.preset() {
             Some(_) => text.say("combine-from"),
             None => text.fill(
@@ -169,7 +169,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     }
 }
 
-/// The command's other options, which stay as they are.
+/// Returns the command's other options, which stay unchanged.
 fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
     let purpose = panel.purpose;
     let options = match purpose {
@@ -199,7 +199,7 @@ fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
     (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
 }
 
-/// A side as the option of a command spells it.
+/// Returns a side as the option of a command spells it.
 const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
     let words = variant.spec().side_words;
     match side {
@@ -209,7 +209,7 @@ const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
     }
 }
 
-/// The current rules of a page, a menu of them, and the values of the selected one.
+/// Returns the current rules of a page, a menu of them, and the values of the selected one.
 fn rules_of(
     panel: &Panel,
     page: RulesPage,
@@ -279,7 +279,7 @@ fn rules_of(
     }
 }
 
-/// Whether a value changes the rules, or is the current one.
+/// Returns whether a value changes the rules, or is the current one.
 fn is_worth_offering(choices: Choices, parameter: Parameter, value: &str) -> bool {
     let other = choices.with(parameter, value);
     let same = other.is_some_and(|other| other.ruleset() == choices.ruleset());

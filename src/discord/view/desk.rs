@@ -8,12 +8,13 @@ use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Selec
 use crate::rules::{Side, Variant, usual};
 use crate::text::{Text, date_and_time, relative};
 
-/// How much is said of chairs, games and results, in the UTF-16 code units that Discord counts: 4096 hold all of it.
+/// The lengths of the sections of chairs, games and results, in the UTF-16 code units that Discord counts; all fit into
+/// its limit of 4096.
 const CHAIRS: usize = 1_000;
 const GAMES: usize = 1_600;
 const RESULTS: usize = 900;
 
-/// A channel's desk.
+/// Returns a channel's desk.
 pub fn desk(desk: &Desk) -> Message {
     let text = Text::of(desk.language);
     let chairs = lines(&desk.chairs.lines, CHAIRS, |one| chair(one, text));
@@ -42,17 +43,17 @@ pub fn desk(desk: &Desk) -> Message {
     }
 }
 
-/// The answer to who has sat down in a chair; `link` leads to the game.
+/// Returns the answer to a player who has taken a chair; `link` leads to the game.
 pub fn sat_down(link: &str, text: Text) -> Message {
     Message::words(text.fill("desk-sat-down", &[("link", link.to_owned().into())]))
 }
 
-/// The answer to who has put up a chair.
+/// Returns the answer to a player who has created a chair.
 pub fn chair_put_up(text: Text) -> Message {
     Message::words(text.say("desk-chair-put-up"))
 }
 
-/// Lines as far as there is room for them, and how many there is none for.
+/// Returns the lines that fit, and the number of those that don't.
 fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>, u32) {
     let (mut said, mut used) = (Vec::new(), 0);
     for one in all {
@@ -67,7 +68,7 @@ fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>
     (said, left)
 }
 
-/// A heading with its lines and the number of the others; `None` if there is nothing.
+/// Returns a heading with its lines and the number of the others; `None` if there is nothing.
 fn section(
     text: Text,
     heading: &str,
@@ -100,7 +101,7 @@ fn chair(chair: &Chair, text: Text) -> String {
     text.fill("desk-chair", &said)
 }
 
-/// The rules of a chair, its time, and whether it is rated.
+/// Returns the rules of a chair, its time, and whether it is rated.
 fn terms(chair: &Chair, text: Text) -> String {
     let given = chair.handicap.map(|given| {
         let text = text.playing(&chair.ruleset);
@@ -169,7 +170,7 @@ fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
     )
 }
 
-/// The first ranks of each game; `None` if nobody is ranked.
+/// Returns the top ranks of each game; `None` if nobody is ranked.
 fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
     let of = |ranks: &DeskRanks| {
         let heading = text.playing(usual(ranks.variant)).say("desk-ranks");
@@ -190,7 +191,7 @@ fn rank(line: &RankLine, text: Text) -> String {
     text.fill("desk-rank", &said)
 }
 
-/// The menu of chairs, if there are any, and the buttons.
+/// Returns the menu of chairs, if there are any, and the buttons.
 fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let choice = |chair: &Chair| Choice {
         value: chair.game.to_string(),

@@ -13,7 +13,7 @@ use crate::text::{Text, clip, date_and_time, relative};
 /// Discord's limit on an option's label.
 const LABEL: usize = 100;
 
-/// The URL of a message, or of the channel if there is none. Without a server it is in direct messages.
+/// Returns the URL of a message, or of the channel if there is none. Without a server it is in direct messages.
 pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
     let server = server.map_or("@me".to_owned(), |server| server.to_string());
     let place = format!("https://discord.com/channels/{server}/{channel}");
@@ -23,7 +23,7 @@ pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<Messag
     }
 }
 
-/// A page of the list: open games, those that wait for the reader first; or finished games, latest first.
+/// Returns a page of the list: open games, those that wait for the reader first; or finished games, latest first.
 pub fn games(list: &GameList, text: Text) -> Message {
     let rows = match turns(list, text) {
         buttons if buttons.is_empty() => Vec::new(),
@@ -67,7 +67,7 @@ pub fn games(list: &GameList, text: Text) -> Message {
     }
 }
 
-/// Navigation to other pages and to the other list.
+/// Returns navigation to other pages and to the other list.
 fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let ListPage { over, page } = list.listed;
     let last = list.count.saturating_sub(1) / LINES;
@@ -203,7 +203,7 @@ fn entry(line: &GameLine, text: Text) -> String {
     }
 }
 
-/// The deadline of a game, or why its clock stands still.
+/// Returns the deadline of a game, or why its clock is paused.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
     let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
     let deadline = line.clock.and_then(|clock| clock.due());
@@ -213,7 +213,7 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
     lapses.into_iter().chain(deadline).chain(stands).collect()
 }
 
-/// Why a clock stands still, or that who is to act is away where there is no clock.
+/// Returns why a clock is paused, or that the player to act is away in a game without a clock.
 pub(super) fn stands(
     clock: Option<TurnClock>,
     away_until: Option<Timestamp>,
@@ -236,7 +236,7 @@ pub(super) fn stands(
     }
 }
 
-/// Why a message is parked, and what helps. Contains the game's number, because a challenge can only be found
+/// Returns why a message is parked, and the remedy. Contains the game's number, because a challenge can only be found
 /// by it.
 fn parked(why: ParkReason, line: &GameLine, text: Text) -> String {
     let key = match why {

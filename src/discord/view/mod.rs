@@ -52,7 +52,7 @@ pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{Shown, and_back, came_back, leave, left_on, settings, times};
 
-/// The message of an outbox row, with its picture.
+/// Returns the message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     let mut message = words(&outgoing.notice);
     // The picture failed: the position goes into the text.
@@ -64,7 +64,7 @@ pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     message
 }
 
-/// Text and components of a message; the picture is added later.
+/// Returns the text and components of a message; the picture is added later.
 pub fn words(notice: &Notice) -> Message {
     let mut message = said(notice);
     message.pings.retain(|who| !notice.unpinged.contains(who));
@@ -96,9 +96,9 @@ fn said(notice: &Notice) -> Message {
 /// Discord's limit on a thread's name, in UTF-16 code units.
 const THREAD_NAME: usize = 100;
 
-/// The name of a game's thread; includes the result at the end.
+/// Returns the name of a game's thread; includes the result at the end.
 pub fn thread_name(game: &Match) -> String {
-    // Players who read two languages find the game's own in the name, and the result in both.
+    // In two languages, the game's own name is in the game's language, and the result in both.
     let text = Text::of(game.language()).playing(game.ruleset());
     let names = |person: &Person| listed(person, *text);
     let name = match game.seats() {

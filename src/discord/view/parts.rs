@@ -11,7 +11,7 @@ use crate::rules::notation::Record;
 use crate::rules::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
 use crate::text::{GameText, Text, escape, one_line};
 
-/// A person's name, bold and escaped.
+/// Returns a person's name, bold and escaped.
 pub(super) fn named(person: &Person, text: Text) -> String {
     if person.id.is_former() {
         return text.say("former-player");
@@ -19,7 +19,7 @@ pub(super) fn named(person: &Person, text: Text) -> String {
     format!("**{}**", escape(&person.name))
 }
 
-/// A person's name in a line of a list, as it was written.
+/// Returns a person's name in a line of a list, unformatted.
 pub(super) fn listed(person: &Person, text: Text) -> String {
     if person.id.is_former() {
         return text.say("former-player");
@@ -27,12 +27,12 @@ pub(super) fn listed(person: &Person, text: Text) -> String {
     one_line(&person.name)
 }
 
-/// A mention, which pings if the message allows it.
+/// Returns a mention, which pings if the message allows it.
 pub(super) fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-/// The player to move: mentioned, or only named if `quiet`.
+/// Returns the player to move: mentioned, or only named if `quiet`.
 pub(super) fn called(person: &Person, quiet: bool, text: Text) -> String {
     if quiet || person.id.is_former() {
         named(person, text)
@@ -41,7 +41,7 @@ pub(super) fn called(person: &Person, quiet: bool, text: Text) -> String {
     }
 }
 
-/// What a component does in a game whose position is the present one.
+/// Returns a button for a game's current position.
 pub(super) fn on_game(game: &Match, button: GameButton) -> Button {
     Button::OnGame {
         game: game.id(),
@@ -59,7 +59,7 @@ pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
     button
 }
 
-/// The result; `None` while the game is running.
+/// Returns the result; `None` while the game is running.
 pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
     let Phase::Over { ended, .. } = game.phase() else {
         return None;
@@ -70,7 +70,7 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
     Some(text.fill("board-ended", &[("result", result.into())]))
 }
 
-/// The players of a record.
+/// Returns the players of a record.
 pub(super) fn players(record: &Record, text: GameText) -> String {
     text.fill(
         "review-head",
@@ -81,7 +81,7 @@ pub(super) fn players(record: &Record, text: GameText) -> String {
     )
 }
 
-/// A player of a record.
+/// Returns a player of a record.
 pub(super) fn bold(record: &Record, side: Side, text: GameText) -> String {
     match &record.headers.players[side] {
         Some(name) => format!("**{}**", escape(name)),
@@ -89,13 +89,13 @@ pub(super) fn bold(record: &Record, side: Side, text: GameText) -> String {
     }
 }
 
-/// All rulesets of a game, as options of a select menu.
+/// Returns all rulesets of a game, as options of a select menu.
 pub(super) fn rulesets(variant: Variant, text: Text) -> Vec<Choice> {
     let books = named_books(variant).iter();
     books.map(|ruleset| book(ruleset, text)).collect()
 }
 
-/// The few that people play, and the usual one here if it is another.
+/// Returns the common rulesets, and the usual one here if it is another.
 pub(super) fn common_rulesets(usual: &Ruleset, text: Text) -> Vec<Choice> {
     // A combination with many differences has an id that no menu can hold.
     let fitting = common_and(usual).filter(|ruleset| ruleset.id().len() <= OPTION);
@@ -110,7 +110,7 @@ fn book(ruleset: &Ruleset, text: Text) -> Choice {
     }
 }
 
-/// Permissions by their names in Discord's settings.
+/// Returns permissions by their names in Discord's settings.
 pub(super) fn permissions(missing: &[MissingPermission], text: Text) -> String {
     let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
     names.join(", ")
@@ -127,12 +127,12 @@ fn permission(missing: MissingPermission, text: Text) -> String {
     })
 }
 
-/// The position that illustrates the first pages of lessons and help.
+/// Returns the position that illustrates the first pages of lessons and help.
 pub fn opening(variant: Variant) -> Position {
     Position::usual(variant)
 }
 
-/// A sample position for the look of a game's boards, and the move that led to it.
+/// Returns a sample position for the look of a game's boards, and the move that led to it.
 pub fn sample(variant: Variant) -> (Position, Option<Move>) {
     let mut position = opening(variant);
     let mut last = None;

@@ -1,4 +1,4 @@
-//! Plans, seen by their owner alone.
+//! Plans, visible only to their owner.
 
 use serenity::all::ButtonStyle;
 
@@ -12,12 +12,12 @@ use crate::play::{ConditionalMoves, NodeId, PlanEnd};
 use crate::rules::{Game, Square};
 use crate::text::{ALT_LIMIT, GameText, clip};
 
-/// The most characters of what is planned below a node.
+/// The maximum number of characters of the planned turns below a node.
 const LONGEST_LIST: usize = 1_500;
-/// What fits into a message, with room for a line about why the plan before was deleted.
+/// The maximum length of a plan in a message, with room for a line about why the previous plan was deleted.
 const LONGEST: usize = 1_800;
 
-/// The panel: the position of a node, with what is planned there and what can be changed. A piece may be chosen.
+/// Returns the panel: the position of a node, its planned turns and possible changes. A piece may be chosen.
 pub fn plan(opened: &OpenedPlan, chosen: Option<Square>, text: GameText) -> Message {
     let there = opened.there.game();
     let Some(moves) = there.game() else {
@@ -36,7 +36,7 @@ pub fn plan(opened: &OpenedPlan, chosen: Option<Square>, text: GameText) -> Mess
     }
 }
 
-/// The question before everything is deleted.
+/// Returns the confirmation before everything is deleted.
 pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
     let back = plan_button(
         opened,
@@ -56,7 +56,7 @@ pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
     }
 }
 
-/// Why a plan was deleted.
+/// Returns why a plan was deleted.
 pub fn plan_ended(why: PlanEnd, text: GameText) -> String {
     text.say(match why {
         PlanEnd::Other => "plan-ended-other",
@@ -113,7 +113,7 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
     lines.join("\n")
 }
 
-/// What is to be chosen, and what a pass would end.
+/// Returns the prompt for the next choice, with a warning of what a pass would end.
 fn asked(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> Vec<String> {
     let there = opened.there.game();
     let Some(turn) = opened.there.to_move() else {
@@ -129,7 +129,7 @@ fn asked(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTe
         (None, true) => text.say("plan-choose-answer"),
         (None, false) => text.fill("plan-choose-theirs", &[("side", text.side(turn).into())]),
     };
-    // The words are for who would pass.
+    // The text addresses the player who would pass.
     let passes = moves.end_by_passing().filter(|_| own);
     let ends = passes.map(|(outcome, at_once)| {
         let ends = text.if_passed(outcome, at_once, turn);
@@ -177,7 +177,7 @@ fn rows(
     rows
 }
 
-/// The turns right below the node, each with its answer.
+/// Returns the turns right below the node, each with its answer.
 fn turns_below(opened: &OpenedPlan, text: GameText) -> Vec<Choice> {
     let plan = &opened.plan;
     let choice = |node: NodeId| Choice {
@@ -209,7 +209,7 @@ fn at_node(opened: &OpenedPlan, node: NodeId, deed: PlanDeed) -> Button {
     on_game(&opened.game, GameButton::Plan(PlanButton::At(node, deed)))
 }
 
-/// Why a turn was not planned; if it was typed, with its place in the line.
+/// Returns why a turn was not planned; if it was typed, with its place in the line.
 pub(super) fn line_problem(problem: &LineProblem, text: GameText) -> String {
     let why = match &problem.why {
         LineFault::TooLong => return text.say("plan-line-too-long"),

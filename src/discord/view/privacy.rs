@@ -1,4 +1,4 @@
-//! What is stored of the reader, and the question before they are forgotten.
+//! The reader's stored data, and the confirmation before they are forgotten.
 
 use serenity::all::ButtonStyle;
 
@@ -9,12 +9,12 @@ use crate::discord::message::{Card, Controls, Message, PushButton};
 use crate::store::PersonDataCounts;
 use crate::text::{Text, clip, escape};
 
-/// The most characters of what an operator tells.
+/// The maximum number of characters of an operator's contact.
 const CONTACT: usize = 200;
-/// The most names of files that are told.
+/// The maximum number of listed file names.
 const NAMED: usize = 20;
 
-/// How much is stored of the reader, for how long, and whom they may ask.
+/// Returns the amount of data stored of the reader, its retention, and the contact.
 pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Message {
     let said = [
         ("games", counts.games.into()),
@@ -25,7 +25,7 @@ pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Mes
     ];
     let contact = operator.contact.as_deref();
     let contact = contact.map(|words| ("words", escape(&clip(words, CONTACT)).into()));
-    // The operator's own link, which stays one.
+    // The operator's own link, kept as a link.
     let url = operator.url.as_deref();
     let url = url.map(|words| ("words", clip(words, CONTACT).into()));
     let browsers = (counts.browsers > 0).then_some(("count", counts.browsers.into()));
@@ -58,7 +58,7 @@ pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Mes
     }
 }
 
-/// Whether the reader is really to be forgotten, with all that follows.
+/// Returns the confirmation before the reader is forgotten, with all consequences.
 pub fn forget_question(text: Text) -> Message {
     let yes = button(PrivacyButton::Yes, text.say("button-privacy-yes"));
     let back = button(PrivacyButton::Back, text.say("button-go-back"));
@@ -72,7 +72,7 @@ pub fn forget_question(text: Text) -> Message {
     }
 }
 
-/// The reader was forgotten.
+/// Returns the note that the reader was forgotten.
 pub fn forgotten(text: Text) -> Message {
     Message {
         content: text.say("privacy-forgotten"),
@@ -80,7 +80,7 @@ pub fn forgotten(text: Text) -> Message {
     }
 }
 
-/// All that is stored of the reader, as a file.
+/// Returns all stored data of the reader, as a file.
 pub fn exported(file: RecordFile, left_out: &[String], text: Text) -> Message {
     let mut lines = vec![text.say("privacy-exported")];
     if !left_out.is_empty() {

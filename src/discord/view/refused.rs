@@ -12,14 +12,14 @@ use crate::rules::notation::Unread;
 use crate::rules::{Action, MODERN};
 use crate::text::{GameText, Text, Value};
 
-/// Discord's limit on buttons in a row: no more soldiers than that can go to one point.
+/// Discord's limit on buttons in a row: no more soldiers than that can move to one point.
 const IN_A_ROW: usize = 5;
-/// The permissions that a server gives the bot with its invitation: what docs/hosting.md lists.
+/// The permissions in the bot's invitation, as listed in docs/hosting.md.
 const PERMISSIONS: u64 = 309_237_763_072;
 
-/// The text of a refusal. `about` is the match concerned, if there is one.
+/// Returns the text of a refusal. `about` is the match concerned, if there is one.
 pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
-    // What is refused outside of any game names no side and no piece.
+    // A refusal outside of any game names no side and no piece.
     let text = text.playing(about.map_or(&MODERN, Match::ruleset));
     let message = Message::words(words(why, about, text));
     match why {
@@ -133,7 +133,7 @@ fn unread(why: &Unread, about: Option<&Match>, text: GameText) -> String {
     }
 }
 
-/// Where to play instead of in a server that the bot is not in, with both addresses for installing it.
+/// Returns directions for a server that the bot is not in, with both addresses for installing it.
 fn not_here(application: ApplicationId, text: GameText) -> String {
     let at = |rest: &str| {
         let ApplicationId(id) = application;
@@ -153,7 +153,7 @@ fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
 }
 
 fn again_at(key: &str, again: Timestamp, text: GameText) -> String {
-    // Rounded up, so that nobody is refused again within the second that Discord shows.
+    // Rounded up, so that nobody is rejected again within the second that Discord shows.
     let when = format!("<t:{}:R>", again.seconds() + 1);
     text.fill(key, &[("when", when.into())])
 }
@@ -183,7 +183,7 @@ fn answerable(mut message: Message, about: Option<&Match>, text: GameText) -> Me
     message
 }
 
-/// Adds a button for each of the moves that were meant, if they fit below a message.
+/// Adds a button for each possible meaning of the move, if they fit below a message.
 fn choosable(
     mut message: Message,
     actions: &[Action],
@@ -203,7 +203,7 @@ fn choosable(
     message
 }
 
-/// Adds a button to withdraw the challenge in the way, whose own message may be lost.
+/// Adds a button to withdraw the blocking challenge, whose own message may be lost.
 fn withdrawable(mut message: Message, game: GameId, text: GameText) -> Message {
     let withdraw = Button::OnGame {
         game,

@@ -12,15 +12,15 @@ use crate::text::{GameText, Text, date_and_time};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
 const WORDS: usize = 1_950;
-/// Limit on the embed's text; Discord's is 4096. Leaves room for the line that counts what is left out.
+/// Limit on the embed's text; Discord's is 4096. Leaves room for the line that counts the omitted games.
 const BOX: usize = 3_950;
 
-/// Pending games, in direct messages.
+/// Returns pending games, in direct messages.
 pub(super) fn reminder(notice: &Notice) -> Message {
     list(notice, "remind-title")
 }
 
-/// The daily list of all pending games.
+/// Returns the daily list of all pending games.
 pub(super) fn digest(notice: &Notice) -> Message {
     list(notice, "digest-title")
 }
@@ -32,7 +32,7 @@ fn list(notice: &Notice, title: &str) -> Message {
     let text = Text::of(pending.language);
     let title = text.fill(title, &[("count", pending.games.len().into())]);
     let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
-    // What does not fit the text goes into an embed.
+    // Lines that do not fit the text are moved into an embed.
     let content = fill(title, &mut lines, WORDS);
     let rest = lines.len();
     let card = lines.next().map(|first| {
@@ -82,7 +82,7 @@ fn line(pending: &Pending, text: Text) -> String {
     text.fill(key, &said)
 }
 
-/// A reminder of one game in its channel, pinging the player to act.
+/// Returns a reminder of one game in its channel, pinging the player to act.
 pub(super) fn nudge(notice: &Notice) -> Message {
     for_players(notice, nudge_in)
 }

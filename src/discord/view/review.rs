@@ -13,7 +13,7 @@ use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::store::GameInFile;
 use crate::text::{GameText, Text, clip, escape, one_line};
 
-/// A page of an opened record: the place, the move, the record's comments.
+/// Returns a page of an opened record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
     let page = page.within(review);
     let Some(record) = review.record(page.game) else {
@@ -37,7 +37,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
     message
 }
 
-/// A page of a game that is or was played here.
+/// Returns a page of a game that is or was played here.
 pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) -> Message {
     let leafing = Leafing {
         record,
@@ -51,7 +51,7 @@ pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) 
     leaf(&leafing, names, *text)
 }
 
-/// The page under a heading.
+/// Returns the page under a heading.
 fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
     let leaf = Leaf::of(leafing.record, leafing.ply);
     let text = text.in_game(leaf.position.variant(), leaf.generals);
@@ -73,7 +73,7 @@ fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
     }
 }
 
-/// The record of one of the bot's games, to download.
+/// Returns the record of one of the bot's games, to download.
 pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
     let plies = game.game().map_or(0, crate::rules::Game::ply);
     let sent = text.fill(
@@ -130,14 +130,14 @@ fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Ve
                 lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
             }
         }
-        // With the players' names, and how it ended besides by the rules.
+        // With the players' names, and the end of the game if not by the rules.
         Source::Match(game) if ply == plies => lines.extend(result(game, text)),
         Source::Match(_) => {}
     }
     lines
 }
 
-/// Which game of a file it is, and when and where it was played.
+/// Returns the game's number in its file, and when and where it was played.
 fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Option<String> {
     let headers = &record.headers;
     let number = text.fill(
@@ -157,7 +157,7 @@ fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Opt
     (!occasion.is_empty()).then(|| format!("-# {}", occasion.join(" · ")))
 }
 
-/// The record's rules, if they are not the usual ones.
+/// Returns the record's rules, if they are not the usual ones.
 fn rules(record: &Record, text: GameText) -> Option<String> {
     let id = record.headers.ruleset.as_deref()?;
     match Ruleset::named(id) {
@@ -177,7 +177,7 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
     }
 }
 
-/// The points, and the pieces captured by each side.
+/// Returns the points, and the pieces captured by each side.
 fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
     let points = leaf.points.map(|points| text.both_points(points));
     let taken = Side::ALL.into_iter().filter_map(|side| {
@@ -216,7 +216,7 @@ fn name(record: &Record, side: Side, text: Text) -> String {
     }
 }
 
-/// A record that is paged through, at one of its turns.
+/// A record being paged through, at one of its turns.
 struct Leafing<'a> {
     /// The record.
     pub record: &'a Record,
@@ -224,11 +224,11 @@ struct Leafing<'a> {
     pub ply: usize,
     /// The side at the bottom.
     pub seat: Side,
-    /// Where it comes from.
+    /// The origin of the record.
     pub source: Source<'a>,
 }
 
-/// Where a record comes from that is paged through.
+/// The origin of the displayed record.
 #[derive(Clone, Copy)]
 enum Source<'a> {
     /// An uploaded file, at one of its games.
@@ -238,12 +238,12 @@ enum Source<'a> {
 }
 
 impl Leafing<'_> {
-    /// The number of turns of the record.
+    /// Returns the number of turns of the record.
     fn plies(&self) -> usize {
         self.record.actions().len()
     }
 
-    /// The button that leads there.
+    /// Returns the button that leads there.
     fn button(&self, ply: usize, seat: Side, mark: Mark) -> Button {
         match self.source {
             Source::File(_, page) => Button::Page(Marked::new(Page { ply, seat, ..page }, mark)),
@@ -254,7 +254,7 @@ impl Leafing<'_> {
         }
     }
 
-    /// The value that leads there in a menu of turns.
+    /// Returns the value that leads there in a menu of turns.
     fn value(&self, ply: usize) -> String {
         let seat = self.seat;
         match self.source {
@@ -270,7 +270,7 @@ impl Leafing<'_> {
         }
     }
 
-    /// Buttons to the next move, back, to both ends, and to flip the board.
+    /// Returns the buttons to the next move, back, to both ends, and to flip the board.
     fn steps(&self, text: GameText) -> Vec<PushButton> {
         let (ply, seat, plies) = (self.ply, self.seat, self.plies());
         let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
@@ -285,7 +285,7 @@ impl Leafing<'_> {
         ]
     }
 
-    /// Buttons for ten moves at once, for the analysis, and for more games than the menu shows.
+    /// Returns the buttons for ten moves at once, for the analysis, and for more games than the menu shows.
     fn leaps(&self, text: GameText) -> Vec<PushButton> {
         let plies = self.plies();
         let (less, more) = (self.ply.saturating_sub(LEAP), (self.ply + LEAP).min(plies));
@@ -309,7 +309,7 @@ impl Leafing<'_> {
                 });
                 buttons.extend(shelves(review, page, text));
             }
-            // An open game is not judged.
+            // An open game is not analysed.
             Source::Match(game) if game.is_open() => {}
             Source::Match(game) => {
                 let analyse = on_game(game, GameButton::Analyse(AnalysisButton::Begin));
@@ -322,7 +322,7 @@ impl Leafing<'_> {
         buttons
     }
 
-    /// The button to the other reading, where a record can be read as one of either game.
+    /// Returns the button to the other reading, if a record can be read as either game.
     fn other_game(&self, text: GameText) -> Option<PushButton> {
         let Source::File(review, page) = self.source else {
             return None;
@@ -339,7 +339,7 @@ impl Leafing<'_> {
         ))
     }
 
-    /// The menu of turns.
+    /// Returns the menu of turns.
     fn turns(&self, text: GameText) -> Select {
         let stops = stops(self.ply, self.plies());
         let choice = |ply: usize, label: String| Choice {
@@ -371,7 +371,7 @@ impl Leafing<'_> {
 /// The length of a leap, in moves.
 const LEAP: usize = 10;
 
-/// Buttons to the games of a file that its menu has no room for.
+/// Returns buttons to the games of a file that its menu has no room for.
 fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     let games = review.games.len();
     let first = page.game.nth - page.game.nth % OPTIONS;
@@ -392,7 +392,7 @@ fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     before.into_iter().chain(after).collect()
 }
 
-/// The moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
+/// Returns the moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
 /// usual game.
 fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
     let steps = [5, 10, 15, 20, 50].into_iter();

@@ -17,22 +17,22 @@ use crate::text::{GameText, Text, date_and_time, relative};
 const HERE: &str = "here";
 const OFF: &str = "off";
 
-/// A page with what is chosen on it.
+/// A page with its current choices.
 #[derive(Debug, Clone)]
 pub struct Shown {
     /// The page.
     pub page: SettingsPage,
     /// The settings on it.
     pub settings: SettingValues,
-    /// The values that count where one of them is left at its default.
+    /// The effective values of settings left at their default.
     pub defaults: SettingValues,
-    /// The time, for what is due.
+    /// The current time, for what is due.
     pub now: Timestamp,
-    /// Whether the channel has a desk.
+    /// `true` if the channel has a desk.
     pub desk: bool,
 }
 
-/// A page, below the text in `said`.
+/// Returns a page, below the text in `said`.
 pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     let lines: Vec<String> = said.into_iter().chain(head(shown, text)).collect();
     let menus = shown.page.settings().into_iter();
@@ -52,7 +52,7 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
     }
 }
 
-/// What the page is about, and what follows from the choices on it.
+/// Returns the topic of the page, and the consequences of its choices.
 fn head(shown: &Shown, text: Text) -> Vec<String> {
     match (shown.page, &shown.settings) {
         (SettingsPage::Pings, SettingValues::Personal(own)) => pings(own, text),
@@ -68,7 +68,8 @@ fn head(shown: &Shown, text: Text) -> Vec<String> {
     }
 }
 
-/// What is drawn like the sample; for boards of Xiangqi how its last move is written, which its picture does not show.
+/// Returns the note on the boards drawn like the sample. For boards of Xiangqi it includes the notation of the last
+/// move, which the picture does not show.
 fn looks(page: SettingsPage, text: Text) -> Vec<String> {
     let variant = page.sample().unwrap_or_default();
     let keys = GameKeys::of(variant);
@@ -94,7 +95,7 @@ fn written_like(variant: Variant, text: Text) -> String {
     text.fill("settings-written-like", &values)
 }
 
-/// The menu of this channel's desk, on the page of the club.
+/// Returns the menu of this channel's desk, on the page of the club.
 fn desk(shown: &Shown, text: Text) -> Option<Controls> {
     let name = |here: &str| text.say(&format!("choice-desk-{here}"));
     let choice = |value: &str| Choice {
@@ -113,7 +114,7 @@ fn desk(shown: &Shown, text: Text) -> Option<Controls> {
     (shown.page == SettingsPage::ServerClub).then_some(menu)
 }
 
-/// The buttons to the other pages.
+/// Returns the buttons to the other pages.
 fn turn(page: SettingsPage, text: Text) -> Controls {
     let button = |other: SettingsPage| {
         let id = Button::Settings(SettingsButton::Page(other));
@@ -135,7 +136,7 @@ fn title(page: SettingsPage, text: Text) -> String {
     })
 }
 
-/// A server's time settings in words.
+/// Returns a server's time settings in words.
 pub fn times(settings: &ServerSettings, text: Text) -> String {
     let Some(terms) = settings.usual().terms() else {
         return text.say("settings-no-time");
@@ -174,7 +175,7 @@ fn menu(setting: Setting, shown: &Shown, text: Text) -> Select {
     }
 }
 
-/// The choice to leave a setting at its default, with the default's name.
+/// Returns the choice to leave a setting at its default, with the default's name.
 fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
     let value = setting.chosen(defaults).unwrap_or_default();
     let key = match setting {
@@ -184,7 +185,7 @@ fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
     text.fill(key, &[("value", name(setting, &value, text).into())])
 }
 
-/// The name of a value.
+/// Returns the name of a value.
 fn name(setting: Setting, value: &str, text: Text) -> String {
     let is_hour = matches!(
         setting,
@@ -210,12 +211,12 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
     }
 }
 
-/// An hour in 24-hour form.
+/// Returns an hour in 24-hour form.
 pub fn hour_text(hour: Hour) -> String {
     format!("{:02}:00", hour.number())
 }
 
-/// When and how the person is reminded.
+/// Returns when and how the person is reminded.
 pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
     let mut lines = vec![text.say("settings-reminders-about")];
     let clock = personal.home().clock(now);
@@ -253,7 +254,7 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
     lines
 }
 
-/// Whether messages ping the person, the automatic vacation, and what others see.
+/// Returns the lines about pings, the automatic vacation, and the data others see.
 pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
     let about = [
         "settings-pings-about",
@@ -264,14 +265,14 @@ pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
     about.chain(in_vain(personal, text)).collect()
 }
 
-/// A warning if one setting makes another useless.
+/// Returns a warning if one setting makes another useless.
 fn in_vain(personal: &PersonalSettings, text: Text) -> Option<String> {
     let wanted = personal.reminder_mode() != ReminderMode::None;
     let in_vain = wanted && !personal.wants_reminders();
     in_vain.then(|| text.say("settings-reminders-in-vain"))
 }
 
-/// The reader's vacation status.
+/// Returns the reader's vacation status.
 pub fn leave(leave: &Leave, text: Text) -> Message {
     let state = match leave.away_until {
         Some(_) => away("vacation-away", leave, text),
@@ -282,13 +283,13 @@ pub fn leave(leave: &Leave, text: Text) -> Message {
     Message::words([state, left(leave, text), zone].join("\n"))
 }
 
-/// The vacation has begun.
+/// Returns the note that the vacation has begun.
 pub fn left_on(leave: &Leave, text: Text) -> Message {
     let begun = away("vacation-begun", leave, text);
     Message::words([begun, left(leave, text)].join("\n"))
 }
 
-/// The vacation has ended.
+/// Returns the note that the vacation has ended.
 pub fn came_back(leave: &Leave, text: Text) -> Message {
     Message::words([text.say("vacation-ended"), left(leave, text)].join("\n"))
 }

@@ -1,7 +1,7 @@
-//! An external engine in place of the built-in one, over the Universal Chess Interface (UCI).
+//! An external engine instead of the built-in one, over the Universal Chess Interface (UCI).
 //!
-//! It may crash, hang or send garbage. Each request has a time limit, answers are validated, and the built-in
-//! engine answers on failure. After a failure it is not asked for a while, longer each time.
+//! It may crash, hang or send garbage. Each request has a time limit, answers are validated, and the built-in engine
+//! answers on failure. After a failure it is not used for a while, longer each time.
 
 #[cfg(test)]
 #[cfg(unix)]
@@ -39,7 +39,7 @@ struct ProcessPool {
     failures: u32,
     /// No requests before this time.
     rest: Option<Instant>,
-    /// One was started and does not list Xiangqi: for that game none is started again.
+    /// `true` if one was started and does not list Xiangqi: for that game none is started again.
     lacks_xiangqi: bool,
 }
 
@@ -55,14 +55,14 @@ impl Externals {
         }
     }
 
-    /// The settings.
+    /// Returns the settings.
     pub fn how(&self) -> &External {
         &self.how
     }
 
-    /// The best actions, best first; `None` if the built-in engine has to answer, which is no failure where it does not
-    /// list the game. Takes at most the
-    /// question's time plus a start and twice the patience. `stop` ends it early.
+    /// Returns the best actions, best first. `None` if the built-in engine has to answer, which is no failure if the
+    /// external one does not list the game. Takes at most the question's time plus a start and twice the patience.
+    /// `stop` ends it early.
     pub fn ask(
         &self,
         question: Question<'_>,
@@ -119,12 +119,12 @@ impl Externals {
     }
 }
 
-/// Starts an external engine to find out whether it answers, and ends it. Takes at most its patience.
+/// Starts an external engine to check that it answers, and ends it. Takes at most its patience.
 pub fn try_start(how: &External) -> Result<(), Failure> {
     Process::start(how).map(drop)
 }
 
-/// The pause after this failure; doubles with each earlier one.
+/// Returns the pause after this failure; doubles with each earlier one.
 fn rest_after(failures: u32) -> Duration {
     let doubled = FIRST_REST.saturating_mul(2_u32.saturating_pow(failures));
     doubled.min(LONGEST_REST)
@@ -144,7 +144,7 @@ struct Process {
 const AHEAD: usize = 256;
 /// Longer lines are split, to bound memory.
 const LONGEST_LINE: u64 = 16_384;
-/// How often `stop` is polled.
+/// The polling interval of `stop`.
 const GLANCE: Duration = Duration::from_millis(20);
 
 impl Process {
@@ -152,7 +152,7 @@ impl Process {
     pub fn start(how: &External) -> Result<Process, Failure> {
         let mut child = in_own_group(&mut Command::new(&how.command))
             .args(&how.arguments)
-            // The bot's token is not passed on, nor the address of its database, nor the socket on which the bot tells how it is.
+            // Don't pass on the bot's token, the address of its database, or the socket of its status.
             .env_remove("DISCORD_TOKEN")
             .env_remove("DISCORD_TOKEN_FILE")
             .env_remove("HANSU_DATABASE__URL")
@@ -204,7 +204,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Finds out from which rank it counts.
+    /// Determines the engine's rank numbering.
     fn ask_for_ranks(&mut self, end: Instant) -> Result<RankNumbering, Failure> {
         self.say(&question_of_ranks())?;
         loop {
@@ -254,7 +254,7 @@ impl Process {
             .map_err(|_| Failure::Ended)
     }
 
-    /// Reads lines up to one that is `word`, and hands on those before it.
+    /// Reads lines up to one that is `word`, and passes the preceding ones on.
     fn read_until(
         &self,
         word: &str,
@@ -270,7 +270,7 @@ impl Process {
         }
     }
 
-    /// The next line; `None` if there is none within `glance`.
+    /// Returns the next line; `None` if there is none within `glance`.
     fn line(&self, end: Instant, glance: Duration) -> Result<Option<String>, Failure> {
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -357,7 +357,7 @@ pub struct External {
     pub options: Vec<(String, String)>,
     /// The lowest practice level at which it plays.
     pub from_level: u8,
-    /// `true` if it is asked about Xiangqi alone, also without an option to choose that game.
+    /// `true` if it is only used for Xiangqi, even without an option to select that game.
     pub xiangqi_only: bool,
     /// The time limit per position.
     pub time: Duration,
@@ -367,7 +367,7 @@ pub struct External {
     pub memory_mib: NonZeroUsize,
 }
 
-/// Why a request failed.
+/// The reason a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The program is not there, or may not be run.
@@ -379,7 +379,7 @@ pub enum Failure {
     /// It is too slow.
     #[error("it does not answer in time")]
     Hangs,
-    /// It said what is no answer.
+    /// It sent an invalid answer.
     #[error(transparent)]
     InvalidAnswer(#[from] InvalidAnswer),
 }

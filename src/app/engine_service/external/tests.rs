@@ -24,23 +24,23 @@ const GOOD: &str =
 const EFFORT: SearchLimits = SearchLimits::of_nodes(200);
 /// Longer than any machine needs.
 const LONG: Duration = Duration::from_secs(300);
-/// Memory enough for a shell, in MiB.
+/// Enough memory for a shell, in MiB.
 const ENOUGH: NonZeroUsize = NonZeroUsize::new(128).unwrap();
 /// For engines that would hang forever.
 const SHORT: Duration = Duration::from_millis(60);
 
-/// What an engine that plays Xiangqi says of itself, and a move of it that ours would not choose.
+/// The output of an engine that plays Xiangqi, with a move that ours would not choose.
 const LISTS_XIANGQI: &str =
     "option name UCI_Variant type combo default chess var chess var xiangqi";
 const XIANGQI_MOVE: &str =
     "echo 'info depth 3 score cp 40 nodes 9 pv a4a5 a7a6'; echo 'bestmove a4a5'";
 
-/// A fake engine: shell commands to run at start, and on `go`.
+/// Returns a fake engine: shell commands to run at start, and on `go`.
 fn engine(folder: &Path, start: &str, go: &str, patience: Duration) -> External {
     engine_of("", folder, start, go, patience)
 }
 
-/// The same, with a line about itself in its handshake.
+/// Returns a fake engine with a line about itself in its handshake.
 fn engine_of(about: &str, folder: &Path, start: &str, go: &str, patience: Duration) -> External {
     let script = format!(
         "cd '{}'\n\
@@ -74,7 +74,7 @@ fn question(time: Duration) -> Question<'static> {
     Question::of(&GAME, EFFORT, 1, time).unwrap()
 }
 
-/// The best move in UCI notation, and its score.
+/// Returns the best move in UCI notation, and its score.
 fn asked(externals: &Externals, now: Instant) -> Option<(String, i32)> {
     let results = externals.ask(question(Duration::from_millis(1)), &NEVER, now)?;
     let best = results.first()?;
@@ -135,7 +135,7 @@ fn whatever_goes_wrong_ours_answers() {
         let how = engine(folder.path(), &start, go, patience);
         let thinker = Thinker::new(Some(how), 1);
         assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own, "{what}");
-        // It was killed, whatever it did.
+        // It was killed, whatever its state.
         let id = fs::read_to_string(folder.path().join("process")).unwrap_or_default();
         let known = Path::new("/proc").join(id.trim());
         assert!(id.is_empty() || !known.exists(), "{what}");
@@ -243,7 +243,7 @@ fn what_it_finds_is_shown_best_first() {
     assert_eq!(scores, [190, 160]);
 }
 
-/// Whether the fake engine's answer was taken for a game of Xiangqi: at a level, and as a hint.
+/// Returns whether the fake engine's answer was used for a game of Xiangqi: at a level, and as a hint.
 fn answers_xiangqi(thinker: &Thinker) -> [bool; 2] {
     let game = Game::usual(&XIANGQI);
     let turn = thinker.turn(&game, Level::new(10).unwrap(), 1, &NEVER);
@@ -261,14 +261,14 @@ fn it_plays_xiangqi_where_it_says_so() {
     let asked = "setoption name UCI_Variant value xiangqi\nsetoption name MultiPV value 1\nucinewgame\n\
                  position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\ngo";
     assert!(heard.contains(asked), "{heard}");
-    // The same process goes on with Janggi.
+    // The same process continues with Janggi.
     assert_eq!(thinker.best(&GAME, EFFORT, 1, &NEVER)[0].depth, 3);
 }
 
 #[test]
 fn what_the_other_game_does_not_allow_is_not_played() {
     let folder = TempDir::new().unwrap();
-    // Elephants of Janggi go so.
+    // A move of an elephant of Janggi.
     let go = "echo 'info depth 3 score cp 40 nodes 9 pv c1e4'; echo 'bestmove c1e4'";
     let how = engine_of(LISTS_XIANGQI, folder.path(), ":", go, LONG);
     assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
@@ -287,7 +287,7 @@ fn without_saying_so_it_is_never_asked_about_xiangqi() {
         for _ in 0..2 {
             assert_eq!(answers_xiangqi(&thinker), [false, false]);
         }
-        // It is no failure: of Janggi it is asked at once, and its one process is kept.
+        // It is no failure: for Janggi it is used at once, and its one process is kept.
         let level = Level::new(10).unwrap();
         let turn = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
         assert_eq!((turn.depth, turn.nodes), (3, 9));
@@ -298,8 +298,8 @@ fn without_saying_so_it_is_never_asked_about_xiangqi() {
     }
 }
 
-/// A fake engine for Xiangqi alone, which counts ranks from 0: it answers `h2e2` in the starting position, and then
-/// this move.
+/// Returns a fake engine for Xiangqi alone, which counts ranks from 0: it answers `h2e2` in the starting position, and
+/// then this move.
 fn engine_of_xiangqi_alone(folder: &Path, about: &str, then: &str) -> External {
     let go = format!(
         "if [ -e begun ]; then mv={then}; else mv=h2e2; fi; touch begun; \
@@ -337,7 +337,7 @@ fn an_engine_for_xiangqi_alone_shows_its_ranks_or_is_not_asked() {
     let how = engine_of_xiangqi_alone(folder.path(), "", "e2e4");
     assert!(matches!(try_start(&how), Err(Failure::InvalidAnswer(_))));
     assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
-    // One that plays other games has to list this one.
+    // One that plays other games too has to list this one.
     let folder = TempDir::new().unwrap();
     let about = "option name UCI_Variant type combo default chess var chess";
     let how = engine_of_xiangqi_alone(folder.path(), about, "a3a4");

@@ -26,25 +26,25 @@ use crate::app::work::Work;
 /// Resource limits of the engine.
 #[derive(Debug, Clone, Copy)]
 pub struct Thinking {
-    /// Number of threads, each runs one job.
+    /// Number of threads; each runs one job.
     pub threads: NonZeroUsize,
     /// Size of each job's transposition table, in MiB.
     pub table_mib: NonZeroUsize,
-    /// The most hints and analysis steps that may wait; more are refused.
+    /// The maximum number of waiting hints and analysis steps; more are rejected.
     pub waiting: usize,
 }
 
 /// Parameters of a job.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::app) struct Order {
-    /// Whom the job is for; jobs alternate between owners.
+    /// The owner of the job; jobs alternate between owners.
     pub owner: Owner,
     pub kind: Kind,
     /// The time limit, counted from when the job starts running.
     pub limit: Duration,
 }
 
-/// Why a job has no result.
+/// The reason a job has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum JobError {
     /// The queue is full.
@@ -55,7 +55,7 @@ pub enum JobError {
     Broke,
 }
 
-/// The thread pool. Threads start on demand; who works at once has none.
+/// The thread pool. Threads start on demand; synchronous work has none.
 pub(super) struct Jobs {
     shared: Arc<Shared>,
 }
@@ -78,7 +78,7 @@ struct JobsState {
     closed: bool,
 }
 
-/// Runs the work and says how it ended. The result is handed over afterwards, once the job is counted.
+/// Runs the work and returns how it ended. The result is passed on afterwards, once the job is counted.
 type Job = Box<dyn FnOnce() -> (End, HandOver) + Send>;
 type HandOver = Box<dyn FnOnce() + Send>;
 
@@ -108,13 +108,13 @@ impl Jobs {
         }
     }
 
-    /// Whether a job would be accepted now.
+    /// Returns whether a job would be accepted now.
     pub fn has_room(&self, owner: Owner, kind: Kind) -> bool {
         let most = self.shared.limits.waiting;
         self.shared.lock().queue.admits(owner, kind, most)
     }
 
-    /// Job counts by kind.
+    /// Returns job counts by kind.
     pub fn tallies(&self) -> ByKind<Tally> {
         let state = self.shared.lock();
         let mut tallies = state.tallies;
@@ -220,7 +220,7 @@ impl Drop for CancelOnDrop<'_> {
 }
 
 impl JobsState {
-    /// The next job, which counts as running from here on.
+    /// Returns the next job, which counts as running from here on.
     fn take(&mut self) -> Option<(Kind, Job)> {
         let (kind, job) = self.queue.take()?;
         self.tallies[kind].running += 1;
@@ -271,7 +271,7 @@ impl Shared {
         }
     }
 
-    /// The main loop of a thread.
+    /// Runs the main loop of a thread.
     fn work(&self) {
         let mut state = self.lock();
         while !state.closed {
@@ -288,7 +288,7 @@ impl Shared {
         state.threads -= 1;
     }
 
-    /// Runs whatever is queued, on the caller's thread.
+    /// Runs all queued jobs on the caller's thread.
     fn work_off(&self) {
         loop {
             // Bound here: as the scrutinee of a `while let` it would hold the lock during the job.
@@ -308,14 +308,14 @@ impl Shared {
         tally.done += 1;
         tally.broken += u64::from(end == End::Panicked);
         tally.spent += began.elapsed();
-        // Handed over after counting and without the lock: the awaiting task sees it counted, and its waker may
-        // call back into the pool.
+        // Passed on after counting and without the lock: the awaiting task sees it counted, and its waker may call back
+        // into the pool.
         drop(state);
         hand_over();
     }
 }
 
-/// The message of a panic.
+/// Returns the message of a panic.
 fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     let owned = || panic.downcast_ref::<String>().map(String::as_str);
@@ -347,9 +347,9 @@ pub struct Tally {
     pub waiting: usize,
     /// Running now.
     pub running: usize,
-    /// Ended, in whatever way.
+    /// Ended, with any outcome.
     pub done: u64,
-    /// Refused because the queue was full.
+    /// Rejected because the queue was full.
     pub refused: u64,
     /// Stopped by the time limit.
     pub timed_out: u64,

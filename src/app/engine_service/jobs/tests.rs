@@ -223,7 +223,7 @@ async fn two_jobs_that_come_at_once_get_two_threads() {
     assert_eq!(threads(), 2);
 }
 
-/// Jobs at once need no thread, keep the queue's order, and are refused where it is full.
+/// Jobs that run at once need no thread, keep the queue's order, and are rejected if it is full.
 #[tokio::test]
 async fn at_once_there_is_a_queue_too() {
     let jobs = Arc::new(Jobs::new(limits(1, 4), Work::AtOnce));
@@ -248,7 +248,7 @@ async fn at_once_there_is_a_queue_too() {
     for task in tasks {
         task.await.unwrap().unwrap();
     }
-    // The analysis was first to come, and waits for those that press.
+    // The analysis was queued first, and waits for the more urgent jobs.
     assert_eq!(done.try_iter().collect::<Vec<_>>(), [2, 3, 4, 1]);
     let panics = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| panic!("on purpose"));
     assert_eq!(panics.await, Err(JobError::Broke) as Result<(), _>);
@@ -258,7 +258,7 @@ async fn at_once_there_is_a_queue_too() {
         (3, 1)
     );
     assert!(Kind::ALL.iter().all(|kind| tallies[*kind].running == 0));
-    // A caller who lets go takes their job along.
+    // Dropping the future cancels its job.
     let dropped = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| unreachable!());
     tokio::select! {
         biased;

@@ -1,22 +1,22 @@
-//! Moves by lot, in place of an engine.
+//! Random moves instead of an engine.
 //!
-//! A simulation plays thousands of games, of which only what happens around the moves is looked at. Everything here
-//! follows from the position, its ply and what is asked, so that it comes again with the same seed; the odd lost score
-//! lets the bot resign, and the odd bad one take a draw.
+//! A simulation plays thousands of games to test everything except the moves. All results here are derived from the
+//! position, its ply and the request, so that a seed reproduces them. An occasional lost score lets the bot resign, and
+//! an occasional bad one take a draw.
 
 use crate::engine::{Fact, LeftPiece, Score, SearchResult};
 use crate::rules::{Action, Game};
 
-/// One turn in so many is played by somebody who has lost.
+/// One turn in this many gets a lost score.
 const SELDOM: u64 = 40;
-/// A score at which nobody plays on, in hundredths of a point.
+/// A score at which the bot resigns, in hundredths of a point.
 const LOST: i32 = -3_000;
-/// The greatest score of the others.
+/// The maximum score otherwise.
 const UNEVEN: u64 = 240;
-/// The most plies of a line.
+/// The maximum number of plies of a line.
 const PLIES: u64 = 4;
 
-/// The actions of a search for so many lines, best first; empty if the game is over.
+/// Returns the actions of a search for a number of lines, best first; empty if the game is over.
 pub(super) fn best(game: &Game, lines: usize) -> Vec<SearchResult> {
     let mut actions = game.legal_actions();
     let lot = lot(game, 0);
@@ -37,12 +37,12 @@ pub(super) fn best(game: &Game, lines: usize) -> Vec<SearchResult> {
         .collect()
 }
 
-/// The action of a turn, among `only`, or all actions if that is empty; `None` if the game is over.
+/// Returns the action of a turn, among `only`, or all actions if that is empty; `None` if the game is over.
 pub(super) fn turn(game: &Game, only: &[Action], asked: u64) -> Option<SearchResult> {
     let all = game.legal_actions();
     let from = if only.is_empty() { &all[..] } else { only };
     let lot = lot(game, asked);
-    // Half the turns take something, if they can, so that games come to an end.
+    // Half the turns capture if possible, so that games end.
     let takes: Vec<Action> = from
         .iter()
         .copied()
@@ -57,14 +57,14 @@ pub(super) fn turn(game: &Game, only: &[Action], asked: u64) -> Option<SearchRes
     result(game, action, score(lot >> 16), lot)
 }
 
-/// Reasons for an action: what needs no proof.
+/// Returns reasons for an action that need no proof.
 pub(super) fn facts(game: &Game) -> Vec<Fact> {
     let facts = [Fact::Steady, Fact::Waits, Fact::ComesOutBest];
     let at = below(lot(game, 1), facts.len());
     facts.into_iter().nth(at).into_iter().collect()
 }
 
-/// A piece that can be taken, at one turn in four.
+/// Returns a piece that can be captured, at one turn in four.
 pub(super) fn left_piece(game: &Game) -> Option<LeftPiece> {
     let lot = lot(game, 2);
     let mut actions = game.legal_actions();
@@ -76,7 +76,7 @@ pub(super) fn left_piece(game: &Game) -> Option<LeftPiece> {
     })
 }
 
-/// A number of the position, its ply, and what is asked: the last step of splitmix64.
+/// Returns a hash of the position, its ply, and the request: the last step of splitmix64.
 fn lot(game: &Game, asked: u64) -> u64 {
     let ply = game.ply() as u64;
     let mut mixed = game.position().key() ^ ply.rotate_left(32) ^ asked.rotate_left(17);
@@ -107,7 +107,7 @@ fn takes(game: &Game, action: Action) -> bool {
     to.is_some_and(|to| game.position().piece_at(to).is_some())
 }
 
-/// An action with a line behind it.
+/// Returns an action with a line that follows it.
 fn result(game: &Game, action: Action, score: Score, lot: u64) -> Option<SearchResult> {
     let mut line = vec![action];
     let mut played = game.clone();

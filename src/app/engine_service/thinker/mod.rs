@@ -19,7 +19,7 @@ use crate::rules::{Action, Game};
 /// Engine front end: the external engine if there is one and it answers, otherwise the built-in.
 #[derive(Clone)]
 pub(in crate::app) struct Thinker {
-    /// `None` for moves by lot.
+    /// `None` for random moves.
     engines: Option<Engines>,
 }
 
@@ -45,7 +45,7 @@ impl Thinker {
         Thinker { engines: None }
     }
 
-    /// The best actions, at most `lines`, best first; empty if there is no legal action.
+    /// Returns the best actions, at most `lines`, best first; empty if there is no legal action.
     pub fn best(
         &self,
         game: &Game,
@@ -64,8 +64,8 @@ impl Thinker {
         results
     }
 
-    /// The move at a practice level; `None` if there is no legal action. An external engine cannot imitate
-    /// the weaker levels, so it plays only from the configured level up.
+    /// Returns the move at a practice level; `None` if there is no legal action. An external engine cannot imitate the
+    /// weaker levels, so it plays only from the configured level up.
     pub fn turn(
         &self,
         game: &Game,
@@ -82,7 +82,8 @@ impl Thinker {
         first.or_else(|| self.turn_among(&[], game, level, seed, stop))
     }
 
-    /// The same, choosing among `only`; among all actions if it is empty. No external engine is asked.
+    /// Returns the move at a practice level among `only`; among all actions if that is empty. Never uses an external
+    /// engine.
     pub fn turn_among(
         &self,
         only: &[Action],
@@ -98,7 +99,7 @@ impl Thinker {
         }
     }
 
-    /// Reasons for the best action of a result, as [`engine::facts`].
+    /// Returns reasons for the best action of a result, as [`engine::facts`].
     pub fn facts(
         &self,
         game: &Game,
@@ -112,7 +113,7 @@ impl Thinker {
         }
     }
 
-    /// The piece that the last turn left, as [`engine::left_piece`].
+    /// Returns the piece that the last turn left, as [`engine::left_piece`].
     pub fn left_piece(&self, game: &Game) -> Option<LeftPiece> {
         match self.engines {
             Some(_) => engine::left_piece(game),

@@ -17,7 +17,7 @@ fn game(formation: Formation, moves: &[&str]) -> Game {
     game
 }
 
-/// The move at a level, and the hint or analysis of the same position.
+/// Returns the move at a level, and the hint or analysis of the same position.
 fn asked(thinker: &Thinker, game: &Game, level: u8) -> (Option<SearchResult>, Vec<SearchResult>) {
     let turn = thinker.turn(game, Level::new(level).unwrap(), 7, &NEVER);
     (turn, thinker.best(game, EFFORT, 2, &NEVER))

@@ -18,10 +18,10 @@ use crate::text::GameText;
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
-/// The most turns that a board names.
+/// The maximum number of turns named by a board.
 const MOST_TOLD: usize = 8;
 
-/// The public board after an event. Pings only the player to move.
+/// Returns the public board after an event. Pings only the player to move.
 pub fn board(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
@@ -38,7 +38,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     lines.extend(foreign(game, text));
     lines.extend(happened(notice, text, seats));
     let mut pings = Vec::new();
-    // Whose turn it is comes last, so that a telephone shows it with the board and the menu.
+    // The player to move comes last, so that a phone shows it with the board and the menu.
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(of_time(notice, text));
@@ -91,17 +91,17 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// A notice if this version does not know the match's rules.
+/// Returns a notice if this version does not know the match's rules.
 pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
     game.foreign_rules()
         .map(|_| text.say("refused-foreign-rules"))
 }
 
-/// The players who were absent when the game ended by time, or was called off.
+/// Returns the players who were absent when the game ended by time, or was called off.
 fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     let BySide { cho, han } = &seats.players;
     match notice.event {
-        // Whoever claims or calls off has just pressed and needs no ping.
+        // The player who claims or calls off has just pressed and needs no ping.
         Event::TimeClaimed { by } | Event::Lapsed { by: Some(by), .. } => {
             vec![&seats.players[by.opponent()]]
         }
@@ -121,7 +121,7 @@ fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<St
     (!names.is_empty()).then(|| text.fill(key, &said))
 }
 
-/// The event in one or two lines.
+/// Returns the event in one or two lines.
 fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
@@ -179,7 +179,7 @@ fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     }
 }
 
-/// Who chose which formation, as the board shows it.
+/// Returns the formation each player chose, as the board shows it.
 fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<String> {
     let (formations, seat) = (moves.formations().into_iter(), game.viewed_from());
     formations
@@ -189,7 +189,7 @@ fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<Stri
         .collect()
 }
 
-/// The turns that a board reports; if answers among them were planned, it says so.
+/// Returns the turns that a board reports; notes if answers among them were planned.
 pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<String> {
     let told = told(game, moves);
     let shown = told.min(MOST_TOLD);
@@ -202,7 +202,7 @@ pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<Stri
     lines
 }
 
-/// Whose answer was planned; `None` if the last turn was played by hand.
+/// Returns the side with the planned answer; `None` if the last turn was played by hand.
 fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> {
     let count = game.planned_turns();
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
@@ -214,8 +214,8 @@ fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> 
     (count > 0).then(|| text.fill("board-planned", &said))
 }
 
-/// How many voluntary turns a board reports: the last one by hand, with the answers that were planned; for a turn of
-/// the bot also the one that it answers.
+/// Returns the number of voluntary turns a board reports: the last one by hand and the planned answers to it; for a
+/// turn of the bot also the turn it answers.
 pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     let last = moves.turns().rev().nth(moves.forced_passes());
     let mover = last.map(|(before, _)| before.position().turn());
@@ -225,7 +225,7 @@ pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     }
 }
 
-/// The last moves, counting only voluntary ones; forced passes in between are reported too.
+/// Returns the last moves, counting only voluntary ones; forced passes in between are reported too.
 fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = chosen;
@@ -255,7 +255,7 @@ fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     lines
 }
 
-/// A move in words, and that it answers a check.
+/// Returns a move in words, with a note if it answers a check.
 fn answering(before: &Situation, action: Action, text: GameText) -> String {
     let played = text.played(before, action);
     match action {
@@ -266,7 +266,7 @@ fn answering(before: &Situation, action: Action, text: GameText) -> String {
     }
 }
 
-/// Whose turn it is, with check, points and an open draw offer.
+/// Returns the lines about the side to act, with check, points and an open draw offer.
 pub(in crate::discord::view) fn turn(
     game: &Match,
     text: GameText,
@@ -295,7 +295,7 @@ pub(in crate::discord::view) fn turn(
     lines
 }
 
-/// Warnings for the player to move: check, facing generals, repetition, a side that cannot win any more.
+/// Returns warnings for the player to move: check, facing generals, repetition, a side that can no longer win.
 fn warnings(moves: &Game, text: GameText) -> Vec<String> {
     let (position, situation) = (moves.position(), moves.situation());
     let mut lines = Vec::new();
@@ -356,7 +356,7 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     lines
 }
 
-/// What the game did to its players' ratings, or why nothing.
+/// Returns the changes of the players' ratings, or the reason there are none.
 fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
     let game = &notice.game;
     let is_decided = matches!(
@@ -384,19 +384,19 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
     (!told.is_empty()).then(|| text.fill("board-ratings", &said))
 }
 
-/// How many turns of each side were taken back; `None` if there were none.
+/// Returns the number of each side's turns that were taken back; `None` if there were none.
 pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Option<String> {
     let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
     let counts = [("cho", cho.into()), ("han", han.into())];
     (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
 }
 
-/// The game's number and players.
+/// Returns the game's number and players.
 pub(in crate::discord::view) fn named_game(game: &Match, text: GameText, seats: &Seats) -> String {
     format!("#{} · {}", game.id(), seat_names(text, seats))
 }
 
-/// The players and their sides.
+/// Returns the players and their sides.
 pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> String {
     text.fill(
         "board-players",
@@ -415,7 +415,7 @@ pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<
     })
 }
 
-/// The text of a public board whose picture could not be drawn, with the position as text.
+/// Returns the text of a public board whose picture could not be drawn, with the position as text.
 pub fn board_in_words(notice: &Notice, words: String) -> String {
     let (game, text) = (&notice.game, notice.text());
     let Some(moves) = game.game() else {

@@ -1,14 +1,14 @@
-//! Quiet lines for those who learn: what a turn left to the bot, and what the first game teaches.
+//! Hints for learners: pieces left to the bot, and lessons of the first game.
 
 use crate::app::{FirstPieces, Notice};
 use crate::play::Match;
 use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
 use crate::text::GameText;
 
-/// The most pieces that are named as barring another.
+/// The maximum number of pieces named as blocking another.
 const MOST: usize = 3;
 
-/// What a public board says quietly. Everything follows from the match, so each is said once.
+/// Returns the small-print hints of a public board. They follow from the match, so each is shown once.
 pub(super) fn lines(notice: &Notice, text: GameText) -> Vec<String> {
     let game = &notice.game;
     let (Some(moves), false) = (game.game(), notice.late || !game.is_open()) else {
@@ -31,7 +31,7 @@ pub(super) fn lines(notice: &Notice, text: GameText) -> Vec<String> {
     lines
 }
 
-/// What the last turn left to the bot, whether it took that or not.
+/// Returns the piece that the last turn left to the bot, whether it was captured or not.
 fn slip(notice: &Notice, moves: &Game, text: GameText) -> Option<String> {
     let slip = notice.event.slip()?;
     // The bot's turn, before forced passes.
@@ -51,7 +51,7 @@ fn is_taken_back(notice: &Notice) -> bool {
     matches!(notice.event, crate::play::Event::TakenBack { .. })
 }
 
-/// What bars a horse or an elephant, until one of them has been moved: nothing in other games.
+/// Returns the pieces that block a horse or an elephant, until one of them has been moved: none in other games.
 pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -> Option<String> {
     let position = moves.position();
     let piece = position.piece_at(from).filter(|_| game.teaches())?;
@@ -77,7 +77,7 @@ pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -
     (!named.is_empty()).then(|| text.fill(key, &[("pieces", named.join(", ").into())]))
 }
 
-/// Whether a side has moved a horse or an elephant.
+/// Returns whether a side has moved a horse or an elephant.
 fn has_moved_one(moves: &Game, side: Side) -> bool {
     let moved = |(before, action): (Situation, Action)| {
         let from = action.piece_move()?.from;

@@ -17,8 +17,8 @@ use crate::play::{Hints, Level, Match, ProposalKind, UserId};
 use crate::rules::{Action, Game, Side};
 use crate::text::GameText;
 
-/// The components below a public board. At the end of a practice game `other_level` may suit the player better; `page`
-/// means that the board page shows the game.
+/// Returns the components below a public board. At the end of a practice game `other_level` may suit the player better;
+/// `page` means that the board page shows the game.
 pub(in crate::discord::view) fn controls(
     game: &Match,
     other_level: Option<Level>,
@@ -57,10 +57,10 @@ pub(in crate::discord::view) fn controls(
     vec![Controls::Select(menu), Controls::Buttons(row)]
 }
 
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const ROOM: usize = 5;
 
-/// The button that opens the board page.
+/// Returns the button that opens the board page.
 pub fn page_button(game: &Match, text: GameText) -> PushButton {
     button(game, GameButton::Live, text.say("button-page"))
 }
@@ -75,12 +75,12 @@ fn is_plan(button: &PushButton) -> bool {
     )
 }
 
-/// Whether it is the bot's turn.
+/// Returns whether it is the bot's turn.
 fn bot_thinks(game: &Match) -> bool {
     game.waits_for().is_some_and(|one| game.is_bot(one.id))
 }
 
-/// The one row of buttons below a board of a game under way.
+/// Returns the one row of buttons below a board of a running game.
 fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     let mut buttons = Vec::new();
     if !bot_thinks(game) && moves.situation().may_call_bikjang() {
@@ -112,27 +112,27 @@ fn hint(game: &Match, text: GameText) -> Option<PushButton> {
     allowed.then(|| button(game, GameButton::Suggest, text.say("button-suggest")))
 }
 
-/// *Take back*; on the first board, where there is nothing to take back, the button that leads to the piece sets,
-/// for people who cannot read hanja.
+/// Returns *Take back*; on the first board, with nothing to take back, the button that leads to the piece sets, for
+/// people who cannot read hanja.
 fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
     if game.only_bot_has_played() {
         return Some(sets_button(text));
     }
-    // Either player may need to ask; which of them does is decided by who presses.
+    // Either player may need the opponent's consent; the player who presses decides which.
     let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);
     let ask = GameButton::Takeback(TakebackButton::Ask);
     let offered = Side::ALL.into_iter().any(asks);
     offered.then(|| button(game, ask, text.say("button-takeback")))
 }
 
-/// The button that opens a player's plan; `None` where nothing is ever planned.
+/// Returns the button that opens a player's plan; `None` if planning is impossible.
 pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
     let plannable = game.is_open() && game.level().is_none() && game.foreign_rules().is_none();
     let open = GameButton::Plan(PlanButton::Open);
     plannable.then(|| button(game, open, text.say("button-plan")))
 }
 
-/// Buttons after the end. The first identifies the message: `rematch:g:v`.
+/// Returns the buttons after the end. The first identifies the message: `rematch:g:v`.
 fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
     let mut again = button(game, GameButton::Rematch, text.say("button-rematch"));
     again.enabled = !game.has_former_player();
@@ -147,13 +147,13 @@ fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
     buttons
 }
 
-/// The button for a rematch at another level.
+/// Returns the button for a rematch at another level.
 fn at_level(game: &Match, level: Level, text: GameText) -> PushButton {
     let label = text.fill("button-level", &[("level", level.number().into())]);
     button(game, GameButton::Level(level), label)
 }
 
-/// The button that opens a game at one of its turns, seen by a side.
+/// Returns the button that opens a game at one of its turns, seen by a side.
 pub(in crate::discord::view) fn page_through(
     game: &Match,
     (ply, seat): (usize, Side),
@@ -171,7 +171,7 @@ pub(in crate::discord::view) fn page_through(
     )
 }
 
-/// The components below a board for one reader, who sees it from the side `view`.
+/// Returns the components below a board for one reader, who sees it from the side `view`.
 pub(super) fn private_controls(
     game: &Match,
     moves: &Game,
@@ -194,7 +194,7 @@ pub(super) fn private_controls(
     rows
 }
 
-/// What everybody may do who sees the board: at most four buttons, beside which a player's plan is opened.
+/// Returns the buttons for everybody who sees the board: at most four, next to the one that opens a player's plan.
 fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
     let other = GameButton::Flip(Some(view.opponent()));
     let mut buttons = vec![button(game, other, text.say("button-flip"))];
@@ -206,7 +206,8 @@ fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushBu
     buttons
 }
 
-/// What a player may do beside moving: at most five buttons, of which two answer the offer of a pause.
+/// Returns the buttons for a player's actions other than moving: at most five, of which two answer the offer of a
+/// pause.
 fn to_act(
     game: &Match,
     moves: &Game,

@@ -1,4 +1,4 @@
-//! Private confirmations: where the message is, or why there is none yet.
+//! Private confirmations: a link to the message, or the reason there is none yet.
 
 use super::board::last_turns;
 use crate::app::MissingPermission;
@@ -49,7 +49,7 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
     }))
 }
 
-/// The next game starts in another channel, because this thread is over or `taken`; with a link.
+/// Returns the note that the next game starts in another channel, because this thread is over or `taken`; with a link.
 pub fn begun_elsewhere(link: &str, taken: bool, text: Text) -> Message {
     let key = if taken {
         "begun-elsewhere"
@@ -59,13 +59,13 @@ pub fn begun_elsewhere(link: &str, taken: bool, text: Text) -> Message {
     Message::words(text.fill(key, &[("link", link.to_owned().into())]))
 }
 
-/// The message cannot be posted here: which permissions are missing, and who can grant them.
+/// Returns the note that the message cannot be posted here: the missing permissions, and who can grant them.
 pub fn unposted(missing: &[MissingPermission], text: Text) -> String {
     let permissions = permissions(missing, text);
     text.fill("done-unposted", &[("permissions", permissions.into())])
 }
 
-/// Where the message of a command appears.
+/// The place of a command's message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardPlace {
     /// Below, in the same channel.
@@ -78,7 +78,7 @@ pub enum BoardPlace {
     Nowhere(Vec<MissingPermission>),
 }
 
-/// What the private copy of the board becomes after the move.
+/// Returns the content of the private copy of the board after the move.
 pub fn played_privately(
     game: &Match,
     event: &Event,

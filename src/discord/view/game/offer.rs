@@ -13,8 +13,8 @@ use crate::play::Event;
 use crate::rules::Side;
 use crate::text::GameText;
 
-/// An offer or request, pinging the other side; or a notice, pinging its maker, that it was declined and the
-/// game goes on.
+/// Returns an offer or request, which pings the other side; or a notice, which pings the player who made it, that it
+/// was declined and the game continues.
 pub fn offer(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
@@ -64,7 +64,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// The answer to an offer, edited into its message.
+/// Returns the answer to an offer, edited into its message.
 pub fn settled(notice: &Notice) -> Message {
     for_players(notice, settled_in)
 }
@@ -86,7 +86,7 @@ fn settled_in(notice: &Notice, text: GameText) -> Message {
     }))
 }
 
-/// Tells the maker of a declined offer, who is to move, to go on.
+/// Notifies the player who made a declined offer, and is to move, to continue.
 fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     let game = &notice.game;
     let Some(person) = game.waits_for() else {
@@ -107,7 +107,7 @@ fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// An open offer or request by a side, with its buttons.
+/// Returns an open offer or request by a side, with its buttons.
 fn standing(
     notice: &Notice,
     text: GameText,

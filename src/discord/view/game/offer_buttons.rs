@@ -19,7 +19,7 @@ pub(in crate::discord::view) fn show_board(game: &Match, text: GameText) -> Push
     )
 }
 
-/// Answers to an open draw offer; none if there is none, or the bot has to answer.
+/// Returns the answers to an open draw offer; none if there is none, or the bot has to answer.
 pub(in crate::discord::view) fn answers(game: &Match, text: GameText) -> Vec<PushButton> {
     let Some(offer) = game.proposal(ProposalKind::Draw) else {
         return Vec::new();
@@ -34,7 +34,7 @@ pub(in crate::discord::view) fn answers(game: &Match, text: GameText) -> Vec<Pus
     vec![styled(accept, ButtonStyle::Success), decline]
 }
 
-/// Answers to a takeback request.
+/// Returns the answers to a takeback request.
 pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
     let accept = text.say("button-accept-takeback");
     let accept = button(game, GameButton::Takeback(TakebackButton::Accept), accept);

@@ -12,7 +12,7 @@ use crate::play::{Match, ProposalKind, Seats};
 use crate::rules::Side;
 use crate::text::{GameText, date_and_time};
 
-/// A pause has begun; with its latest end.
+/// Returns the message that a pause has begun; with its latest end.
 pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Message {
     let until = notice.told.clock.and_then(|clock| clock.paused_until());
     let when = until.map_or_else(String::new, date_and_time);
@@ -24,7 +24,7 @@ pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Messa
     message.disabled_if(notice.late)
 }
 
-/// A pause has ended without a move; with the new deadline.
+/// Returns the message that a pause has ended without a move; with the new deadline.
 pub(in crate::discord::view) fn ended(
     notice: &Notice,
     text: GameText,
@@ -60,7 +60,7 @@ pub(in crate::discord::view) fn ended(
     message.disabled_if(notice.late)
 }
 
-/// What a player can do about a pause.
+/// Returns a player's buttons for a pause.
 pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<PushButton> {
     match game.proposal(ProposalKind::Pause) {
         _ if game.paused_since().is_some() => vec![end(game, text)],
@@ -70,7 +70,7 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<Pus
     }
 }
 
-/// Answers to a pause offer.
+/// Returns the answers to a pause offer.
 pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
     let accept = text.say("button-accept-pause");
     let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);

@@ -1,4 +1,4 @@
-//! Boards for one reader, replays, and the sentence that is left of a board that Discord refuses.
+//! Boards for one reader, replays, and the sentence that replaces a board rejected by Discord.
 
 use serenity::all::ButtonStyle;
 
@@ -15,9 +15,10 @@ use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::{ALT_LIMIT, GameText, clip};
 
-/// A private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of targets.
+/// Returns a private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of
+/// targets.
 ///
-/// In the first another piece can be chosen. The numbers are those of the picture, which is seen by `seat`.
+/// In the menu of pieces another one can be chosen. The numbers are those of the picture, which is seen by `seat`.
 pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-game-over"));
@@ -48,7 +49,7 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
     }
 }
 
-/// A suggested move on a private copy of the board.
+/// Returns a suggested move on a private copy of the board.
 pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     let moves = match game.game() {
         Some(moves) if !hint.results.is_empty() => moves,
@@ -66,7 +67,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     }
 }
 
-/// The button that plays the suggestion. For a pass that may end the game, confirmation follows.
+/// Returns the button that plays the suggestion. For a pass that may end the game, confirmation follows.
 fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButton {
     let play = match action {
         Action::Move(mv) => {
@@ -89,7 +90,7 @@ fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButt
     styled(play, ButtonStyle::Primary)
 }
 
-/// Players, last move, and whose turn it is or the result.
+/// Returns the players, the last move, and the side to move or the result.
 fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<String> {
     let mut lines = if game.is_open() {
         vec![named_game(game, text, seats)]
@@ -107,7 +108,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<St
 }
 
 fn no_board(game: &Match, text: GameText) -> Message {
-    // A challenge has none either, also where no formations are chosen.
+    // A challenge has none either, even if no formations are chosen.
     let chosen_first = game.seats().is_some();
     Message::words(text.say(if chosen_first {
         "look-no-board"
@@ -116,7 +117,7 @@ fn no_board(game: &Match, text: GameText) -> Message {
     }))
 }
 
-/// A private copy of the board, with everything that the reader can do there. `clock` is the text about time.
+/// Returns a private copy of the board, with everything the reader can do there. `clock` is the text about time.
 pub fn position(
     game: &Match,
     reader: UserId,
@@ -137,7 +138,7 @@ pub fn position(
     }
 }
 
-/// A replay of a whole game.
+/// Returns a replay of a whole game.
 pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     let number = game.id().to_string();
     let mut lines = vec![text.fill(
@@ -154,7 +155,7 @@ pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     }
 }
 
-/// The position as text: as a diagram, and piece by piece.
+/// Returns the position as text: as a diagram, and piece by piece.
 pub fn position_in_words(
     game: &Match,
     seat: Side,
@@ -171,8 +172,8 @@ pub fn position_in_words(
     Message::words(lines.join("\n"))
 }
 
-/// Whose turn it is and how to see the position, in one sentence and with nothing that could be refused. The
-/// disabled button carries the message's `mark`, by which it is known again.
+/// Returns a minimal message that cannot be rejected: whose turn it is and how to see the position, in one sentence.
+/// The disabled button carries the message's `mark`, which identifies it later.
 pub fn plain(notice: &Notice, mark: &Button) -> Message {
     for_players(notice, |notice, text| {
         let button = PushButton {

@@ -1,4 +1,4 @@
-//! Confirmations: what a button means is explained before it is carried out.
+//! Confirmations: the effect of a button is explained before it is carried out.
 
 use serenity::all::ButtonStyle;
 
@@ -10,7 +10,7 @@ use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
 use crate::text::{GameText, Text};
 
-/// A link that opens the board page for its reader.
+/// Returns a link that opens the board page for its reader.
 pub fn page_link(url: String, text: Text) -> Message {
     Message {
         link: Some(Link {
@@ -55,7 +55,7 @@ pub fn draw_question(game: &Match, text: GameText) -> Message {
     question(text.say("draw-sure"), back, yes)
 }
 
-/// Asks whether a takeback is meant.
+/// Asks for confirmation of a takeback.
 pub fn takeback_question(game: &Match, text: GameText) -> Message {
     let yes = button(
         game,
@@ -70,7 +70,7 @@ pub fn takeback_question(game: &Match, text: GameText) -> Message {
     question(text.say("takeback-sure"), back, yes)
 }
 
-/// Asks whether to call off a game that the other side has left.
+/// Asks for confirmation before calling off a game that the other side has abandoned.
 pub fn call_off_question(game: &Match, text: GameText) -> Message {
     let yes = button(
         game,
@@ -106,7 +106,7 @@ pub fn resign_question(game: &Match, text: GameText) -> Message {
     question(text.say(key), back, yes)
 }
 
-/// A question with a button that goes back to the board, and one that does what its label says.
+/// Returns a question with a button that goes back to the board, and one that confirms.
 fn question(content: String, back: PushButton, yes: PushButton) -> Message {
     let yes = styled(yes, ButtonStyle::Danger);
     Message {

@@ -14,7 +14,7 @@ use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::GameText;
 
-/// The choice still to be made, and the one already made.
+/// Returns the choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
@@ -32,11 +32,11 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The menu for the side that chooses next.
+/// Returns the menu for the side that chooses next.
 fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Message {
     let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
-        // Who chooses next looks at pictures from the own seat, and compares.
+        // The player who chooses next compares pictures from their own seat.
         Event::SetUp {
             side: other,
             formation,
@@ -60,7 +60,7 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
     }
 }
 
-/// The button for the players who have not chosen yet.
+/// Returns the button for the players who have not chosen yet.
 fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     let game = &notice.game;
     let mut lines = vec![match &notice.event {
@@ -104,7 +104,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     }
 }
 
-/// The private menu for a secret choice.
+/// Returns the private menu for a secret choice.
 pub fn secret_choice(game: &Match, side: Side, text: GameText) -> Message {
     Message {
         content: text.say("setup-secret-choose"),
@@ -118,7 +118,7 @@ pub fn chosen_in_secret(formation: Formation, side: Side, text: GameText) -> Mes
     Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
 }
 
-/// Who chose what, as it stands in a picture from `seat`.
+/// Returns each player's choice, as seen in a picture from `seat`.
 pub(super) fn chose(
     text: GameText,
     seats: &Seats,
@@ -146,7 +146,7 @@ fn begins(key: &str, text: GameText, seats: &Seats, first: Side) -> String {
     )
 }
 
-/// Picture and menu of one side's formations, from its seat.
+/// Returns the picture and menu of one side's formations, from its seat.
 fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let formations = game.ruleset().formations();
     let seen = text.formations(formations);

@@ -12,7 +12,7 @@ use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
 use crate::text::{GameText, date_and_time, relative};
 
-/// What a message says about time: the deadline of the turn that it gives, and time that did not count.
+/// Returns the lines about time: the deadline of the next turn, and time that did not count.
 pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
     // An outdated message must not state a deadline.
     let told = if notice.late {
@@ -32,19 +32,19 @@ pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
     before.chain(absent).chain(until).collect()
 }
 
-/// The bot's outage since the previous message.
+/// Returns the bot's outage since the previous message.
 fn away(notice: &Notice, text: GameText) -> Option<String> {
     let length = text.length(notice.told.away?);
     Some(text.fill("time-away", &[("length", length.into())]))
 }
 
-/// The turn has ended the vacation of its player.
+/// Returns the note that the turn has ended its player's vacation.
 fn back(game: &Match, side: Side, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[side];
     Some(text.fill("time-back", &[("name", named(player, *text).into())]))
 }
 
-/// The player to act is on vacation; with its end.
+/// Returns the note that the player to act is on vacation; with its end.
 fn away_from(absent: Absent, game: &Match, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[absent.side];
     let said = [
@@ -59,7 +59,7 @@ fn away_from(absent: Absent, game: &Match, text: GameText) -> Option<String> {
     Some(text.fill(key, &said))
 }
 
-/// The deadline, relative to now.
+/// Returns the deadline, relative to now.
 fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
     if let Some(until) = clock.paused_until() {
         return Some(until_at("time-paused", until, text));
@@ -68,7 +68,7 @@ fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
     Some(text.fill("time-until", &values))
 }
 
-/// The clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
+/// Returns the clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
 /// vacation.
 pub fn clock(told: &TimeSummary, game: &Match, text: GameText) -> Option<String> {
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));
@@ -77,7 +77,7 @@ pub fn clock(told: &TimeSummary, game: &Match, text: GameText) -> Option<String>
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The deadline, to the minute.
+/// Returns the deadline, to the minute.
 fn exact(clock: &TurnClock, text: GameText) -> String {
     if let Some(until) = clock.paused_until() {
         return until_at("time-paused", until, text);
@@ -100,7 +100,7 @@ fn exact(clock: &TurnClock, text: GameText) -> String {
     }
 }
 
-/// A line with an end time.
+/// Returns a line with an end time.
 fn until_at(key: &str, until: Timestamp, text: GameText) -> String {
     let values = [
         ("when", date_and_time(until).into()),
@@ -109,7 +109,7 @@ fn until_at(key: &str, until: Timestamp, text: GameText) -> String {
     text.fill(key, &values)
 }
 
-/// An automatic vacation has begun.
+/// Returns the message that an automatic vacation has begun.
 pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
     for_players(notice, absent_in)
 }
@@ -137,7 +137,7 @@ fn absent_in(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// The vacation is over, so this is not sent; but what was sent before is known by its button.
+/// Returns an empty message, which is not sent because the vacation is over; its button identifies an earlier one.
 fn nothing_said(rows: Vec<Controls>) -> Message {
     Message {
         rows,
@@ -145,7 +145,7 @@ fn nothing_said(rows: Vec<Controls>) -> Message {
     }
 }
 
-/// A player has gone on vacation; nobody is pinged.
+/// Returns the message that a player has gone on vacation; nobody is pinged.
 pub(in crate::discord::view) fn away_told(notice: &Notice) -> Message {
     for_players(notice, away_told_in)
 }
@@ -167,7 +167,7 @@ fn away_told_in(notice: &Notice, text: GameText) -> Message {
     }
 }
 
-/// A side's time is up; with the opponent's options.
+/// Returns the message that a side's time is up; with the opponent's options.
 pub(super) fn time_is_up(
     notice: &Notice,
     text: GameText,
@@ -205,7 +205,7 @@ pub(super) fn time_is_up(
     message.disabled_if(notice.late)
 }
 
-/// The opponent has given more time; with the new deadline.
+/// Returns the message that the opponent has given more time; with the new deadline.
 pub(super) fn time_given(
     notice: &Notice,
     text: GameText,
@@ -235,7 +235,7 @@ pub(super) fn time_given(
     message.disabled_if(notice.late)
 }
 
-/// What followed an expired clock, edited into the message that announced it.
+/// Returns the outcome of an expired clock, edited into the message that announced it.
 pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side, given: bool) -> Message {
     let game = &notice.game;
     let key = if given {

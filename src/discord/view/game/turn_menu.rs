@@ -7,7 +7,7 @@ use crate::play::Match;
 use crate::rules::{Action, Game, Piece, Role, Square};
 use crate::text::GameText;
 
-/// A disabled menu. Its id identifies the board's message, and Discord requires an option.
+/// Returns a disabled menu. Its id identifies the board's message, and Discord requires an option.
 pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
     Select {
         id: on_game(game, GameButton::Piece(0)),
@@ -22,13 +22,13 @@ pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
     }
 }
 
-/// The pieces that can move, with their targets, from the general to the soldiers and each kind from its
-/// player's left; last to pass, or to claim bikjang.
+/// Returns the pieces that can move, with their targets, from the general to the soldiers and each kind from its
+/// player's left; last the pass, or the bikjang claim.
 pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: GameText) -> Select {
     piece_menu(on_game(game, GameButton::Piece(0)), moves, text)
 }
 
-/// The same menu for a turn that is chosen in another message.
+/// Returns the same menu for a turn that is chosen in another message.
 pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameText) -> Select {
     let movable = movable(moves);
     let pieces = movable.iter().map(|one| piece_choice(one, text));
@@ -42,7 +42,7 @@ pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameT
     }
 }
 
-/// A menu of pieces with one chosen already.
+/// Returns a menu of pieces with one chosen already.
 pub(in crate::discord::view) fn with_chosen(menu: Select, from: Square) -> Select {
     Select {
         chosen: Some(TurnChoice::Piece(from).value()),
@@ -57,7 +57,7 @@ struct Movable {
     targets: Vec<Square>,
 }
 
-/// The pieces of the side to move that can move, in the menu's order.
+/// Returns the pieces of the side to move that can move, in the menu's order.
 fn movable(moves: &Game) -> Vec<Movable> {
     let turn = moves.position().turn();
     let own = moves.position().pieces();
@@ -86,7 +86,7 @@ fn piece_choice(one: &Movable, text: GameText) -> Choice {
     }
 }
 
-/// What can be done instead of moving a piece.
+/// Returns the alternatives to moving a piece.
 fn instead(moves: &Game, text: GameText) -> Option<Choice> {
     let (choice, label, note) = if moves.situation().may_call_bikjang() {
         (
@@ -106,7 +106,7 @@ fn instead(moves: &Game, text: GameText) -> Option<Choice> {
     })
 }
 
-/// What the menu asks, and which kinds of pieces are missing in it.
+/// Returns the menu's placeholder, with the kinds of pieces that are missing in it.
 fn placeholder(moves: &Game, movable: &[Movable], text: GameText) -> String {
     let turn = moves.position().turn();
     let side = ("side", text.side(turn).into());
@@ -130,7 +130,7 @@ fn placeholder(moves: &Game, movable: &[Movable], text: GameText) -> String {
     text.fill("piece-placeholder-stuck", &[side, kinds])
 }
 
-/// The numbered targets of a piece, with their labels.
+/// Returns the numbered targets of a piece, with their labels.
 pub(in crate::discord::view) fn target_menu(
     id: Button,
     targets: impl Iterator<Item = (Square, String)>,
@@ -150,7 +150,7 @@ pub(in crate::discord::view) fn target_menu(
     }
 }
 
-/// The targets with their numbers, and what is taken there: `2 · a5 takes the soldier`.
+/// Returns the targets with their numbers and captures: `2 · a5 takes the soldier`.
 pub(in crate::discord::view) fn target_labels(
     moves: &Game,
     targets: &[Square],
