@@ -1,6 +1,6 @@
 //! The board page: a web page on which a person moves the pieces of their games.
 //!
-//! It is opened by a personal link, and speaks with the bot by [`protocol`]. It has no rules and no SQL of its own: each
+//! It is opened by a personal link, and speaks with the bot by `protocol`. It has no rules and no SQL of its own: each
 //! act is the same use case as a press on a board of that version.
 
 mod limits;

@@ -1,5 +1,7 @@
-//! Delivery of the outbox, each row exactly once: handlers answer with their own rows (`outbox`), the courier sends the
-//! rest (`run`), in order within a lane, lanes in parallel. Standing messages are updated last (`desks`).
+//! Delivery of the outbox, each row exactly once.
+//!
+//! Handlers answer with their own rows (`outbox`). The courier sends the rest (`run`), in order within a lane, lanes in
+//! parallel. Standing messages are updated last (`desks`).
 
 mod attempt;
 mod card;
