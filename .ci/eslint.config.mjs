@@ -1,8 +1,8 @@
 // What is checked in the sandbox's page, which is plain JavaScript without a build step: mistakes, not style.
 const browser = [
   "AbortController", "Blob", "CSS", "CustomEvent", "Element", "Event", "EventSource", "File", "FormData",
-  "HTMLElement", "Image", "Intl", "IntersectionObserver", "MutationObserver", "Node", "Option",
-  "ResizeObserver", "URL", "URLSearchParams", "WebSocket", "btoa", "clearInterval", "clearTimeout", "console",
+  "HTMLElement", "Image", "Intl", "IntersectionObserver", "MutationObserver", "Node", "Notification", "Option",
+  "ResizeObserver", "URL", "URLSearchParams", "WebSocket", "btoa", "clearInterval", "clearTimeout", "console", "crypto",
   "customElements", "document", "fetch", "getComputedStyle", "getSelection", "history", "innerHeight",
   "innerWidth", "localStorage", "location", "matchMedia", "navigator", "performance",
   "requestAnimationFrame", "sessionStorage", "setInterval", "setTimeout", "structuredClone", "window",

@@ -143,7 +143,7 @@ impl Responder<'_> {
     }
 
     /// Checks in the background whether the pinged player has left the server, and edits the message if so.
-    pub(super) fn look_for_the_pinged(&self, outgoing: &OutgoingMessage, message: MessageId) {
+    fn look_for_the_pinged(&self, outgoing: &OutgoingMessage, message: MessageId) {
         let (delivery, outlet) = (
             Arc::clone(&self.data.app.delivery),
             Arc::clone(&self.data.outlet),

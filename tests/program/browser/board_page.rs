@@ -8,7 +8,7 @@ use crate::browser::page::Page;
 use crate::kit::program::*;
 
 /// Opens the board page from the newest public board. The link opens in this tab.
-async fn open(page: &Page) {
+pub async fn open(page: &Page) {
     page.see("window.open = (url) => { window.opened = url; }", json!([]))
         .await;
     page.press("Board").await;

@@ -9,6 +9,7 @@ use hansu::rules::{Formation, Side};
 use image::{Rgb, RgbImage};
 use serde_json::json;
 
+use crate::browser::board_page;
 use crate::browser::driver::*;
 use crate::browser::game::Played;
 use crate::browser::looks::begin;
@@ -48,6 +49,20 @@ async fn screenshots() {
             std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
         }
     }
+}
+
+/// The board page with a hint.
+#[tokio::test]
+#[ignore = "writes the picture of docs/page.md"]
+async fn screenshot_of_the_board_page() {
+    let (page, program) = Page::open(PHONE).await.expect("a browser");
+    begin(&page).await;
+    board_page::open(&page).await;
+    page.press("Hint").await;
+    let arrow = "return document.querySelector('.board .arrow')";
+    page.find(arrow, json!([])).await;
+    save("board-page.png", &page.browser.picture().await);
+    drop(program);
 }
 
 /// A plan of two answers, made by its menus.
