@@ -190,10 +190,14 @@ impl BoardPage {
             Ok(TurnOutcome::Done(acted)) => Ok(PageOutcome::Done(acted.game)),
             Ok(TurnOutcome::Question(game, command)) => Ok(PageOutcome::Question(game, command)),
             Ok(TurnOutcome::HintRequested) => Ok(PageOutcome::Done(found)),
-            // Two deliveries of the same act at the same time: the other one was first.
-            Err(AppError::Doubled) => {
-                self.is_known(person, &turn.act).await?;
-                Ok(PageOutcome::Done(self.core.matches.load(turn.game).await?))
+            // The same act at the same time: the other one was faster, and the position has changed.
+            Err(error @ (AppError::Doubled | AppError::Refused(_))) => {
+                if self.is_known(person, &turn.act).await? {
+                    let done = self.core.matches.load(turn.game).await?;
+                    Ok(PageOutcome::Done(done))
+                } else {
+                    Err(error)
+                }
             }
             Err(error) => Err(error),
         }
