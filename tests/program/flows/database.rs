@@ -123,7 +123,7 @@ async fn locked_for_longer_than_a_write_waits_it_answers_and_goes_on_afterwards(
     health_is(http, 503, "database: ").await;
     let (_, said) = get(http, "/health").await;
     assert!(
-        said.contains("end the other program that uses it"),
+        said.contains("stop the other program that uses it"),
         "{said}"
     );
     let looked = club.command(ALEX, &game.home, "board", json!({})).await;
@@ -183,7 +183,7 @@ async fn locked_at_the_start_it_says_by_whom() {
     assert_eq!(code, Some(1), "{said}");
     let parts = [
         "games.sqlite3 cannot be opened",
-        "end the other program that uses it",
+        "stop the other program that uses it",
     ];
     assert!(parts.iter().all(|part| said.contains(part)), "{said}");
     let_go(other).await;
@@ -365,7 +365,7 @@ async fn full_while_it_gets_a_new_form_it_says_so_and_changes_nothing() {
         let (code, said) = said_by(on_a_full_disk(&club, blocks, "--no-copy")).await;
         assert_eq!(code, Some(1), "{blocks}: {said}");
         assert!(
-            said.contains("it may be full or broken"),
+            said.contains("may be full or broken"),
             "{blocks}: {said}"
         );
         assert!(!said.contains("go back to a backup"), "{blocks}: {said}");
