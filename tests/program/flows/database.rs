@@ -364,10 +364,7 @@ async fn full_while_it_gets_a_new_form_it_says_so_and_changes_nothing() {
     for blocks in [1, 64, 128] {
         let (code, said) = said_by(on_a_full_disk(&club, blocks, "--no-copy")).await;
         assert_eq!(code, Some(1), "{blocks}: {said}");
-        assert!(
-            said.contains("may be full or broken"),
-            "{blocks}: {said}"
-        );
+        assert!(said.contains("may be full or broken"), "{blocks}: {said}");
         assert!(!said.contains("go back to a backup"), "{blocks}: {said}");
         assert_eq!(fs::read(club.database()).unwrap().len(), before.len());
     }
