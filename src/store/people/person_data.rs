@@ -84,7 +84,7 @@ const ROWS: [(&str, &str); 12] = [
     ),
     (
         "page_acts",
-        "select * from page_act where person = $1 order by at, act",
+        "select * from page_act where person = $1 order by act",
     ),
 ];
 
