@@ -11,11 +11,11 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::protocol::{PROTOCOL, SocketMessage, Watch};
+use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
 use crate::app::AppError;
-use crate::play::{GameId, UserId};
+use crate::play::{GameId, Seq, UserId};
 use crate::text::Text;
 
 /// The most bytes of a message of the page.
@@ -54,6 +54,7 @@ pub(super) async fn open(
                 person,
                 watched: None,
                 shown: None,
+                awaits_clock: false,
             };
             live.run(socket, stop).await;
         })
@@ -69,6 +70,8 @@ struct Live<'a> {
     watched: Option<GameId>,
     /// The last message that was sent.
     shown: Option<String>,
+    /// `true` if the game on the page has a clock that does not run yet.
+    awaits_clock: bool,
 }
 
 impl Live<'_> {
@@ -95,11 +98,12 @@ impl Live<'_> {
                     }
                 }
                 changed = changes.recv() => match changed {
-                    // The list of games may change with each of them.
+                    Ok(game) if !self.is_own(game).await => Ok(()),
                     Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
                     Err(RecvError::Closed) => return,
                 },
                 posted = posted.recv() => match posted {
+                    Ok(_) if !self.awaits_clock => Ok(()),
                     Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
                     Err(RecvError::Closed) => return,
                 },
@@ -116,6 +120,12 @@ impl Live<'_> {
                 return;
             }
         }
+    }
+
+    /// Returns whether a game is one of the person's. One that was just stored is in the cache.
+    async fn is_own(&self, game: GameId) -> bool {
+        let found = self.parts.app.core.matches.load_since(game, Seq(1)).await;
+        found.is_ok_and(|found| found.seat(self.person).is_ok())
     }
 
     async fn is_signed_in(&self) -> bool {
@@ -153,7 +163,7 @@ impl Live<'_> {
         Ok(())
     }
 
-    async fn state(&self) -> Result<SocketMessage, AppError> {
+    async fn state(&mut self) -> Result<SocketMessage, AppError> {
         let (parts, person) = (self.parts, self.person);
         let language = parts.language(person).await;
         let games = parts.app.page.games(person).await?;
@@ -170,6 +180,11 @@ impl Live<'_> {
             Some((row, game)) => Some(Box::new(game_state(parts, person, row, game).await?)),
             None => None,
         };
+        let runs = |state: &GameState| state.players.iter().any(|line| line.deadline.is_some());
+        let has_clock = shown
+            .as_ref()
+            .is_some_and(|(_, game)| game.is_open() && game.terms().is_some());
+        self.awaits_clock = has_clock && !state.as_deref().is_some_and(runs);
         let name = shown.as_ref().and_then(|(_, game)| {
             let side = game.seat(person).ok()?;
             Some(game.seats()?.players[side].name.clone())
