@@ -1,5 +1,6 @@
 //! The messages between page and bot, as JSON.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::play::{Command, ProposalKind};
@@ -209,8 +210,35 @@ pub enum HintAnswer {
         /// The reason, and what to do next.
         text: String,
     },
-    /// The page is of another version.
-    Reload,
+}
+
+/// A request that acts for a person, once however often it is sent.
+pub trait PageRequest: DeserializeOwned + Serialize {
+    /// Returns the page's protocol.
+    fn protocol(&self) -> u32;
+
+    /// Returns the page's id of the request.
+    fn id(&self) -> &str;
+}
+
+impl PageRequest for ActRequest {
+    fn protocol(&self) -> u32 {
+        self.protocol
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl PageRequest for HintRequest {
+    fn protocol(&self) -> u32 {
+        self.protocol
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
 }
 
 /// A message of the page over its socket.

@@ -9,11 +9,13 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, extract::Request};
+use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
 use super::pictures::BoardLook;
 use super::protocol::{
-    ActAnswer, ActRequest, HintAnswer, HintRequest, PROTOCOL, SessionAnswer, SessionRequest,
+    ActAnswer, ActRequest, HintAnswer, HintRequest, PROTOCOL, PageRequest, SessionAnswer,
+    SessionRequest,
 };
 use super::state::{Viewer, game_state, offered, plain, points};
 use super::{Page, Parts, socket};
@@ -299,54 +301,56 @@ fn is_act_id(id: &str) -> bool {
     (8..=64).contains(&id.len()) && id.chars().all(is_sign)
 }
 
-async fn act(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
-    let parts = &page.0;
-    let person = match parts.person(&headers).await {
-        Ok(person) => person,
-        Err(refused) => return refused,
-    };
-    let request: ActRequest = match serde_json::from_slice(&body) {
-        Ok(request) => request,
-        Err(_) => return StatusCode::BAD_REQUEST.into_response(),
-    };
-    if request.protocol != PROTOCOL {
-        return Json(ActAnswer::Reload).into_response();
+/// Reads a request that acts for a person: of a session, in this protocol, with an id, and within the limit.
+async fn read_request<R: PageRequest>(
+    parts: &Parts,
+    headers: &HeaderMap,
+    body: &Bytes,
+) -> Result<(UserId, R), Response> {
+    let person = parts.person(headers).await?;
+    let request: R =
+        serde_json::from_slice(body).map_err(|_| StatusCode::BAD_REQUEST.into_response())?;
+    if request.protocol() != PROTOCOL {
+        return Err(Json(ActAnswer::Reload).into_response());
     }
-    if !is_act_id(&request.id) {
-        return StatusCode::BAD_REQUEST.into_response();
+    if !is_act_id(request.id()) {
+        return Err(StatusCode::BAD_REQUEST.into_response());
     }
     if !parts.limits.may_act(person) {
-        return StatusCode::TOO_MANY_REQUESTS.into_response();
+        return Err(StatusCode::TOO_MANY_REQUESTS.into_response());
     }
-    match take_turn(parts, person, &request).await {
+    Ok((person, request))
+}
+
+/// The act of a request, by which a repetition is recognised.
+fn act_of(request: &impl PageRequest) -> Result<PageAct, AppError> {
+    let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
+    Ok(PageAct {
+        id: request.id().to_owned(),
+        digest: digest(&body),
+    })
+}
+
+fn answer(answer: Result<impl Serialize, AppError>) -> Response {
+    match answer {
         Ok(answer) => Json(answer).into_response(),
         Err(error) => fault(&error),
     }
 }
 
-/// A hint for the person's game.
+/// Takes a turn of the person.
+async fn act(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
+    match read_request(&page.0, &headers, &body).await {
+        Ok((person, request)) => answer(take_turn(&page.0, person, &request).await),
+        Err(refused) => refused,
+    }
+}
+
+/// Searches a hint for the person's game.
 async fn hint(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
-    let parts = &page.0;
-    let person = match parts.person(&headers).await {
-        Ok(person) => person,
-        Err(refused) => return refused,
-    };
-    let request: HintRequest = match serde_json::from_slice(&body) {
-        Ok(request) => request,
-        Err(_) => return StatusCode::BAD_REQUEST.into_response(),
-    };
-    if request.protocol != PROTOCOL {
-        return Json(HintAnswer::Reload).into_response();
-    }
-    if !is_act_id(&request.id) {
-        return StatusCode::BAD_REQUEST.into_response();
-    }
-    if !parts.limits.may_act(person) {
-        return StatusCode::TOO_MANY_REQUESTS.into_response();
-    }
-    match search_hint(parts, person, &request).await {
-        Ok(answer) => Json(answer).into_response(),
-        Err(error) => fault(&error),
+    match read_request(&page.0, &headers, &body).await {
+        Ok((person, request)) => answer(search_hint(&page.0, person, &request).await),
+        Err(refused) => refused,
     }
 }
 
@@ -356,11 +360,7 @@ async fn search_hint(
     request: &HintRequest,
 ) -> Result<HintAnswer, AppError> {
     let language = parts.language(person).await;
-    let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
-    let act = PageAct {
-        id: request.id.clone(),
-        digest: digest(&body),
-    };
+    let act = act_of(request)?;
     let (game, seen) = (GameId(request.game), Version(request.version));
     match parts.app.page.hint(person, language, game, seen, act).await {
         Ok((game, hint)) => {
@@ -429,16 +429,12 @@ async fn carry_out(
         about: Some(game),
     })?;
     let command = request.command.read(&offered(&found, side));
-    let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
     let turn = PageTurn {
         game,
         seen: Version(request.version),
         command: command.ok_or(Refused::UnknownButton)?,
         confirmed: request.confirmed,
-        act: PageAct {
-            id: request.id.clone(),
-            digest: digest(&body),
-        },
+        act: act_of(request)?,
     };
     let language = parts.language(person).await;
     parts.app.page.turn(person, language, turn).await
