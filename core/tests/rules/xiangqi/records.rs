@@ -124,7 +124,8 @@ fn blanks_in_a_tag_do_not_hide_its_game() {
 fn repeated_words_of_a_result_keep_their_order() {
     let text = "[Result \"1-0\"]\n[Termination \"one\"]\n[Termination \"two\"]\n\n1. C2=5 1-0\n";
     let once = whole(text);
-    assert_eq!(whole(&once.to_pgn()), once);
+    let again = whole(&once.to_pgn());
+    assert_eq!(again.headers.others, once.headers.others);
 }
 
 #[test]

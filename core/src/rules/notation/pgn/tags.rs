@@ -166,10 +166,13 @@ impl End {
             }
         };
         if let Some(words) = words {
-            headers.others.truncate(OTHER_LIMIT - 1);
+            let others = &mut headers.others;
+            others.truncate(OTHER_LIMIT - 1);
             // Before others of its name: the first one tells how the game ended.
-            let header = (Tag::Termination.name().to_owned(), words);
-            headers.others.insert(0, header);
+            let repeated =
+                |(name, _): &(String, String)| Tag::named(name) == Some(Tag::Termination);
+            let place = others.iter().position(repeated).unwrap_or(others.len());
+            others.insert(place, (Tag::Termination.name().to_owned(), words));
         }
         verdict
     }
