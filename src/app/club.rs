@@ -10,7 +10,7 @@ use super::core::Core;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::play::{
-    Match, Person, Phase, Place, Rating, RatingChange, ScoreOf, ServerId, Statistics, Stats,
+    Match, Person, Phase, Place, Rating, RatingChange, ScoreLine, ServerId, Statistics, Stats,
     UserId, rank,
 };
 use crate::rules::{BySide, Variant};
@@ -168,7 +168,7 @@ pub struct StatisticsPage {
     /// All of the statistics. Of opponents and openings, only the lines of the page.
     pub statistics: Statistics,
     /// The opponents of the page.
-    pub rivals: Vec<ScoreOf<Rival>>,
+    pub rivals: Vec<ScoreLine<Rival>>,
     /// The rounded ratings after the last rated games, the latest last.
     pub numbers: Vec<i32>,
     /// `true` if there are games of the other kind.
@@ -255,9 +255,9 @@ impl Club {
 /// Returns the opponents, those hidden from `reader` together and last.
 fn rivals(
     history: &PlayerHistory,
-    scores: Vec<ScoreOf<UserId>>,
+    scores: Vec<ScoreLine<UserId>>,
     reader: UserId,
-) -> Vec<ScoreOf<Rival>> {
+) -> Vec<ScoreLine<Rival>> {
     let hidden: BTreeSet<UserId> = history.hidden.iter().copied().collect();
     // The latest name is used.
     let games = history.games.iter();
@@ -266,18 +266,18 @@ fn rivals(
         .collect();
     let mut unseen = Vec::new();
     let mut rivals = Vec::new();
-    for ScoreOf { of, score } in scores {
+    for ScoreLine { of, score } in scores {
         if hidden.contains(&of) && of != reader {
             unseen.push(score);
             continue;
         }
         let name = names.get(&of).copied().unwrap_or_default().to_owned();
         let of = Rival::Named(Person { id: of, name });
-        rivals.push(ScoreOf { of, score });
+        rivals.push(ScoreLine { of, score });
     }
     if let Some(score) = unseen.into_iter().reduce(|all, one| all + one) {
         let of = Rival::Hidden;
-        rivals.push(ScoreOf { of, score });
+        rivals.push(ScoreLine { of, score });
     }
     rivals
 }
@@ -327,7 +327,7 @@ fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
 
 /// The players' ratings in a message about a rated game.
 #[derive(Debug, Clone, PartialEq)]
-pub enum ToldRatings {
+pub enum ShownRatings {
     /// The ratings, challenger first; `None` for a player who hides it, and for an unknown opponent.
     Of(Option<Rating>, Option<Rating>),
     /// The rating changes; `None` for a player who hides them.
@@ -338,7 +338,7 @@ pub enum ToldRatings {
 pub(super) async fn told_ratings(
     core: &Core,
     game: &Match,
-) -> Result<Option<ToldRatings>, AppError> {
+) -> Result<Option<ShownRatings>, AppError> {
     let challenge = game.challenge();
     let Some(server) = challenge.server.filter(|_| game.is_rated()) else {
         return Ok(None);
@@ -351,7 +351,7 @@ pub(super) async fn told_ratings(
             let players = [seats.players.cho.id, seats.players.han.id];
             let hidden = core.store.hidden_among(players).await?;
             let [cho, han] = players.map(|who| !hidden.contains(&who));
-            Ok(Some(ToldRatings::Changed(BySide::new(
+            Ok(Some(ShownRatings::Changed(BySide::new(
                 cho.then_some(changes.cho),
                 han.then_some(changes.han),
             ))))
@@ -377,7 +377,7 @@ pub(super) async fn told_ratings(
                 Some(asked) => of(asked).await?,
                 None => None,
             };
-            Ok(Some(ToldRatings::Of(of(asks).await?, opponent)))
+            Ok(Some(ShownRatings::Of(of(asks).await?, opponent)))
         }
     }
 }

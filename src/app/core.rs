@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::chance::Chance;
 use super::clock::{Calendar, Clock, GameClocks};
-use super::engine_service::{EngineService, External, Thinking};
+use super::engine_service::{EngineLimits, EngineService, External};
 use super::matches::Matches;
-use super::share::Share;
+use super::share::ShardShare;
 use super::signals::Signals;
-use super::vitals::Vitals;
-use super::work::Work;
+use super::vitals::Heartbeats;
+use super::work::Executor;
 use crate::play::{ServerId, ShardSet};
 use crate::store::{NewProcess, Store};
 
@@ -22,7 +22,7 @@ pub struct Outside {
     /// The source of randomness.
     pub chance: Arc<Chance>,
     /// Runs long work.
-    pub work: Work,
+    pub work: Executor,
     /// This process, as known to the others that share the database.
     pub process: NewProcess,
 }
@@ -33,7 +33,7 @@ impl Outside {
         Outside {
             clock,
             chance: Arc::new(Chance::of_system()),
-            work: Work::OnThreads,
+            work: Executor::OnThreads,
             process: NewProcess::alone(),
         }
     }
@@ -43,7 +43,7 @@ impl Outside {
         Outside {
             clock,
             chance: Arc::new(Chance::seeded(seed)),
-            work: Work::AtOnce,
+            work: Executor::AtOnce,
             process: NewProcess::alone(),
         }
     }
@@ -61,7 +61,7 @@ pub struct Limits {
     /// The length of a day of play.
     pub day: Duration,
     /// Resource limits of the engine.
-    pub thinking: Thinking,
+    pub thinking: EngineLimits,
     /// The maximum total size of stored uploaded records, in bytes, for all people together.
     pub stored_records: usize,
     /// The retention of records that are no longer needed.
@@ -113,21 +113,21 @@ pub struct Core {
     /// The source of randomness.
     pub chance: Arc<Chance>,
     /// Runs long work.
-    pub work: Work,
+    pub work: Executor,
     /// The engine as a service.
     pub engine: EngineService,
     /// Wake-ups between the workers.
     pub signals: Arc<Signals>,
     /// Heartbeats of the workers.
-    pub vitals: Arc<Vitals>,
+    pub vitals: Arc<Heartbeats>,
     /// This process's share of the work.
-    pub share: Arc<Share>,
+    pub share: Arc<ShardShare>,
     /// Times and limits.
     pub limits: Limits,
 }
 
 impl Core {
-    /// Assembles the core over an open store. With [`Work::AtOnce`] there is no time for searches: the engine's moves
+    /// Assembles the core over an open store. With [`Executor::AtOnce`] there is no time for searches: the engine's moves
     /// are drawn at random.
     pub fn new(store: Store, outside: Outside, limits: Limits) -> Core {
         let Outside {
@@ -138,9 +138,9 @@ impl Core {
         } = outside;
         let store = Arc::new(store);
         let signals: Arc<Signals> = Arc::default();
-        let vitals = Arc::new(Vitals::default());
+        let vitals = Arc::new(Heartbeats::default());
         vitals.gateway.has(process.shards);
-        let share = Arc::new(Share::new(process.shards));
+        let share = Arc::new(ShardShare::new(process.shards));
         Core {
             matches: Matches::new(store.clone()),
             clocks: GameClocks::new(
@@ -158,8 +158,8 @@ impl Core {
                 limits.claim,
             ),
             engine: match work {
-                Work::OnThreads => EngineService::new(limits.thinking, limits.external.clone()),
-                Work::AtOnce => EngineService::by_lot(limits.thinking),
+                Executor::OnThreads => EngineService::new(limits.thinking, limits.external.clone()),
+                Executor::AtOnce => EngineService::by_lot(limits.thinking),
             },
             chance,
             work,

@@ -5,7 +5,7 @@ use std::fmt;
 use super::engine_service::JobError;
 use crate::play::{DaysLeft, GameId, Match, PlanRefusal, Refusal, Timestamp};
 use crate::render::RenderError;
-use crate::rules::notation::{NotARecord, RecordError, Unread};
+use crate::rules::notation::{NotARecord, RecordError, TypedTextError};
 use crate::rules::{NoRuleset, Position, Ruleset, Variant};
 use crate::store::StoreError;
 
@@ -62,7 +62,7 @@ pub enum Refused {
     #[error("{why}")]
     Unread {
         /// The reason.
-        why: Unread,
+        why: TypedTextError,
         /// The match.
         about: GameId,
     },
@@ -344,7 +344,7 @@ pub enum LineFault {
     /// The text is longer than any line.
     TooLong,
     /// It cannot be read, or could mean several turns.
-    Unread(Unread),
+    Unread(TypedTextError),
     /// It is not a turn: a draw offer or a resignation.
     NoTurn,
     /// It cannot be planned there.

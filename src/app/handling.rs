@@ -16,10 +16,10 @@ const MOST: usize = 50_000;
 
 /// Interactions in progress, and recent ones.
 #[derive(Debug, Default)]
-pub struct Handling(Mutex<Seen>);
+pub struct Handling(Mutex<SeenInteractions>);
 
 #[derive(Debug, Default)]
-struct Seen {
+struct SeenInteractions {
     /// All interactions.
     known: BTreeSet<u64>,
     /// Ended interactions, oldest first.
@@ -28,14 +28,14 @@ struct Seen {
 
 /// RAII guard of an interaction in progress.
 #[derive(Debug)]
-pub struct BeingHandled<'a> {
+pub struct HandlingGuard<'a> {
     all: &'a Handling,
     interaction: InteractionId,
 }
 
 impl Handling {
     /// Registers an interaction; `None` if it is already in progress, or was.
-    pub fn begins(&self, interaction: InteractionId) -> Option<BeingHandled<'_>> {
+    pub fn begins(&self, interaction: InteractionId) -> Option<HandlingGuard<'_>> {
         let mut seen = self.0.lock();
         while let Some((ended, id)) = seen.ended.front().copied()
             && (ended.elapsed() >= REMEMBERED || seen.ended.len() > MOST)
@@ -44,14 +44,14 @@ impl Handling {
             seen.known.remove(&id);
         }
         let is_new = seen.known.insert(interaction.0);
-        is_new.then(|| BeingHandled {
+        is_new.then(|| HandlingGuard {
             all: self,
             interaction,
         })
     }
 }
 
-impl Drop for BeingHandled<'_> {
+impl Drop for HandlingGuard<'_> {
     fn drop(&mut self) {
         let mut seen = self.all.0.lock();
         seen.ended.push_back((Instant::now(), self.interaction.0));

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
 use super::core::Core;
-use super::vitals::{Vitals, hangs};
+use super::vitals::{Heartbeats, hangs};
 use crate::store::{StoreError, TimerKind};
 
 /// The time for which the result of a database probe is reused.
@@ -45,14 +45,14 @@ impl FailingPart {
 }
 
 /// Returns the loops that hang, by their heartbeats. Discord's health is deliberately ignored.
-pub fn hanging(vitals: &Vitals) -> Vec<FailingPart> {
+pub fn hanging(vitals: &Heartbeats) -> Vec<FailingPart> {
     let loops = [("courier", &vitals.courier), ("watch", &vitals.timers)];
     let hanging = loops.map(|(part, beat)| FailingPart::of(part, hangs(beat)));
     hanging.into_iter().flatten().collect()
 }
 
 /// Returns the failing parts, by their heartbeats alone: nothing is requested or attempted.
-pub fn failing(vitals: &Vitals) -> Vec<FailingPart> {
+pub fn failing(vitals: &Heartbeats) -> Vec<FailingPart> {
     let outside = [
         FailingPart::of("gateway", vitals.gateway.fault()),
         FailingPart::of("requests", vitals.requests.fault()),
@@ -157,7 +157,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_loop_that_hangs_is_named_and_discord_makes_none_hang() {
-        let vitals = Vitals::default();
+        let vitals = Heartbeats::default();
         tokio::time::advance(Duration::from_secs(181)).await;
         vitals.courier.beat();
         let hang = hanging(&vitals);

@@ -13,14 +13,14 @@ const BETWEEN: Duration = Duration::from_millis(5_100);
 const CONNECTING: Duration = Duration::from_secs(15);
 
 /// Use cases of the identify order.
-pub struct Identifies {
+pub struct IdentifyOrder {
     core: Arc<Core>,
 }
 
-impl Identifies {
+impl IdentifyOrder {
     /// Creates the use cases.
-    pub fn new(core: Arc<Core>) -> Identifies {
-        Identifies { core }
+    pub fn new(core: Arc<Core>) -> IdentifyOrder {
+        IdentifyOrder { core }
     }
 
     /// Takes the turn of a bucket, which is shared by shards that exclude each other. `None` if it was free; otherwise

@@ -40,35 +40,35 @@ mod vitals;
 mod work;
 
 pub use analysis::{
-    Analysed, Analyses, Analysis, ExplainedTurningPoint, Following, Progress, Recorded, Study,
+    Analysed, Analyses, Analysis, ExplainedTurningPoint, Progress, Recorded, RunSubscription, Study,
 };
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use cards::Cards;
 pub use chance::Chance;
 pub use clock::{
-    Absent, Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, Leave, SystemClock,
-    TimeSummary,
+    Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, PlayerOnVacation, SystemClock,
+    TimeSummary, VacationStatus,
 };
 pub use club::{
-    CLUB_LINES, Club, ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart,
-    ToldRatings,
+    CLUB_LINES, Club, ClubPage, Leaderboard, RankLine, Rival, ShownRatings, StatisticsPage,
+    StatsPart,
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
 pub use delivery::{
-    Delivery, DeskOutlet, Edited, Found, GameSummary, Notice, OutgoingMessage, Outlet, OutletError,
-    Subject,
+    AttemptSearch, Delivery, DeskOutlet, EditResult, GameSummary, Notice, OutgoingMessage, Outlet,
+    OutletError, Subject,
 };
 pub use engine_service::{
-    ByKind, EngineService, External, ExternalFailure, JobKind, Tally, Thinking, try_start,
+    ByKind, EngineLimits, EngineService, External, ExternalFailure, JobCounts, JobKind, try_start,
 };
 pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refused};
 pub use error::{LineFault, LineProblem};
 pub use games::{
-    Act, Acted, AskFirst, Challenged, Completion, GameLine, GameList, Games, Hint, Invitation,
-    LINES, ListPage, Opponent, Practice, Strength, Turn, TurnOutcome, Waits,
+    Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,
+    LINES, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome,
 };
 pub use health::{FailingPart, Health, failing, hanging};
-pub use identifies::Identifies;
+pub use identifies::IdentifyOrder;
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
 };
@@ -78,21 +78,22 @@ pub use membership::{JoinError, Membership};
 pub use page::{BoardPage, PageOutcome, PageTurn, digest};
 pub use parts::{App, wire};
 pub use pictures::{
-    BoardSetting, BoardSettings, FirstPieces, LONGEST_REPLAY, Marked, Pictures, View,
+    BoardSetting, BoardSettings, FirstPieces, Highlights, LONGEST_REPLAY, Pictures, View,
 };
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
-pub use posters::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, Posters};
+pub use posters::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters};
 pub use privacy::{Export, MOST_BYTES, Operator, Privacy};
 pub use records::{
-    LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
+    LARGEST_RECORD, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, RecordPosition, Records,
+    Review,
 };
-pub use reminders::{Pending, Pendings, Reminders};
-pub use request_context::{Place, Pressed, RequestContext, ServerContext, Source};
+pub use reminders::{Pending, ReminderContent, Reminders};
+pub use request_context::{Place, PressedMessage, RequestContext, ServerContext, Source};
 pub use servers::Servers;
-pub use settings::{NoSetting, Setting, SettingValues, Settings, SettingsGroup, Whose};
-pub use share::{Lease, Share};
+pub use settings::{NoSetting, Setting, SettingValues, Settings, SettingsGroup, SettingsOwner};
+pub use share::{Lease, ShardShare};
 pub use signals::Signals;
 pub use timers::Timers;
 pub use upkeep::Upkeep;
-pub use vitals::{Beat, Gateway, ShardLink, Vitals};
-pub use work::Work;
+pub use vitals::{Gateway, Heartbeat, Heartbeats, ShardLink};
+pub use work::Executor;

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::core::{Core, PageSite};
 use super::error::{AppError, Refused};
-use super::games::{Act, AskFirst, Games, Hint, Strength, Turn, TurnOutcome};
+use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Turn, TurnOutcome};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
 use crate::play::{Command, GameId, Language, Match, Person, ServerId, UserId, Version};
 use crate::store::{GameRow, InteractionId, InteractionRef, NewPageSession, PageAct};
@@ -181,9 +181,9 @@ impl BoardPage {
             act: Act::Command(turn.command),
             seen: Some(turn.seen),
             asks: if turn.confirmed {
-                AskFirst::Never
+                ConfirmWhen::Never
             } else {
-                AskFirst::IfItMayEnd
+                ConfirmWhen::IfItMayEnd
             },
         };
         match self.games.turn(&request, &row, asked).await {
@@ -226,7 +226,7 @@ impl BoardPage {
         };
         let hint = self
             .games
-            .search_hint(&request, &asked, Strength::Normal)
+            .search_hint(&request, &asked, HintStrength::Normal)
             .await?;
         Ok((asked, hint))
     }

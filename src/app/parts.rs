@@ -10,7 +10,7 @@ use super::core::{Core, Limits, Outside};
 use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
-use super::identifies::Identifies;
+use super::identifies::IdentifyOrder;
 use super::membership::Membership;
 use super::page::BoardPage;
 use super::pictures::Pictures;
@@ -51,7 +51,7 @@ pub struct App {
     /// The servers the bot is in.
     pub servers: Arc<Servers>,
     /// Identify order across shards.
-    pub identifies: Arc<Identifies>,
+    pub identifies: Arc<IdentifyOrder>,
     /// Delivery of messages.
     pub delivery: Arc<Delivery>,
     /// Standing messages.
@@ -112,7 +112,7 @@ pub fn wire(
         upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
         privacy,
         servers: Arc::new(Servers::new(core.clone())),
-        identifies: Arc::new(Identifies::new(core.clone())),
+        identifies: Arc::new(IdentifyOrder::new(core.clone())),
         core,
         games,
         records,

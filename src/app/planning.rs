@@ -9,10 +9,10 @@ use super::core::Core;
 use super::error::{AppError, LineFault, LineProblem, Refused};
 use super::request_context::RequestContext;
 use crate::play::{
-    ConditionalMoves, Foreseen, GameId, Line, Match, NodeId, PlanEnd, PlanRefusal, PlannedTurn,
-    Refusal, UserId, Version,
+    ConditionalMoves, DraftLine, ForeseenMatch, GameId, Match, NodeId, PlanEnd, PlanRefusal,
+    PlannedTurn, Refusal, UserId, Version,
 };
-use crate::rules::notation::Typed;
+use crate::rules::notation::TypedText;
 use crate::rules::{Action, Game, notation};
 use crate::store::{GameRow, PlanRevision, StoreError, StoredPlanEdit};
 
@@ -34,7 +34,7 @@ pub struct OpenedPlan {
     /// The node that is shown.
     pub node: NodeId,
     /// The match as it would be at the node.
-    pub there: Foreseen,
+    pub there: ForeseenMatch,
     /// The news to show first.
     pub news: Option<PlanNews>,
 }
@@ -68,7 +68,7 @@ pub enum PlanEdit {
 }
 
 /// The outcome of a change to a plan.
-enum Changed {
+enum ChangeOutcome {
     /// The node to show next.
     At(NodeId),
     /// Nothing has changed.
@@ -76,7 +76,7 @@ enum Changed {
 }
 
 /// A loaded plan, to be changed.
-struct Loaded {
+struct LoadedPlan {
     game: Arc<Match>,
     plan: ConditionalMoves,
     seen: Option<PlanRevision>,
@@ -139,7 +139,7 @@ impl Planning {
     ) -> Result<OpenedPlan, AppError> {
         self.change(request, row, |loaded| {
             if seen != loaded.game.version() {
-                return Ok(Changed::Not(PlanNews::MovedOn));
+                return Ok(ChangeOutcome::Not(PlanNews::MovedOn));
             }
             loaded.edit(edit)
         })
@@ -160,7 +160,7 @@ impl Planning {
             let added = add(&loaded.plan, &loaded.game, text);
             let (plan, node) = added.map_err(|why| unplanned(row.id, why))?;
             loaded.plan = plan;
-            Ok(Changed::At(node))
+            Ok(ChangeOutcome::At(node))
         })
         .await
     }
@@ -170,15 +170,15 @@ impl Planning {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        decide: impl Fn(&mut Loaded) -> Result<Changed, AppError>,
+        decide: impl Fn(&mut LoadedPlan) -> Result<ChangeOutcome, AppError>,
     ) -> Result<OpenedPlan, AppError> {
         let who = request.actor.id;
         for _ in 0..TRIES {
             let mut loaded = load(&self.core, who, row.id).await?;
             let before = loaded.plan.clone();
             let (node, news) = match decide(&mut loaded)? {
-                Changed::At(node) => (node, None),
-                Changed::Not(news) => (NodeId::BOARD, Some(news)),
+                ChangeOutcome::At(node) => (node, None),
+                ChangeOutcome::Not(news) => (NodeId::BOARD, Some(news)),
             };
             let rows = loaded.plan.rows();
             // The plan was read after the match: a turn may have been stored in between, and an answer to it is not
@@ -224,12 +224,12 @@ pub(super) async fn answers_planned(
 }
 
 /// Returns a person's plan for a game as it is; empty if there is none.
-async fn load(core: &Core, who: UserId, game: GameId) -> Result<Loaded, AppError> {
+async fn load(core: &Core, who: UserId, game: GameId) -> Result<LoadedPlan, AppError> {
     load_of(core, who, core.matches.load(game).await?).await
 }
 
 /// Returns a person's plan for a match that was just loaded.
-async fn load_of(core: &Core, who: UserId, found: Arc<Match>) -> Result<Loaded, AppError> {
+async fn load_of(core: &Core, who: UserId, found: Arc<Match>) -> Result<LoadedPlan, AppError> {
     let game = found.id();
     let side = found.may_plan(who).map_err(|why| refused(game, why))?;
     let stored = core.store.plan(game, who, side).await?;
@@ -243,15 +243,15 @@ async fn load_of(core: &Core, who: UserId, found: Arc<Match>) -> Result<Loaded, 
         }
         _ => ConditionalMoves::new(&found, who).map_err(|why| refused(game, why))?,
     };
-    Ok(Loaded {
+    Ok(LoadedPlan {
         game: found,
         plan,
         seen,
     })
 }
 
-impl Loaded {
-    fn edit(&mut self, edit: PlanEdit) -> Result<Changed, AppError> {
+impl LoadedPlan {
+    fn edit(&mut self, edit: PlanEdit) -> Result<ChangeOutcome, AppError> {
         let at = match edit {
             PlanEdit::Add(below, turn) => match self.plan.add(&self.game, below, turn) {
                 Err(PlanRefusal::NoSuchNode(_)) => None,
@@ -263,7 +263,7 @@ impl Loaded {
                 Some(NodeId::BOARD)
             }
         };
-        Ok(at.map_or(Changed::Not(PlanNews::Deleted), Changed::At))
+        Ok(at.map_or(ChangeOutcome::Not(PlanNews::Deleted), ChangeOutcome::At))
     }
 
     /// Returns the error for a turn that cannot be planned below a node, in terms of the position there.
@@ -337,7 +337,7 @@ fn add(
     Ok((line.done(), node))
 }
 
-fn add_turn(line: &mut Line, text: &str) -> Result<(), LineFault> {
+fn add_turn(line: &mut DraftLine, text: &str) -> Result<(), LineFault> {
     let foreseen = line.foreseen();
     let turn = match (foreseen.outcome(), foreseen.game().game()) {
         (None, Some(moves)) => read(text, moves)?,
@@ -354,10 +354,10 @@ fn read(text: &str, moves: &Game) -> Result<PlannedTurn, LineFault> {
         return Err(LineFault::Empty);
     }
     match notation::read(text, moves) {
-        Ok(Typed::Action(Action::Move(mv))) => Ok(PlannedTurn::Move(mv)),
-        Ok(Typed::Action(Action::Pass)) => Ok(PlannedTurn::Pass),
-        Ok(Typed::Bikjang) => Ok(PlannedTurn::Bikjang),
-        Ok(Typed::Draw | Typed::Resign) => Err(LineFault::NoTurn),
+        Ok(TypedText::Action(Action::Move(mv))) => Ok(PlannedTurn::Move(mv)),
+        Ok(TypedText::Action(Action::Pass)) => Ok(PlannedTurn::Pass),
+        Ok(TypedText::Bikjang) => Ok(PlannedTurn::Bikjang),
+        Ok(TypedText::Draw | TypedText::Resign) => Err(LineFault::NoTurn),
         Err(why) => Err(LineFault::Unread(why)),
     }
 }

@@ -11,7 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::core::Core;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
-use super::work::Work;
+use super::work::Executor;
 use crate::play::{Ended, Match, Phase, Timestamp, UserId};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, RecordStyle, Side, Variant};
@@ -140,7 +140,7 @@ pub const MOST_GAMES: usize = 5_000;
 
 /// A position of a record, with everything shown around the board.
 #[derive(Debug, Clone)]
-pub struct Leaf {
+pub struct RecordPosition {
     /// The initial position.
     pub start: Position,
     /// The position shown.
@@ -161,10 +161,10 @@ pub struct Leaf {
     pub generals: Generals,
 }
 
-impl Leaf {
+impl RecordPosition {
     /// Returns a record after `ply` plies, or at its end if it is shorter.
     #[must_use]
-    pub fn of(record: &Record, ply: usize) -> Leaf {
+    pub fn of(record: &Record, ply: usize) -> RecordPosition {
         let actions = record.actions();
         let ply = ply.min(actions.len());
         let position = record.positions().nth(ply).unwrap_or(*record.end());
@@ -175,7 +175,7 @@ impl Leaf {
             HalfPoints(0)
         };
         let points = |side| position.points(side);
-        Leaf {
+        RecordPosition {
             start: *record.start().position(),
             position,
             last: ply
@@ -293,7 +293,7 @@ impl Records {
 /// Parses a file off the event loop, because a large one takes long. The slot is moved into the task and released when
 /// it ends, even if the caller is gone.
 async fn read(
-    work: Work,
+    work: Executor,
     place: ReadingSlot,
     bytes: Vec<u8>,
 ) -> Result<(Vec<u8>, ReadFile), Refused> {

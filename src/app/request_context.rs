@@ -21,7 +21,7 @@ pub struct RequestContext {
     /// The interaction to answer; for a plain message its id, which also identifies a repeated delivery.
     pub interaction: InteractionRef,
     /// The message with the component, for component interactions.
-    pub pressed: Option<Pressed>,
+    pub pressed: Option<PressedMessage>,
 }
 
 /// The source of a request.
@@ -68,7 +68,7 @@ pub struct ServerContext {
 
 /// The message of a component interaction.
 #[derive(Debug, Clone, Copy)]
-pub struct Pressed {
+pub struct PressedMessage {
     /// Its id.
     pub message: MessageId,
     /// `true` if the message is visible only to this person: ephemeral, or an answer to plain text. It then belongs to

@@ -40,16 +40,16 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 
 /// The share of a process: the games of its own shards, and of those that nobody serves.
 #[derive(Debug)]
-pub struct Share {
+pub struct ShardShare {
     own: ShardRange,
     /// The shards it works for; `None` while it is alone.
     shards: RwLock<Option<Arc<ShardSet>>>,
 }
 
-impl Share {
+impl ShardShare {
     /// Creates the share of a process that serves a range, and is alone so far.
-    pub fn new(own: ShardRange) -> Share {
-        Share {
+    pub fn new(own: ShardRange) -> ShardShare {
+        ShardShare {
             own,
             shards: RwLock::default(),
         }
@@ -164,7 +164,7 @@ mod tests {
             ("1-15/16", Some(&[]), false),
             ("0-3/16", Some(&["4-15/16"]), false),
         ] {
-            let share = Share::new(own.parse().unwrap());
+            let share = ShardShare::new(own.parse().unwrap());
             if let Some(others) = others {
                 let others: Vec<Process> = others.iter().map(|range| process(range)).collect();
                 share.note(&others);

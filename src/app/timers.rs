@@ -12,7 +12,7 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
-use crate::play::{Due, Event, GameId, Match, ShardSet, UserId};
+use crate::play::{Event, GameId, Match, ShardSet, TimeEffect, UserId};
 use crate::store::{GameRow, NextTimers, StoreError, TimerKind};
 
 /// The longest sleep between two looks, and the interval of the cleanup.
@@ -239,8 +239,8 @@ impl Timers {
             .await?;
         let event = match game.due(self.core.clocks.moment_of(&stills)) {
             // The timer may ring early: it was set without the standstills that have occurred since.
-            Due::Now(event) => event,
-            Due::Later(at) => {
+            TimeEffect::Now(event) => event,
+            TimeEffect::Later(at) => {
                 store.postpone_timer(id, TimerKind::Clock, at, now).await?;
                 return Ok(if began {
                     TimerEffect::Changed
@@ -248,7 +248,7 @@ impl Timers {
                     TimerEffect::InVain
                 });
             }
-            Due::Never => {
+            TimeEffect::Never => {
                 store.drop_timer(id, TimerKind::Clock, now).await?;
                 return Ok(TimerEffect::InVain);
             }

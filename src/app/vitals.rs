@@ -18,13 +18,13 @@ const SILENCE: Duration = Duration::from_secs(180);
 
 /// Heartbeats of the bot's parts, and their metrics.
 #[derive(Debug, Default)]
-pub struct Vitals {
+pub struct Heartbeats {
     /// Counters and histograms.
     pub instruments: Instruments,
     /// The courier's loop.
-    pub courier: Beat,
+    pub courier: Heartbeat,
     /// The timer loop.
-    pub timers: Beat,
+    pub timers: Heartbeat,
     /// The connections to the gateway.
     pub gateway: Gateway,
     /// Requests to Discord.
@@ -80,22 +80,22 @@ impl Requests {
 
 /// The time of a loop's last iteration.
 #[derive(Debug)]
-pub struct Beat {
+pub struct Heartbeat {
     began: Instant,
     /// Milliseconds since `began`; atomic, so that a beat takes no lock.
     last: AtomicU64,
 }
 
-impl Default for Beat {
-    fn default() -> Beat {
-        Beat {
+impl Default for Heartbeat {
+    fn default() -> Heartbeat {
+        Heartbeat {
             began: Instant::now(),
             last: AtomicU64::new(0),
         }
     }
 }
 
-impl Beat {
+impl Heartbeat {
     /// Records an iteration.
     pub fn beat(&self) {
         let since = self.began.elapsed().as_millis();
@@ -228,7 +228,7 @@ pub struct ShardLink {
     /// The shard.
     pub shard: Shard,
     /// The last heartbeat; a connection attempt counts.
-    pub sign: Beat,
+    pub sign: Heartbeat,
     /// Sessions started or resumed.
     sessions: AtomicU64,
     /// The number of sessions that have ended.
@@ -244,7 +244,7 @@ impl ShardLink {
     fn new(shard: Shard, begun: &Arc<Notify>) -> ShardLink {
         ShardLink {
             shard,
-            sign: Beat::default(),
+            sign: Heartbeat::default(),
             sessions: AtomicU64::default(),
             over: AtomicU64::default(),
             connects: AtomicU64::default(),
@@ -313,7 +313,7 @@ impl ShardLink {
 }
 
 /// Returns why a loop counts as hanging; `None` if it does not.
-pub(super) fn hangs(part: &Beat) -> Option<String> {
+pub(super) fn hangs(part: &Heartbeat) -> Option<String> {
     let silent = part.age();
     (silent > SILENCE).then(|| format!("no sign of life for {} s", silent.as_secs()))
 }
@@ -324,7 +324,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_loop_that_hangs_is_told_of_until_it_comes_round() {
-        let vitals = Vitals::default();
+        let vitals = Heartbeats::default();
         assert_eq!(hangs(&vitals.timers), None);
         tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
         assert_eq!(hangs(&vitals.timers).unwrap(), "no sign of life for 181 s");

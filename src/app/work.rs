@@ -4,7 +4,7 @@ use tokio::task::{JoinError, spawn_blocking};
 
 /// The executor of long work. Injected, like time and randomness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Work {
+pub enum Executor {
     /// On threads of their own, so that only the caller waits for it.
     OnThreads,
     /// Synchronously, in the caller. Used by a simulation, because the order of threads would be randomness that no
@@ -12,7 +12,7 @@ pub enum Work {
     AtOnce,
 }
 
-impl Work {
+impl Executor {
     /// Runs the work. If the future is dropped, work that has begun on a thread continues.
     ///
     /// # Errors
@@ -22,8 +22,8 @@ impl Work {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
         match self {
-            Work::OnThreads => spawn_blocking(work).await,
-            Work::AtOnce => Ok(work()),
+            Executor::OnThreads => spawn_blocking(work).await,
+            Executor::AtOnce => Ok(work()),
         }
     }
 }
@@ -39,8 +39,8 @@ mod tests {
     #[tokio::test]
     async fn only_work_at_once_stays_here() {
         let here = thread::current().id();
-        let at = |work: Work| work.run(|| thread::current().id());
-        assert_eq!(at(Work::AtOnce).await.unwrap(), here);
-        assert_ne!(at(Work::OnThreads).await.unwrap(), here);
+        let at = |work: Executor| work.run(|| thread::current().id());
+        assert_eq!(at(Executor::AtOnce).await.unwrap(), here);
+        assert_ne!(at(Executor::OnThreads).await.unwrap(), here);
     }
 }

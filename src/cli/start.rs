@@ -11,7 +11,7 @@ use super::bot;
 use super::database::ConfiguredDatabase;
 use crate::app::Pictures;
 use crate::config::Config;
-use crate::discord::Reach;
+use crate::discord::ApiAccess;
 use crate::sandbox;
 use crate::sandbox::{Settings, StartLimits};
 
@@ -33,7 +33,7 @@ pub(super) async fn both(
     settings.day = Some(config.play.day());
     let sandbox = crate::sandbox::start(settings).await?;
     let ahead = Some(sandbox.ahead());
-    let reach = Reach {
+    let reach = ApiAccess {
         token: sandbox.token().to_owned(),
         api_base: Some(sandbox.url()),
         requests_per_second: config.discord.requests_per_second,
@@ -97,7 +97,7 @@ pub(super) async fn bot_on_discord(
              (README.md tells how to get one), or run `hansu` alone to play in the local sandbox"
         );
     };
-    let reach = Reach {
+    let reach = ApiAccess {
         token: token.reveal().to_owned(),
         api_base: config.discord.api_base.clone(),
         requests_per_second: config.discord.requests_per_second,

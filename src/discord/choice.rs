@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::app::{BoardSettings, RecordFormat, Strength};
+use crate::app::{BoardSettings, HintStrength, RecordFormat};
 use crate::play::{
     Cards, Coach, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice, StoredWord,
     Takebacks, Timeout, Weekends,
@@ -90,19 +90,19 @@ impl SetName {
 
 /// The side requested by a challenger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WantedSide {
+pub enum RequestedSide {
     /// Drawn at random.
     Random,
     /// This one.
     Side(SideName),
 }
 
-impl WantedSide {
+impl RequestedSide {
     /// Returns the side in a game; `None` if the name belongs to the other game.
     pub fn in_game(self, variant: Variant) -> Option<SideChoice> {
         match self {
-            WantedSide::Random => Some(SideChoice::Random),
-            WantedSide::Side(name) => name.in_game(variant).map(SideChoice::from),
+            RequestedSide::Random => Some(SideChoice::Random),
+            RequestedSide::Side(name) => name.in_game(variant).map(SideChoice::from),
         }
     }
 }
@@ -148,7 +148,7 @@ words!(
     Rated,
     RecordFormat,
     Reserve,
-    Strength,
+    HintStrength,
     Takebacks,
     Timeout,
     Weekends,
@@ -164,17 +164,17 @@ impl Choice for PaceChoice {
     }
 }
 
-impl Choice for WantedSide {
-    fn all() -> Vec<WantedSide> {
+impl Choice for RequestedSide {
+    fn all() -> Vec<RequestedSide> {
         let sides = [SideName::Cho, SideName::Han, SideName::Red, SideName::Black];
-        let sides = sides.map(WantedSide::Side);
-        [WantedSide::Random].into_iter().chain(sides).collect()
+        let sides = sides.map(RequestedSide::Side);
+        [RequestedSide::Random].into_iter().chain(sides).collect()
     }
 
     fn value(self) -> &'static str {
         match self {
-            WantedSide::Random => "random",
-            WantedSide::Side(name) => name.word(),
+            RequestedSide::Random => "random",
+            RequestedSide::Side(name) => name.word(),
         }
     }
 }
@@ -273,8 +273,8 @@ mod tests {
         reads_back::<DeskPlace>();
         reads_back::<RecordFormat>();
         reads_back::<Reserve>();
-        reads_back::<WantedSide>();
-        reads_back::<Strength>();
+        reads_back::<RequestedSide>();
+        reads_back::<HintStrength>();
         reads_back::<SetName>();
         reads_back::<Variant>();
     }

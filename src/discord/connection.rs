@@ -14,15 +14,15 @@ use super::error::{DiscordError, wait_out};
 use super::gateway::{Events, IdentifyTurns, Shards};
 use super::login::GatewayInfo;
 use super::register::Installs;
-use super::rest::Rest;
+use super::rest::RestClient;
 use super::rest::form::Files;
 use super::{DiscordOutlet, dispatch, login, register};
-use crate::app::{App, Chance, Clock, DateSource, Vitals};
+use crate::app::{App, Chance, Clock, DateSource, Heartbeats};
 use crate::play::{Person, ShardRange, Timestamp};
 
 /// The API address and credentials. Never printed.
 #[derive(Clone)]
-pub struct Reach {
+pub struct ApiAccess {
     /// The bot's token.
     pub token: String,
     /// Scheme, host and port of a stand-in; `None` for Discord itself.
@@ -36,7 +36,7 @@ pub struct Connection {
     http: Http,
     /// The HTTP client and its transport, for everything except command registration, autocomplete and the gateway.
     client: reqwest::Client,
-    reach: Reach,
+    reach: ApiAccess,
     /// Discord's information about the gateway.
     gateway: GatewayInfo,
     /// The source of random retry delays.
@@ -62,7 +62,7 @@ impl Connection {
     /// # Errors
     /// [`DiscordError::Token`] if the token is rejected.
     pub async fn open(
-        reach: &Reach,
+        reach: &ApiAccess,
         chance: Arc<Chance>,
         mut waits: impl FnMut(),
     ) -> Result<Connection, DiscordError> {
@@ -70,7 +70,7 @@ impl Connection {
         wait_out(&chance, attempt, |_| waits()).await
     }
 
-    async fn try_open(reach: &Reach, chance: &Arc<Chance>) -> Result<Connection, DiscordError> {
+    async fn try_open(reach: &ApiAccess, chance: &Arc<Chance>) -> Result<Connection, DiscordError> {
         let http = way_to(reach)?;
         let refused = DiscordError::refused;
         let me = login::user(&http).await.map_err(refused)?;
@@ -111,12 +111,12 @@ impl Connection {
     /// Creates the outlet for the courier; `vitals` is notified when requests are held back.
     pub fn outlet(
         &self,
-        vitals: &Arc<Vitals>,
+        vitals: &Arc<Heartbeats>,
         clock: Arc<dyn Clock>,
         token_life: Duration,
     ) -> Arc<DiscordOutlet> {
         let (client, reach) = (self.client.clone(), &self.reach);
-        let rest = Rest::new(
+        let rest = RestClient::new(
             client.clone(),
             Arc::new(client),
             &reach.token,
@@ -229,7 +229,7 @@ impl DateSource for DiscordDate {
     }
 }
 
-pub(super) fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
+pub(super) fn way_to(reach: &ApiAccess) -> Result<Http, DiscordError> {
     // serenity's rate limiter is disabled: it keeps an entry per interaction and ignores a stand-in's
     // address. Most requests go through `rest`, which has its own limits.
     let mut builder = HttpBuilder::new(&reach.token)

@@ -7,7 +7,7 @@ use tokio_util::task::TaskTracker;
 use super::DiscordOutlet;
 use super::private_messages::PrivateMessages;
 use super::rest::form::Files;
-use super::restraint::Restraint;
+use super::restraint::AnswerLimit;
 use crate::app::App;
 use crate::play::Person;
 
@@ -21,7 +21,7 @@ pub struct Data {
     /// The bot's own user, who plays in practice games.
     pub(super) me: Person,
     /// Limits the answers to plain text.
-    pub(super) restraint: Arc<Restraint>,
+    pub(super) restraint: Arc<AnswerLimit>,
     /// Downloads attachments.
     pub(super) files: Files,
     /// Private messages that are deleted automatically.

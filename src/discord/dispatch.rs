@@ -6,19 +6,19 @@ use serenity::all::{
 };
 
 use super::button::Button;
-use super::commands::{COMMANDS, Command, Given, complete};
+use super::commands::{COMMANDS, Command, GivenOptions, complete};
 use super::data::Data;
 use super::handlers::slash_command::SlashCommand;
 use super::responder::Responder;
-use super::tracking::{Asked, tracked};
+use super::tracking::{InteractionFacts, tracked};
 use super::{components, request_context};
-use crate::app::{InteractionKind, Refused, Vitals};
+use crate::app::{Heartbeats, InteractionKind, Refused};
 
 /// The label of a command or a component that is not ours.
 const UNKNOWN: &str = "unknown";
 
 /// Creates the counters of all commands, so that the first interaction of each shows as an increase.
-pub fn expect_commands(vitals: &Vitals) {
+pub fn expect_commands(vitals: &Heartbeats) {
     for command in COMMANDS.iter() {
         vitals.instruments.expect_command(command.label);
     }
@@ -70,7 +70,7 @@ async fn answer(data: &Data, made: &CommandInteraction, wanted: Option<SlashComm
 fn read(made: &CommandInteraction) -> Option<SlashCommand> {
     match made.data.kind {
         CommandType::ChatInput | CommandType::User => {
-            (command(made)?.read)(&Given::with(made)).ok()
+            (command(made)?.read)(&GivenOptions::with(made)).ok()
         }
         // The entry point of an Activity, which the bot does not have.
         CommandType::Unknown(4) => Some(SlashCommand::Games),
@@ -92,7 +92,7 @@ async fn autocomplete(data: &Data, made: &CommandInteraction) {
         .and_then(|typed| command(made)?.completion(typed.name));
     let choices = match (typed, completion) {
         (Some(typed), Some(completion)) => {
-            let game = Given::with(made).text("game").ok().flatten();
+            let game = GivenOptions::with(made).text("game").ok().flatten();
             complete(&responder, completion, typed.value, game.as_deref()).await
         }
         _ => CreateAutocompleteResponse::new(),
@@ -100,18 +100,18 @@ async fn autocomplete(data: &Data, made: &CommandInteraction) {
     responder.offer(choices).await;
 }
 
-fn asked(made: &CommandInteraction, kind: InteractionKind) -> Asked {
+fn asked(made: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
     let request = request_context::of_command(made);
     // Only declared names become labels.
     let name = command(made).map_or(UNKNOWN, |command| command.label);
-    Asked::of(&request, Some(kind), name)
+    InteractionFacts::of(&request, Some(kind), name)
 }
 
-fn component(made: &ComponentInteraction) -> Asked {
+fn component(made: &ComponentInteraction) -> InteractionFacts {
     let request = request_context::of_component(made);
     let button: Option<Button> = made.data.custom_id.parse().ok();
     let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
-    let asked = Asked::of(&request, Some(InteractionKind::Component), verb);
+    let asked = InteractionFacts::of(&request, Some(InteractionKind::Component), verb);
     match button {
         Some(Button::OnGame { game, .. }) => asked.about(game),
         _ => asked,

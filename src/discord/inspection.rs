@@ -6,7 +6,7 @@ use serenity::all::{
     Permissions, Request, Route, UserId,
 };
 
-use super::connection::{DiscordDate, Reach, client, way_to};
+use super::connection::{ApiAccess, DiscordDate, client, way_to};
 use super::error::DiscordError;
 use super::login;
 use super::register::{self, Installs};
@@ -49,7 +49,7 @@ pub struct Identity {
 
 /// The number of gateway sessions left today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Identifies {
+pub struct SessionBudget {
     /// The number left.
     pub left: u64,
     /// The number per day.
@@ -80,7 +80,7 @@ pub struct Access {
 
 impl Inspection {
     /// Prepares a client without sending requests.
-    pub fn of(reach: &Reach) -> Result<Inspection, DiscordError> {
+    pub fn of(reach: &ApiAccess) -> Result<Inspection, DiscordError> {
         Ok(Inspection {
             http: way_to(reach)?,
             dates: DiscordDate::of(client()?, reach.api_base.clone()),
@@ -103,9 +103,9 @@ impl Inspection {
     }
 
     /// Returns how often the bot may still identify today.
-    pub async fn identifies(&self) -> Result<Identifies, Fault> {
+    pub async fn identifies(&self) -> Result<SessionBudget, Fault> {
         let limit = login::gateway(&self.http).await?;
-        Ok(Identifies {
+        Ok(SessionBudget {
             left: limit.remaining,
             total: limit.total,
         })

@@ -27,7 +27,7 @@ const PRIMARY_ENTRY_POINT: u64 = 4;
 
 /// A user or application, with the fields the bot needs.
 #[derive(Debug, Clone)]
-pub struct Named {
+pub struct NamedAccount {
     /// Its id.
     pub id: u64,
     /// The displayed name.
@@ -69,12 +69,12 @@ impl GatewayInfo {
 }
 
 /// Fetches the bot's own user.
-pub async fn user(http: &Http) -> Result<Named, Fault> {
+pub async fn user(http: &Http) -> Result<NamedAccount, Fault> {
     named(&ask(http, Route::UserMe).await?)
 }
 
 /// Fetches the bot's application.
-pub async fn application(http: &Http) -> Result<Named, Fault> {
+pub async fn application(http: &Http) -> Result<NamedAccount, Fault> {
     named(&ask(http, Route::Oauth2ApplicationCurrent).await?)
 }
 
@@ -121,11 +121,11 @@ async fn ask(http: &Http, route: Route<'_>) -> Result<Value, Fault> {
     http.fire(request).await.map_err(Fault::from)
 }
 
-fn named(said: &Value) -> Result<Named, Fault> {
+fn named(said: &Value) -> Result<NamedAccount, Fault> {
     let id = Snowflake::read(&said["id"]).ok_or_else(unread)?;
     let name = |field: &str| said[field].as_str();
     let name = name("global_name").or(name("username")).or(name("name"));
-    Ok(Named {
+    Ok(NamedAccount {
         id: id.0,
         name: name.unwrap_or("hansu").to_owned(),
     })

@@ -37,7 +37,7 @@ pub struct Message {
     /// The picture.
     pub picture: Option<Picture>,
     /// An animation next to the picture.
-    pub film: Option<Film>,
+    pub film: Option<Animation>,
     /// The file.
     pub file: Option<RecordFile>,
     /// An embed, used for help and tables.
@@ -82,14 +82,14 @@ impl std::fmt::Debug for Picture {
 
 /// An animated GIF with its alternative text. It may be large, so it is shared.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Film {
+pub struct Animation {
     /// The image data.
     pub bytes: Arc<Vec<u8>>,
     /// The alternative text.
     pub alt: String,
 }
 
-impl std::fmt::Debug for Film {
+impl std::fmt::Debug for Animation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Film")
             .field("alt", &self.alt)
@@ -237,7 +237,7 @@ impl Message {
 
     /// Adds the drawn animation, if the message has room for one; otherwise the alternative text is removed too.
     pub fn set_film(&mut self, drawn: Option<Arc<Vec<u8>>>) {
-        self.film = self.film.take().zip(drawn).map(|(film, bytes)| Film {
+        self.film = self.film.take().zip(drawn).map(|(film, bytes)| Animation {
             bytes,
             alt: film.alt,
         });

@@ -30,15 +30,15 @@ mod tracking;
 pub mod view;
 mod written;
 
-pub use connection::{Connection, DiscordDate, Reach};
+pub use connection::{ApiAccess, Connection, DiscordDate};
 pub use data::Data;
 pub use dispatch::{handle_command, handle_component};
 pub use error::DiscordError;
 pub use handlers::game_command::GameCommand;
 pub use handlers::new_games::NewGame;
-pub use handlers::slash_command::{ServerSettingsWanted, SlashCommand};
+pub use handlers::slash_command::{ServerSettingsOptions, SlashCommand};
 pub use outlet::DiscordOutlet;
 pub use rest::fault::Fault;
 pub use rest::form::Files;
-pub use rest::{NoAnswer, Rest, Wire};
+pub use rest::{NoAnswer, RestClient, Wire};
 pub use written::handle as handle_message;

@@ -43,7 +43,7 @@ pub struct PrivateMessage {
 
 /// A message and its position.
 #[derive(Debug)]
-struct Kept {
+struct KeptMessage {
     message: PrivateMessage,
     shown: ShownPosition,
 }
@@ -51,7 +51,7 @@ struct Kept {
 /// The private messages that can be deleted, by their readers.
 #[derive(Debug, Default)]
 pub struct PrivateMessages {
-    kept: Mutex<BTreeMap<UserId, Vec<Kept>>>,
+    kept: Mutex<BTreeMap<UserId, Vec<KeptMessage>>>,
 }
 
 impl PrivateMessages {
@@ -74,8 +74,8 @@ impl PrivateMessages {
         let replaced = take(all, |one| {
             one.shown.game == shown.game && one.shown.chooses && shown.chooses
         });
-        all.push(Kept { message, shown });
-        let of_game = |one: &&Kept| one.shown.game == shown.game;
+        all.push(KeptMessage { message, shown });
+        let of_game = |one: &&KeptMessage| one.shown.game == shown.game;
         if all.iter().filter(of_game).count() > MOST
             && let Some(oldest) = all.iter().position(|one| of_game(&one))
         {
@@ -106,7 +106,7 @@ impl PrivateMessages {
 }
 
 /// Removes and returns the messages that match `so`.
-fn take(all: &mut Vec<Kept>, so: impl Fn(&Kept) -> bool) -> Vec<InteractionRef> {
+fn take(all: &mut Vec<KeptMessage>, so: impl Fn(&KeptMessage) -> bool) -> Vec<InteractionRef> {
     let taken = all.extract_if(.., |one| so(one));
     taken.map(|one| one.message.asked).collect()
 }

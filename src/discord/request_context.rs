@@ -10,7 +10,7 @@ use super::button;
 use super::button::Button;
 use super::snowflake;
 use crate::app::{
-    ApplicationId, MissingPermission, Place, Pressed, RequestContext, ServerContext, Source,
+    ApplicationId, MissingPermission, Place, PressedMessage, RequestContext, ServerContext, Source,
 };
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use crate::store::{InteractionId, InteractionRef, RowKind};
@@ -180,12 +180,12 @@ fn threads(may: Permissions, kind: Option<ChannelType>) -> bool {
         && may.contains(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
 }
 
-fn pressed(message: &Message, direct: bool) -> Pressed {
+fn pressed(message: &Message, direct: bool) -> PressedMessage {
     let posted_as = posted_as(message);
     let ephemeral = message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    Pressed {
+    PressedMessage {
         message: MessageId(message.id.get()),
         // In direct messages, a message that no row posts is the answer to a plain message.
         private: ephemeral || (direct && posted_as.is_none()),

@@ -18,19 +18,19 @@ const MOST: usize = 4_096;
 
 /// The recent answers to each person.
 #[derive(Debug, Default)]
-pub struct Restraint {
+pub struct AnswerLimit {
     // A blocking mutex: held for a few map operations, never across an await.
-    people: Mutex<BTreeMap<UserId, Answered>>,
+    people: Mutex<BTreeMap<UserId, PersonAnswers>>,
 }
 
 #[derive(Debug, Default)]
-struct Answered {
+struct PersonAnswers {
     /// The answers of the last minute, oldest first.
     at: VecDeque<Instant>,
     helped: Option<Instant>,
 }
 
-impl Restraint {
+impl AnswerLimit {
     /// Returns whether a person may be answered now; counts it if so.
     pub fn may_answer(&self, who: UserId) -> bool {
         self.answer_at(who, Instant::now())
@@ -65,7 +65,7 @@ impl Restraint {
         })
     }
 
-    fn of<T>(&self, who: UserId, look: impl FnOnce(&mut Answered) -> T) -> T {
+    fn of<T>(&self, who: UserId, look: impl FnOnce(&mut PersonAnswers) -> T) -> T {
         let mut people = self.people.lock();
         if people.len() >= MOST && !people.contains_key(&who) {
             people.clear();
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn each_person_gets_ten_answers_a_minute() {
-        let (restraint, start) = (Restraint::default(), Instant::now());
+        let (restraint, start) = (AnswerLimit::default(), Instant::now());
         let [one, other] = [UserId(1), UserId(2)];
         let after = |seconds| start + Duration::from_secs(seconds);
         for second in 0..10 {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn help_comes_once_an_hour() {
-        let (restraint, start) = (Restraint::default(), Instant::now());
+        let (restraint, start) = (AnswerLimit::default(), Instant::now());
         let who = UserId(1);
         let after = |seconds| start + Duration::from_secs(seconds);
         let told = [0, 1, 3_599, 3_600, 3_601].map(|at| restraint.help_at(who, after(at)));
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn many_people_take_no_more_memory() {
-        let restraint = Restraint::default();
+        let restraint = AnswerLimit::default();
         for id in 0..2 * MOST as u64 {
             assert!(restraint.may_answer(UserId(id)));
         }

@@ -9,13 +9,13 @@ use tokio::time::Instant;
 use tracing::Instrument;
 use tracing::field::display;
 
-use crate::app::{InteractionKind, InteractionOutcome, RequestContext, Vitals};
+use crate::app::{Heartbeats, InteractionKind, InteractionOutcome, RequestContext};
 use crate::play::{GameId, ServerId, UserId};
 use crate::store::InteractionId;
 
 /// The logged facts of an interaction: its user and place, but nothing that was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asked {
+pub struct InteractionFacts {
     /// Its id; later work for it is logged with it too.
     request: InteractionId,
     /// The kind of interaction; `None` for a plain message.
@@ -29,14 +29,14 @@ pub struct Asked {
     actor: UserId,
 }
 
-impl Asked {
+impl InteractionFacts {
     /// Returns the logged facts of a request; `command` is from a fixed list.
     pub fn of(
         request: &RequestContext,
         kind: Option<InteractionKind>,
         command: &'static str,
-    ) -> Asked {
-        Asked {
+    ) -> InteractionFacts {
+        InteractionFacts {
             request: request.interaction.id,
             kind,
             command,
@@ -48,7 +48,7 @@ impl Asked {
 
     /// Adds the game.
     #[must_use]
-    pub fn about(mut self, game: GameId) -> Asked {
+    pub fn about(mut self, game: GameId) -> InteractionFacts {
         self.game = Some(game);
         self
     }
@@ -56,7 +56,11 @@ impl Asked {
 
 /// Runs work for an interaction, which ends with it, also by an error or a panic. An interaction in progress is not
 /// started again: of two concurrent handlers, one would take the other's message for its own.
-pub async fn tracked(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Output = ()>) {
+pub async fn tracked(
+    vitals: &Arc<Heartbeats>,
+    asked: InteractionFacts,
+    work: impl Future<Output = ()>,
+) {
     let progress = Arc::new(Progress::of(asked.game));
     let mut end = End::of(asked, Arc::clone(&progress), Arc::clone(vitals));
     if let Some(_one) = vitals.handling.begins(asked.request) {
@@ -71,15 +75,15 @@ pub async fn tracked(vitals: &Arc<Vitals>, asked: Asked, work: impl Future<Outpu
 
 /// Ends an interaction when dropped, also if its handler panics or is cancelled.
 struct End {
-    asked: Asked,
+    asked: InteractionFacts,
     progress: Arc<Progress>,
-    vitals: Arc<Vitals>,
+    vitals: Arc<Heartbeats>,
     /// `true` if the handler ran to its end.
     regular: bool,
 }
 
 impl End {
-    pub fn of(asked: Asked, progress: Arc<Progress>, vitals: Arc<Vitals>) -> End {
+    pub fn of(asked: InteractionFacts, progress: Arc<Progress>, vitals: Arc<Heartbeats>) -> End {
         End {
             asked,
             progress,
@@ -150,12 +154,12 @@ tokio::task_local! {
 pub struct Progress {
     began: Instant,
     // A blocking mutex: held for an assignment, never across an await.
-    noted: Mutex<Noted>,
+    noted: Mutex<NotedFacts>,
 }
 
 /// The facts noted about an interaction.
 #[derive(Debug, Clone, Copy, Default)]
-struct Noted {
+struct NotedFacts {
     /// The game.
     pub game: Option<GameId>,
     /// The time until Discord had the first answer, including "is thinking".
@@ -170,9 +174,9 @@ struct Noted {
 
 impl Progress {
     fn of(game: Option<GameId>) -> Progress {
-        let noted = Noted {
+        let noted = NotedFacts {
             game,
-            ..Noted::default()
+            ..NotedFacts::default()
         };
         Progress {
             began: Instant::now(),
@@ -220,12 +224,12 @@ impl Progress {
         noted.answered.get_or_insert(took);
     }
 
-    fn noted(&self) -> Noted {
+    fn noted(&self) -> NotedFacts {
         *self.noted.lock()
     }
 }
 
-impl Noted {
+impl NotedFacts {
     /// Returns the outcome, if it is known.
     pub fn outcome(&self) -> InteractionOutcome {
         let known = self.lost.or(self.outcome);
@@ -244,10 +248,10 @@ mod tests {
 
     use super::*;
 
-    const ASKED: Asked = asked(1);
+    const ASKED: InteractionFacts = asked(1);
 
-    const fn asked(id: u64) -> Asked {
-        Asked {
+    const fn asked(id: u64) -> InteractionFacts {
+        InteractionFacts {
             request: InteractionId(id),
             kind: Some(InteractionKind::Command),
             command: "board",
@@ -257,14 +261,14 @@ mod tests {
         }
     }
 
-    fn counted(vitals: &Vitals, outcome: Outcome) -> u64 {
+    fn counted(vitals: &Heartbeats, outcome: Outcome) -> u64 {
         let labels = [("command", "board"), ("outcome", outcome.name())];
         vitals.instruments.interactions.get_or_create(&labels).get()
     }
 
     #[tokio::test]
     async fn an_interaction_ends_once_whatever_becomes_of_it() {
-        let vitals = Arc::new(Vitals::default());
+        let vitals = Arc::new(Heartbeats::default());
         tracked(&vitals, ASKED, async {
             Progress::current().comes_to(Outcome::Refused);
         })
@@ -289,7 +293,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_that_comes_twice_is_handled_once() {
-        let vitals = Arc::new(Vitals::default());
+        let vitals = Arc::new(Heartbeats::default());
         let again = || tracked(&vitals, ASKED, async { panic!("it is being handled") });
         tracked(&vitals, ASKED, async {
             again().await;

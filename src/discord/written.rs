@@ -9,7 +9,7 @@ use super::handlers::game_command::GameCommand;
 use super::handlers::moves;
 use super::message::Message;
 use super::responder::{Responder, Response};
-use super::tracking::{Asked, tracked};
+use super::tracking::{InteractionFacts, tracked};
 use super::{Data, request_context, view};
 use crate::app::{Act, AppError, Refused, RequestContext};
 use crate::play::{Language, UserId};
@@ -26,7 +26,7 @@ pub async fn handle(data: &Data, message: &serenity::all::Message) {
     let text = message.content.as_str();
     let language = language_of(data, UserId(message.author.id.get()), text).await;
     let request = request_context::of_message(message, language);
-    let asked = Asked::of(&request, None, MESSAGE);
+    let asked = InteractionFacts::of(&request, None, MESSAGE);
     tracked(&data.app.core.vitals, asked, answer(data, request, text)).await;
 }
 

@@ -133,11 +133,11 @@ impl Live<'_> {
     }
 
     /// Reads a message of the page.
-    async fn told(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Gone> {
-        let watch: Watch = serde_json::from_str(text).map_err(|_| Gone)?;
+    async fn told(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Disconnected> {
+        let watch: Watch = serde_json::from_str(text).map_err(|_| Disconnected)?;
         if watch.protocol != PROTOCOL {
             send(socket, &SocketMessage::Reload).await?;
-            return Err(Gone);
+            return Err(Disconnected);
         }
         self.watched = watch.game.map(GameId);
         self.shown = None;
@@ -145,7 +145,7 @@ impl Live<'_> {
     }
 
     /// Sends the game as it is, if the page does not have it so.
-    async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Disconnected> {
         let message = match self.state().await {
             Ok(message) => message,
             Err(error) => {
@@ -153,7 +153,7 @@ impl Live<'_> {
                 return Ok(());
             }
         };
-        let text = serde_json::to_string(&message).map_err(|_| Gone)?;
+        let text = serde_json::to_string(&message).map_err(|_| Disconnected)?;
         if self.shown.as_ref() == Some(&text) {
             return Ok(());
         }
@@ -199,17 +199,19 @@ impl Live<'_> {
 }
 
 /// The page is gone, or says what no page says.
-struct Gone;
+struct Disconnected;
 
-async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), Gone> {
-    let text = serde_json::to_string(message).map_err(|_| Gone)?;
+async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), Disconnected> {
+    let text = serde_json::to_string(message).map_err(|_| Disconnected)?;
     sent_in_time(socket.send(Message::Text(text.into()))).await
 }
 
 /// Cuts a page that does not read.
-async fn sent_in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Gone> {
+async fn sent_in_time(
+    sending: impl Future<Output = Result<(), axum::Error>>,
+) -> Result<(), Disconnected> {
     match timeout(SLOW, sending).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(Gone),
+        Ok(Err(_)) | Err(_) => Err(Disconnected),
     }
 }

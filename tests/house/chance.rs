@@ -14,7 +14,7 @@ const REFUSED: [(&str, &str, &str); 9] = [
     (
         "threads",
         r"\bspawn_blocking\b|\bblock_in_place\b|\bstd::thread\b|\bthread::\w",
-        "`Work`",
+        "`Executor`",
     ),
     (
         "the machine's clock",

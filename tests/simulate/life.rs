@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    App, Clock, Limits, Operator, Outside, Pictures, Retention, Thinking, delivery, wire,
+    App, Clock, EngineLimits, Limits, Operator, Outside, Pictures, Retention, delivery, wire,
 };
-use hansu::discord::{Data, DiscordOutlet, Files, Rest};
+use hansu::discord::{Data, DiscordOutlet, Files, RestClient};
 use hansu::play::{Person, ShardRange, UserId};
 use hansu::render::Look;
 use hansu::store::{
@@ -79,7 +79,7 @@ fn limits(seed: u64) -> Limits {
         open_games: 20,
         day: DAY,
         stored_records: 1 << 20,
-        thinking: Thinking {
+        thinking: EngineLimits {
             threads: NonZeroUsize::MIN,
             table_mib: NonZeroUsize::MIN,
             waiting: 16,
@@ -200,7 +200,7 @@ pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) ->
         .try_again_at(RetryScope::Everywhere)
         .await
         .ok()?;
-    let rest = Rest::new(
+    let rest = RestClient::new(
         client.clone(),
         Arc::new(SimulatedWire(process.clone())),
         "token",

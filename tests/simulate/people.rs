@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{Opponent, RecordFormat, Strength};
-use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, WantedSide};
+use hansu::app::{HintStrength, Opponent, RecordFormat};
+use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, RequestedSide};
 use hansu::discord::{
-    Data, GameCommand, NewGame, ServerSettingsWanted, SlashCommand, handle_command,
+    Data, GameCommand, NewGame, ServerSettingsOptions, SlashCommand, handle_command,
     handle_component, handle_message,
 };
 use hansu::play::{
@@ -318,7 +318,10 @@ impl People {
                 };
                 ("board", on(board))
             }
-            77..80 => ("suggest", on(GameCommand::Suggest(Some(Strength::Quick)))),
+            77..80 => (
+                "suggest",
+                on(GameCommand::Suggest(Some(HintStrength::Quick))),
+            ),
             80 => ("record", on(GameCommand::Record(Some(RecordFormat::Uci)))),
             81 => ("replay", on(GameCommand::Replay)),
             82 => ("analyse", SlashCommand::Analyse(game.clone())),
@@ -375,7 +378,7 @@ impl People {
                 .filter(|_| self.chance.random_bool(0.1)),
             ..ChallengeOptions::default()
         };
-        let side = WantedSide::all().choose(&mut self.chance).copied();
+        let side = RequestedSide::all().choose(&mut self.chance).copied();
         SlashCommand::Challenge {
             opponent,
             asked: NewGame {
@@ -430,13 +433,13 @@ impl People {
         ];
         let chosen = settings.choose(&mut self.chance).copied();
         let desk = [Some(DeskPlace::Here), Some(DeskPlace::Off), None, None];
-        SlashCommand::ServerSettings(ServerSettingsWanted {
+        SlashCommand::ServerSettings(ServerSettingsOptions {
             chosen: chosen
                 .into_iter()
                 .map(|(setting, value)| (setting, value.to_owned()))
                 .collect(),
             desk: desk.choose(&mut self.chance).copied().flatten(),
-            ..ServerSettingsWanted::default()
+            ..ServerSettingsOptions::default()
         })
     }
 

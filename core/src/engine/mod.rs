@@ -32,8 +32,8 @@ pub use evaluation::{XIANGQI_SOLDIER, army, counted, material, network, training
 pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;
 pub use search::{
-    NullMoves, PreparedParameters, SearchLimits, SearchParameters, SearchRequest, SearchResult,
-    Share, Stability, Statistics, TranspositionTable, search, search_counting,
+    NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
+    SearchResult, Stability, Statistics, TranspositionTable, search, search_counting,
     search_doubting_null_moves, search_timed, search_tuned, think,
 };
 pub use skill::Skill;

@@ -6,7 +6,7 @@
 #![allow(unsafe_code)]
 
 /// A computation with loops that the compiler can vectorise.
-pub(super) trait Work {
+pub(super) trait VectorLoop {
     type Result;
 
     /// Runs the computation. This and every function with loops that it calls must be `#[inline(always)]`: code
@@ -17,11 +17,11 @@ pub(super) trait Work {
 /// Runs the work with AVX2 if the processor has it. It is compiled twice; integer sums do not depend on the
 /// vector length, so both give the same result.
 #[inline]
-pub(super) fn in_long_vectors<W: Work>(work: W) -> W::Result {
+pub(super) fn in_long_vectors<W: VectorLoop>(work: W) -> W::Result {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         #[target_feature(enable = "avx2")]
-        fn with_avx2<W: Work>(work: W) -> W::Result {
+        fn with_avx2<W: VectorLoop>(work: W) -> W::Result {
             work.done()
         }
         // SAFETY: AVX2 was detected above.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::language::{Language, Spoken};
+use super::language::{GameLanguages, Language};
 use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
@@ -330,14 +330,14 @@ impl Challenge {
         setting: Option<Language>,
         accepter: Language,
         server_locale: Option<Language>,
-    ) -> Spoken {
+    ) -> GameLanguages {
         if self.language_fixed {
-            return Spoken {
+            return GameLanguages {
                 language: self.language,
                 also: None,
             };
         }
-        Spoken::of_game(setting, [self.challenger_language, accepter], server_locale)
+        GameLanguages::of_game(setting, [self.challenger_language, accepter], server_locale)
     }
 
     pub(super) fn seats(&self, accepted_by: Person, side: Side) -> BySide<Person> {

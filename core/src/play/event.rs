@@ -107,7 +107,7 @@ pub enum Event {
         mv: Move,
         /// A slip in the previous turn, pointed out by the bot, which plays this move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        slip: Option<Slip>,
+        slip: Option<HangingPiece>,
         /// `true` if the player had planned the move as an answer; absent if played by hand.
         #[serde(default, skip_serializing_if = "is_usual")]
         planned: bool,
@@ -116,7 +116,7 @@ pub enum Event {
     Passed {
         /// A slip in the previous turn, pointed out by the bot, which plays this turn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        slip: Option<Slip>,
+        slip: Option<HangingPiece>,
         /// `true` if the player had planned the pass as an answer; absent if played by hand or forced.
         #[serde(default, skip_serializing_if = "is_usual")]
         planned: bool,
@@ -240,7 +240,7 @@ pub enum Event {
 
 /// A piece left hanging by a turn, with the position after that turn as reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Slip {
+pub struct HangingPiece {
     /// The square of the piece.
     #[serde(with = "text")]
     pub piece: Square,
@@ -275,7 +275,7 @@ impl Event {
 
     /// Returns the same action with a slip of the previous turn pointed out by the bot.
     #[must_use]
-    pub fn with_slip(mut self, said: Option<Slip>) -> Event {
+    pub fn with_slip(mut self, said: Option<HangingPiece>) -> Event {
         if let Event::Moved { slip, .. } | Event::Passed { slip, .. } = &mut self {
             *slip = said;
         }
@@ -292,7 +292,7 @@ impl Event {
     }
 
     /// Returns the slip of the previous turn that the bot points out.
-    pub fn slip(&self) -> Option<Slip> {
+    pub fn slip(&self) -> Option<HangingPiece> {
         match self {
             Event::Moved { slip, .. } | Event::Passed { slip, .. } => *slip,
             _ => None,

@@ -62,14 +62,14 @@ impl Language {
 
 /// The languages of a game's public messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spoken {
+pub struct GameLanguages {
     /// The first.
     pub language: Language,
     /// The second language, if the players read two.
     pub also: Option<Language>,
 }
 
-impl Spoken {
+impl GameLanguages {
     /// Chooses the languages of a game: the server's setting, the players' common language, that of the
     /// server's locale, or English. If the players' languages differ and the server has no setting, the other
     /// one is used too.
@@ -77,11 +77,11 @@ impl Spoken {
         setting: Option<Language>,
         players: [Language; 2],
         server_locale: Option<Language>,
-    ) -> Spoken {
+    ) -> GameLanguages {
         let common = (players[0] == players[1]).then_some(players[0]);
         let language = setting.or(common).or(server_locale).unwrap_or(Language::En);
         let differ = setting.is_none() && common.is_none();
-        Spoken {
+        GameLanguages {
             language,
             also: differ.then(|| language.other()),
         }
@@ -115,7 +115,7 @@ mod tests {
             (None, [Ko, En], Some(Ko), (Ko, Some(En))),
             (None, [Ko, En], None, (En, Some(Ko))),
         ] {
-            let Spoken { language, also } = Spoken::of_game(setting, players, server);
+            let GameLanguages { language, also } = GameLanguages::of_game(setting, players, server);
             assert_eq!((language, also), spoken);
         }
     }

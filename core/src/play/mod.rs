@@ -29,20 +29,20 @@ pub use clocks::account::TimeAccount;
 pub use clocks::reminders::{Reminder, ReminderDue};
 pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};
 pub use conditional::{
-    Answered, BrokenPlan, ConditionalMoves, Fate, Foreseen, Happened, Line, NodeRow, PlanEnd,
-    PlanRefusal, PlanRows, PlannedTurn,
+    BrokenPlan, ConditionalMoves, DraftLine, ForeseenMatch, MatchEvent, NodeRow, PlanAnswer,
+    PlanEnd, PlanFate, PlanRefusal, PlanRows, PlannedTurn,
 };
 pub use deciding::challenge::BotTask;
 pub use deciding::decide::Command;
-pub use deciding::overdue::Due;
+pub use deciding::overdue::TimeEffect;
 pub use deciding::refusal::Refusal;
-pub use event::{DatedEvent, Event, EventError, Slip};
+pub use event::{DatedEvent, Event, EventError, HangingPiece};
 pub use ids::{
     ChannelId, GameId, MessageId, NodeId, Person, Seq, ServerId, Timestamp, UserId, Version,
 };
 pub use language::Language;
 pub use level::{GameResult, Level, NoLevel};
-pub use matches::calls::Call;
+pub use matches::calls::TurnCall;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::result::{FirstMoves, MatchResult, NotCounted, TimeSpent};
 pub use matches::running::LastTurn;
@@ -56,12 +56,12 @@ pub use settings::{
     ServerSettings, SettingsTable, Stats, USUAL,
 };
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
-pub use statistics::{PlayedGame, Score, ScoreOf, Scores, Statistics, Streak};
+pub use statistics::{PlayedGame, Score, ScoreLine, Scores, Statistics, Streak};
 pub use stored_word::StoredWord;
 pub use time::Moment;
 pub use time::pace::{
     HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone,
 };
 pub use time::quiet::{Hour, QuietHours};
-pub use time::standstill::{Cause, Span, Standstill};
+pub use time::standstill::{Span, Standstill, StandstillCause};
 pub use time::vacation::{DaysLeft, VACATION_DAYS, Vacation, Vacations};

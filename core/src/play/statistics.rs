@@ -62,7 +62,7 @@ pub struct Streak {
 
 /// A line of a table: a common feature of games, and their results.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScoreOf<T> {
+pub struct ScoreLine<T> {
     /// The common feature.
     pub of: T,
     /// The results.
@@ -85,11 +85,11 @@ pub struct Statistics {
     /// The number of analysed games.
     pub analysed: u32,
     /// Results against each opponent, the most frequent first.
-    pub opponents: Vec<ScoreOf<UserId>>,
+    pub opponents: Vec<ScoreLine<UserId>>,
     /// Results with each formation, the most frequent first.
-    pub formations: Vec<ScoreOf<Formation>>,
+    pub formations: Vec<ScoreLine<Formation>>,
     /// Results with each opening, by the player's side, the most frequent first.
-    pub openings: Vec<ScoreOf<(Side, FirstMoves)>>,
+    pub openings: Vec<ScoreLine<(Side, FirstMoves)>>,
 }
 
 impl Score {
@@ -192,15 +192,15 @@ fn most_won(games: &[PlayedGame]) -> u32 {
 fn table<T: Copy + Eq + Hash>(
     games: &[PlayedGame],
     common: impl Fn(&PlayedGame) -> Option<T>,
-) -> Vec<ScoreOf<T>> {
-    let mut lines: Vec<ScoreOf<T>> = Vec::new();
+) -> Vec<ScoreLine<T>> {
+    let mut lines: Vec<ScoreLine<T>> = Vec::new();
     let mut places: HashMap<T, usize> = HashMap::new();
     for game in games {
         let Some(of) = common(game) else { continue };
         let place = *places.entry(of).or_insert(lines.len());
         if place == lines.len() {
             let score = Score::default();
-            lines.push(ScoreOf { of, score });
+            lines.push(ScoreLine { of, score });
         }
         if let Some(line) = lines.get_mut(place) {
             line.score.count(game.result);

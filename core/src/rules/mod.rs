@@ -42,10 +42,10 @@ pub use opening::Opening;
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
     ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Chase, Choices, CountedChecks, DUNIHO,
-    DrawOffer, ESSENTIALS, FEDERATION, Facing, FacingEffect, FacingWhen, GAME_COURIER, GOLLON,
-    Generals, GuardedMate, KAKAO, KJA, KNOWLTON, MARTIN, MODERN, MURRAY, MatchPoints, MayFace,
-    NORTH_KOREA, NoCapture, NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual, Preset,
-    Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
-    TOURNAMENT, TRADITIONAL, Unplayable, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
+    DrawOffer, ESSENTIALS, FEDERATION, Facing, FacingAllowed, FacingEffect, FacingWhen,
+    GAME_COURIER, GOLLON, Generals, GuardedMate, KAKAO, KJA, KNOWLTON, MARTIN, MODERN, MURRAY,
+    MatchPoints, NORTH_KOREA, NoCapture, NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual,
+    Preset, Repetition, RepetitionResult, Ruleset, RulesetError, Settlement, SetupOrder, SetupSet,
+    Shuttle, Stalemate, TOURNAMENT, TRADITIONAL, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
     ZILLIONS, common_and, named_books, on_offer, usual,
 };

@@ -5,7 +5,7 @@ use crate::kit::judge::{End, Judge};
 use crate::kit::rulesets::{any_choices, any_combination};
 use hansu_core::rules::{
     ALL, Action, BySide, Choices, Formation, Game, KJA, MARTIN, MODERN, Move, NoRuleset, Outcome,
-    Parameter, Position, Reason, Ruleset, Side, Unplayable, Variant, on_offer,
+    Parameter, Position, Reason, Ruleset, RulesetError, Side, Variant, on_offer,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -147,13 +147,13 @@ fn an_unknown_ruleset_is_refused_with_the_reason() {
         ("custom:first_mover=han", NoRuleset::FirstMover),
         ("custom:face_effect=offer", NoRuleset::NoFaceResult),
         ("custom:face_effect=check,face_result=points", NoRuleset::CheckOnPoints),
-        ("custom:setup_order=hidden,setup_set=heeh", Unplayable::NoChoice.into()),
-        ("custom:setup_order=fixed,setup_set=three", Unplayable::NoChoice.into()),
-        ("custom:double_pass=nothing,rep_fold=0,nocap_plies=0", Unplayable::Endless.into()),
-        ("custom:pass=when_stuck,stalemate=draw,rep_fold=0,nocap_plies=0", Unplayable::Endless.into()),
-        ("custom:double_pass=draw,rep_result=deviate,nocap_result=draw", Unplayable::NothingCounted.into()),
+        ("custom:setup_order=hidden,setup_set=heeh", RulesetError::NoChoice.into()),
+        ("custom:setup_order=fixed,setup_set=three", RulesetError::NoChoice.into()),
+        ("custom:double_pass=nothing,rep_fold=0,nocap_plies=0", RulesetError::Endless.into()),
+        ("custom:pass=when_stuck,stalemate=draw,rep_fold=0,nocap_plies=0", RulesetError::Endless.into()),
+        ("custom:double_pass=draw,rep_result=deviate,nocap_result=draw", RulesetError::NothingCounted.into()),
         ("custom:double_pass=nothing,rep_result=deviate,nocap_plies=0,dead=points,deom_half_points=0",
-            Unplayable::LevelRepetition.into()),
+            RulesetError::LevelRepetition.into()),
     ];
     for (given, refused) in table {
         assert_eq!(Ruleset::read(given), Err(refused), "{given}");

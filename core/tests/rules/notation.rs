@@ -1,7 +1,7 @@
 //! Writing moves, reading typed ones, and completing them.
 
 use hansu_core::rules::notation::{
-    Typed, Unread, asks_for_hint, complete, looks_like_a_move, read, record, san,
+    TypedText, TypedTextError, asks_for_hint, complete, looks_like_a_move, read, record, san,
 };
 use hansu_core::rules::{Action, Game, Illegal, MODERN, Piece, Role, Side, Square};
 use proptest::collection::vec;
@@ -28,7 +28,7 @@ fn square(name: &str) -> Square {
 #[track_caller]
 fn reads_as(game: &Game, expected: &str, texts: &[&str]) {
     for text in texts {
-        let expected = Ok(Typed::Action(action(expected, game)));
+        let expected = Ok(TypedText::Action(action(expected, game)));
         assert_eq!(read(text, game), expected, "{text}");
     }
 }
@@ -83,7 +83,7 @@ fn a_move_is_read_whatever_is_put_around_it_and_in_whichever_form() {
     for text in ["`pass`", "쉬기!", "한수쉼.", "1. 쉼"] {
         assert_eq!(
             read(text, &start),
-            Ok(Typed::Action(Action::Pass)),
+            Ok(TypedText::Action(Action::Pass)),
             "{text}"
         );
         assert!(looks_like_a_move(text), "{text}");
@@ -339,15 +339,15 @@ fn no_name_and_no_letter_is_ambiguous_before_or_behind_any_point() {
             let expected = match role {
                 Role::General => {
                     let answer = read(&format!("장 {to}"), &lone);
-                    let (Ok(Typed::Action(Action::Move(mv)))
-                    | Err(Unread::Illegal(Action::Move(mv), _))) = answer
+                    let (Ok(TypedText::Action(Action::Move(mv)))
+                    | Err(TypedTextError::Illegal(Action::Move(mv), _))) = answer
                     else {
                         panic!("{answer:?}");
                     };
                     assert_eq!((mv.from, mv.to), (square("e2"), to));
                     answer
                 }
-                _ => Err(Unread::NoSuchPiece(role)),
+                _ => Err(TypedTextError::NoSuchPiece(role)),
             };
             for name in names {
                 let upper = name.to_uppercase();
@@ -387,7 +387,7 @@ fn a_name_is_checked_against_the_piece_that_stands_there() {
                     let answer = read(&text, &start);
                     let wrong = matches!(
                         answer,
-                        Err(Unread::WrongPiece { at, named, .. }) if at == square(from) && named == role
+                        Err(TypedTextError::WrongPiece { at, named, .. }) if at == square(from) && named == role
                     );
                     assert_eq!(wrong, role != stood, "{text}: {answer:?}");
                 }
@@ -402,21 +402,27 @@ fn ambiguous_text_is_read_as_the_longer_name_or_as_points() {
     for (text, expected) in [
         (
             "gun e3",
-            Err(Unread::Illegal(
+            Err(TypedTextError::Illegal(
                 action("b3e3", &start),
                 Illegal::NothingToJump,
             )),
         ),
-        ("gung e3", Ok(Typed::Action(action("e2e3", &start)))),
-        ("gung 85", Ok(Typed::Action(action("e2e3", &start)))),
-        ("cho jol a5", Ok(Typed::Action(action("a4a5", &start)))),
-        ("chol a5", Ok(Typed::Action(action("a4a5", &start)))),
-        ("71 jol 72", Ok(Typed::Action(action("a4b4", &start)))),
-        ("ma c3 janggun", Ok(Typed::Action(action("b1c3", &start)))),
-        ("a1 castle a2!", Ok(Typed::Action(action("a1a2", &start)))),
-        ("hansu swim", Ok(Typed::Action(Action::Pass))),
-        ("janggun", Err(Unread::Unknown)),
-        ("a4b4", Ok(Typed::Action(action("a4b4", &start)))),
+        ("gung e3", Ok(TypedText::Action(action("e2e3", &start)))),
+        ("gung 85", Ok(TypedText::Action(action("e2e3", &start)))),
+        ("cho jol a5", Ok(TypedText::Action(action("a4a5", &start)))),
+        ("chol a5", Ok(TypedText::Action(action("a4a5", &start)))),
+        ("71 jol 72", Ok(TypedText::Action(action("a4b4", &start)))),
+        (
+            "ma c3 janggun",
+            Ok(TypedText::Action(action("b1c3", &start))),
+        ),
+        (
+            "a1 castle a2!",
+            Ok(TypedText::Action(action("a1a2", &start))),
+        ),
+        ("hansu swim", Ok(TypedText::Action(Action::Pass))),
+        ("janggun", Err(TypedTextError::Unknown)),
+        ("a4b4", Ok(TypedText::Action(action("a4b4", &start)))),
     ] {
         assert_eq!(read(text, &start), expected, "{text}");
     }
@@ -489,7 +495,7 @@ fn a_pass_has_many_names() {
         "@@@@",
     ];
     reads_as(&start, "e2e2", &texts);
-    assert_eq!(read("pass", &start), Ok(Typed::Action(Action::Pass)));
+    assert_eq!(read("pass", &start), Ok(TypedText::Action(Action::Pass)));
 }
 
 #[test]
@@ -534,12 +540,12 @@ fn a_hint_is_asked_for_in_both_languages() {
 fn words_for_other_ends_are_read() {
     let start = game(START);
     let cases = [
-        ("resign", Typed::Resign),
-        ("기권", Typed::Resign),
-        ("Draw", Typed::Draw),
-        ("무승부", Typed::Draw),
-        ("bikjang", Typed::Bikjang),
-        ("빅 장", Typed::Bikjang),
+        ("resign", TypedText::Resign),
+        ("기권", TypedText::Resign),
+        ("Draw", TypedText::Draw),
+        ("무승부", TypedText::Draw),
+        ("bikjang", TypedText::Bikjang),
+        ("빅 장", TypedText::Bikjang),
     ];
     for (text, expected) in cases {
         assert_eq!(read(text, &start), Ok(expected), "{text}");
@@ -549,9 +555,9 @@ fn words_for_other_ends_are_read() {
 #[test]
 fn text_that_is_no_move_is_refused_with_the_reason() {
     let start = game(START);
-    let illegal = |text, why| Err(Unread::Illegal(action(text, &start), why));
+    let illegal = |text, why| Err(TypedTextError::Illegal(action(text, &start), why));
     let wrong = |at, named, found| {
-        Err(Unread::WrongPiece {
+        Err(TypedTextError::WrongPiece {
             at: square(at),
             named,
             found,
@@ -560,19 +566,19 @@ fn text_that_is_no_move_is_refused_with_the_reason() {
     let soldier = Some(Piece::new(Side::Cho, Role::Soldier));
     let emoji = "🐘".repeat(2000);
     let cases = [
-        ("", Err(Unread::Empty)),
-        (" \u{200b}\t\u{3000}", Err(Unread::Empty)),
-        (emoji.as_str(), Err(Unread::TooLong)),
-        ("🐘🐘", Err(Unread::Unknown)),
-        ("b4", Err(Unread::Unknown)),
-        ("72", Err(Unread::Unknown)),
-        ("hello", Err(Unread::Unknown)),
-        ("j1j2", Err(Unread::Unknown)),
-        ("a4b11", Err(Unread::Unknown)),
-        ("a4z", Err(Unread::Unknown)),
-        ("7170", Err(Unread::Unknown)),
-        ("a472", Err(Unread::Unknown)),
-        ("a4b4c4", Err(Unread::Unknown)),
+        ("", Err(TypedTextError::Empty)),
+        (" \u{200b}\t\u{3000}", Err(TypedTextError::Empty)),
+        (emoji.as_str(), Err(TypedTextError::TooLong)),
+        ("🐘🐘", Err(TypedTextError::Unknown)),
+        ("b4", Err(TypedTextError::Unknown)),
+        ("72", Err(TypedTextError::Unknown)),
+        ("hello", Err(TypedTextError::Unknown)),
+        ("j1j2", Err(TypedTextError::Unknown)),
+        ("a4b11", Err(TypedTextError::Unknown)),
+        ("a4z", Err(TypedTextError::Unknown)),
+        ("7170", Err(TypedTextError::Unknown)),
+        ("a472", Err(TypedTextError::Unknown)),
+        ("a4b4c4", Err(TypedTextError::Unknown)),
         ("한35", illegal("e2e8", Illegal::OutsidePalace)),
         ("b3e3", illegal("b3e3", Illegal::NothingToJump)),
         ("82포85", illegal("b3e3", Illegal::NothingToJump)),
@@ -585,10 +591,13 @@ fn text_that_is_no_move_is_refused_with_the_reason() {
             ),
         ),
         ("b5b6", illegal("b5b6", Illegal::NoPiece)),
-        ("차b5졸", Err(Unread::Unknown)),
+        ("차b5졸", Err(TypedTextError::Unknown)),
         (
             "55차56",
-            Err(Unread::Illegal(action("e6f6", &start), Illegal::NoPiece)),
+            Err(TypedTextError::Illegal(
+                action("e6f6", &start),
+                Illegal::NoPiece,
+            )),
         ),
         ("71차72", wrong("a4", Role::Chariot, soldier)),
         ("71졸72마", wrong("b4", Role::Horse, None)),
@@ -657,26 +666,29 @@ fn several_pieces_are_a_question_and_none_a_reason() {
     for text in ["마d6", "nd6", "horse d6", "54마"] {
         assert_eq!(
             read(text, &twins),
-            Err(Unread::Ambiguous(expected.clone())),
+            Err(TypedTextError::Ambiguous(expected.clone())),
             "{text}"
         );
     }
-    assert_eq!(read("포d6", &twins), Err(Unread::NoSuchPiece(Role::Cannon)));
+    assert_eq!(
+        read("포d6", &twins),
+        Err(TypedTextError::NoSuchPiece(Role::Cannon))
+    );
     let pinned = game("3kr4/9/9/9/9/9/4N4/9/4K4/N8 w - - 0 1");
     let why = Illegal::LeavesCheck { by: square("e10") };
     assert_eq!(
         read("마d6", &pinned),
-        Err(Unread::Illegal(action("e4d6", &pinned), why))
+        Err(TypedTextError::Illegal(action("e4d6", &pinned), why))
     );
     let checked = game("3kr4/9/9/9/9/9/9/9/4K4/9 w - - 0 1");
     assert_eq!(
         read("쉼", &checked),
-        Err(Unread::Illegal(Action::Pass, Illegal::PassInCheck))
+        Err(TypedTextError::Illegal(Action::Pass, Illegal::PassInCheck))
     );
     let over = game("R2k5/8R/9/9/9/9/9/9/9/5K3 b");
-    assert_eq!(read("pass", &over), Err(Unread::GameOver));
-    assert_eq!(read("d10d9", &over), Err(Unread::GameOver));
-    assert_eq!(read("resign", &over), Ok(Typed::Resign));
+    assert_eq!(read("pass", &over), Err(TypedTextError::GameOver));
+    assert_eq!(read("d10d9", &over), Err(TypedTextError::GameOver));
+    assert_eq!(read("resign", &over), Ok(TypedText::Resign));
 }
 
 #[test]
@@ -769,7 +781,7 @@ proptest! {
     #[test]
     fn no_text_like_a_move_makes_the_reader_panic(text in "[a-i0-9차포졸마楚漢ａ１ -x]{0,64}") {
         let game = game(MIDDLE);
-        if let Ok(Typed::Action(action)) = read(&text, &game) {
+        if let Ok(TypedText::Action(action)) = read(&text, &game) {
             prop_assert!(game.check(action).is_ok());
         }
         let _ = complete(&text, &game, 25);
@@ -786,7 +798,7 @@ proptest! {
             let action = *choice.get(&actions);
             let position = game.position();
             for text in [record(position, action), san(position, action), position.uci(action)] {
-                prop_assert_eq!(read(&text, &game), Ok(Typed::Action(action)), "{}", text);
+                prop_assert_eq!(read(&text, &game), Ok(TypedText::Action(action)), "{}", text);
                 prop_assert_eq!(complete(&text, &game, 1), [action], "{}", text);
             }
             game.play(action).unwrap();

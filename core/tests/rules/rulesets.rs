@@ -6,7 +6,7 @@ use hansu_core::rules::{
     ALL, ASSOCIATION, Action, Book, BySide, CannonFirst, DeviationReason, DrawOffer, FEDERATION,
     Formation, Game, HalfPoints, Handicap, Illegal, KJA, MODERN, NoDraw, Outcome, Parameter,
     PassRule, PointsCause, Position, Reason, Refused, Repetition, RepetitionResult, Ruleset,
-    Settlement, SetupOrder, SetupSet, Side, Stalemate, TOURNAMENT, Unplayable, Variant,
+    RulesetError, Settlement, SetupOrder, SetupSet, Side, Stalemate, TOURNAMENT, Variant,
 };
 
 /// The formation in most books, the same on both sides.
@@ -452,20 +452,20 @@ fn every_ruleset_can_end() {
     };
     #[rustfmt::skip]
     let table = [
-        (endless, Some(Unplayable::Endless)),
+        (endless, Some(RulesetError::Endless)),
         (with(repeats(draws, 3), 3), None),
-        (with(repeats(draws, 1), 3), Some(Unplayable::NotOnOffer(Parameter::RepFold))),
+        (with(repeats(draws, 1), 3), Some(RulesetError::NotOnOffer(Parameter::RepFold))),
         (with(deviates, 3), None),
         (with(deviates, -1), None),
-        (with(deviates, 0), Some(Unplayable::LevelRepetition)),
-        (Book { dead: None, ..with(deviates, 3) }, Some(Unplayable::NothingCounted)),
+        (with(deviates, 0), Some(RulesetError::LevelRepetition)),
+        (Book { dead: None, ..with(deviates, 3) }, Some(RulesetError::NothingCounted)),
         (Book { dead: None, ..with(counts_late, 3) }, None),
-        (with(counts_late, 0), Some(Unplayable::LevelRepetition)),
+        (with(counts_late, 0), Some(RulesetError::LevelRepetition)),
         (Book { double_pass: Some(Settlement::Draw), ..endless }, None),
         (Book { no_capture: MODERN.no_capture, ..endless }, None),
         (Book { ply_limit: Some(200), ..endless }, None),
-        (Book { ply_limit: Some(0), ..*MODERN }, Some(Unplayable::NotOnOffer(Parameter::PlyLimit))),
-        (Book { setup_set: SetupSet::One, ..*MODERN }, Some(Unplayable::NoChoice)),
+        (Book { ply_limit: Some(0), ..*MODERN }, Some(RulesetError::NotOnOffer(Parameter::PlyLimit))),
+        (Book { setup_set: SetupSet::One, ..*MODERN }, Some(RulesetError::NoChoice)),
     ];
     for (book, refused) in table {
         assert_eq!(Ruleset::new(book).err(), refused, "{book:?}");

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::following::{Following, RunState, Running, Runs, Watched, Watching, ended};
+use super::following::{
+    RunState, RunSubscription, Running, Runs, ValueReceiver, ValueSender, ended,
+};
 use super::kept::Analysis;
 use super::study::{Key, Study};
 use crate::app::core::Core;
@@ -29,7 +31,7 @@ pub enum Analysed {
     /// A stored analysis.
     Ready(Arc<Analysis>),
     /// A run in progress, with its progress updates.
-    Making(Following),
+    Making(RunSubscription),
 }
 
 /// Use cases for analyses of finished games.
@@ -189,7 +191,7 @@ impl Analyses {
         self: &Arc<Self>,
         game: &Study,
         asker: Option<Owner>,
-    ) -> Result<Watching<RunState>, Refused> {
+    ) -> Result<ValueReceiver<RunState>, Refused> {
         // One lock over lookup and insertion, so that two requests at once cannot start two runs.
         let mut runs = self.runs.lock();
         let running = runs.get(&game.key());
@@ -208,7 +210,7 @@ impl Analyses {
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         let run = Running {
-            state: Watched::new(RunState::At(0, all)),
+            state: ValueSender::new(RunState::At(0, all)),
             asked: watch::Sender::new(asker),
         };
         // Before the task starts: a run that nobody watches counts as abandoned and stops.

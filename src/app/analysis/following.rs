@@ -31,10 +31,10 @@ pub enum Progress {
 
 /// A subscription to a run. When the last one is dropped, the run stops.
 #[derive(Debug)]
-pub struct Following {
-    state: Watching<RunState>,
+pub struct RunSubscription {
+    state: ValueReceiver<RunState>,
     cancelled: CancellationToken,
-    follows: Arc<Follows>,
+    follows: Arc<Followers>,
     interaction: InteractionId,
 }
 
@@ -53,7 +53,7 @@ pub(super) enum RunState {
 #[derive(Debug, Clone)]
 pub(super) struct Running {
     /// Its state, for its followers.
-    pub state: Watched<RunState>,
+    pub state: ValueSender<RunState>,
     /// The first user who requested the analysis; `None` while only a card needs it. Never reset. Only the run watches
     /// it.
     pub asked: watch::Sender<Option<Owner>>,
@@ -63,14 +63,14 @@ pub(super) struct Running {
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     runs: Mutex<HashMap<Key, Running>>,
-    follows: Arc<Follows>,
+    follows: Arc<Followers>,
 }
 
 /// Followers by the interaction of their request, with the token that cancels the wait.
 #[derive(Debug, Default)]
-struct Follows(Mutex<BTreeMap<InteractionId, (UserId, CancellationToken)>>);
+struct Followers(Mutex<BTreeMap<InteractionId, (UserId, CancellationToken)>>);
 
-impl Following {
+impl RunSubscription {
     /// Returns the interaction in which the analysis was requested; the cancel button's id contains it.
     pub fn interaction(&self) -> InteractionId {
         self.interaction
@@ -95,14 +95,14 @@ impl Following {
     }
 }
 
-impl Drop for Following {
+impl Drop for RunSubscription {
     fn drop(&mut self) {
         self.follows.lock().remove(&self.interaction);
     }
 }
 
 /// Waits until a run has ended; `None` if it failed.
-pub(super) async fn ended(mut state: Watching<RunState>) -> Option<Arc<Analysis>> {
+pub(super) async fn ended(mut state: ValueReceiver<RunState>) -> Option<Arc<Analysis>> {
     loop {
         match &*state.see() {
             RunState::At(..) => {}
@@ -126,14 +126,14 @@ impl Runs {
     /// Registers a follower until the returned value is dropped.
     pub fn follow(
         &self,
-        state: Watching<RunState>,
+        state: ValueReceiver<RunState>,
         interaction: InteractionId,
         who: UserId,
-    ) -> Following {
+    ) -> RunSubscription {
         let cancelled = CancellationToken::new();
         let follows = Arc::clone(&self.follows);
         follows.lock().insert(interaction, (who, cancelled.clone()));
-        Following {
+        RunSubscription {
             state,
             cancelled,
             follows,
@@ -173,7 +173,7 @@ impl Runs {
     }
 }
 
-impl Follows {
+impl Followers {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<InteractionId, (UserId, CancellationToken)>> {
         self.0.lock()
     }
@@ -181,7 +181,7 @@ impl Follows {
 
 /// The sending half, which sets the value.
 #[derive(Debug, Clone)]
-pub(super) struct Watched<T> {
+pub(super) struct ValueSender<T> {
     // Dropped before `watchers`: a woken waiter finds the sender gone.
     value: watch::Sender<T>,
     watchers: Watchers,
@@ -189,7 +189,7 @@ pub(super) struct Watched<T> {
 
 /// The receiving half, which watches the value.
 #[derive(Debug)]
-pub(super) struct Watching<T> {
+pub(super) struct ValueReceiver<T> {
     value: watch::Receiver<T>,
     woken: Arc<Notify>,
 }
@@ -203,9 +203,9 @@ impl Drop for Watchers {
     }
 }
 
-impl<T> Watched<T> {
-    pub fn new(value: T) -> Watched<T> {
-        Watched {
+impl<T> ValueSender<T> {
+    pub fn new(value: T) -> ValueSender<T> {
+        ValueSender {
             value: watch::Sender::new(value),
             watchers: Watchers(Arc::default()),
         }
@@ -216,8 +216,8 @@ impl<T> Watched<T> {
         self.watchers.0.notify_waiters();
     }
 
-    pub fn watch(&self) -> Watching<T> {
-        Watching {
+    pub fn watch(&self) -> ValueReceiver<T> {
+        ValueReceiver {
             value: self.value.subscribe(),
             woken: Arc::clone(&self.watchers.0),
         }
@@ -232,12 +232,12 @@ impl<T> Watched<T> {
         self.value.closed().await;
     }
 
-    pub fn is_same(&self, other: &Watched<T>) -> bool {
+    pub fn is_same(&self, other: &ValueSender<T>) -> bool {
         self.value.same_channel(&other.value)
     }
 }
 
-impl<T> Watching<T> {
+impl<T> ValueReceiver<T> {
     pub fn now(&self) -> Ref<'_, T> {
         self.value.borrow()
     }
@@ -273,7 +273,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_came_first_is_woken_first() {
-        let watched = Watched::new(0);
+        let watched = ValueSender::new(0);
         let order: Arc<Mutex<Vec<(u32, u32)>>> = Arc::default();
         let tasks: Vec<_> = (0..40)
             .map(|nth| {
@@ -302,7 +302,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_last_value_is_seen_though_nobody_is_left_to_set_one() {
-        let watched = Watched::new("one");
+        let watched = ValueSender::new("one");
         let mut watching = watched.watch();
         watched.clone().set("two");
         drop(watched);
@@ -314,12 +314,12 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_watches_when_the_last_one_is_gone() {
-        let watched = Watched::new(());
+        let watched = ValueSender::new(());
         let watching = watched.watch();
         assert!(watched.unwatched().now_or_never().is_none());
         drop(watching);
         watched.unwatched().await;
         assert!(!watched.is_watched());
-        assert!(watched.is_same(&watched.clone()) && !watched.is_same(&Watched::new(())));
+        assert!(watched.is_same(&watched.clone()) && !watched.is_same(&ValueSender::new(())));
     }
 }

@@ -44,15 +44,15 @@ pub enum Unreadable {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Stored {
+struct StoredAnalysis {
     scores: Vec<Score>,
     cho: Option<u8>,
     han: Option<u8>,
-    turning_points: Vec<StoredTurning>,
+    turning_points: Vec<StoredTurningPoint>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct StoredTurning {
+struct StoredTurningPoint {
     ply: usize,
     best: Score,
     played: Score,
@@ -103,14 +103,14 @@ impl Analysis {
     }
 
     pub(super) fn write(&self) -> Result<String, serde_json::Error> {
-        let turning_points = self.turning_points.iter().map(|point| StoredTurning {
+        let turning_points = self.turning_points.iter().map(|point| StoredTurningPoint {
             ply: point.ply,
             best: point.best,
             played: point.played,
             line: point.line.iter().map(written).collect(),
             facts: point.facts.clone(),
         });
-        serde_json::to_string(&Stored {
+        serde_json::to_string(&StoredAnalysis {
             scores: self.scores.clone(),
             cho: self.accuracy.cho,
             han: self.accuracy.han,
@@ -119,7 +119,7 @@ impl Analysis {
     }
 
     pub(super) fn read(body: &str) -> Result<Analysis, Unreadable> {
-        let stored: Stored = serde_json::from_str(body)?;
+        let stored: StoredAnalysis = serde_json::from_str(body)?;
         let turning_points = stored.turning_points.into_iter().map(|point| {
             let line = point.line.iter().map(|action| read(action));
             Ok(ExplainedTurningPoint {

@@ -8,6 +8,6 @@ mod study;
 
 pub(super) use analyses::kept;
 pub use analyses::{Analysed, Analyses};
-pub use following::{Following, Progress};
+pub use following::{Progress, RunSubscription};
 pub use kept::{Analysis, ExplainedTurningPoint};
 pub use study::{Recorded, Study};

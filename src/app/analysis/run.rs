@@ -31,7 +31,7 @@ const NOBODY: Owner = Owner {
 };
 
 /// The run was abandoned: it has no followers.
-struct LetGo;
+struct RunAbandoned;
 
 impl Analyses {
     /// Computes an analysis and stores it, or stops when the last follower is gone.
@@ -47,7 +47,7 @@ impl Analyses {
         let asked = *running.asked.borrow();
         let actor = asked.map(|asked| display(asked.person));
         let outcome = match made {
-            Err(LetGo) => {
+            Err(RunAbandoned) => {
                 tracing::info!(game.id = %id, actor, "an analysis of game {id} was given up");
                 return;
             }
@@ -109,7 +109,7 @@ impl Drop for Run<'_> {
 
 impl Run<'_> {
     /// Searches each position, then explains the turning points.
-    async fn make(&self, game: &Study) -> Result<Result<Analysis, JobError>, LetGo> {
+    async fn make(&self, game: &Study) -> Result<Result<Analysis, JobError>, RunAbandoned> {
         let Some(moves) = game.game() else {
             return Ok(Err(JobError::Broke));
         };
@@ -144,7 +144,7 @@ impl Run<'_> {
     async fn step<T: Send + 'static>(
         &self,
         work: impl Fn(&Thinker, &AtomicBool) -> T + Clone + Send + 'static,
-    ) -> Result<Result<T, JobError>, LetGo> {
+    ) -> Result<Result<T, JobError>, RunAbandoned> {
         let mut asked = self.running.asked.subscribe();
         loop {
             let order = order(*asked.borrow_and_update());
@@ -153,7 +153,7 @@ impl Run<'_> {
                 biased;
                 () = self.running.state.unwatched() => {
                     if self.analyses.runs.let_go(self.id, self.running) {
-                        return Err(LetGo);
+                        return Err(RunAbandoned);
                     }
                     // A follower joined between `unwatched` and the lock: run the same job again.
                     continue;

@@ -15,12 +15,14 @@ use tokio_util::sync::CancellationToken;
 use super::core::Core;
 use super::error::AppError;
 use super::games::{BotQueue, Games, Initiator};
-use crate::play::{BotTask, Command, GameId, HouseRules, Match, ProposalKind, Slip, UserId};
+use crate::play::{
+    BotTask, Command, GameId, HangingPiece, HouseRules, Match, ProposalKind, UserId,
+};
 use crate::store::{GameRow, RowKind, StoreError};
 
 pub use policy::{DrawRefusal, why_not_drawn};
 
-use thinking::Thought;
+use thinking::BotSearch;
 
 /// The maximum number of matches that use the engine concurrently. Further ones wait without their history in memory.
 const TURNS: usize = 256;
@@ -31,7 +33,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
 
 /// Matches being served, by task. Task ids have no order, but only membership is queried.
-type TurnsUnderWay = HashMap<task::Id, GameId>;
+type TurnsInProgress = HashMap<task::Id, GameId>;
 
 /// The bot as a player in every match against it.
 pub struct BotPlayer {
@@ -61,7 +63,7 @@ impl BotPlayer {
                 () = tokio::time::sleep(PAUSE) => {}
             }
         }
-        let mut busy = TurnsUnderWay::new();
+        let mut busy = TurnsInProgress::new();
         let mut failures = BTreeMap::new();
         let mut turns = JoinSet::new();
         loop {
@@ -169,7 +171,8 @@ impl BotPlayer {
             if game.bot_task() != Some(task) {
                 continue;
             }
-            let Some(Chosen { command, slip }) = self.choose_command(&game, &row, task).await?
+            let Some(ChosenCommand { command, slip }) =
+                self.choose_command(&game, &row, task).await?
             else {
                 return Ok(());
             };
@@ -204,16 +207,16 @@ impl BotPlayer {
         game: &Arc<Match>,
         row: &GameRow,
         task: BotTask,
-    ) -> Result<Option<Chosen>, AppError> {
+    ) -> Result<Option<ChosenCommand>, AppError> {
         if task == BotTask::Acceptance {
             let seat = self.take_seat(game, row).await?;
-            return Ok(seat.map(Chosen::silently));
+            return Ok(seat.map(ChosenCommand::silently));
         }
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
             return Ok(None);
         };
         let thought = self.choose_turn(game, level).await?;
-        let (Some(Thought { result, slip }), Some(moves)) = (thought, game.game()) else {
+        let (Some(BotSearch { result, slip }), Some(moves)) = (thought, game.game()) else {
             return Ok(None);
         };
         let command = match task {
@@ -225,7 +228,7 @@ impl BotPlayer {
                 policy::on_turn(&result, game, moves, self.core.clocks.moment())
             }
         };
-        Ok(Some(Chosen { command, slip }))
+        Ok(Some(ChosenCommand { command, slip }))
     }
 
     /// Accepts the challenge once its message is delivered, because the thread is made from that message.
@@ -291,15 +294,15 @@ fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Opt
 }
 
 /// The bot's chosen command.
-struct Chosen {
+struct ChosenCommand {
     command: Command,
     /// A remark on the opponent's last turn, if the bot moves.
-    slip: Option<Slip>,
+    slip: Option<HangingPiece>,
 }
 
-impl Chosen {
-    fn silently(command: Command) -> Chosen {
-        Chosen {
+impl ChosenCommand {
+    fn silently(command: Command) -> ChosenCommand {
+        ChosenCommand {
             command,
             slip: None,
         }

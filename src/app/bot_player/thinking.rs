@@ -8,18 +8,18 @@ use super::{BotPlayer, policy};
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::AppError;
 use crate::engine::SearchResult;
-use crate::play::{BotTask, Level, Match, Slip};
+use crate::play::{BotTask, HangingPiece, Level, Match};
 use crate::rules::Action;
 
 /// Time limit for the bot's move. The search is limited by nodes; this is for an overloaded machine.
 const TURN: Duration = Duration::from_secs(30);
 
 /// The bot's view of a position.
-pub(super) struct Thought {
+pub(super) struct BotSearch {
     /// The result of its search.
     pub result: SearchResult,
     /// A remark on the opponent's last turn.
-    pub slip: Option<Slip>,
+    pub slip: Option<HangingPiece>,
 }
 
 impl BotPlayer {
@@ -28,7 +28,7 @@ impl BotPlayer {
         &self,
         game: &Arc<Match>,
         level: Level,
-    ) -> Result<Option<Thought>, AppError> {
+    ) -> Result<Option<BotSearch>, AppError> {
         let order = Order {
             // Owned by the person who practises, so that several games of one person share one turn in the
             // queue.
@@ -44,26 +44,26 @@ impl BotPlayer {
             let slip = slip(&game, thinker);
             let result = thinker.turn(moves, level, seed, stop)?;
             if result.best() != Action::Pass || !moves.passes_end_early() {
-                return Some(Thought { result, slip });
+                return Some(BotSearch { result, slip });
             }
             // Repeated passes would end the game early, with pieces left to play with.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
             let other = thinker.turn_among(&others, moves, level, seed, stop);
             let result = policy::rather(result, other);
-            Some(Thought { result, slip })
+            Some(BotSearch { result, slip })
         };
         Ok(self.core.engine.run(order, work).await?)
     }
 }
 
 /// Returns the slip to report with the bot's turn.
-fn slip(game: &Match, thinker: &Thinker) -> Option<Slip> {
+fn slip(game: &Match, thinker: &Thinker) -> Option<HangingPiece> {
     if game.bot_task() != Some(BotTask::Move) || !game.may_tell_slip() {
         return None;
     }
     let left = thinker.left_piece(game.game()?)?;
-    Some(Slip {
+    Some(HangingPiece {
         piece: left.piece,
         by: left.by,
     })

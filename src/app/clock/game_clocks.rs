@@ -7,11 +7,11 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 use crate::app::error::AppError;
-use crate::app::share::Share;
+use crate::app::share::ShardShare;
 use crate::app::signals::Signals;
 use crate::play::{
-    Cause, Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Standstill,
-    Timestamp, TurnClock, UserId,
+    Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Standstill,
+    StandstillCause, Timestamp, TurnClock, UserId,
 };
 use crate::rules::Side;
 use crate::store::{Row, RowKind, ShardHeartbeat, Store};
@@ -30,7 +30,7 @@ pub struct TimeSummary {
     /// The time the bot was unreachable since the previous message; credited to both players.
     pub away: Option<Duration>,
     /// The player to act who is on vacation.
-    pub absent: Option<Absent>,
+    pub absent: Option<PlayerOnVacation>,
     /// The side whose vacation was ended by this turn.
     pub back: Option<Side>,
     /// `true` if the match was set back since the previous message because the database was restored.
@@ -39,7 +39,7 @@ pub struct TimeSummary {
 
 /// A player on vacation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Absent {
+pub struct PlayerOnVacation {
     /// The player's side.
     pub side: Side,
     /// The latest end of the vacation.
@@ -52,7 +52,7 @@ pub struct GameClocks {
     clock: Arc<dyn super::Clock>,
     pub(super) signals: Arc<Signals>,
     /// The share of the servers for whose games outages are credited here.
-    share: Arc<Share>,
+    share: Arc<ShardShare>,
     /// The length of a day of play; shortened in tests and in the sandbox.
     day: Duration,
     /// The last heartbeats, once read from the store. The lock is held across the write, so that an outage is
@@ -66,7 +66,7 @@ impl GameClocks {
         store: Arc<Store>,
         clock: Arc<dyn super::Clock>,
         signals: Arc<Signals>,
-        share: Arc<Share>,
+        share: Arc<ShardShare>,
         day: Duration,
     ) -> GameClocks {
         GameClocks {
@@ -207,10 +207,10 @@ impl GameClocks {
         &self,
         game: &Match,
         side: Side,
-    ) -> Result<Option<Absent>, AppError> {
+    ) -> Result<Option<PlayerOnVacation>, AppError> {
         let stills = self.standstills(game).await?;
         let until = game.away_until(side, self.moment_of(&stills));
-        Ok(until.map(|until| Absent { side, until }))
+        Ok(until.map(|until| PlayerOnVacation { side, until }))
     }
 
     /// Returns how long the bot was unreachable between the previous message and this one.
@@ -219,7 +219,9 @@ impl GameClocks {
         row: &Row,
         stills: &[Standstill],
     ) -> Result<Option<Duration>, AppError> {
-        let outages = stills.iter().filter(|still| still.cause == Cause::Outage);
+        let outages = stills
+            .iter()
+            .filter(|still| still.cause == StandstillCause::Outage);
         // An outage whose end was credited before this row was queued.
         let outages: Vec<(Timestamp, Timestamp)> = outages
             .filter_map(|away| Some((away.span.from, away.span.until?)))
@@ -322,9 +324,10 @@ impl GameClocks {
 /// when read, so that a clock that is wrong now loses none.
 fn cut(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standstill> {
     let stills = stills.into_iter();
-    let begun = stills.filter(move |still| still.cause != Cause::Outage || still.span.from < now);
+    let begun =
+        stills.filter(move |still| still.cause != StandstillCause::Outage || still.span.from < now);
     begun.map(move |mut still| {
-        if still.cause == Cause::Outage {
+        if still.cause == StandstillCause::Outage {
             still.span.until = still.span.until.map(|until| until.min(now));
         }
         still
@@ -341,10 +344,11 @@ pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
 }
 
 /// Returns the player to act if they are on vacation.
-fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
+fn absent(game: &Match, moment: Moment<'_>) -> Option<PlayerOnVacation> {
     Side::ALL.into_iter().find_map(|side| {
         let until = game.away_until(side, moment)?;
-        game.awaits(side).then_some(Absent { side, until })
+        game.awaits(side)
+            .then_some(PlayerOnVacation { side, until })
     })
 }
 
@@ -352,7 +356,7 @@ fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
 fn came_back(then: &Match, stills: &[Standstill]) -> Option<Side> {
     let seats = then.seats()?;
     stills.iter().find_map(|still| match still.cause {
-        Cause::Away(who) if still.span.until == Some(then.at()) => seats.side_of(who),
+        StandstillCause::Away(who) if still.span.until == Some(then.at()) => seats.side_of(who),
         _ => None,
     })
 }
@@ -360,7 +364,7 @@ fn came_back(then: &Match, stills: &[Standstill]) -> Option<Side> {
 /// Ends the standstill of an undelivered turn: the clock starts when the message arrives.
 fn arrives(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
     for still in stills {
-        if still.cause == Cause::Undelivered(turn) && still.span.until.is_none() {
+        if still.cause == StandstillCause::Undelivered(turn) && still.span.until.is_none() {
             still.span.until = Some(now);
         }
     }
@@ -379,12 +383,12 @@ mod tests {
         let still = |cause, span| Standstill { cause, span };
         // (cause, stored, as read at 100)
         let table = [
-            (Cause::Outage, span(10, 60), Some(span(10, 60))),
-            (Cause::Outage, span(10, 500), Some(span(10, 100))),
-            (Cause::Outage, span(100, 500), None),
+            (StandstillCause::Outage, span(10, 60), Some(span(10, 60))),
+            (StandstillCause::Outage, span(10, 500), Some(span(10, 100))),
+            (StandstillCause::Outage, span(100, 500), None),
             // A turn that has not been delivered yet is unaffected.
             (
-                Cause::Undelivered(Seq(3)),
+                StandstillCause::Undelivered(Seq(3)),
                 span(200, 500),
                 Some(span(200, 500)),
             ),

@@ -15,8 +15,8 @@ use parking_lot::{Mutex, MutexGuard};
 use crate::play::Timestamp;
 pub use calendar::Calendar;
 pub(super) use game_clocks::people;
-pub use game_clocks::{Absent, GameClocks, TimeSummary};
-pub use vacations::Leave;
+pub use game_clocks::{GameClocks, PlayerOnVacation, TimeSummary};
+pub use vacations::VacationStatus;
 
 /// Source of time; a trait so that tests can set it.
 pub trait Clock: Send + Sync {

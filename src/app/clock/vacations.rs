@@ -8,7 +8,7 @@ use crate::store::{AutomaticVacation, GameRow, VacationChange, VacationOutcome};
 
 /// The vacation status shown to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Leave {
+pub struct VacationStatus {
     /// End of the current vacation; `None` if not on vacation.
     pub away_until: Option<Timestamp>,
     /// Days left this year.
@@ -19,7 +19,7 @@ pub struct Leave {
 
 impl GameClocks {
     /// Returns the caller's vacation status.
-    pub async fn leave(&self, request: &RequestContext) -> Result<Leave, AppError> {
+    pub async fn leave(&self, request: &RequestContext) -> Result<VacationStatus, AppError> {
         let who = request.actor.id;
         let zone = self.store.personal_settings(who).await?.home();
         let now = self.now();
@@ -32,7 +32,11 @@ impl GameClocks {
     /// # Errors
     /// [`Refused::TooFewDays`] if the year has too few days left; [`Refused::NotAway`] if there is none to
     /// end; [`AppError::Doubled`] for a repeated interaction.
-    pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
+    pub async fn take_leave(
+        &self,
+        request: &RequestContext,
+        days: u32,
+    ) -> Result<VacationStatus, AppError> {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.
         self.reached_for(request.server()).await?;
         let who = request.actor.id;
@@ -73,10 +77,10 @@ impl GameClocks {
         loop {
             let stills = self.standstills(game).await?;
             match self.vacation_begins(game, row, &stills).await? {
-                Begins::Not => return Ok((stills, false)),
-                Begins::Now => return Ok((self.standstills(game).await?, true)),
+                VacationStart::Not => return Ok((stills, false)),
+                VacationStart::Now => return Ok((self.standstills(game).await?, true)),
                 // Without another check a player whose vacation has just begun would lose on time.
-                Begins::Unknown => {}
+                VacationStart::Unknown => {}
             }
         }
     }
@@ -88,24 +92,24 @@ impl GameClocks {
         game: &Match,
         row: &GameRow,
         stills: &[Standstill],
-    ) -> Result<Begins, AppError> {
+    ) -> Result<VacationStart, AppError> {
         let moment = self.moment_of(stills);
         // Once the expiry has been announced to the players, a vacation comes too late.
         let late = game
             .clock(moment)
             .filter(|clock| clock.is_up(moment.now) && !clock.told);
         let Some((clock, seats)) = late.zip(game.seats()) else {
-            return Ok(Begins::Not);
+            return Ok(VacationStart::Not);
         };
         let who = seats.players[clock.side].id;
         let settings = self.store.personal_settings(who).await?;
         let (Some(deadline), true) = (clock.deadline, settings.wants_auto_vacation()) else {
-            return Ok(Begins::Not);
+            return Ok(VacationStart::Not);
         };
         let zone = settings.home();
         let known = self.store.vacations_of(who, moment.day, moment.now).await?;
         let Some(vacation) = known.begin_automatically(deadline, &zone, moment.now) else {
-            return Ok(Begins::Not);
+            return Ok(VacationStart::Not);
         };
         let told_in = AutomaticVacation {
             who,
@@ -120,24 +124,24 @@ impl GameClocks {
             .begin_automatic_vacation(&told_in, &known, &vacation, moment.day, moment.now)
             .await?;
         if !began {
-            return Ok(Begins::Unknown);
+            return Ok(VacationStart::Unknown);
         }
         tracing::info!(game.id = %game.id(), "a vacation begins by itself");
         self.signals.wake_courier();
-        Ok(Begins::Now)
+        Ok(VacationStart::Now)
     }
 }
 
 /// The result of checking for an automatic vacation.
-enum Begins {
+enum VacationStart {
     Not,
     Now,
     /// The person's vacations changed in the meantime: check again.
     Unknown,
 }
 
-fn leave(vacations: &Vacations, zone: Zone, now: Timestamp) -> Leave {
-    Leave {
+fn leave(vacations: &Vacations, zone: Zone, now: Timestamp) -> VacationStatus {
+    VacationStatus {
         away_until: vacations.away_until(now),
         left: vacations.left(now, &zone),
         zone,

@@ -11,7 +11,7 @@ use tracing::Instrument;
 use super::Delivery;
 use super::attempt::Attempt;
 use super::message::OutgoingMessage;
-use super::outlet::{Found, Outlet, OutletError};
+use super::outlet::{AttemptSearch, Outlet, OutletError};
 use super::parking::shows_that_lane_works;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
@@ -26,14 +26,14 @@ pub(super) const FIRST_WAIT: Duration = Duration::from_millis(500);
 const MOST_FAULTS: u32 = 3;
 
 /// A database error, with the row that is still claimed.
-pub(super) struct Failed {
+pub(super) struct DeliveryFailure {
     pub error: AppError,
     pub claimed: Option<RowId>,
 }
 
 /// The result of looking at the next row of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Served {
+pub(super) enum NextRow {
     /// None is due.
     Nothing,
     /// The last of its queue.
@@ -75,20 +75,20 @@ impl Delivery {
         queue: DeliveryQueue,
     ) -> Result<bool, AppError> {
         let served = self.next(outlet, queue).await;
-        Ok(served.map_err(|failed| failed.error)? != Served::Nothing)
+        Ok(served.map_err(|failed| failed.error)? != NextRow::Nothing)
     }
 
     pub(super) async fn next<O: Outlet>(
         &self,
         outlet: &O,
         queue: DeliveryQueue,
-    ) -> Result<Served, Failed> {
-        let unclaimed = |error: StoreError| Failed {
+    ) -> Result<NextRow, DeliveryFailure> {
+        let unclaimed = |error: StoreError| DeliveryFailure {
             error: error.into(),
             claimed: None,
         };
         let followed = self.core.calendar.follow_clock().await;
-        followed.map_err(|error| Failed {
+        followed.map_err(|error| DeliveryFailure {
             error,
             claimed: None,
         })?;
@@ -102,29 +102,29 @@ impl Delivery {
             // The statement that claims also counts the attempt, so a crash from here on leaves a row that is
             // looked for first.
             Ok(Some(claimed)) => claimed,
-            Ok(None) => return Ok(Served::Nothing),
+            Ok(None) => return Ok(NextRow::Nothing),
             // Parked at once: an unreadable row would block its lane on each attempt.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "a message is given up");
                 // Its kind may be the unreadable part.
                 let parked = self.core.store.park(row, ParkReason::Broken, now).await;
-                return parked.map(|()| Served::OneOfMore).map_err(unclaimed);
+                return parked.map(|()| NextRow::OneOfMore).map_err(unclaimed);
             }
             Err(error) => return Err(unclaimed(error)),
         };
         let attempt = Attempt::of(&row);
         let span = attempt.span();
         let settled = self.deliver_claimed(outlet, row).instrument(span).await;
-        let outcome = settled.map_err(|error| Failed {
+        let outcome = settled.map_err(|error| DeliveryFailure {
             error,
             claimed: Some(attempt.row),
         })?;
         attempt.ends(outcome, &self.core.vitals.instruments);
         self.core.signals.row_changed();
         Ok(if more {
-            Served::OneOfMore
+            NextRow::OneOfMore
         } else {
-            Served::Last
+            NextRow::Last
         })
     }
 
@@ -184,7 +184,7 @@ impl Delivery {
         let known = self.core.store.known_messages(row).await?;
         Ok(match outlet.find(outgoing, &known).await {
             // It was parked and has been superseded: there is nobody left to notify.
-            Ok(Found::Nowhere)
+            Ok(AttemptSearch::Nowhere)
                 if row.reopened && outgoing.notice.late && row.kind.shows_board() =>
             {
                 Some(Ok(Sent {
@@ -193,18 +193,18 @@ impl Delivery {
                     outcome: DeliveryOutcome::Dropped,
                 }))
             }
-            Ok(Found::Nowhere) => {
+            Ok(AttemptSearch::Nowhere) => {
                 // In the meantime a press may have proved it, and changed its identifying component.
                 let now = self.core.store.row(row.id).await?;
                 let proved = now.filter(Row::is_delivered);
                 proved.map(|now| Ok(Sent::found(now.message())))
             }
-            Ok(Found::At(message, posted)) => Some(Ok(Sent {
+            Ok(AttemptSearch::At(message, posted)) => Some(Ok(Sent {
                 posted: Some(posted),
                 ..Sent::found(Some(message))
             })),
             // Someone deleted the message: posting it again would undo that.
-            Ok(Found::Deleted) => Some(Ok(Sent::found(None))),
+            Ok(AttemptSearch::Deleted) => Some(Ok(Sent::found(None))),
             Err(error) => Some(Err(error)),
         })
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 
 use super::Delivery;
-use super::outlet::{DeskOutlet, Edited, OutletError};
+use super::outlet::{DeskOutlet, EditResult, OutletError};
 use crate::app::error::AppError;
 use crate::app::posters::Desk;
 use crate::play::{ChannelId, MessageId, Timestamp};
@@ -34,7 +34,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 
 /// The reason a message was not updated.
 #[derive(Debug, thiserror::Error)]
-enum Failed {
+enum UpdateFailure {
     /// The platform rejected it, or did not answer.
     #[error(transparent)]
     Outside(#[from] OutletError),
@@ -43,9 +43,9 @@ enum Failed {
     Broken(#[from] AppError),
 }
 
-impl From<StoreError> for Failed {
-    fn from(error: StoreError) -> Failed {
-        Failed::Broken(error.into())
+impl From<StoreError> for UpdateFailure {
+    fn from(error: StoreError) -> UpdateFailure {
+        UpdateFailure::Broken(error.into())
     }
 }
 
@@ -66,13 +66,13 @@ impl Delivery {
         let brought = AssertUnwindSafe(self.bring_up(outlet, &mut poster)).catch_unwind();
         let why = match brought.await {
             Ok(Ok(())) => return Ok(()),
-            Ok(Err(Failed::Outside(error))) => {
+            Ok(Err(UpdateFailure::Outside(error))) => {
                 return self.desk_waits(outlet, channel, error).await;
             }
-            Ok(Err(Failed::Broken(error @ AppError::Broken(StoreError::Database(_))))) => {
+            Ok(Err(UpdateFailure::Broken(error @ AppError::Broken(StoreError::Database(_))))) => {
                 return Err(error);
             }
-            Ok(Err(Failed::Broken(error))) => error.to_string(),
+            Ok(Err(UpdateFailure::Broken(error))) => error.to_string(),
             Err(_) => "panicked".to_owned(),
         };
         tracing::error!(%channel, why, "a standing message cannot be brought up to date");
@@ -103,7 +103,11 @@ impl Delivery {
         Ok(store.postpone_poster(channel, reason, now + wait).await?)
     }
 
-    async fn bring_up<O: DeskOutlet>(&self, outlet: &O, poster: &mut Poster) -> Result<(), Failed> {
+    async fn bring_up<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+    ) -> Result<(), UpdateFailure> {
         let (store, channel) = (&self.core.store, poster.channel);
         if let (None, Some(since)) = (poster.message, poster.attempted_at) {
             let found = outlet.find_desk(channel, since, poster.former).await?;
@@ -119,13 +123,13 @@ impl Delivery {
         let is_sent = poster.message.is_none() || poster.shown != shown;
         if let Some(message) = poster.message.filter(|_| is_sent) {
             let edited = outlet.edit_desk(&desk, message).await?;
-            if edited != Edited::Done {
+            if edited != EditResult::Done {
                 let due = poster.renewed_at.map(|at| at + ANEW);
                 if let Some(due) = due.filter(|due| *due > self.core.clocks.now()) {
                     return Ok(store.postpone_poster(channel, None, due).await?);
                 }
                 self.delete_former(outlet, poster).await?;
-                poster.former = (edited == Edited::TooOften).then_some(message);
+                poster.former = (edited == EditResult::TooOften).then_some(message);
                 poster.message = None;
                 poster.attempted_at = None;
                 poster.renewed_at = Some(self.core.clocks.now());
@@ -148,7 +152,7 @@ impl Delivery {
         outlet: &O,
         poster: &mut Poster,
         desk: &Desk,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), UpdateFailure> {
         let store = &self.core.store;
         let attempted_at = match poster.attempted_at {
             Some(attempted_at) => attempted_at,
@@ -178,7 +182,7 @@ impl Delivery {
         poster: &mut Poster,
         message: MessageId,
         posted_at: Timestamp,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), UpdateFailure> {
         poster.message = Some(message);
         poster.posted_at = Some(posted_at);
         poster.attempted_at = None;
@@ -189,7 +193,7 @@ impl Delivery {
         &self,
         outlet: &O,
         poster: &mut Poster,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), UpdateFailure> {
         if let Some(former) = poster.former {
             delete(outlet, poster.channel, former).await?;
             poster.former = None;
@@ -199,7 +203,11 @@ impl Delivery {
     }
 
     /// Deletes the message of a desk that was turned off.
-    async fn take_down<O: DeskOutlet>(&self, outlet: &O, poster: &Poster) -> Result<(), Failed> {
+    async fn take_down<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &Poster,
+    ) -> Result<(), UpdateFailure> {
         for message in poster.message.into_iter().chain(poster.former) {
             delete(outlet, poster.channel, message).await?;
         }

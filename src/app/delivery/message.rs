@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::app::analysis::Analysis;
 use crate::app::clock::TimeSummary;
-use crate::app::club::ToldRatings;
+use crate::app::club::ShownRatings;
 use crate::app::pictures::{BoardSettings, FirstPieces};
-use crate::app::reminders::Pendings;
+use crate::app::reminders::ReminderContent;
 use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
@@ -43,7 +43,7 @@ pub struct Notice {
     /// The information about time.
     pub told: TimeSummary,
     /// The pending turns of a reminder.
-    pub pending: Option<Pendings>,
+    pub pending: Option<ReminderContent>,
     /// Players who are mentioned without a ping, because they turned pings off.
     pub unpinged: Vec<UserId>,
     /// The settings of the public boards of the match.
@@ -59,7 +59,7 @@ pub struct Notice {
     /// The channel or thread of the game, if its challenge is shown in the previous game's thread.
     pub goes_on_in: Option<ChannelId>,
     /// The players' ratings, with a challenge or the end of a game.
-    pub ratings: Option<ToldRatings>,
+    pub ratings: Option<ShownRatings>,
     /// The summary of the game on a card.
     pub summary: Option<GameSummary>,
     /// The reader's language, for a direct message.

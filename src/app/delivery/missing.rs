@@ -35,7 +35,7 @@ struct State {
 
 /// The verdict on a channel that Discord just reported as unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Doubt {
+enum ChannelVerdict {
     /// An event has announced its deletion.
     Deleted,
     /// The report is too recent: it has to be repeated after this time.
@@ -54,18 +54,18 @@ impl MissingChannels {
     }
 
     /// Notes at `steady` that a channel was reported as unknown.
-    fn doubt(&self, channel: ChannelId, steady: Duration) -> Doubt {
+    fn doubt(&self, channel: ChannelId, steady: Duration) -> ChannelVerdict {
         let mut state = self.lock();
         if state.deleted.contains(&channel) {
-            return Doubt::Deleted;
+            return ChannelVerdict::Deleted;
         }
         if state.doubted.len() >= MOST {
             state.doubted.clear();
         }
         let since = *state.doubted.entry(channel).or_insert(steady);
         match DOUBTED.saturating_sub(steady.saturating_sub(since)) {
-            Duration::ZERO => Doubt::Ask,
-            wait => Doubt::Wait(wait),
+            Duration::ZERO => ChannelVerdict::Ask,
+            wait => ChannelVerdict::Wait(wait),
         }
     }
 
@@ -94,12 +94,12 @@ impl Delivery {
         };
         match self.missing.doubt(channel, self.core.clocks.steady()) {
             // Nothing can have been posted, so this does not count as an attempt.
-            Doubt::Wait(wait) => OutletError::Limited(wait),
-            Doubt::Ask if outlet.exists(channel).await => {
+            ChannelVerdict::Wait(wait) => OutletError::Limited(wait),
+            ChannelVerdict::Ask if outlet.exists(channel).await => {
                 self.missing.is_there(channel);
                 OutletError::Limited(DOUBTED)
             }
-            Doubt::Deleted | Doubt::Ask => OutletError::NoThread,
+            ChannelVerdict::Deleted | ChannelVerdict::Ask => OutletError::NoThread,
         }
     }
 
@@ -139,13 +139,13 @@ mod tests {
         let missing = MissingChannels::default();
         let (one, other) = (ChannelId(1), ChannelId(2));
         let at = Duration::from_secs;
-        assert_eq!(missing.doubt(one, at(100)), Doubt::Wait(at(60)));
-        assert_eq!(missing.doubt(one, at(130)), Doubt::Wait(at(30)));
-        assert_eq!(missing.doubt(other, at(130)), Doubt::Wait(at(60)));
-        assert_eq!(missing.doubt(one, at(160)), Doubt::Ask);
+        assert_eq!(missing.doubt(one, at(100)), ChannelVerdict::Wait(at(60)));
+        assert_eq!(missing.doubt(one, at(130)), ChannelVerdict::Wait(at(30)));
+        assert_eq!(missing.doubt(other, at(130)), ChannelVerdict::Wait(at(60)));
+        assert_eq!(missing.doubt(one, at(160)), ChannelVerdict::Ask);
         missing.is_there(one);
-        assert_eq!(missing.doubt(one, at(161)), Doubt::Wait(at(60)));
+        assert_eq!(missing.doubt(one, at(161)), ChannelVerdict::Wait(at(60)));
         missing.delete(one);
-        assert_eq!(missing.doubt(one, at(162)), Doubt::Deleted);
+        assert_eq!(missing.doubt(one, at(162)), ChannelVerdict::Deleted);
     }
 }

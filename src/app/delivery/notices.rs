@@ -7,8 +7,10 @@ use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::club::told_ratings;
 use crate::app::error::AppError;
-use crate::app::pictures::{BoardSettings, FirstPieces, Marked};
-use crate::play::{Call, ChannelId, Event, Language, Match, OldBoards, Phase, Timestamp, UserId};
+use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
+use crate::play::{
+    ChannelId, Event, Language, Match, OldBoards, Phase, Timestamp, TurnCall, UserId,
+};
 use crate::rules::Side;
 use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
 use crate::text::formation_titles;
@@ -184,7 +186,7 @@ impl Delivery {
             return Ok(None);
         };
         let calls = game.calls(side).iter().filter(|call| call.seq < row.seq);
-        let calls: Vec<Call> = calls.copied().collect();
+        let calls: Vec<TurnCall> = calls.copied().collect();
         let Some(first) = calls.first() else {
             return Ok(None);
         };
@@ -261,7 +263,7 @@ impl Delivery {
             Subject::Board => {
                 let view = notice.boards.seat(notice.game.viewed_from());
                 let look = self.pictures.look(notice.boards, notice.game.language());
-                let marked = Marked::Nothing;
+                let marked = Highlights::Nothing;
                 let drawn = self.pictures.board(&notice.game, view, marked, look);
                 Ok(drawn.await?)
             }
@@ -306,7 +308,7 @@ impl Delivery {
 
 /// Returns the time of a player's last ping by the messages of these calls. Not all of them have pinged, by the same
 /// rule.
-fn last_ping(calls: &[Call], posts: &[ArrivedPost]) -> Option<Timestamp> {
+fn last_ping(calls: &[TurnCall], posts: &[ArrivedPost]) -> Option<Timestamp> {
     let mut last: Option<Timestamp> = None;
     for post in posts {
         let call = calls.iter().find(|call| call.seq == post.seq);

@@ -27,7 +27,7 @@ pub trait Outlet: Send + Sync {
         &self,
         outgoing: &OutgoingMessage,
         known: &KnownMessages,
-    ) -> impl Future<Output = Result<Found, OutletError>> + Send;
+    ) -> impl Future<Output = Result<AttemptSearch, OutletError>> + Send;
 
     /// Returns whether a channel or thread still exists; `true` if unknown.
     fn exists(&self, channel: ChannelId) -> impl Future<Output = bool> + Send;
@@ -59,7 +59,7 @@ pub trait DeskOutlet: Outlet {
         &self,
         desk: &Desk,
         message: MessageId,
-    ) -> impl Future<Output = Result<Edited, OutletError>> + Send;
+    ) -> impl Future<Output = Result<EditResult, OutletError>> + Send;
 
     /// Deletes a message; succeeds if it is already gone.
     ///
@@ -85,7 +85,7 @@ pub trait DeskOutlet: Outlet {
 
 /// The result of an edit of a standing message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Edited {
+pub enum EditResult {
     /// The message is edited.
     Done,
     /// The message is old and has been edited too often.
@@ -96,7 +96,7 @@ pub enum Edited {
 
 /// The result of looking for an earlier attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Found {
+pub enum AttemptSearch {
     /// It was posted as this message, at this time by Discord's clock.
     At(MessageId, Timestamp),
     /// It was posted and then deleted. Posting it again would undo that.

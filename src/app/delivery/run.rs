@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::Delivery;
-use super::deliver::{FIRST_WAIT, Failed, Served};
+use super::deliver::{DeliveryFailure, FIRST_WAIT, NextRow};
 use super::outlet::{DeskOutlet, Outlet};
 use crate::app::error::AppError;
 use crate::play::{ChannelId, Timestamp};
@@ -47,7 +47,7 @@ pub async fn run<O: DeskOutlet + 'static>(
         busy: HashMap::new(),
         tasks: JoinSet::new(),
         probed: HashSet::new(),
-        parked: Parked::default(),
+        parked: ParkedMessages::default(),
         desk: None,
         boards_since: None,
     };
@@ -91,7 +91,7 @@ struct Lanes<O> {
     tasks: JoinSet<()>,
     /// Lanes that have sent a probe in the current outage.
     probed: HashSet<DeliveryQueue>,
-    parked: Parked,
+    parked: ParkedMessages,
     /// The task that updates a standing message: one at a time.
     desk: Option<task::Id>,
     /// The time since which standing messages wait because there are boards to send.
@@ -100,7 +100,7 @@ struct Lanes<O> {
 
 /// The state of the parked messages. They are rare, so not every round looks for them.
 #[derive(Default)]
-struct Parked {
+struct ParkedMessages {
     /// The time of the last look; `None` if it failed, too.
     looked: Option<Instant>,
     /// The time of the next retry, if that is soon.
@@ -277,9 +277,9 @@ async fn serve<O: Outlet>(
 ) {
     while !stop.is_cancelled() {
         match delivery.next(outlet, queue).await {
-            Ok(Served::OneOfMore) if delivery.outage.pause().is_none() => {}
+            Ok(NextRow::OneOfMore) if delivery.outage.pause().is_none() => {}
             Ok(_) => return,
-            Err(Failed { error, claimed }) => {
+            Err(DeliveryFailure { error, claimed }) => {
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");
                 // If stopped here, the row stays claimed in the database; the next start treats it as an attempt with
                 // an unknown result.

@@ -7,9 +7,9 @@ mod thinker;
 
 use std::sync::atomic::AtomicBool;
 
-use super::work::Work;
+use super::work::Executor;
 pub use external::{External, Failure as ExternalFailure, try_start};
-pub use jobs::{ByKind, JobError, Tally, Thinking};
+pub use jobs::{ByKind, EngineLimits, JobCounts, JobError};
 pub(super) use jobs::{Order, Owner};
 pub use queue::Kind as JobKind;
 pub(super) use thinker::Thinker;
@@ -22,18 +22,18 @@ pub struct EngineService {
 
 impl EngineService {
     /// Creates the service; `external` replaces the built-in engine where it can.
-    pub fn new(limits: Thinking, external: Option<External>) -> EngineService {
+    pub fn new(limits: EngineLimits, external: Option<External>) -> EngineService {
         EngineService {
-            jobs: jobs::Jobs::new(limits, Work::OnThreads),
+            jobs: jobs::Jobs::new(limits, Executor::OnThreads),
             thinker: Thinker::new(external, limits.table_mib.get()),
         }
     }
 
     /// Creates a service without an engine: it answers immediately, with draws derived from the position and the
     /// request. For simulations, which play thousands of games and need equal answers to equal questions.
-    pub fn by_lot(limits: Thinking) -> EngineService {
+    pub fn by_lot(limits: EngineLimits) -> EngineService {
         EngineService {
-            jobs: jobs::Jobs::new(limits, Work::AtOnce),
+            jobs: jobs::Jobs::new(limits, Executor::AtOnce),
             thinker: Thinker::by_lot(),
         }
     }
@@ -59,7 +59,7 @@ impl EngineService {
     }
 
     /// Returns job statistics by kind.
-    pub fn tallies(&self) -> ByKind<Tally> {
+    pub fn tallies(&self) -> ByKind<JobCounts> {
         self.jobs.tallies()
     }
 }

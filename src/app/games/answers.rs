@@ -3,8 +3,8 @@
 use super::Games;
 use crate::app::error::AppError;
 use crate::play::{
-    ConditionalMoves, Event, Fate, Happened, Match, Moment, Person, Phase, PlanEnd, Timestamp,
-    UserId,
+    ConditionalMoves, Event, Match, MatchEvent, Moment, Person, Phase, PlanEnd, PlanFate,
+    Timestamp, UserId,
 };
 use crate::rules::Side;
 use crate::store::{PlanChange, PlanRevision, PlanUpdate, StoredPlan};
@@ -25,7 +25,7 @@ pub(super) struct Consequences {
 pub(super) struct PlanOutcome {
     person: UserId,
     seen: Option<PlanRevision>,
-    fate: Fate,
+    fate: PlanFate,
 }
 
 impl PlanOutcome {
@@ -35,10 +35,10 @@ impl PlanOutcome {
             person: self.person,
             seen: self.seen,
             becomes: match &self.fate {
-                Fate::Stays => PlanUpdate::Stays,
-                Fate::Left(plan) => PlanUpdate::Left(plan.rows()),
-                Fate::Gone => PlanUpdate::Gone,
-                Fate::Ended(why) => PlanUpdate::Ended(*why),
+                PlanFate::Stays => PlanUpdate::Stays,
+                PlanFate::Left(plan) => PlanUpdate::Left(plan.rows()),
+                PlanFate::Gone => PlanUpdate::Gone,
+                PlanFate::Ended(why) => PlanUpdate::Ended(*why),
             },
         }
     }
@@ -68,7 +68,7 @@ impl Games {
             now: at,
             ..self.core.clocks.moment()
         };
-        let happened = Happened {
+        let happened = MatchEvent {
             before: game,
             event,
             after: &after,
@@ -97,25 +97,25 @@ impl Games {
 /// Returns the planned answers with the match after them, if there are any, and the outcome of the plan.
 fn answer(
     stored: Option<StoredPlan>,
-    happened: Happened<'_>,
+    happened: MatchEvent<'_>,
     moment: Moment<'_>,
-) -> (Option<(Vec<Event>, Match)>, Fate) {
+) -> (Option<(Vec<Event>, Match)>, PlanFate) {
     let Some(stored) = stored else {
-        return (None, Fate::Stays);
+        return (None, PlanFate::Stays);
     };
     if stored.rows.nodes.is_empty() {
-        return (None, Fate::Gone);
+        return (None, PlanFate::Gone);
     }
     let game = happened.before.id();
     let plan = match ConditionalMoves::load(&stored.rows) {
         Ok(plan) => plan,
         Err(broken) => {
             tracing::error!(game.id = %game, %broken, "a stored plan cannot be read");
-            return (None, Fate::Ended(PlanEnd::Refused));
+            return (None, PlanFate::Ended(PlanEnd::Refused));
         }
     };
     let answered = plan.after(happened, moment);
-    if answered.fate == Fate::Ended(PlanEnd::Refused) {
+    if answered.fate == PlanFate::Ended(PlanEnd::Refused) {
         // Without the turn, which is private.
         tracing::warn!(game.id = %game, "a planned answer was refused");
     }

@@ -54,7 +54,7 @@ pub struct Practice {
 
 /// A challenge that has been stored.
 #[derive(Debug, Clone)]
-pub struct Challenged {
+pub struct StoredChallenge {
     /// The challenge's number, which the game keeps.
     pub game: GameId,
     /// The channel in which it is posted.
@@ -76,7 +76,7 @@ impl Games {
         &self,
         request: &RequestContext,
         invitation: Invitation,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         self.invite_person(request, invitation, Visibility::Public)
             .await
     }
@@ -86,7 +86,7 @@ impl Games {
         &self,
         request: &RequestContext,
         invitation: Invitation,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         self.invite_person(request, invitation, Visibility::Private)
             .await
     }
@@ -96,7 +96,7 @@ impl Games {
         request: &RequestContext,
         invitation: Invitation,
         answer: Visibility,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         if let Some(opponent) = &invitation.opponent {
             if opponent.bot {
                 return Err(Refused::ChallengeBot.into());
@@ -123,7 +123,7 @@ impl Games {
         &self,
         request: &RequestContext,
         practice: Practice,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         self.invite_bot(request, practice, Visibility::Public).await
     }
 
@@ -132,7 +132,7 @@ impl Games {
         &self,
         request: &RequestContext,
         practice: Practice,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         self.invite_bot(request, practice, Visibility::Private)
             .await
     }
@@ -142,7 +142,7 @@ impl Games {
         request: &RequestContext,
         practice: Practice,
         answer: Visibility,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         let addressee = Addressee::Bot {
             bot: practice.bot,
             level: practice.level,
@@ -166,7 +166,7 @@ impl Games {
         game: GameId,
         version: Version,
         level: Option<Level>,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         self.pressed(request, game, version).await?;
         let found = self.core.matches.load(game).await?;
         let (opponent, side) =
@@ -234,7 +234,7 @@ impl Games {
     /// this time.
     pub async fn thread_of(
         &self,
-        begun: &Challenged,
+        begun: &StoredChallenge,
         wait: Duration,
     ) -> Result<ChannelId, AppError> {
         let store = &self.core.store;
@@ -279,7 +279,7 @@ impl Games {
         with_handicap: fn(Handicap, Variant) -> Side,
         answer: Visibility,
         repeats: bool,
-    ) -> Result<Challenged, AppError> {
+    ) -> Result<StoredChallenge, AppError> {
         let began = Instant::now();
         let channel = self.next_game_at(request).await?;
         let thread_is_taken = channel != request.channel && self.is_taken(request.channel).await?;
@@ -342,7 +342,7 @@ impl Games {
             took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
             "challenged as game {game}",
         );
-        Ok(Challenged {
+        Ok(StoredChallenge {
             game,
             channel,
             answer: row,

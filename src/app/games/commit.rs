@@ -297,7 +297,7 @@ impl Games {
     ) -> Result<(Plan, bool), AppError> {
         // None of this is read in the transaction: `append` fails as stale if the match has changed since it
         // was loaded.
-        let Closing {
+        let ClosedMessages {
             pressed: closes,
             other,
             above,
@@ -358,11 +358,11 @@ impl Games {
         by: Initiator<'_>,
         game: &Match,
         event: &Event,
-    ) -> Result<Closing, AppError> {
+    ) -> Result<ClosedMessages, AppError> {
         if let Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired = event
         {
             let posts = self.core.store.challenge_posts(game.id()).await?;
-            return Ok(Closing::of(posts, by.request()));
+            return Ok(ClosedMessages::of(posts, by.request()));
         }
         let pressed = match closed_proposal(game, event) {
             Some(offer) => {
@@ -371,9 +371,9 @@ impl Games {
             }
             None => None,
         };
-        Ok(Closing {
+        Ok(ClosedMessages {
             pressed,
-            ..Closing::default()
+            ..ClosedMessages::default()
         })
     }
 
@@ -441,7 +441,7 @@ impl Games {
 
 /// The messages that an event closes.
 #[derive(Debug, Default)]
-struct Closing {
+struct ClosedMessages {
     /// The one whose button was pressed; the challenge's own if none was.
     pressed: Option<Row>,
     /// The challenge's other message.
@@ -450,15 +450,15 @@ struct Closing {
     above: Option<Row>,
 }
 
-impl Closing {
+impl ClosedMessages {
     /// Returns the messages of a challenge that was posted by these rows, the last of which is its own.
-    fn of(mut posts: Vec<Row>, request: Option<&RequestContext>) -> Closing {
+    fn of(mut posts: Vec<Row>, request: Option<&RequestContext>) -> ClosedMessages {
         let above = posts.last().cloned();
         let message = request.and_then(|request| request.pressed.map(|pressed| pressed.message));
         let is_pressed = |row: &Row| message.is_some() && row.message() == message;
         let pressed = posts.iter().position(is_pressed);
         let pressed = pressed.or(posts.len().checked_sub(1));
-        Closing {
+        ClosedMessages {
             pressed: pressed.map(|at| posts.remove(at)),
             other: posts.pop(),
             above,

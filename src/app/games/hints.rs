@@ -16,7 +16,7 @@ use crate::store::GameRow;
 /// The engine's thinking time for a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
-pub enum Strength {
+pub enum HintStrength {
     /// A quick search.
     Quick,
     /// Enough to see hanging pieces.
@@ -26,13 +26,13 @@ pub enum Strength {
     Deep,
 }
 
-impl Strength {
+impl HintStrength {
     /// Returns the node limit; at most two seconds on a slow machine.
     fn limits(self) -> SearchLimits {
         SearchLimits::of_nodes(match self {
-            Strength::Quick => 10_000,
-            Strength::Normal => 80_000,
-            Strength::Deep => 300_000,
+            HintStrength::Quick => 10_000,
+            HintStrength::Normal => 80_000,
+            HintStrength::Deep => 300_000,
         })
     }
 }
@@ -98,7 +98,7 @@ impl Games {
         &self,
         request: &RequestContext,
         game: &Arc<Match>,
-        strength: Strength,
+        strength: HintStrength,
     ) -> Result<Hint, AppError> {
         let order = Order {
             owner: Owner::of(game, request.actor.id),

@@ -30,7 +30,7 @@ pub struct GameLine {
     /// The other player; `None` for an open challenge.
     pub opponent: Option<Person>,
     /// The player to act.
-    pub waits: Waits,
+    pub waits: ToAct,
     /// Plies played.
     pub ply: usize,
     /// `true` if moves are being played.
@@ -53,7 +53,7 @@ pub struct GameLine {
 
 /// The player to act in a game, from the caller's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Waits {
+pub enum ToAct {
     /// The opponent is to answer the caller's challenge.
     TheirAnswer,
     /// The caller is to answer a challenge.
@@ -174,9 +174,9 @@ impl Games {
     async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
         let unread = GameStanding {
             waits: if row.is_open() {
-                Waits::Them
+                ToAct::Them
             } else {
-                Waits::Nothing(GameResult::CalledOff)
+                ToAct::Nothing(GameResult::CalledOff)
             },
             since: row.changed_at,
             lapses: None,
@@ -189,26 +189,26 @@ impl Games {
         };
         Ok(match game.phase() {
             Phase::Over { .. } | Phase::Closed(_) => GameStanding {
-                waits: Waits::Nothing(game.result_for(me)),
+                waits: ToAct::Nothing(game.result_for(me)),
                 ..unread
             },
             Phase::Challenged => GameStanding {
                 waits: if row.challenger.id == me {
-                    Waits::TheirAnswer
+                    ToAct::TheirAnswer
                 } else {
-                    Waits::YourAnswer
+                    ToAct::YourAnswer
                 },
                 lapses: game.expires(self.core.limits.day),
                 ..unread
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {
                 let waits = if game.waits_for_player(me) {
-                    Waits::You
+                    ToAct::You
                 } else {
-                    Waits::Them
+                    ToAct::Them
                 };
                 let awaited = || Side::ALL.into_iter().find(|&side| game.awaits(side));
-                let acts = if waits == Waits::You {
+                let acts = if waits == ToAct::You {
                     game.seat(me).ok().or_else(awaited)
                 } else {
                     awaited()
@@ -239,7 +239,7 @@ impl Games {
         let rows = self.core.store.open_games_of(who, server).await?;
         let games = rows.iter().filter(|row| row.is_game());
         Ok(games
-            .map(|row| line(request, row, Waits::Them, None))
+            .map(|row| line(request, row, ToAct::Them, None))
             .collect())
     }
 
@@ -253,7 +253,7 @@ impl Games {
             .await?;
         let played = rows.iter().filter(|row| row.ply > 0);
         Ok(played
-            .map(|row| line(request, row, Waits::Them, None))
+            .map(|row| line(request, row, ToAct::Them, None))
             .collect())
     }
 }
@@ -261,7 +261,7 @@ impl Games {
 /// The information of a list about a game beyond its stored row.
 #[derive(Debug, Clone, Copy)]
 struct GameStanding {
-    waits: Waits,
+    waits: ToAct,
     since: Timestamp,
     lapses: Option<Timestamp>,
     told: TimeSummary,
@@ -269,7 +269,7 @@ struct GameStanding {
 
 impl GameStanding {
     fn is_mine(&self) -> bool {
-        matches!(self.waits, Waits::You | Waits::YourAnswer)
+        matches!(self.waits, ToAct::You | ToAct::YourAnswer)
     }
 
     /// Returns the sort key: games that wait for the reader first, then by deadline.
@@ -280,7 +280,7 @@ impl GameStanding {
     }
 }
 
-fn line(request: &RequestContext, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine {
+fn line(request: &RequestContext, row: &GameRow, waits: ToAct, post: Option<Row>) -> GameLine {
     let parked = post.as_ref().and_then(Row::parked);
     let other = if row.challenger.id == request.actor.id {
         row.opponent.clone()

@@ -23,13 +23,13 @@ use super::reminders::Reminders;
 use super::settings::Settings;
 pub(super) use bot_queue::BotQueue;
 
-pub use challenges::{Challenged, Invitation, Opponent, Practice};
+pub use challenges::{Invitation, Opponent, Practice, StoredChallenge};
 pub use commit::Acted;
 pub(super) use commit::Initiator;
 pub use completions::Completion;
-pub use hints::{Hint, Strength};
-pub use lists::{GameLine, GameList, LINES, ListPage, Waits};
-pub use turn::{Act, AskFirst, Turn, TurnOutcome};
+pub use hints::{Hint, HintStrength};
+pub use lists::{GameLine, GameList, LINES, ListPage, ToAct};
+pub use turn::{Act, ConfirmWhen, Turn, TurnOutcome};
 
 /// Use cases for games. Stores all commands of players and the bot, and all events caused by time.
 pub struct Games {

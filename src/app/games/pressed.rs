@@ -2,7 +2,7 @@
 
 use super::Games;
 use crate::app::error::{AppError, Refused};
-use crate::app::request_context::{Pressed, RequestContext};
+use crate::app::request_context::{PressedMessage, RequestContext};
 use crate::play::{GameId, MessageId, Version};
 use crate::store::{GameRow, HistoryPoint, Lane, Row, RowKind};
 
@@ -51,7 +51,7 @@ impl Games {
     async fn prove_by_press(
         &self,
         request: &RequestContext,
-        pressed: &Pressed,
+        pressed: &PressedMessage,
         version: Version,
         unproven: &[Row],
     ) -> Result<(), AppError> {

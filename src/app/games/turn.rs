@@ -10,7 +10,7 @@ use super::commit::{Acted, Initiator, Visibility};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use crate::play::{Command, Event, Match, ProposalKind, Refusal, Standstill, Version};
-use crate::rules::notation::{self, Typed};
+use crate::rules::notation::{self, TypedText};
 use crate::rules::{Action, Formation, Game, Side};
 use crate::store::{GameRow, ParkReason, StoreError};
 
@@ -25,7 +25,7 @@ pub struct Turn<'a> {
     /// The position's version in the id of the button that was pressed; `None` for commands and typed text.
     pub seen: Option<Version>,
     /// The condition for a confirmation.
-    pub asks: AskFirst,
+    pub asks: ConfirmWhen,
 }
 
 /// An act, as named by commands, buttons and text.
@@ -43,7 +43,7 @@ pub enum Act<'a> {
 
 /// The condition for a private confirmation of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AskFirst {
+pub enum ConfirmWhen {
     /// Before an act that ends the game, or may end it at once.
     IfItMayEnd,
     /// Always: the press may have been meant for another message.
@@ -64,7 +64,7 @@ pub enum TurnOutcome {
 }
 
 /// A command allowed by `play`, not stored yet.
-struct Decided {
+struct DecidedCommand {
     /// The match for which it was decided.
     game: Arc<Match>,
     command: Command,
@@ -74,7 +74,7 @@ struct Decided {
     began: Instant,
 }
 
-impl Decided {
+impl DecidedCommand {
     /// Returns whether the command ends the game or may end it at once: a resignation, the last pass, a draw offered to
     /// the bot, or the claim that calls off an abandoned game.
     fn may_end(&self) -> bool {
@@ -90,24 +90,24 @@ impl Decided {
     }
 
     /// Returns whether the player has to confirm the command.
-    fn asks(&self, asks: AskFirst) -> bool {
+    fn asks(&self, asks: ConfirmWhen) -> bool {
         match asks {
-            AskFirst::IfItMayEnd => self.may_end(),
-            AskFirst::Always => true,
-            AskFirst::Never => false,
+            ConfirmWhen::IfItMayEnd => self.may_end(),
+            ConfirmWhen::Always => true,
+            ConfirmWhen::Never => false,
         }
     }
 
     /// Returns the visibility of the answer. A turn that is played or confirmed in a private message is answered there,
     /// and so is a secret formation.
-    fn visibility(&self, request: &RequestContext, asks: AskFirst) -> Visibility {
+    fn visibility(&self, request: &RequestContext, asks: ConfirmWhen) -> Visibility {
         let is_turn = match self.command {
             Command::Play(_) | Command::Bikjang => self.seen.is_some(),
             Command::SetUp(_) if self.game.sets_up_in_secret() => return Visibility::Private,
             _ => false,
         };
         let in_private = request.pressed.is_some_and(|pressed| pressed.private);
-        if in_private && (is_turn || asks == AskFirst::Never) {
+        if in_private && (is_turn || asks == ConfirmWhen::Never) {
             Visibility::Private
         } else {
             Visibility::Public
@@ -192,7 +192,7 @@ impl Games {
         row: &GameRow,
         seen: Option<Version>,
         command: Command,
-    ) -> Result<Decided, AppError> {
+    ) -> Result<DecidedCommand, AppError> {
         let began = Instant::now();
         // A secret formation does not depend on the other side's choice, so the menu's version is not compared.
         let secret = matches!(command, Command::SetUp(_)) && game.sets_up_in_secret();
@@ -215,7 +215,7 @@ impl Games {
         let event = game
             .decide(request.actor.id, &command, moment)
             .map_err(|why| AppError::play(why, Some(row.id)))?;
-        Ok(Decided {
+        Ok(DecidedCommand {
             game,
             command,
             event,
@@ -229,7 +229,7 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        mut decided: Decided,
+        mut decided: DecidedCommand,
         answer: Visibility,
     ) -> Result<Acted, AppError> {
         let began = decided.began;
@@ -351,7 +351,7 @@ fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Comm
     let about = game.id();
     let typed = game.game().map(|moves| notation::read(text, moves));
     // Resigning and offering a draw are allowed on the opponent's turn too.
-    let any_time = matches!(typed, Some(Ok(Typed::Resign | Typed::Draw)));
+    let any_time = matches!(typed, Some(Ok(TypedText::Resign | TypedText::Draw)));
     match game.to_move(request.actor.id) {
         Err(Refusal::NotYourTurn) if any_time => {}
         Err(why) => return Err(AppError::play(why, Some(about))),
@@ -359,10 +359,10 @@ fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Comm
     }
     let typed = typed.ok_or_else(|| AppError::play(Refusal::GameOver, Some(about)))?;
     match typed {
-        Ok(Typed::Action(action)) => Ok(Command::Play(action)),
-        Ok(Typed::Resign) => Ok(Command::Resign),
-        Ok(Typed::Draw) => Ok(Command::Propose(ProposalKind::Draw)),
-        Ok(Typed::Bikjang) => Ok(Command::Bikjang),
+        Ok(TypedText::Action(action)) => Ok(Command::Play(action)),
+        Ok(TypedText::Resign) => Ok(Command::Resign),
+        Ok(TypedText::Draw) => Ok(Command::Propose(ProposalKind::Draw)),
+        Ok(TypedText::Bikjang) => Ok(Command::Bikjang),
         Err(why) => Err(Refused::Unread { why, about }.into()),
     }
 }

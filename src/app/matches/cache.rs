@@ -30,7 +30,7 @@ struct CachedMatch {
 
 /// The change counter when a load began.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Before(u32);
+pub(super) struct LoadStart(u32);
 
 /// Matches whose numbers are equal modulo this share a counter. A collision only costs a cache entry.
 const SLOTS: usize = 256;
@@ -67,12 +67,12 @@ impl Cache {
         Some((self.get(game)?, found))
     }
 
-    pub fn load_begins(&mut self, game: GameId) -> Before {
-        Before(*self.slot(game))
+    pub fn load_begins(&mut self, game: GameId) -> LoadStart {
+        LoadStart(*self.slot(game))
     }
 
     /// Caches a loaded match, unless the match has changed since the load began.
-    pub fn loaded(&mut self, found: Arc<Match>, last: Event, before: Before) {
+    pub fn loaded(&mut self, found: Arc<Match>, last: Event, before: LoadStart) {
         if *self.slot(found.id()) == before.0 {
             self.put(found, last);
         }

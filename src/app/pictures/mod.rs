@@ -10,8 +10,8 @@ use std::time::Duration;
 use super::analysis::Study;
 use super::error::PictureError;
 use super::instruments::{PictureKind, Timings, timings};
-use super::records::Leaf;
-use super::work::Work;
+use super::records::RecordPosition;
+use super::work::Executor;
 use crate::play::{Language, Match};
 use crate::render::{
     BoardParts, Caption, Graph, Look, PieceSet, RatingCurve, RenderError, Renderer, Replay, Scene,
@@ -20,7 +20,7 @@ use crate::render::{
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
-use pool::{Painter, Pool, Size};
+use pool::{Painter, Pool, WorkSize};
 use tokio::time::Instant;
 
 pub use board_settings::{BoardSetting, BoardSettings, CoordinatesChoice, FirstPieces, View};
@@ -45,7 +45,7 @@ pub struct Pictures {
 
 /// The highlights of a board, in addition to the last move and check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Marked {
+pub enum Highlights {
     /// Nothing.
     Nothing,
     /// A piece and its targets.
@@ -59,7 +59,7 @@ impl Pictures {
     /// others.
     pub fn new(renderer: Arc<Renderer>, at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
-            pool: Pool::new(at_once, Work::OnThreads),
+            pool: Pool::new(at_once, Executor::OnThreads),
             painter: Painter::Renderer(renderer),
             usual,
             times: timings(),
@@ -70,7 +70,7 @@ impl Pictures {
     /// pictures and would spend most of their time on them.
     pub fn blank(at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
-            pool: Pool::new(at_once, Work::AtOnce),
+            pool: Pool::new(at_once, Executor::AtOnce),
             painter: Painter::Nobody,
             usual,
             times: timings(),
@@ -145,7 +145,7 @@ impl Pictures {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
         let look = self.usual;
-        self.paint(Size::Quick, move |painter| {
+        self.paint(WorkSize::Quick, move |painter| {
             let titled = Formation::FOUR.map(|seen| (seen, seen.word()));
             painter.png(|renderer| renderer.formations(Side::Cho, &titled, &look))?;
             for side in Side::ALL {
@@ -171,7 +171,7 @@ impl Pictures {
         &self,
         game: &Arc<Match>,
         view: Side,
-        marked: Marked,
+        marked: Highlights,
         look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
@@ -181,9 +181,9 @@ impl Pictures {
             };
             let position = moves.position();
             let (chosen, arrow) = match marked {
-                Marked::Nothing => (None, None),
-                Marked::Piece(from) => (Some(from), None),
-                Marked::Move(mv) => (None, Some(mv)),
+                Highlights::Nothing => (None, None),
+                Highlights::Piece(from) => (Some(from), None),
+                Highlights::Move(mv) => (None, Some(mv)),
             };
             let targets = chosen.map_or(Vec::new(), |from| moves.targets_read_from(from, view));
             let last = moves.last().and_then(Action::piece_move);
@@ -213,7 +213,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
-        self.timed(PictureKind::Replay, Size::Long, move |painter| {
+        self.timed(PictureKind::Replay, WorkSize::Long, move |painter| {
             let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
                 return Ok(Vec::new());
             };
@@ -256,7 +256,12 @@ impl Pictures {
     }
 
     /// Draws a position of an uploaded record, with names, captures and points.
-    pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
+    pub async fn leaf(
+        &self,
+        leaf: RecordPosition,
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Board, move |painter| {
             let scene = Scene {
                 last: leaf.last,
@@ -403,13 +408,13 @@ impl Pictures {
         kind: PictureKind,
         paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        self.timed(kind, Size::Quick, paint).await
+        self.timed(kind, WorkSize::Quick, paint).await
     }
 
     async fn timed<T: Send + 'static>(
         &self,
         kind: PictureKind,
-        size: Size,
+        size: WorkSize,
         paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
         let asked = Instant::now();
@@ -421,7 +426,7 @@ impl Pictures {
 
     async fn paint<T: Send + 'static>(
         &self,
-        size: Size,
+        size: WorkSize,
         paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
         let painter = self.painter.clone();

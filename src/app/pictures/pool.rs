@@ -12,12 +12,12 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::oneshot;
 use tokio::task::JoinError;
 
-use crate::app::work::Work;
+use crate::app::work::Executor;
 use crate::render::{BoardParts, RenderError, Renderer};
 
 /// The expected duration of work, which determines its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Size {
+pub(super) enum WorkSize {
     /// Up to a second: an answer waits for it.
     Quick,
     /// Several seconds, such as a replay: runs when nothing quick is queued, and never takes the last slot.
@@ -33,7 +33,7 @@ pub(super) struct Pool {
 #[derive(Debug)]
 struct Shared {
     slots: usize,
-    work: Work,
+    work: Executor,
     // A std mutex: held for short list operations, never while a job runs.
     state: Mutex<PoolState>,
 }
@@ -54,12 +54,12 @@ struct SizeQueue {
 #[derive(Debug)]
 struct Slot {
     shared: Arc<Shared>,
-    size: Size,
+    size: WorkSize,
 }
 
 impl Pool {
     /// Creates a pool with `at_once` slots. With a single slot, one quick job may run next to a long one.
-    pub fn new(at_once: NonZeroUsize, work: Work) -> Pool {
+    pub fn new(at_once: NonZeroUsize, work: Executor) -> Pool {
         Pool {
             shared: Arc::new(Shared {
                 slots: at_once.get(),
@@ -76,7 +76,7 @@ impl Pool {
     /// [`JoinError`] if the job panicked or the runtime is shutting down.
     pub async fn run<T: Send + 'static>(
         &self,
-        size: Size,
+        size: WorkSize,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
         let slot = self.slot(size).await;
@@ -88,7 +88,7 @@ impl Pool {
     }
 
     /// Waits for a slot. Never `None` while the pool exists.
-    async fn slot(&self, size: Size) -> Option<Slot> {
+    async fn slot(&self, size: WorkSize) -> Option<Slot> {
         let (give, given) = oneshot::channel();
         self.shared.lock().lane(size).waiting.push_back(give);
         Shared::hand_out(&self.shared);
@@ -119,15 +119,15 @@ impl Shared {
 }
 
 impl PoolState {
-    fn lane(&mut self, size: Size) -> &mut SizeQueue {
+    fn lane(&mut self, size: WorkSize) -> &mut SizeQueue {
         match size {
-            Size::Quick => &mut self.quick,
-            Size::Long => &mut self.long,
+            WorkSize::Quick => &mut self.quick,
+            WorkSize::Long => &mut self.long,
         }
     }
 
     /// Returns the next job to start, if there is a slot for it.
-    fn next(&mut self, slots: usize) -> Option<(Size, oneshot::Sender<Slot>)> {
+    fn next(&mut self, slots: usize) -> Option<(WorkSize, oneshot::Sender<Slot>)> {
         for lane in [&mut self.quick, &mut self.long] {
             lane.waiting.retain(|waiting| !waiting.is_closed());
         }
@@ -136,13 +136,13 @@ impl PoolState {
         let room = self.quick.running + self.long.running.min(spare) < slots;
         if room && let Some(next) = self.quick.waiting.pop_front() {
             self.quick.running += 1;
-            return Some((Size::Quick, next));
+            return Some((WorkSize::Quick, next));
         }
         let room = self.quick.running + self.long.running < slots;
         if room && self.quick.waiting.is_empty() && self.long.running < spare.max(1) {
             let next = self.long.waiting.pop_front()?;
             self.long.running += 1;
-            return Some((Size::Long, next));
+            return Some((WorkSize::Long, next));
         }
         None
     }
@@ -237,7 +237,7 @@ mod tests {
     /// Queues a job, which sends `name` to `log` when it begins.
     async fn held(
         pool: &Pool,
-        size: Size,
+        size: WorkSize,
         name: &'static str,
         log: &UnboundedSender<&'static str>,
     ) -> Held {
@@ -275,28 +275,28 @@ mod tests {
     }
 
     fn pool(slots: usize) -> Pool {
-        Pool::new(NonZeroUsize::new(slots).unwrap(), Work::OnThreads)
+        Pool::new(NonZeroUsize::new(slots).unwrap(), Executor::OnThreads)
     }
 
     #[tokio::test]
     async fn who_lets_go_does_not_free_the_thread() {
         let pool = pool(1);
         let (log, mut begun) = unbounded_channel();
-        let first = held(&pool, Size::Quick, "first", &log).await;
+        let first = held(&pool, WorkSize::Quick, "first", &log).await;
         assert_eq!(begun.recv().await, Some("first"));
         first.task.abort();
         assert!(first.task.await.unwrap_err().is_cancelled());
-        let second = held(&pool, Size::Quick, "second", &log).await;
+        let second = held(&pool, WorkSize::Quick, "second", &log).await;
         assert_eq!(pool.counts()[0], (1, 1), "the first still has its thread");
         drop(first.release);
         assert_eq!(begun.recv().await, Some("second"));
         // A queued job is removed when its future is dropped.
-        let third = held(&pool, Size::Quick, "third", &log).await;
+        let third = held(&pool, WorkSize::Quick, "third", &log).await;
         third.task.abort();
         assert!(third.task.await.unwrap_err().is_cancelled());
         drop(second.release);
         second.task.await.unwrap().unwrap();
-        pool.run(Size::Quick, || ()).await.unwrap();
+        pool.run(WorkSize::Quick, || ()).await.unwrap();
         assert_eq!(pool.counts(), [(0, 0); 2]);
         assert!(begun.try_recv().is_err());
     }
@@ -307,12 +307,12 @@ mod tests {
         let (log, mut begun) = unbounded_channel();
         let mut films = Vec::new();
         for _ in 0..50 {
-            films.push(held(&pool, Size::Long, "film", &log).await);
+            films.push(held(&pool, WorkSize::Long, "film", &log).await);
         }
         assert_eq!(pool.counts(), [(0, 0), (1, 49)]);
         assert_eq!(begun.recv().await, Some("film"));
-        let first = held(&pool, Size::Quick, "board", &log).await;
-        let second = held(&pool, Size::Quick, "board", &log).await;
+        let first = held(&pool, WorkSize::Quick, "board", &log).await;
+        let second = held(&pool, WorkSize::Quick, "board", &log).await;
         assert_eq!(begun.recv().await, Some("board"), "beside fifty films");
         assert_eq!(pool.counts(), [(1, 1), (1, 49)]);
         // The first film ends: the board that was queued last precedes the films that were queued first.
@@ -337,9 +337,9 @@ mod tests {
     async fn one_slot_draws_a_board_beside_a_film() {
         let pool = pool(1);
         let (log, mut begun) = unbounded_channel();
-        let film = held(&pool, Size::Long, "film", &log).await;
+        let film = held(&pool, WorkSize::Long, "film", &log).await;
         assert_eq!(begun.recv().await, Some("film"));
-        pool.run(Size::Quick, || ()).await.unwrap();
+        pool.run(WorkSize::Quick, || ()).await.unwrap();
         drop(film.release);
         film.task.await.unwrap().unwrap();
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Posters;
-use super::desk::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed};
+use super::desk::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge};
 use crate::app::clock::TimeSummary;
 use crate::app::club::first_ranks;
 use crate::app::error::AppError;
@@ -68,7 +68,7 @@ impl Posters {
         Ok(ranks)
     }
 
-    async fn chairs(&self, games: &[GameId]) -> Result<Vec<Chair>, AppError> {
+    async fn chairs(&self, games: &[GameId]) -> Result<Vec<OpenChallenge>, AppError> {
         let day = self.core.limits.day;
         let mut chairs = Vec::new();
         for &game in games {
@@ -80,7 +80,7 @@ impl Posters {
                 continue;
             };
             let challenge = found.challenge();
-            chairs.push(Chair {
+            chairs.push(OpenChallenge {
                 game,
                 challenger: challenge.challenger.clone(),
                 ruleset: challenge.ruleset,

@@ -19,7 +19,7 @@ pub struct Desk {
     /// The language of the message.
     pub language: Language,
     /// Challenges to anyone, the longest waiting first.
-    pub chairs: Listed<Chair>,
+    pub chairs: Listed<OpenChallenge>,
     /// Running games, soonest deadline first.
     pub running: Listed<DeskGame>,
     /// Results of seven days, latest first.
@@ -50,7 +50,7 @@ impl<T> Listed<T> {
 
 /// A challenge to anyone.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Chair {
+pub struct OpenChallenge {
     /// Its number.
     pub game: GameId,
     /// The player who waits.

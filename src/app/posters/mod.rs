@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::core::Core;
 
-pub use desk::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed};
+pub use desk::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge};
 
 /// Use cases of standing messages.
 pub struct Posters {

@@ -13,7 +13,7 @@ use crate::store::{Row, RowKind};
 
 pub(super) use due::DueReminder;
 pub(super) use pending::{ChangeThrottle, TimerEffect};
-pub use pending::{Pending, Pendings};
+pub use pending::{Pending, ReminderContent};
 
 /// Finds due reminders and daily lists, and queues them.
 pub struct Reminders {

@@ -35,7 +35,7 @@ pub struct Pending {
 
 /// The content of a reminder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pendings {
+pub struct ReminderContent {
     /// The person.
     pub who: Option<Person>,
     /// The person's language.
@@ -53,7 +53,7 @@ enum Selection {
     All,
 }
 
-impl Pendings {
+impl ReminderContent {
     fn add(&mut self, pending: Option<(Person, Pending)>) {
         if let Some((who, pending)) = pending {
             self.who = Some(who);
@@ -68,8 +68,8 @@ impl Reminders {
         &self,
         row: &Row,
         game: &Match,
-    ) -> Result<Option<Pendings>, AppError> {
-        let mut found = Pendings {
+    ) -> Result<Option<ReminderContent>, AppError> {
+        let mut found = ReminderContent {
             who: None,
             language: game.language(),
             games: Vec::new(),
@@ -103,7 +103,7 @@ impl Reminders {
         &self,
         who: UserId,
     ) -> Result<Option<(GameId, Seq)>, AppError> {
-        let mut found = Pendings {
+        let mut found = ReminderContent {
             who: None,
             language: Language::En,
             games: Vec::new(),
@@ -121,7 +121,7 @@ impl Reminders {
     /// Collects a person's games, most urgent first.
     async fn find_all(
         &self,
-        found: &mut Pendings,
+        found: &mut ReminderContent,
         who: UserId,
         selection: Selection,
     ) -> Result<(), AppError> {
@@ -142,7 +142,7 @@ impl Reminders {
 
     async fn find_in(
         &self,
-        found: &mut Pendings,
+        found: &mut ReminderContent,
         row: &GameRow,
         who: Option<UserId>,
         selection: Selection,

@@ -18,7 +18,7 @@ use crate::store::Owner;
 
 use people::Readers;
 
-pub use setting::{NoSetting, Setting, SettingValues, SettingsGroup, Whose};
+pub use setting::{NoSetting, Setting, SettingValues, SettingsGroup, SettingsOwner};
 
 /// Use cases for settings, and for facts learned from people's interactions.
 pub struct Settings {
@@ -52,8 +52,8 @@ impl Settings {
         Ok(match group {
             SettingsGroup::Boards(whose) => {
                 let owner = match whose {
-                    Whose::Own => Owner::Person(who),
-                    Whose::Servers => Owner::Server(server()?),
+                    SettingsOwner::Own => Owner::Person(who),
+                    SettingsOwner::Servers => Owner::Server(server()?),
                 };
                 SettingValues::Boards(self.core.store.board_settings(owner).await?)
             }
@@ -73,7 +73,7 @@ impl Settings {
     ) -> Result<SettingValues, AppError> {
         Ok(match group {
             SettingsGroup::Boards(whose) => {
-                let server = request.server().filter(|_| whose == Whose::Own);
+                let server = request.server().filter(|_| whose == SettingsOwner::Own);
                 let servers = self.server_boards(server).await?;
                 SettingValues::Boards(self.pictures.with_defaults(servers))
             }
@@ -98,8 +98,8 @@ impl Settings {
             Setting::Board(whose, setting) => {
                 accepted::<BoardSettings>(setting, value)?;
                 let owner = match whose {
-                    Whose::Own => Owner::Person(request.actor.id),
-                    Whose::Servers => Owner::Server(managed_server(request)?),
+                    SettingsOwner::Own => Owner::Person(request.actor.id),
+                    SettingsOwner::Servers => Owner::Server(managed_server(request)?),
                 };
                 let choose = |boards: &mut BoardSettings| boards.choose(setting, value);
                 let boards = self.core.store.change_boards(owner, choose).await?;

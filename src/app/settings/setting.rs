@@ -12,7 +12,7 @@ use crate::play::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
     /// A setting of the boards' look. Effective from the next picture on.
-    Board(Whose, BoardSetting),
+    Board(SettingsOwner, BoardSetting),
     /// A setting of the reader's notifications. Effective immediately.
     Personal(PersonalSetting),
     /// A setting of the server's games. Effective for games that begin later.
@@ -21,7 +21,7 @@ pub enum Setting {
 
 /// The owner of settings: a person or a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Whose {
+pub enum SettingsOwner {
     /// The reader's.
     Own,
     /// The server's.
@@ -32,7 +32,7 @@ pub enum Whose {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettingsGroup {
     /// The settings of boards.
-    Boards(Whose),
+    Boards(SettingsOwner),
     /// The settings of the reader's notifications.
     Personal,
     /// The settings of the server's games.
@@ -67,8 +67,8 @@ const SERVERS: &str = "server-";
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.whose() {
-            Whose::Own => f.write_str(self.name()),
-            Whose::Servers => write!(f, "{SERVERS}{}", self.name()),
+            SettingsOwner::Own => f.write_str(self.name()),
+            SettingsOwner::Servers => write!(f, "{SERVERS}{}", self.name()),
         }
     }
 }
@@ -82,16 +82,16 @@ impl FromStr for Setting {
 
     fn from_str(text: &str) -> Result<Setting, NoSetting> {
         let (whose, name) = match text.strip_prefix(SERVERS) {
-            Some(name) => (Whose::Servers, name),
-            None => (Whose::Own, text),
+            Some(name) => (SettingsOwner::Servers, name),
+            None => (SettingsOwner::Own, text),
         };
         if let Ok(board) = name.parse() {
             return Ok(Setting::Board(whose, board));
         }
         // A person has no pace, and a server no quiet hours.
         match whose {
-            Whose::Own => name.parse().map(Setting::Personal),
-            Whose::Servers => name.parse().map(Setting::Server),
+            SettingsOwner::Own => name.parse().map(Setting::Personal),
+            SettingsOwner::Servers => name.parse().map(Setting::Server),
         }
         .map_err(|_| NoSetting)
     }
@@ -100,11 +100,11 @@ impl FromStr for Setting {
 impl Setting {
     /// Returns the owner of the setting. Changing a server's needs the Manage Server permission.
     #[must_use]
-    pub fn whose(self) -> Whose {
+    pub fn whose(self) -> SettingsOwner {
         match self {
             Setting::Board(whose, _) => whose,
-            Setting::Personal(_) => Whose::Own,
-            Setting::Server(_) => Whose::Servers,
+            Setting::Personal(_) => SettingsOwner::Own,
+            Setting::Server(_) => SettingsOwner::Servers,
         }
     }
 

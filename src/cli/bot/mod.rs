@@ -15,11 +15,11 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{
-    App, AppError, Chance, Clock, External, GuardedClock, JoinError, Limits, Operator, Outside,
-    PageSite, Pictures, Retention, SystemClock, Thinking, delivery, tell_others, wire,
+    App, AppError, Chance, Clock, EngineLimits, External, GuardedClock, JoinError, Limits,
+    Operator, Outside, PageSite, Pictures, Retention, SystemClock, delivery, tell_others, wire,
 };
 use crate::config::{Config, EngineConfig};
-use crate::discord::{Connection, DiscordError, DiscordOutlet, Reach};
+use crate::discord::{ApiAccess, Connection, DiscordError, DiscordOutlet};
 use crate::page;
 use crate::play::UserId;
 use crate::store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
@@ -86,7 +86,7 @@ impl BotDatabase<'_> {
 pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
-    reach: &Reach,
+    reach: &ApiAccess,
     database: BotDatabase<'_>,
     ahead: Option<watch::Receiver<Duration>>,
     stop: CancellationToken,
@@ -141,7 +141,7 @@ fn is_reshard(error: &anyhow::Error) -> bool {
 struct Startup<'a> {
     config: &'a Config,
     pictures: Pictures,
-    reach: &'a Reach,
+    reach: &'a ApiAccess,
     database: BotDatabase<'a>,
     ahead: Option<watch::Receiver<Duration>>,
     opened: metrics::SharedSources,
@@ -518,9 +518,9 @@ fn limits(config: &Config, page: Option<PageSite>) -> Limits {
     }
 }
 
-fn thinking(engine: &EngineConfig) -> Thinking {
+fn thinking(engine: &EngineConfig) -> EngineLimits {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    Thinking {
+    EngineLimits {
         threads: engine.threads(cores),
         table_mib: engine.table_mib,
         waiting: engine.waiting,

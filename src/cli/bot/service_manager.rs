@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use super::metrics::SharedSources;
-use crate::app::{Vitals, failing, hanging};
+use crate::app::{Heartbeats, failing, hanging};
 
 /// The interval between reports, unless the watchdog requires a shorter one.
 const REPORT_INTERVAL: Duration = Duration::from_secs(5);
@@ -141,12 +141,12 @@ impl Reporter {
 
 /// Returns whether the worker loops make progress. Discord's health is deliberately ignored, because a restart would
 /// not help. Before the database is open there are no loops.
-fn is_alive(vitals: Option<&Vitals>) -> bool {
+fn is_alive(vitals: Option<&Heartbeats>) -> bool {
     vitals.is_none_or(|vitals| hanging(vitals).is_empty())
 }
 
 /// Returns the bot's status in one line.
-fn status(vitals: Option<&Vitals>, ready: bool) -> String {
+fn status(vitals: Option<&Heartbeats>, ready: bool) -> String {
     let Some(vitals) = vitals else {
         let line = if ready {
             "waiting for Discord"
@@ -171,7 +171,7 @@ mod tests {
         assert!(is_alive(None));
         assert_eq!(status(None, false), "starting");
         assert_eq!(status(None, true), "waiting for Discord");
-        let vitals = Vitals::default();
+        let vitals = Heartbeats::default();
         assert!(is_alive(Some(&vitals)));
         assert_eq!(
             status(Some(&vitals), true),

@@ -10,7 +10,7 @@ use super::{CheckGroup, DoctorOptions};
 use crate::app::{Clock, SystemClock};
 use crate::config::{Config, ConfigError};
 use crate::discord::inspection::{Access, CommandDifferences, Identity, Inspection};
-use crate::discord::{DiscordError, Reach};
+use crate::discord::{ApiAccess, DiscordError};
 use crate::play::Timestamp;
 
 /// The time limit for all of Discord's answers.
@@ -48,7 +48,7 @@ pub(super) async fn checks(
         )]
         .into();
     }
-    let reach = Reach {
+    let reach = ApiAccess {
         token: token.reveal().to_owned(),
         api_base: config.discord.api_base.clone(),
         requests_per_second: config.discord.requests_per_second,

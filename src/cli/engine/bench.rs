@@ -9,8 +9,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::engine::{
-    NullMoves, PreparedParameters, SearchLimits, SearchParameters, SearchRequest, SearchResult,
-    Share, Statistics, TranspositionTable, search, search_counting, search_doubting_null_moves,
+    NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
+    SearchResult, Statistics, TranspositionTable, search, search_counting,
+    search_doubting_null_moves,
 };
 use crate::rules::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
@@ -147,7 +148,7 @@ fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<(
         ("table hits", all.table_hits),
         ("table cutoffs", all.table_cutoffs),
     ] {
-        let Share { count, of } = share;
+        let ProgressShare { count, of } = share;
         let percent = share.percent();
         writeln!(out, "{name}: {percent:.1} % ({count} of {of})")?;
     }
@@ -164,7 +165,7 @@ fn null_moves(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
         all.join(&one);
     }
     for ((depth, points), share) in all.false_cutoffs() {
-        let Share { count, of } = share;
+        let ProgressShare { count, of } = share;
         let percent = share.percent();
         let points = match points {
             Ordering::Less => "behind",

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strum::{Display, EnumString, VariantArray};
 
 use super::UnknownButton;
-use super::practice::{Extras, Sparring};
+use super::practice::{Extras, PracticeOptions};
 use crate::play::{
     ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
 };
@@ -32,7 +32,7 @@ pub enum PanelAction {
 
 /// The state in an id: rules, purpose and action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Combining {
+pub struct CombinedRules {
     /// The rules; games under them can end.
     pub choices: Choices,
     /// The purpose.
@@ -60,7 +60,7 @@ impl fmt::Display for Purpose {
                 opponent.map_or(Ok(()), |opponent| write!(f, "{}", opponent.0))?;
                 Extras::of(options).fmt(f)
             }
-            Purpose::Practice(Sparring { level, options }) => {
+            Purpose::Practice(PracticeOptions { level, options }) => {
                 write!(f, "p{}{}", option_signs(*options), level.number())?;
                 Extras::of(options).fmt(f)
             }
@@ -95,7 +95,7 @@ impl FromStr for Purpose {
                 let options = read_options(&mut signs, extras)?;
                 let level = signs.as_str().parse().map_err(|_| UnknownButton)?;
                 let level = Level::new(level).map_err(|_| UnknownButton)?;
-                Ok(Purpose::Practice(Sparring { level, options }))
+                Ok(Purpose::Practice(PracticeOptions { level, options }))
             }
             Some('s') if text == "s" && nothing => Ok(Purpose::Server),
             Some('r') if text == "r" && nothing => Ok(Purpose::Reading),
@@ -105,17 +105,17 @@ impl FromStr for Purpose {
 }
 
 /// `rules-`, the action, the rules, the purpose.
-impl fmt::Display for Combining {
+impl fmt::Display for CombinedRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.choices.code();
         write!(f, "{COMBINE}{}.{code}.{}", self.asked, self.purpose)
     }
 }
 
-impl FromStr for Combining {
+impl FromStr for CombinedRules {
     type Err = UnknownButton;
 
-    fn from_str(text: &str) -> Result<Combining, UnknownButton> {
+    fn from_str(text: &str) -> Result<CombinedRules, UnknownButton> {
         let text = text.strip_prefix(COMBINE).ok_or(UnknownButton)?;
         let parts: Vec<&str> = text.splitn(3, '.').collect();
         let [asked, code, purpose] = parts[..] else {
@@ -124,7 +124,7 @@ impl FromStr for Combining {
         let choices = Choices::from_code(Variant::default(), code).ok_or(UnknownButton)?;
         // An id of another version may hold rules that this one rejects.
         choices.ruleset().map_err(|_| UnknownButton)?;
-        Ok(Combining {
+        Ok(CombinedRules {
             choices,
             purpose: purpose.parse()?,
             asked: asked.parse()?,
@@ -298,7 +298,7 @@ pub enum Purpose {
         options: ChallengeOptions,
     },
     /// A game against the bot.
-    Practice(Sparring),
+    Practice(PracticeOptions),
     /// The rules of the server's games.
     Server,
     /// Only to read them.
@@ -331,7 +331,7 @@ mod tests {
         vec![
             challenge(Some(UserId(u64::MAX)), options),
             challenge(None, ChallengeOptions::default()),
-            Purpose::Practice(Sparring {
+            Purpose::Practice(PracticeOptions {
                 level: Level::HIGHEST,
                 options: ChallengeOptions {
                     coach: Some(Coach::Yes),
@@ -375,7 +375,7 @@ mod tests {
                 .copied()
                 .map(PanelAction::Change);
             for asked in asked.into_iter().chain(pages).chain(changes) {
-                let combining = Combining {
+                let combining = CombinedRules {
                     choices,
                     purpose,
                     asked,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::Answer;
-use super::pages::{GamePage, Marked};
+use super::pages::{GamePage, MarkedPage};
 use super::plan::{AnalysisButton, PlanButton};
 use crate::play::{Command, Level, ProposalKind};
 use crate::rules::{Action, Move, Side, Square};
@@ -63,7 +63,7 @@ pub enum GameButton {
     /// Opens the private board, with everything that a public one has no room for.
     More,
     /// Pages through the game. As a menu its values are pages.
-    Page(Marked<GamePage>),
+    Page(MarkedPage<GamePage>),
     /// A button of the analysis.
     Analyse(AnalysisButton),
     /// Opens the analysis, below the card of a game.

@@ -18,14 +18,14 @@ use std::str::FromStr;
 use crate::app::{ClubPage, ListPage};
 use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
-pub use combine::Combining;
+pub use combine::CombinedRules;
 pub use game::{
     ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton, SetupButton,
     TakebackButton, Target, TurnChoice,
 };
-pub use pages::{GamePage, Mark, Marked, Page, PrivacyButton};
-pub use plan::{AnalysisButton, AnalysisPage, PlanButton, PlanDeed};
-pub use practice::Sparring;
+pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
+pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
+pub use practice::PracticeOptions;
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, Topic, TopicButton};
 
@@ -47,7 +47,7 @@ pub enum Button {
         button: GameButton,
     },
     /// Starts the practice game that was offered to someone who challenged the bot.
-    Practice(Sparring),
+    Practice(PracticeOptions),
     /// A component of the analysis of a game in an uploaded file.
     OnRecord {
         /// The file.
@@ -58,11 +58,11 @@ pub enum Button {
         button: AnalysisButton,
     },
     /// Turns to a page of an opened record. As a menu its values are pages too.
-    Page(Marked<Page>),
+    Page(MarkedPage<Page>),
     /// Turns to a page of a list of games.
-    Games(Marked<ListPage>),
+    Games(MarkedPage<ListPage>),
     /// Turns to a page of the leaderboard or of a player's statistics.
-    Club(Marked<ClubPage>),
+    Club(MarkedPage<ClubPage>),
     /// A component of the help and the rules.
     Topic(TopicButton),
     /// A component of the settings.
@@ -245,7 +245,7 @@ fn read(text: &str) -> Option<Button> {
     }
     let argument = argument?;
     Some(match verb {
-        "accept" => Button::Practice(argument.parse::<Sparring>().ok()?),
+        "accept" => Button::Practice(argument.parse::<PracticeOptions>().ok()?),
         "analyse" => on_record(argument)?,
         "page" => page(argument)?,
         "topic" => Button::Topic(argument.parse().ok()?),

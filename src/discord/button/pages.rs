@@ -14,7 +14,7 @@ use crate::store::{GameInFile, ReviewId};
 
 /// A page, with a mark that keeps the component's id unique in its message: `7.0.12.han.back`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Marked<T> {
+pub struct MarkedPage<T> {
     /// The page.
     pub page: T,
     /// The place of the component; two may lead to the same page.
@@ -58,22 +58,22 @@ pub enum Mark {
     OtherGame,
 }
 
-impl<T> Marked<T> {
+impl<T> MarkedPage<T> {
     /// Creates a page with its mark.
-    pub fn new(page: T, mark: Mark) -> Marked<T> {
+    pub fn new(page: T, mark: Mark) -> MarkedPage<T> {
         let mark = Some(mark);
-        Marked { page, mark }
+        MarkedPage { page, mark }
     }
 }
 
-impl<T: FromStr<Err = UnknownButton>> Marked<T> {
+impl<T: FromStr<Err = UnknownButton>> MarkedPage<T> {
     /// Returns the chosen page, if the component is a menu.
     ///
     /// # Errors
     /// [`UnknownButton`] if the menu's value is no page.
-    pub fn chosen(self, value: Option<&str>) -> Result<Marked<T>, UnknownButton> {
+    pub fn chosen(self, value: Option<&str>) -> Result<MarkedPage<T>, UnknownButton> {
         match value {
-            Some(value) => Ok(Marked {
+            Some(value) => Ok(MarkedPage {
                 page: value.parse()?,
                 mark: self.mark,
             }),
@@ -82,7 +82,7 @@ impl<T: FromStr<Err = UnknownButton>> Marked<T> {
     }
 }
 
-impl<T: fmt::Display> fmt::Display for Marked<T> {
+impl<T: fmt::Display> fmt::Display for MarkedPage<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.page.fmt(f)?;
         match self.mark {
@@ -92,10 +92,10 @@ impl<T: fmt::Display> fmt::Display for Marked<T> {
     }
 }
 
-impl<T: FromStr<Err = UnknownButton>> FromStr for Marked<T> {
+impl<T: FromStr<Err = UnknownButton>> FromStr for MarkedPage<T> {
     type Err = UnknownButton;
 
-    fn from_str(text: &str) -> Result<Marked<T>, UnknownButton> {
+    fn from_str(text: &str) -> Result<MarkedPage<T>, UnknownButton> {
         let end = text.rsplit_once('.');
         let marked = end.and_then(|(page, mark)| Some((page, mark.parse().ok()?)));
         let (page, mark) = match marked {
@@ -103,7 +103,7 @@ impl<T: FromStr<Err = UnknownButton>> FromStr for Marked<T> {
             None => (text, None),
         };
         let page = page.parse()?;
-        Ok(Marked { page, mark })
+        Ok(MarkedPage { page, mark })
     }
 }
 

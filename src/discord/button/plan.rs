@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use super::pages::Marked;
+use super::pages::MarkedPage;
 use crate::play::NodeId;
 use crate::rules::Square;
 use crate::store::InteractionId;
@@ -15,12 +15,12 @@ pub enum PlanButton {
     /// Opens the plan at the position on the board.
     Open,
     /// Performs this action at a node.
-    At(NodeId, PlanDeed),
+    At(NodeId, PlanAction),
 }
 
 /// An action at a node of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlanDeed {
+pub enum PlanAction {
     /// Shows the node.
     Show,
     /// A menu of the turns below the node; its values are their numbers.
@@ -39,14 +39,14 @@ pub enum PlanDeed {
     ClearYes,
 }
 
-/// The words of actions other than showing the node. A square stands for [`PlanDeed::From`].
-const WORDS: [(PlanDeed, &str); 6] = [
-    (PlanDeed::Go, "go"),
-    (PlanDeed::Piece, "piece"),
-    (PlanDeed::Up, "up"),
-    (PlanDeed::Cut, "cut"),
-    (PlanDeed::Clear, "clear"),
-    (PlanDeed::ClearYes, "clear.yes"),
+/// The words of actions other than showing the node. A square stands for [`PlanAction::From`].
+const WORDS: [(PlanAction, &str); 6] = [
+    (PlanAction::Go, "go"),
+    (PlanAction::Piece, "piece"),
+    (PlanAction::Up, "up"),
+    (PlanAction::Cut, "cut"),
+    (PlanAction::Clear, "clear"),
+    (PlanAction::ClearYes, "clear.yes"),
 ];
 
 impl PlanButton {
@@ -63,7 +63,7 @@ impl fmt::Display for PlanButton {
             return Ok(());
         };
         write!(f, "{node}")?;
-        if let PlanDeed::From(square) = deed {
+        if let PlanAction::From(square) = deed {
             return write!(f, ".{square}");
         }
         let word = WORDS.iter().find(|(one, _)| one == deed);
@@ -80,10 +80,10 @@ impl FromStr for PlanButton {
             None => (argument, None),
         };
         let node = node.parse().map_err(|_| UnknownButton)?;
-        let deed = word.map_or(Some(PlanDeed::Show), |word| {
+        let deed = word.map_or(Some(PlanAction::Show), |word| {
             let known = WORDS.iter().find(|(_, one)| *one == word);
             let known = known.map(|(deed, _)| *deed);
-            known.or_else(|| word.parse().ok().map(PlanDeed::From))
+            known.or_else(|| word.parse().ok().map(PlanAction::From))
         });
         Ok(PlanButton::At(node, deed.ok_or(UnknownButton)?))
     }
@@ -95,7 +95,7 @@ pub enum AnalysisButton {
     /// Starts the analysis. Below a game played here the id has no argument.
     Begin,
     /// Turns to a page.
-    Page(Marked<AnalysisPage>),
+    Page(MarkedPage<AnalysisPage>),
     /// A menu of pages.
     Menu,
     /// Cancels the analysis requested in that interaction.

@@ -10,7 +10,7 @@ use crate::rules::{Handicap, Ruleset};
 
 /// Parameters of a practice game, encoded in the argument of the button that starts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sparring {
+pub struct PracticeOptions {
     /// The bot's level.
     pub level: Level,
     /// The options, without those between two people.
@@ -60,7 +60,7 @@ impl fmt::Display for Extras {
 }
 
 /// Level, side, ruleset, handicap and hints, then the `Extras`: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
-impl fmt::Display for Sparring {
+impl fmt::Display for PracticeOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChallengeOptions {
             side,
@@ -83,17 +83,17 @@ impl fmt::Display for Sparring {
     }
 }
 
-impl FromStr for Sparring {
+impl FromStr for PracticeOptions {
     type Err = UnknownButton;
 
-    fn from_str(text: &str) -> Result<Sparring, UnknownButton> {
+    fn from_str(text: &str) -> Result<PracticeOptions, UnknownButton> {
         let parts: Vec<&str> = text.split('.').collect();
         let [level, side, ruleset, handicap, hints, ref extras @ ..] = parts[..] else {
             return Err(UnknownButton);
         };
         let Extras { coach, language } = Extras::read(extras)?;
         let level = level.parse().map_err(|_| UnknownButton)?;
-        Ok(Sparring {
+        Ok(PracticeOptions {
             level: Level::new(level).map_err(|_| UnknownButton)?,
             options: ChallengeOptions {
                 side: read(side, SideChoice::named)?,
@@ -140,7 +140,7 @@ mod tests {
             (coached, "10.-.-.-.-.no"),
             (all, "10.random.game_courier.first-move.allowed.ko"),
         ] {
-            let sparring = Sparring { level, options };
+            let sparring = PracticeOptions { level, options };
             assert_eq!(sparring.to_string(), written);
             assert_eq!(written.parse(), Ok(sparring));
             let id = Button::Practice(sparring).to_string();
@@ -169,7 +169,11 @@ mod tests {
             "three.-.-.-.-",
             "3....",
         ] {
-            assert_eq!(text.parse::<Sparring>(), Err(UnknownButton), "{text}");
+            assert_eq!(
+                text.parse::<PracticeOptions>(),
+                Err(UnknownButton),
+                "{text}"
+            );
         }
     }
 }

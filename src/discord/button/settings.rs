@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use strum::{Display, EnumString, VariantArray};
 
-use super::Combining;
+use super::CombinedRules;
 use super::UnknownButton;
-use crate::app::{BoardSetting, NoSetting, Setting, SettingsGroup, Whose};
+use crate::app::{BoardSetting, NoSetting, Setting, SettingsGroup, SettingsOwner};
 use crate::play::{PersonalSetting, ServerSetting};
 use crate::render::PieceSet;
 use crate::rules::Variant;
@@ -24,7 +24,7 @@ pub enum SettingsButton {
     /// A menu that sets up the desk of this channel, or turns it off.
     Desk,
     /// A component of the panel that combines rules.
-    Combine(Combining),
+    Combine(CombinedRules),
 }
 
 /// Prefix of a piece set.
@@ -101,7 +101,7 @@ pub enum SettingsPage {
 
 impl SettingsPage {
     /// Returns the pages of a panel, in their order.
-    pub fn all_of(whose: Whose) -> Vec<SettingsPage> {
+    pub fn all_of(whose: SettingsOwner) -> Vec<SettingsPage> {
         let mut pages = SettingsPage::VARIANTS.to_vec();
         pages.retain(|page| page.whose() == whose);
         pages
@@ -110,10 +110,12 @@ impl SettingsPage {
     /// Returns the settings of the page.
     pub fn group(self) -> SettingsGroup {
         match self {
-            SettingsPage::Looks | SettingsPage::XiangqiLooks => SettingsGroup::Boards(Whose::Own),
+            SettingsPage::Looks | SettingsPage::XiangqiLooks => {
+                SettingsGroup::Boards(SettingsOwner::Own)
+            }
             SettingsPage::Reminders | SettingsPage::Pings => SettingsGroup::Personal,
             SettingsPage::ServerLooks | SettingsPage::ServerXiangqiLooks => {
-                SettingsGroup::Boards(Whose::Servers)
+                SettingsGroup::Boards(SettingsOwner::Servers)
             }
             SettingsPage::ServerTime | SettingsPage::ServerGames | SettingsPage::ServerClub => {
                 SettingsGroup::Server
@@ -122,11 +124,11 @@ impl SettingsPage {
     }
 
     /// Returns the owner of the panel with the page. Changing a server's needs the Manage Server permission.
-    pub fn whose(self) -> Whose {
+    pub fn whose(self) -> SettingsOwner {
         match self.group() {
             SettingsGroup::Boards(whose) => whose,
-            SettingsGroup::Personal => Whose::Own,
-            SettingsGroup::Server => Whose::Servers,
+            SettingsGroup::Personal => SettingsOwner::Own,
+            SettingsGroup::Server => SettingsOwner::Servers,
         }
     }
 

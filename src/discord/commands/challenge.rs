@@ -1,8 +1,8 @@
 //! `/challenge`, the entries of a person's menu, and `/practice`.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption, Given, Misfit};
-use crate::discord::choice::{GameLanguage, WantedSide};
+use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
+use crate::discord::choice::{GameLanguage, RequestedSide};
 use crate::discord::handlers::new_games::NewGame;
 use crate::discord::handlers::slash_command::SlashCommand;
 use crate::play::{ChallengeOptions, Coach, Hints, Level, PaceChoice, Rated, Reserve, Takebacks};
@@ -13,7 +13,7 @@ pub fn challenge() -> Command {
     let options = [
         CommandOption::person("opponent"),
         CommandOption::choice::<Variant>("game"),
-        CommandOption::choice::<WantedSide>("side"),
+        CommandOption::choice::<RequestedSide>("side"),
         CommandOption::completed("ruleset", Completion::Rulesets),
         CommandOption::choice::<Handicap>("handicap"),
         CommandOption::choice::<Hints>("hints"),
@@ -23,7 +23,7 @@ pub fn challenge() -> Command {
         CommandOption::choice::<GameLanguage>("language"),
         CommandOption::choice::<Rated>("rated"),
     ];
-    let read = |given: &Given<'_>| {
+    let read = |given: &GivenOptions<'_>| {
         Ok(SlashCommand::Challenge {
             opponent: given.person("opponent")?,
             asked: asked(given)?,
@@ -37,7 +37,7 @@ pub fn practice() -> Command {
     let options = [
         CommandOption::level("level"),
         CommandOption::choice::<Variant>("game"),
-        CommandOption::choice::<WantedSide>("side"),
+        CommandOption::choice::<RequestedSide>("side"),
         CommandOption::completed("ruleset", Completion::Rulesets),
         CommandOption::choice::<Hints>("hints"),
         CommandOption::choice::<Handicap>("handicap"),
@@ -53,7 +53,7 @@ pub fn practice() -> Command {
 }
 
 /// Returns the game described by the options; each command has some of them.
-fn asked(given: &Given<'_>) -> Result<NewGame, Misfit> {
+fn asked(given: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
     let language: Option<GameLanguage> = given.choice("language")?;
     Ok(NewGame {
         game: given.choice("game")?,
@@ -90,7 +90,10 @@ pub fn challenge_to_xiangqi() -> Command {
     )
 }
 
-fn challenge_to(variant: Variant, given: &Given<'_>) -> Result<SlashCommand, Misfit> {
+fn challenge_to(
+    variant: Variant,
+    given: &GivenOptions<'_>,
+) -> Result<SlashCommand, OptionMismatch> {
     let opponent = given.target()?;
     Ok(SlashCommand::ChallengeTo { variant, opponent })
 }

@@ -26,7 +26,7 @@ pub struct Command {
     manages_server: bool,
     options: Vec<CommandOption>,
     /// Parses the options that Discord sent.
-    pub read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
+    pub read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
 }
 
 impl Command {
@@ -34,7 +34,7 @@ impl Command {
     pub fn slash(
         name: &'static str,
         options: impl Into<Vec<CommandOption>>,
-        read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
+        read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
     ) -> Command {
         Command {
             name,
@@ -51,7 +51,7 @@ impl Command {
     pub fn of_person(
         name: &'static str,
         label: &'static str,
-        read: fn(&Given<'_>) -> Result<SlashCommand, Misfit>,
+        read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
     ) -> Command {
         Command {
             label,
@@ -223,18 +223,18 @@ impl CommandOption {
 
 /// A command whose options do not match its declaration, such as one registered by another version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Misfit;
+pub struct OptionMismatch;
 
 /// The options given with a command.
-pub struct Given<'a> {
+pub struct GivenOptions<'a> {
     options: Vec<ResolvedOption<'a>>,
     target: Option<ResolvedTarget<'a>>,
 }
 
-impl<'a> Given<'a> {
+impl<'a> GivenOptions<'a> {
     /// Returns the options of a command, complete or still being typed.
-    pub fn with(made: &'a CommandInteraction) -> Given<'a> {
-        Given {
+    pub fn with(made: &'a CommandInteraction) -> GivenOptions<'a> {
+        GivenOptions {
             options: made.data.options(),
             target: made.data.target(),
         }
@@ -247,62 +247,62 @@ impl<'a> Given<'a> {
     }
 
     /// Returns a text; `None` if it was left out.
-    pub fn text(&self, name: &str) -> Result<Option<String>, Misfit> {
+    pub fn text(&self, name: &str) -> Result<Option<String>, OptionMismatch> {
         match self.value(name) {
             None => Ok(None),
             Some(ResolvedValue::String(text)) => Ok(Some((*text).to_owned())),
-            Some(_) => Err(Misfit),
+            Some(_) => Err(OptionMismatch),
         }
     }
 
     /// Returns one of fixed values; `None` if it was left out.
-    pub fn choice<T: Choice>(&self, name: &str) -> Result<Option<T>, Misfit> {
+    pub fn choice<T: Choice>(&self, name: &str) -> Result<Option<T>, OptionMismatch> {
         match self.text(name)? {
             None => Ok(None),
-            Some(value) => T::of_value(&value).map(Some).ok_or(Misfit),
+            Some(value) => T::of_value(&value).map(Some).ok_or(OptionMismatch),
         }
     }
 
     /// Returns a whole number; `None` if it was left out.
-    pub fn number(&self, name: &str) -> Result<Option<i64>, Misfit> {
+    pub fn number(&self, name: &str) -> Result<Option<i64>, OptionMismatch> {
         match self.value(name) {
             None => Ok(None),
             Some(ResolvedValue::Integer(number)) => Ok(Some(*number)),
-            Some(_) => Err(Misfit),
+            Some(_) => Err(OptionMismatch),
         }
     }
 
     /// Returns a level of the bot; `None` if it was left out.
-    pub fn level(&self, name: &str) -> Result<Option<Level>, Misfit> {
+    pub fn level(&self, name: &str) -> Result<Option<Level>, OptionMismatch> {
         let Some(number) = self.number(name)? else {
             return Ok(None);
         };
-        let number = u8::try_from(number).map_err(|_| Misfit)?;
-        Level::new(number).map(Some).map_err(|_| Misfit)
+        let number = u8::try_from(number).map_err(|_| OptionMismatch)?;
+        Level::new(number).map(Some).map_err(|_| OptionMismatch)
     }
 
     /// Returns a person; `None` if they were left out.
-    pub fn person(&self, name: &str) -> Result<Option<Opponent>, Misfit> {
+    pub fn person(&self, name: &str) -> Result<Option<Opponent>, OptionMismatch> {
         match self.value(name) {
             None => Ok(None),
             Some(ResolvedValue::User(user, member)) => Ok(Some(resolved(user, *member))),
-            Some(_) => Err(Misfit),
+            Some(_) => Err(OptionMismatch),
         }
     }
 
     /// Returns an uploaded file.
-    pub fn file(&self, name: &str) -> Result<Attachment, Misfit> {
+    pub fn file(&self, name: &str) -> Result<Attachment, OptionMismatch> {
         match self.value(name) {
             Some(ResolvedValue::Attachment(file)) => Ok((*file).clone()),
-            _ => Err(Misfit),
+            _ => Err(OptionMismatch),
         }
     }
 
     /// Returns the person whose menu was used.
-    pub fn target(&self) -> Result<Opponent, Misfit> {
+    pub fn target(&self) -> Result<Opponent, OptionMismatch> {
         match &self.target {
             Some(ResolvedTarget::User(user, member)) => Ok(resolved(user, *member)),
-            _ => Err(Misfit),
+            _ => Err(OptionMismatch),
         }
     }
 }

@@ -9,7 +9,7 @@ mod on_people;
 use std::sync::LazyLock;
 
 pub use autocomplete::complete;
-pub use command::{Command, Given};
+pub use command::{Command, GivenOptions};
 
 /// All commands, in menu order.
 pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {

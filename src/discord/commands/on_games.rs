@@ -1,8 +1,8 @@
 //! Commands on one game: `/setup`, `/move` and the rest of a turn, `/board`, `/record` and their like.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption, Given, Misfit};
-use crate::app::{RecordFormat, Strength};
+use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
+use crate::app::{HintStrength, RecordFormat};
 use crate::discord::choice::{BoardView, SetName};
 use crate::discord::handlers::game_command::GameCommand;
 use crate::discord::handlers::slash_command::SlashCommand;
@@ -18,7 +18,7 @@ fn recorded_game() -> CommandOption {
     CommandOption::completed("game", Completion::RecordedGames)
 }
 
-fn on_game(given: &Given<'_>, command: GameCommand) -> Result<SlashCommand, Misfit> {
+fn on_game(given: &GivenOptions<'_>, command: GameCommand) -> Result<SlashCommand, OptionMismatch> {
     let game = given.text("game")?;
     Ok(SlashCommand::OnGame { command, game })
 }
@@ -27,7 +27,7 @@ fn on_game(given: &Given<'_>, command: GameCommand) -> Result<SlashCommand, Misf
 pub fn setup() -> Command {
     let formation = CommandOption::completed("formation", Completion::Formations);
     Command::slash("setup", [formation.required(), open_game()], |given| {
-        let formation = given.text("formation")?.ok_or(Misfit)?;
+        let formation = given.text("formation")?.ok_or(OptionMismatch)?;
         on_game(given, GameCommand::Setup(formation))
     })
 }
@@ -36,7 +36,7 @@ pub fn setup() -> Command {
 pub fn play() -> Command {
     let text = CommandOption::completed("move", Completion::LegalMoves);
     Command::slash("move", [text.required(), open_game()], |given| {
-        let text = given.text("move")?.ok_or(Misfit)?;
+        let text = given.text("move")?.ok_or(OptionMismatch)?;
         on_game(given, GameCommand::Move(text))
     })
 }
@@ -111,7 +111,10 @@ pub fn board() -> Command {
 
 /// Suggests a move.
 pub fn suggest() -> Command {
-    let options = [open_game(), CommandOption::choice::<Strength>("strength")];
+    let options = [
+        open_game(),
+        CommandOption::choice::<HintStrength>("strength"),
+    ];
     Command::slash("suggest", options, |given| {
         on_game(given, GameCommand::Suggest(given.choice("strength")?))
     })

@@ -1,9 +1,9 @@
 //! Commands not about a single game: lists, the book, settings, stored data.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption, Given, Misfit};
+use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
 use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish};
-use crate::discord::handlers::slash_command::{ServerSettingsWanted, SlashCommand};
+use crate::discord::handlers::slash_command::{ServerSettingsOptions, SlashCommand};
 use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, ServerSetting, Timeout, Weekends};
 
 /// Opens an uploaded record for paging.
@@ -27,7 +27,7 @@ pub fn games() -> Command {
 
 /// Shows the statistics of a person in this server, or the caller's.
 pub fn stats() -> Command {
-    let read = |given: &Given<'_>| Ok(SlashCommand::Stats(given.person("user")?));
+    let read = |given: &GivenOptions<'_>| Ok(SlashCommand::Stats(given.person("user")?));
     Command::slash("stats", [CommandOption::person("user")], read).in_servers()
 }
 
@@ -81,13 +81,16 @@ pub fn server_settings() -> Command {
         CommandOption::choice::<Cards>("cards"),
         CommandOption::choice::<DeskPlace>("desk"),
     ];
-    let read = |given: &Given<'_>| Ok(SlashCommand::ServerSettings(server_settings_wanted(given)?));
+    let read =
+        |given: &GivenOptions<'_>| Ok(SlashCommand::ServerSettings(server_settings_wanted(given)?));
     Command::slash("server-settings", options, read)
         .in_servers()
         .for_managers()
 }
 
-fn server_settings_wanted(given: &Given<'_>) -> Result<ServerSettingsWanted, Misfit> {
+fn server_settings_wanted(
+    given: &GivenOptions<'_>,
+) -> Result<ServerSettingsOptions, OptionMismatch> {
     let chosen = [
         chosen::<GameLanguage>(given, "language", ServerSetting::Language)?,
         chosen::<PaceChoice>(given, "pace", ServerSetting::Pace)?,
@@ -98,7 +101,7 @@ fn server_settings_wanted(given: &Given<'_>) -> Result<ServerSettingsWanted, Mis
         chosen::<Rated>(given, "rated", ServerSetting::Rated)?,
         chosen::<Cards>(given, "cards", ServerSetting::Cards)?,
     ];
-    Ok(ServerSettingsWanted {
+    Ok(ServerSettingsOptions {
         chosen: chosen.into_iter().flatten().collect(),
         ruleset: given.text("ruleset")?,
         zone: given.text("zone")?,
@@ -108,10 +111,10 @@ fn server_settings_wanted(given: &Given<'_>) -> Result<ServerSettingsWanted, Mis
 
 /// Returns a setting with its chosen value.
 fn chosen<T: Choice>(
-    given: &Given<'_>,
+    given: &GivenOptions<'_>,
     option: &str,
     setting: ServerSetting,
-) -> Result<Option<(ServerSetting, String)>, Misfit> {
+) -> Result<Option<(ServerSetting, String)>, OptionMismatch> {
     let choice: Option<T> = given.choice(option)?;
     Ok(choice.map(|choice| (setting, choice.value().to_owned())))
 }

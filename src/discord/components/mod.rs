@@ -10,13 +10,13 @@ use super::button::{
     UnknownButton,
 };
 use super::choice::{Choice, DeskPlace};
-use super::handlers::analysis::AnalysisOf;
+use super::handlers::analysis::AnalysisOwner;
 use super::handlers::game_command::carry_out_on;
 use super::handlers::{analysis, club, combine, new_games, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
-use renewal::ChosenIn;
+use renewal::PublicMenu;
 
 /// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
@@ -57,7 +57,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         }
         button => {
             let menu = button.as_ref().ok();
-            let mut menu = menu.and_then(|button| ChosenIn::of(interaction, button));
+            let mut menu = menu.and_then(|button| PublicMenu::of(interaction, button));
             let answered = async {
                 let button = button?;
                 announce(&responder, &button);
@@ -121,7 +121,7 @@ async fn respond(
             record,
             button,
         } => {
-            let of = AnalysisOf::Record(review, record);
+            let of = AnalysisOwner::Record(review, record);
             analysis::respond(responder, of, button, value).await
         }
         Button::Page(page) => records::turn_page(responder, page, value).await,

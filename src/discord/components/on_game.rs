@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::app::{Act, AppError, AskFirst, Refused, Strength};
+use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused};
 use crate::discord::button::{
     ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
 };
-use crate::discord::handlers::analysis::{self, AnalysisOf};
+use crate::discord::handlers::analysis::{self, AnalysisOwner};
 use crate::discord::handlers::{boards, moves, new_games, plan, records};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::snowflake;
@@ -44,7 +44,7 @@ pub(super) async fn respond(
         GameButton::Rematch => new_games::rematch(responder, game, version, None).await,
         GameButton::Level(level) => new_games::rematch(responder, game, version, Some(level)).await,
         GameButton::Analyse(button) => {
-            analysis::respond(responder, AnalysisOf::Game(game), button, value).await
+            analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
         // It sends its own answer, like an analysis that begins.
         GameButton::Card => Err(Refused::UnknownButton.into()),
@@ -83,7 +83,7 @@ pub(super) async fn respond(
             let game = games.take_hint(&responder.request, &row, seen).await?;
             // A new message, also for a press on a private board.
             responder.will_answer(ResponseMode::Private);
-            responder.hint(game, Strength::Normal).await
+            responder.hint(game, HintStrength::Normal).await
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
         GameButton::Live => boards::open_page(responder, &row.await?).await,
@@ -95,14 +95,16 @@ pub(super) async fn respond(
 }
 
 /// Returns the condition for confirming the command of a button.
-fn asks_first(responder: &Responder<'_>, button: GameButton) -> AskFirst {
+fn asks_first(responder: &Responder<'_>, button: GameButton) -> ConfirmWhen {
     match button {
         GameButton::Pass(Question::Yes)
         | GameButton::Draw(DrawButton::Yes)
         | GameButton::Takeback(TakebackButton::Yes)
         | GameButton::Claim(ClaimButton::Yes)
-        | GameButton::Resign(ResignButton::Own(Question::Yes)) => AskFirst::Never,
-        GameButton::Takeback(TakebackButton::Ask) if has_just_come(responder) => AskFirst::Always,
-        _ => AskFirst::IfItMayEnd,
+        | GameButton::Resign(ResignButton::Own(Question::Yes)) => ConfirmWhen::Never,
+        GameButton::Takeback(TakebackButton::Ask) if has_just_come(responder) => {
+            ConfirmWhen::Always
+        }
+        _ => ConfirmWhen::IfItMayEnd,
     }
 }

@@ -16,7 +16,7 @@ use crate::play::{ChannelId, GameId, MessageId, Version};
 const QUICKLY: Duration = Duration::from_secs(1);
 
 /// The menu of a public board in which a piece was chosen.
-pub(super) struct ChosenIn {
+pub(super) struct PublicMenu {
     game: GameId,
     version: Version,
     message: MessageId,
@@ -25,9 +25,9 @@ pub(super) struct ChosenIn {
     rows: Value,
 }
 
-impl ChosenIn {
+impl PublicMenu {
     /// Returns the menu of a press; `None` if it is not on a public board.
-    pub(super) fn of(interaction: &ComponentInteraction, button: &Button) -> Option<ChosenIn> {
+    pub(super) fn of(interaction: &ComponentInteraction, button: &Button) -> Option<PublicMenu> {
         let Button::OnGame {
             game,
             version,
@@ -43,7 +43,7 @@ impl ChosenIn {
         };
         let mut rows = serde_json::to_value(&interaction.message.components).ok()?;
         rename(&mut rows, &interaction.data.custom_id, &next.to_string());
-        Some(ChosenIn {
+        Some(PublicMenu {
             game: *game,
             version: *version,
             message: MessageId(interaction.message.id.get()),

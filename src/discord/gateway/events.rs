@@ -15,7 +15,7 @@ use serenity::all::{
 };
 use tokio::time::Instant;
 
-use crate::app::{AppError, Delivery, Servers, ShardLink, Vitals};
+use crate::app::{AppError, Delivery, Heartbeats, Servers, ShardLink};
 use crate::discord::data::Data;
 use crate::discord::loose::{Identified, Snowflake};
 use crate::discord::{dispatch, loose, snowflake, written};
@@ -95,7 +95,7 @@ impl Events {
         match event.t.as_deref() {
             Some("INTERACTION_CREATE") => self.interaction(event),
             Some("MESSAGE_CREATE") => self.message(event),
-            Some(kind) => match News::read(kind, event, self) {
+            Some(kind) => match TrackedChange::read(kind, event, self) {
                 Reading::Read(news) => self.follow(news),
                 Reading::Unused => {}
                 Reading::Unreadable => self.unreadable.note(kind),
@@ -136,7 +136,7 @@ impl Events {
         });
     }
 
-    fn follow(&self, news: Vec<News>) {
+    fn follow(&self, news: Vec<TrackedChange>) {
         let events = self.clone();
         tokio::spawn(async move {
             for news in news {
@@ -147,21 +147,21 @@ impl Events {
         });
     }
 
-    async fn follow_one(&self, news: News) -> Result<(), AppError> {
+    async fn follow_one(&self, news: TrackedChange) -> Result<(), AppError> {
         match news {
-            News::Are { shard, here } => self.servers.are(shard, &here).await,
-            News::Joined(server) => self.servers.joined(server).await,
-            News::Left(server) => self.servers.left(server).await,
-            News::Deleted(channel) => self.delivery.channel_deleted(channel).await,
-            News::Changed(place) => self.delivery.changed_at(place).await,
-            News::Again(place) => self.delivery.try_again_at(place).await,
+            TrackedChange::Are { shard, here } => self.servers.are(shard, &here).await,
+            TrackedChange::Joined(server) => self.servers.joined(server).await,
+            TrackedChange::Left(server) => self.servers.left(server).await,
+            TrackedChange::Deleted(channel) => self.delivery.channel_deleted(channel).await,
+            TrackedChange::Changed(place) => self.delivery.changed_at(place).await,
+            TrackedChange::Again(place) => self.delivery.try_again_at(place).await,
         }
     }
 }
 
 /// A change that the bot tracks.
 #[derive(Debug, PartialEq, Eq)]
-enum News {
+enum TrackedChange {
     /// The servers of a shard that the bot is in.
     Are {
         shard: ShardRange,
@@ -179,12 +179,12 @@ enum News {
 
 /// The result of parsing an event.
 enum Reading {
-    Read(Vec<News>),
+    Read(Vec<TrackedChange>),
     Unused,
     Unreadable,
 }
 
-impl News {
+impl TrackedChange {
     fn read(kind: &str, event: &Envelope<'_>, events: &Events) -> Reading {
         let us = events.data.me.id.0;
         let news = match kind {
@@ -192,30 +192,30 @@ impl News {
             "GUILD_CREATE" => event.read().map(|server: Identified| {
                 let server = ServerId(server.id.0);
                 vec![
-                    News::Joined(server),
-                    News::Again(RetryScope::Server(server)),
+                    TrackedChange::Joined(server),
+                    TrackedChange::Again(RetryScope::Server(server)),
                 ]
             }),
             "GUILD_UPDATE" => event
                 .read()
-                .map(|server: Identified| vec![News::in_server(server.id)]),
+                .map(|server: Identified| vec![TrackedChange::in_server(server.id)]),
             "GUILD_DELETE" => event.read::<Value>().and_then(|server| left(&server)),
             "CHANNEL_DELETE" | "THREAD_DELETE" => event
                 .read()
-                .map(|channel: Identified| vec![News::Deleted(ChannelId(channel.id.0))]),
+                .map(|channel: Identified| vec![TrackedChange::Deleted(ChannelId(channel.id.0))]),
             "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "THREAD_UPDATE" => {
                 event.read().map(|at: Identified| {
                     let place = RetryScope::Channel(ChannelId(at.id.0));
-                    vec![News::Changed(place)]
+                    vec![TrackedChange::Changed(place)]
                 })
             }
             "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => event
                 .read()
-                .map(|role: InServer| vec![News::in_server(role.guild_id)]),
+                .map(|role: InServer| vec![TrackedChange::in_server(role.guild_id)]),
             // Without the privileged intent only the bot's own membership is sent.
             "GUILD_MEMBER_UPDATE" => event.read().map(|member: MemberUpdate| {
                 let own = member.user.id.0 == us;
-                own.then(|| News::in_server(member.guild_id))
+                own.then(|| TrackedChange::in_server(member.guild_id))
                     .into_iter()
                     .collect()
             }),
@@ -224,13 +224,13 @@ impl News {
         news.map_or(Reading::Unreadable, Reading::Read)
     }
 
-    fn in_server(server: Snowflake) -> News {
-        News::Changed(RetryScope::Server(ServerId(server.0)))
+    fn in_server(server: Snowflake) -> TrackedChange {
+        TrackedChange::Changed(RetryScope::Server(ServerId(server.0)))
     }
 }
 
 /// Returns the servers listed by READY; nothing if the shard cannot be parsed.
-fn are(ready: &Value) -> Vec<News> {
+fn are(ready: &Value) -> Vec<TrackedChange> {
     let shard = match &ready["shard"] {
         Value::Null => Some(ShardRange::ONLY),
         shard => one(shard),
@@ -243,16 +243,16 @@ fn are(ready: &Value) -> Vec<News> {
         .iter()
         .filter_map(|server| Snowflake::read(&server["id"]));
     let here = ids.map(|id| ServerId(id.0)).collect();
-    vec![News::Are { shard, here }]
+    vec![TrackedChange::Are { shard, here }]
 }
 
 /// Returns a server that the bot has left. An outage of a server does not count.
-fn left(server: &Value) -> Option<Vec<News>> {
+fn left(server: &Value) -> Option<Vec<TrackedChange>> {
     let id = Snowflake::read(&server["id"])?;
     if server["unavailable"] == Value::Bool(true) {
         return Some(Vec::new());
     }
-    Some(vec![News::Left(ServerId(id.0))])
+    Some(vec![TrackedChange::Left(ServerId(id.0))])
 }
 
 /// Returns the range of one shard, sent as its number and the total.
@@ -280,7 +280,7 @@ const OTHER: &str = "other";
 
 /// The unreadable events of all shards.
 pub(super) struct Unreadable {
-    vitals: Arc<Vitals>,
+    vitals: Arc<Heartbeats>,
     /// The last log line about each kind.
     told: Mutex<BTreeMap<&'static str, Instant>>,
 }

@@ -10,7 +10,7 @@ use serenity::all::Http;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::app::{Chance, Identifies};
+use crate::app::{Chance, IdentifyOrder};
 use crate::discord::login;
 use crate::discord::login::GatewayInfo;
 use crate::play::{Shard, ShardRange};
@@ -160,7 +160,7 @@ pub trait Turns: Send + Sync {
 /// Discord's session limits, and the turns kept in the database.
 pub struct IdentifyTurns {
     http: Arc<Http>,
-    identifies: Arc<Identifies>,
+    identifies: Arc<IdentifyOrder>,
     shards: ShardRange,
     // tokio's: held during a request, so that several shards make only one.
     allowed: Mutex<Allowed>,
@@ -184,7 +184,7 @@ impl IdentifyTurns {
     /// Creates the turns of the shards of a process, with the limits Discord has just reported.
     pub fn new(
         http: Arc<Http>,
-        identifies: Arc<Identifies>,
+        identifies: Arc<IdentifyOrder>,
         shards: ShardRange,
         said: &GatewayInfo,
     ) -> IdentifyTurns {

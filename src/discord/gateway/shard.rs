@@ -49,7 +49,7 @@ impl<T: Turns> Shards<T> {
         turns: &Arc<T>,
         chance: &Arc<Chance>,
     ) -> Shards<T> {
-        let config = ConfigBuilder::new(token.to_owned(), INTENTS).queue(Granted);
+        let config = ConfigBuilder::new(token.to_owned(), INTENTS).queue(GrantAll);
         let config = match url {
             Some(url) => config.proxy_url(url.trim_end_matches('/').to_owned()),
             None => config,
@@ -100,7 +100,7 @@ struct Shard<T> {
     link: Arc<ShardLink>,
     /// The number of shards of the whole bot.
     total: u16,
-    config: Config<Granted>,
+    config: Config<GrantAll>,
     events: Events,
     turns: Arc<T>,
     chance: Arc<Chance>,
@@ -128,12 +128,12 @@ impl<T: Turns> Shard<T> {
             self.link.ends();
             match connected {
                 None => return Ok(()),
-                Some(Next::Resume) => {}
-                Some(Next::Identify) => self.session = None,
-                Some(Next::Reshard) => {
+                Some(NextStep::Resume) => {}
+                Some(NextStep::Identify) => self.session = None,
+                Some(NextStep::Reshard) => {
                     return Err(DiscordError::TooFewShards { recommended: None });
                 }
-                Some(Next::End(why)) => return Err(why),
+                Some(NextStep::End(why)) => return Err(why),
             }
         }
     }
@@ -155,7 +155,7 @@ impl<T: Turns> Shard<T> {
     }
 
     /// Makes one connection and handles its events. Returns the next step; `None` after `stop`.
-    async fn connect(&mut self, start: Start, stop: &CancellationToken) -> Option<Next> {
+    async fn connect(&mut self, start: Start, stop: &CancellationToken) -> Option<NextStep> {
         self.link.tries(self.link.sessions());
         if start == Start::Identify {
             self.link.identifies();
@@ -182,7 +182,7 @@ impl<T: Turns> Shard<T> {
         &mut self,
         connection: &mut Connection,
         stop: &CancellationToken,
-    ) -> Option<Next> {
+    ) -> Option<NextStep> {
         let too_late = Instant::now() + BEGINS_WITHIN;
         let mut greeted = false;
         loop {
@@ -191,7 +191,7 @@ impl<T: Turns> Shard<T> {
                 biased;
                 () = stop.cancelled() => None,
                 message = connection.next() => Some(message),
-                () = sleep_until(too_late), if !is_connected => return Some(Next::Resume),
+                () = sleep_until(too_late), if !is_connected => return Some(NextStep::Resume),
             };
             let Some(message) = message else {
                 say_goodbye(connection).await;
@@ -202,26 +202,26 @@ impl<T: Turns> Shard<T> {
                     let is_hello = self.hear(connection, &text).await;
                     // After an end without a close frame twilight has connected again, out of turn.
                     if is_hello && std::mem::replace(&mut greeted, true) {
-                        return Some(Next::Resume);
+                        return Some(NextStep::Resume);
                     }
                 }
                 Some(Ok(Message::Close(frame))) => {
                     let code = frame.map(|frame| frame.code);
                     tracing::debug!(shard = %self.link.shard, code, "the gateway closed the connection");
-                    return Some(Next::after(code));
+                    return Some(NextStep::after(code));
                 }
                 Some(Err(error)) => match error.kind() {
                     ReceiveMessageErrorType::Deserializing { .. } => self.events.unreadable(),
-                    _ => return Some(Next::Resume),
+                    _ => return Some(NextStep::Resume),
                 },
-                None => return Some(Next::Resume),
+                None => return Some(NextStep::Resume),
             }
             // The gateway requested a new connection, or declared the session invalid.
             if matches!(connection.state(), ShardState::Disconnected { .. }) {
                 if connection.session().is_none() {
                     self.pace.invalidated();
                 }
-                return Some(Next::Resume);
+                return Some(NextStep::Resume);
             }
         }
     }
@@ -263,7 +263,7 @@ mod opcode {
     pub const HEARTBEAT_ACK: u8 = 11;
 }
 
-type Connection = twilight_gateway::Shard<Granted>;
+type Connection = twilight_gateway::Shard<GrantAll>;
 
 /// Ends the session, so that the bot is shown as offline at once. Does not wait for the gateway's close frame: twilight
 /// would reconnect after it.
@@ -279,9 +279,9 @@ async fn say_goodbye(connection: &mut Connection) {
 
 /// Grants every identify: a shard connects only on its turn.
 #[derive(Debug, Clone, Copy)]
-struct Granted;
+struct GrantAll;
 
-impl Queue for Granted {
+impl Queue for GrantAll {
     fn enqueue(&self, _: u32) -> oneshot::Receiver<()> {
         let (grants, granted) = oneshot::channel();
         // The receiver is here.
@@ -292,7 +292,7 @@ impl Queue for Granted {
 
 /// The next step after a connection was closed.
 #[derive(Debug)]
-pub(super) enum Next {
+pub(super) enum NextStep {
     /// Reconnect and resume the session.
     Resume,
     /// Reconnect and start a new session.
@@ -303,18 +303,18 @@ pub(super) enum Next {
     End(DiscordError),
 }
 
-impl Next {
+impl NextStep {
     /// Returns the next step after a close code; `None` is a connection that broke without one.
-    pub fn after(code: Option<u16>) -> Next {
+    pub fn after(code: Option<u16>) -> NextStep {
         match code {
-            Some(4004) => Next::End(DiscordError::Token),
-            Some(4010) => Next::End(DiscordError::Shards),
-            Some(4011) => Next::Reshard,
-            Some(4012) => Next::End(DiscordError::Version),
-            Some(4013 | 4014) => Next::End(DiscordError::Intents),
+            Some(4004) => NextStep::End(DiscordError::Token),
+            Some(4010) => NextStep::End(DiscordError::Shards),
+            Some(4011) => NextStep::Reshard,
+            Some(4012) => NextStep::End(DiscordError::Version),
+            Some(4013 | 4014) => NextStep::End(DiscordError::Intents),
             // A regular end, a session that is not authenticated or has timed out, an invalid sequence.
-            Some(1000 | 1001 | 4003 | 4007 | 4009) => Next::Identify,
-            _ => Next::Resume,
+            Some(1000 | 1001 | 4003 | 4007 | 4009) => NextStep::Identify,
+            _ => NextStep::Resume,
         }
     }
 }
@@ -326,22 +326,22 @@ mod tests {
     #[test]
     fn each_close_code_leads_on_or_ends() {
         for (codes, next) in [
-            (vec![4004], Next::End(DiscordError::Token)),
-            (vec![4010], Next::End(DiscordError::Shards)),
-            (vec![4012], Next::End(DiscordError::Version)),
-            (vec![4013, 4014], Next::End(DiscordError::Intents)),
-            (vec![4011], Next::Reshard),
-            (vec![1000, 1001, 4003, 4007, 4009], Next::Identify),
+            (vec![4004], NextStep::End(DiscordError::Token)),
+            (vec![4010], NextStep::End(DiscordError::Shards)),
+            (vec![4012], NextStep::End(DiscordError::Version)),
+            (vec![4013, 4014], NextStep::End(DiscordError::Intents)),
+            (vec![4011], NextStep::Reshard),
+            (vec![1000, 1001, 4003, 4007, 4009], NextStep::Identify),
             (
                 vec![1006, 1011, 4000, 4001, 4002, 4005, 4008, 4999, 0],
-                Next::Resume,
+                NextStep::Resume,
             ),
         ] {
             for code in codes {
-                let after = format!("{:?}", Next::after(Some(code)));
+                let after = format!("{:?}", NextStep::after(Some(code)));
                 assert_eq!(after, format!("{next:?}"), "{code}");
             }
         }
-        assert!(matches!(Next::after(None), Next::Resume));
+        assert!(matches!(NextStep::after(None), NextStep::Resume));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused, Study};
+use crate::app::{Analysed, Analysis, AppError, Progress, Refused, RunSubscription, Study};
 use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
@@ -83,7 +83,7 @@ async fn show(
 
 /// The owner of the analysis a component belongs to.
 #[derive(Debug, Clone, Copy)]
-pub enum AnalysisOf {
+pub enum AnalysisOwner {
     /// A game that was played here.
     Game(GameId),
     /// A game of an uploaded file.
@@ -93,7 +93,7 @@ pub enum AnalysisOf {
 /// Handles a press on a page of an analysis, or on *Cancel*.
 pub async fn respond(
     responder: &Responder<'_>,
-    of: AnalysisOf,
+    of: AnalysisOwner,
     button: AnalysisButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
@@ -109,8 +109,8 @@ pub async fn respond(
     };
     let analyses = &responder.data.app.analyses;
     let (game, analysis) = match of {
-        AnalysisOf::Game(game) => analyses.made(&responder.request, game).await?,
-        AnalysisOf::Record(review, record) => {
+        AnalysisOwner::Game(game) => analyses.made(&responder.request, game).await?,
+        AnalysisOwner::Record(review, record) => {
             let made = analyses.made_of_record(&responder.request, review, record);
             made.await?
         }
@@ -124,19 +124,19 @@ pub async fn respond(
     }))
 }
 
-fn cancel(responder: &Responder<'_>, of: AnalysisOf, asked: InteractionId) -> Response {
+fn cancel(responder: &Responder<'_>, of: AnalysisOwner, asked: InteractionId) -> Response {
     let analyses = &responder.data.app.analyses;
     let key = match (analyses.cancel(&responder.request, asked), of) {
-        (true, AnalysisOf::Game(_)) => "analysis-cancelled",
-        (true, AnalysisOf::Record(..)) => "analysis-record-cancelled",
-        (false, AnalysisOf::Game(_)) => "analysis-not-running",
-        (false, AnalysisOf::Record(..)) => "analysis-record-not-running",
+        (true, AnalysisOwner::Game(_)) => "analysis-cancelled",
+        (true, AnalysisOwner::Record(..)) => "analysis-record-cancelled",
+        (false, AnalysisOwner::Game(_)) => "analysis-not-running",
+        (false, AnalysisOwner::Record(..)) => "analysis-record-not-running",
     };
     Response::Update(Message::words(responder.text.say(key)).into())
 }
 
 /// Waits until the analysis has ended.
-async fn end(following: &mut Following) -> Progress {
+async fn end(following: &mut RunSubscription) -> Progress {
     let mut progress = following.now();
     while matches!(progress, Progress::At(..)) {
         progress = following.next().await;
@@ -149,7 +149,7 @@ async fn end(following: &mut Following) -> Progress {
 async fn follow(
     responder: &Responder<'_>,
     game: &Study,
-    mut following: Following,
+    mut following: RunSubscription,
 ) -> Result<(), AppError> {
     let asked = following.interaction();
     let mut progress = following.now();
@@ -184,7 +184,7 @@ async fn follow(
 }
 
 /// Waits for the end, or for progress after a pause of [`EVERY`].
-async fn news(following: &mut Following) -> Progress {
+async fn news(following: &mut RunSubscription) -> Progress {
     // Outside the loop, so that news does not restart the pause.
     let mut pause = std::pin::pin!(tokio::time::sleep(EVERY));
     let mut latest = None;

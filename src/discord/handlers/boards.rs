@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::app::{AppError, BoardSettings, Marked, Refused, Strength};
+use crate::app::{AppError, BoardSettings, Highlights, HintStrength, Refused};
 use crate::discord::button::TurnChoice;
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::private_messages::ShownPosition;
-use crate::discord::responder::{Drawing, Reply, Responder, Response, Until};
+use crate::discord::responder::{Drawing, Lifetime, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{Match, Version};
 use crate::render::Theme;
@@ -17,7 +17,7 @@ use crate::store::GameRow;
 pub async fn propose(
     responder: &Responder<'_>,
     row: &GameRow,
-    strength: Strength,
+    strength: HintStrength,
 ) -> Result<Response, AppError> {
     let game = responder
         .data
@@ -159,9 +159,9 @@ pub async fn choose_piece(
     let drawing = Some(Drawing::Board {
         game: Arc::clone(&game),
         seat,
-        marked: Marked::Piece(from),
+        marked: Highlights::Piece(from),
     });
-    let menu = Reply::new(message, drawing).staying(Until::Past(shown));
+    let menu = Reply::new(message, drawing).staying(Lifetime::Past(shown));
     let menu = responder.after_plan_end(&game, menu).await?;
     Ok(responder.in_place(menu))
 }

@@ -3,12 +3,12 @@
 use super::new_games::{begun_quietly, practice_of};
 use crate::app::{AppError, Invitation, Opponent, Refused, Setting};
 use crate::discord::button::SettingsPage;
-use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose};
-use crate::discord::lookup::rulesets::{self, Named};
+use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Purpose};
+use crate::discord::lookup::rulesets::{self, NamedRuleset};
 use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::combine::{Panel, combine, unplayable};
-use crate::discord::view::{self, Shown};
+use crate::discord::view::{self, SettingsView};
 use crate::play::{ServerId, ServerSetting, UserId};
 use crate::rules::{Choices, Parameter, Ruleset, Variant};
 
@@ -31,10 +31,10 @@ pub async fn open(
 /// Handles a button or menu of the panel.
 pub async fn update_panel(
     responder: &Responder<'_>,
-    combining: Combining,
+    combining: CombinedRules,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let Combining {
+    let CombinedRules {
         choices,
         purpose,
         asked,
@@ -54,7 +54,7 @@ pub async fn update_panel(
             shown(&panel, PanelView::Rule(parameter), None)
         }
         (PanelAction::From, Some(id)) => {
-            let Named::Known(ruleset) = rulesets::named(id, responder.text)? else {
+            let NamedRuleset::Known(ruleset) = rulesets::named(id, responder.text)? else {
                 return Err(Refused::UnknownButton.into());
             };
             shown(&Panel { ruleset, purpose }, PanelView::Draft, None)
@@ -132,7 +132,7 @@ async fn go(
             let said = responder.text.fill("combine-set", &[("name", name.into())]);
             let page = SettingsPage::ServerGames;
             let defaults = app.settings.defaults(&responder.request, page.group());
-            let shown = Shown {
+            let shown = SettingsView {
                 page,
                 settings: chosen,
                 defaults: defaults.await?,

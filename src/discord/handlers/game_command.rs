@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::boards::{self, BoardLooks};
 use super::{moves, plan, records};
-use crate::app::{Act, AppError, GameReference, RecordFormat, Refused, Strength};
+use crate::app::{Act, AppError, GameReference, HintStrength, RecordFormat, Refused};
 use crate::discord::button::Button;
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::responder::{Responder, Response, ResponseMode};
@@ -45,7 +45,7 @@ pub enum GameCommand {
         pieces: Option<SetName>,
     },
     /// `/suggest`.
-    Suggest(Option<Strength>),
+    Suggest(Option<HintStrength>),
     /// `/record`.
     Record(Option<RecordFormat>),
     /// `/replay`.
@@ -246,7 +246,7 @@ mod tests {
                 theme: None,
                 pieces: None,
             },
-            GameCommand::Suggest(Some(Strength::Deep)),
+            GameCommand::Suggest(Some(HintStrength::Deep)),
             GameCommand::Record(None),
             GameCommand::Replay,
         ];

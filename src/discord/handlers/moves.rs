@@ -1,7 +1,7 @@
 //! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
 use super::boards::propose;
-use crate::app::{Act, AppError, AskFirst, Refused, Strength, Turn, TurnOutcome};
+use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused, Turn, TurnOutcome};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
@@ -19,7 +19,7 @@ pub async fn typed(
     let turn = Turn {
         act,
         seen: None,
-        asks: AskFirst::IfItMayEnd,
+        asks: ConfirmWhen::IfItMayEnd,
     };
     take(responder, row, turn).await
 }
@@ -30,7 +30,7 @@ pub async fn pressed(
     row: &GameRow,
     version: Version,
     act: Act<'_>,
-    asks: AskFirst,
+    asks: ConfirmWhen,
 ) -> Result<Response, AppError> {
     let turn = Turn {
         act,
@@ -58,7 +58,7 @@ async fn take(
         }
         TurnOutcome::HintRequested => {
             responder.will_answer_privately();
-            propose(responder, row, Strength::Normal).await
+            propose(responder, row, HintStrength::Normal).await
         }
     }
 }
@@ -91,7 +91,7 @@ pub async fn choose_formation(
         }
         (SetupButton::Choose, None) => return secret_choice(responder, row).await,
     };
-    pressed(responder, row, version, act, AskFirst::IfItMayEnd).await
+    pressed(responder, row, version, act, ConfirmWhen::IfItMayEnd).await
 }
 
 /// Opens the menu of formations for one player.
@@ -131,5 +131,5 @@ pub async fn play_target(
         }
     };
     let act = Act::Command(Command::Play(Action::Move(mv)));
-    pressed(responder, row, version, act, AskFirst::Never).await
+    pressed(responder, row, version, act, ConfirmWhen::Never).await
 }

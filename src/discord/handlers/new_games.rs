@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::combine;
-use crate::app::{AppError, Challenged, Invitation, Opponent, Place, Practice, Refused};
-use crate::discord::button::Sparring;
+use crate::app::{AppError, Invitation, Opponent, Place, Practice, Refused, StoredChallenge};
+use crate::discord::button::PracticeOptions;
 use crate::discord::button::combine::Purpose;
-use crate::discord::choice::WantedSide;
-use crate::discord::lookup::rulesets::{self, Named};
+use crate::discord::choice::RequestedSide;
+use crate::discord::lookup::rulesets::{self, NamedRuleset};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -25,7 +25,7 @@ pub struct NewGame {
     /// The game; `None` is the game of the ruleset.
     pub game: Option<Variant>,
     /// The challenger's side, by its name in one of the games.
-    pub side: Option<WantedSide>,
+    pub side: Option<RequestedSide>,
     /// The `ruleset` option, as typed.
     pub ruleset: Option<String>,
     /// Everything else.
@@ -33,7 +33,7 @@ pub struct NewGame {
 }
 
 /// A new game with known rules, or with rules to be combined in the panel.
-struct Wanted {
+struct RequestedGame {
     options: ChallengeOptions,
     /// The game whose rules are to be combined.
     combine: Option<Variant>,
@@ -46,15 +46,15 @@ impl NewGame {
     /// # Errors
     /// [`Refused::UnknownRuleset`], [`Refused::NoRuleset`], [`Refused::RulesetOfOtherGame`],
     /// [`Refused::SideOfOtherGame`], and [`Refused::Play`] for a handicap of the other game.
-    async fn read(self, responder: &Responder<'_>) -> Result<Wanted, AppError> {
+    async fn read(self, responder: &Responder<'_>) -> Result<RequestedGame, AppError> {
         let mut options = self.options;
         let named = ruleset_named(self.ruleset.as_deref(), responder)?;
         let (variant, combine) = match named {
-            Some(Named::Known(ruleset)) => {
+            Some(NamedRuleset::Known(ruleset)) => {
                 options.ruleset = Some(ruleset);
                 (ruleset.variant, None)
             }
-            Some(Named::Other(variant)) => (variant, Some(variant)),
+            Some(NamedRuleset::Other(variant)) => (variant, Some(variant)),
             None => {
                 let here = rulesets::usual(responder).await?.variant;
                 let variant = self.game.unwrap_or(here);
@@ -79,7 +79,7 @@ impl NewGame {
                 let why = Refusal::HandicapOfOtherGame { handicap, variant };
                 Err(AppError::play(why, None))
             }
-            _ => Ok(Wanted {
+            _ => Ok(RequestedGame {
                 options,
                 combine,
                 variant,
@@ -132,7 +132,10 @@ pub async fn invite_to(
 }
 
 /// Offers practice games to a user who has challenged the bot.
-async fn offer_practice(responder: &Responder<'_>, wanted: Wanted) -> Result<Response, AppError> {
+async fn offer_practice(
+    responder: &Responder<'_>,
+    wanted: RequestedGame,
+) -> Result<Response, AppError> {
     let options = wanted.options;
     if options.rated == Some(Rated::Yes) {
         return Err(AppError::play(Refusal::NotRated(NotRated::Bot), None));
@@ -148,7 +151,7 @@ async fn offer_practice(responder: &Responder<'_>, wanted: Wanted) -> Result<Res
     };
     if let Some(variant) = wanted.combine {
         let level = Level::USUAL;
-        let purpose = Purpose::Practice(Sparring { level, options });
+        let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));
     }
@@ -189,23 +192,26 @@ pub async fn practise(
     if let Place::Abroad(application) = responder.request.place {
         return Err(Refused::BotNotHere(application).into());
     }
-    let Wanted {
+    let RequestedGame {
         options, combine, ..
     } = asked.read(responder).await?;
     if let Some(variant) = combine {
-        let purpose = Purpose::Practice(Sparring { level, options });
+        let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));
     }
     will_begin(responder).await?;
-    let asked = practice_of(responder, Sparring { level, options });
+    let asked = practice_of(responder, PracticeOptions { level, options });
     let games = &responder.data.app.games;
     let begun = games.practise(&responder.request, asked).await?;
     Ok(posted(responder, begun))
 }
 
 /// Starts the practice game offered to someone who challenged the bot; replaces the offer.
-pub async fn spar(responder: &Responder<'_>, sparring: Sparring) -> Result<Response, AppError> {
+pub async fn spar(
+    responder: &Responder<'_>,
+    sparring: PracticeOptions,
+) -> Result<Response, AppError> {
     let asked = practice_of(responder, sparring);
     let begun = responder
         .data
@@ -275,7 +281,7 @@ pub async fn rematch(
 pub fn ruleset_named(
     ruleset: Option<&str>,
     responder: &Responder<'_>,
-) -> Result<Option<Named>, AppError> {
+) -> Result<Option<NamedRuleset>, AppError> {
     let named = ruleset.map(|typed| rulesets::named(typed, responder.text));
     Ok(named.transpose()?)
 }
@@ -296,7 +302,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
 }
 
 /// Returns the answer to a new challenge: its message, or a link to it.
-pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
+pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Response {
     responder.concerns(challenged.game);
     match challenged.answer {
         Some(row) => Response::Row(Box::new(row)),
@@ -311,7 +317,7 @@ pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
 }
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
-pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -> Response {
+pub fn begun_quietly(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
     responder.concerns(begun.game);
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))
@@ -323,7 +329,10 @@ pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -
 }
 
 /// Returns the practice game that results from options.
-pub fn practice_of(responder: &Responder<'_>, Sparring { level, options }: Sparring) -> Practice {
+pub fn practice_of(
+    responder: &Responder<'_>,
+    PracticeOptions { level, options }: PracticeOptions,
+) -> Practice {
     Practice {
         bot: responder.data.me.clone(),
         level,

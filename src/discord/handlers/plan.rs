@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::app::{AppError, BoardSettings, Marked, OpenedPlan, PlanEdit, Refused};
-use crate::discord::button::{PlanButton, PlanDeed, TurnChoice};
+use crate::app::{AppError, BoardSettings, Highlights, OpenedPlan, PlanEdit, Refused};
+use crate::discord::button::{PlanAction, PlanButton, TurnChoice};
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
@@ -11,7 +11,7 @@ use crate::rules::{Illegal, Move, Square};
 use crate::store::GameRow;
 
 /// The request of a component of the panel.
-enum Asked {
+enum PlanRequest {
     /// Show a node.
     Show(NodeId),
     /// Show the node above.
@@ -65,27 +65,29 @@ pub async fn press(
 }
 
 /// Returns the request of a component; a menu with an unknown value is invalid.
-fn asked(button: PlanButton, value: Option<&str>) -> Result<Asked, Refused> {
+fn asked(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused> {
     let PlanButton::At(node, deed) = button else {
-        return Ok(Asked::Show(NodeId::BOARD));
+        return Ok(PlanRequest::Show(NodeId::BOARD));
     };
-    let add = |turn| Asked::Change(PlanEdit::Add(node, turn));
+    let add = |turn| PlanRequest::Change(PlanEdit::Add(node, turn));
     let asked = match deed {
-        PlanDeed::Show => Some(Asked::Show(node)),
-        PlanDeed::Go => value.and_then(|value| value.parse().ok()).map(Asked::Show),
-        PlanDeed::Piece => value.and_then(TurnChoice::read).map(|choice| match choice {
-            TurnChoice::Piece(from) => Asked::ShowPiece(node, from),
+        PlanAction::Show => Some(PlanRequest::Show(node)),
+        PlanAction::Go => value
+            .and_then(|value| value.parse().ok())
+            .map(PlanRequest::Show),
+        PlanAction::Piece => value.and_then(TurnChoice::read).map(|choice| match choice {
+            TurnChoice::Piece(from) => PlanRequest::ShowPiece(node, from),
             TurnChoice::Pass => add(PlannedTurn::Pass),
             TurnChoice::Bikjang => add(PlannedTurn::Bikjang),
         }),
-        PlanDeed::From(from) => {
+        PlanAction::From(from) => {
             let to = value.and_then(|value| value.parse().ok());
             to.map(|to| add(PlannedTurn::Move(Move::new(from, to))))
         }
-        PlanDeed::Up => Some(Asked::ShowAbove(node)),
-        PlanDeed::Cut => Some(Asked::Change(PlanEdit::Cut(node))),
-        PlanDeed::Clear => Some(Asked::ToClear(node)),
-        PlanDeed::ClearYes => Some(Asked::Change(PlanEdit::Clear)),
+        PlanAction::Up => Some(PlanRequest::ShowAbove(node)),
+        PlanAction::Cut => Some(PlanRequest::Change(PlanEdit::Cut(node))),
+        PlanAction::Clear => Some(PlanRequest::ToClear(node)),
+        PlanAction::ClearYes => Some(PlanRequest::Change(PlanEdit::Clear)),
     };
     asked.ok_or(Refused::UnknownButton)
 }
@@ -94,14 +96,14 @@ async fn respond(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
-    asked: Asked,
+    asked: PlanRequest,
 ) -> Result<Response, AppError> {
     let (request, planning) = (&responder.request, &responder.data.app.planning);
     let shown = |node| planning.open(request, row, Some(version), node);
     let opened = match asked {
-        Asked::Change(edit) => planning.edit(request, row, version, edit).await?,
-        Asked::Show(node) => shown(node).await?,
-        Asked::ShowAbove(node) => {
+        PlanRequest::Change(edit) => planning.edit(request, row, version, edit).await?,
+        PlanRequest::Show(node) => shown(node).await?,
+        PlanRequest::ShowAbove(node) => {
             let opened = shown(node).await?;
             let above = opened
                 .plan
@@ -112,12 +114,12 @@ async fn respond(
                 None => opened,
             }
         }
-        Asked::ShowPiece(node, from) => {
+        PlanRequest::ShowPiece(node, from) => {
             let opened = shown(node).await?;
             let chosen = opened.news.is_none().then_some(from);
             return panel(responder, opened, chosen).await;
         }
-        Asked::ToClear(node) => {
+        PlanRequest::ToClear(node) => {
             let opened = shown(node).await?;
             if opened.news.is_none() && !opened.plan.is_empty() {
                 let question = view::plan_clear_question(&opened, responder.text_in(&opened.game));
@@ -147,7 +149,7 @@ async fn panel(
     let drawing = Drawing::Board {
         game: there,
         seat: opened.plan.side(),
-        marked: chosen.map_or(Marked::Nothing, Marked::Piece),
+        marked: chosen.map_or(Highlights::Nothing, Highlights::Piece),
     };
     let panel = Reply::new(message, Some(drawing)).showing(&opened.game);
     let panel = responder.after_plan_end(&opened.game, panel).await?;

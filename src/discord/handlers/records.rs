@@ -3,7 +3,7 @@
 use serenity::all::Attachment;
 
 use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
-use crate::discord::button::{GamePage, Mark, Marked, Page, UnknownButton};
+use crate::discord::button::{GamePage, Mark, MarkedPage, Page, UnknownButton};
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::store::{GameInFile, GameRow};
@@ -81,10 +81,10 @@ pub async fn open(
 /// Turns to a page of an opened record. A page without a mark is opened in a new message, from an analysis.
 pub async fn turn_page(
     responder: &Responder<'_>,
-    page: Marked<Page>,
+    page: MarkedPage<Page>,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let Marked { page, mark } = page.chosen(value).map_err(unknown)?;
+    let MarkedPage { page, mark } = page.chosen(value).map_err(unknown)?;
     let records = &responder.data.app.records;
     let review = records.review(&responder.request, page.review).await?;
     Ok(turned(responder, mark, responder.page(&review, page)))
@@ -95,10 +95,10 @@ pub async fn turn_page(
 pub async fn page_through(
     responder: &Responder<'_>,
     row: &GameRow,
-    page: Marked<GamePage>,
+    page: MarkedPage<GamePage>,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let Marked { page, mark } = page.chosen(value).map_err(unknown)?;
+    let MarkedPage { page, mark } = page.chosen(value).map_err(unknown)?;
     let game = responder.game(row.id).await?;
     let record = responder.data.app.records.of_match(&game).await?;
     let page = responder.game_page(&game, &record, page);

@@ -2,15 +2,15 @@
 
 use super::combine;
 use super::new_games::ruleset_named;
-use crate::app::{AppError, RecordFile, Refused, Setting, SettingValues, Whose};
+use crate::app::{AppError, RecordFile, Refused, Setting, SettingValues, SettingsOwner};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{PrivacyButton, SettingsPage};
 use crate::discord::choice::PrivacyWish;
-use crate::discord::lookup::rulesets::Named;
+use crate::discord::lookup::rulesets::NamedRuleset;
 use crate::discord::lookup::zones;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::discord::view::Shown;
+use crate::discord::view::SettingsView;
 use crate::play::{PersonalSetting, ServerSetting, Zone};
 use crate::rules::{MODERN, Side, Variant};
 
@@ -39,10 +39,10 @@ pub async fn change_servers(
     done: Option<String>,
 ) -> Result<Response, AppError> {
     match ruleset_named(ruleset, responder)? {
-        Some(Named::Known(ruleset)) => {
+        Some(NamedRuleset::Known(ruleset)) => {
             chosen.push((ServerSetting::Ruleset, ruleset.id().into_owned()));
         }
-        Some(Named::Other(variant)) => {
+        Some(NamedRuleset::Other(variant)) => {
             let panel = combine::open(responder, variant, Purpose::Server).await?;
             return Ok(Response::Private(panel));
         }
@@ -122,7 +122,7 @@ pub async fn choose(
     Ok(Response::Update(panel(responder, None, &shown)))
 }
 
-async fn read(responder: &Responder<'_>, on: SettingsPage) -> Result<Shown, AppError> {
+async fn read(responder: &Responder<'_>, on: SettingsPage) -> Result<SettingsView, AppError> {
     let service = &responder.data.app.settings;
     let settings = service.settings(&responder.request, on.group()).await?;
     page(responder, on, settings).await
@@ -133,7 +133,7 @@ async fn page(
     responder: &Responder<'_>,
     page: SettingsPage,
     settings: SettingValues,
-) -> Result<Shown, AppError> {
+) -> Result<SettingsView, AppError> {
     let app = &responder.data.app;
     let desk =
         page == SettingsPage::ServerClub && app.posters.has_desk(responder.request.channel).await?;
@@ -141,7 +141,7 @@ async fn page(
         .settings
         .defaults(&responder.request, page.group())
         .await?;
-    Ok(Shown {
+    Ok(SettingsView {
         page,
         defaults,
         settings,
@@ -157,13 +157,13 @@ pub async fn club(responder: &Responder<'_>, said: String) -> Result<Box<Reply>,
 }
 
 /// Returns the settings menus, with a sample board on pages about boards.
-fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<Reply> {
+fn panel(responder: &Responder<'_>, said: Option<String>, shown: &SettingsView) -> Box<Reply> {
     let (Some(boards), Some(variant)) = (shown.settings.boards(), shown.page.sample()) else {
         return view::settings(said, shown, responder.text).into();
     };
     let text = match shown.page.whose() {
-        Whose::Own => responder.text_once(boards),
-        Whose::Servers => responder.text_for(boards),
+        SettingsOwner::Own => responder.text_once(boards),
+        SettingsOwner::Servers => responder.text_for(boards),
     };
     let message = view::settings(said, shown, text);
     let (position, last) = view::sample(variant);

@@ -74,14 +74,14 @@ pub enum SlashCommand {
     /// `/settings`, with a time zone as typed.
     Settings(Option<String>),
     /// `/server-settings`.
-    ServerSettings(ServerSettingsWanted),
+    ServerSettings(ServerSettingsOptions),
     /// `/privacy`.
     Privacy(PrivacyWish),
 }
 
 /// The options of `/server-settings`.
 #[derive(Debug, Clone, Default)]
-pub struct ServerSettingsWanted {
+pub struct ServerSettingsOptions {
     /// The choices among fixed values.
     pub chosen: Vec<(ServerSetting, String)>,
     /// The rule book, as typed.
@@ -163,7 +163,7 @@ async fn help(responder: &Responder<'_>) -> Result<Response, AppError> {
 
 async fn server_settings(
     responder: &Responder<'_>,
-    wanted: ServerSettingsWanted,
+    wanted: ServerSettingsOptions,
 ) -> Result<Response, AppError> {
     let changes = wanted.desk.is_some() || !wanted.chosen.is_empty();
     if changes || wanted.ruleset.is_some() || wanted.zone.is_some() {

@@ -1,6 +1,6 @@
 //! Pages of the help and the rules.
 
-use crate::app::{AppError, BoardSetting, GameReference, Refused, Setting, Whose};
+use crate::app::{AppError, BoardSetting, GameReference, Refused, Setting, SettingsOwner};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Drawing, Reply, Responder};
@@ -49,7 +49,7 @@ pub async fn choose_set(
     set: &'static PieceSet,
 ) -> Result<Box<Reply>, AppError> {
     let app = &responder.data.app;
-    let pieces = Setting::Board(Whose::Own, BoardSetting::Pieces);
+    let pieces = Setting::Board(SettingsOwner::Own, BoardSetting::Pieces);
     responder.claim().await?;
     let chosen = app.settings.choose(&responder.request, pieces, set.id);
     let boards = chosen.await?.boards().unwrap_or_default();

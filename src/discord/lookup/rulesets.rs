@@ -14,7 +14,7 @@ const PROPOSED: usize = 3;
 
 /// The meaning of a `ruleset` option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named {
+pub enum NamedRuleset {
     /// A ruleset.
     Known(Ruleset),
     /// Combine one's own rules of a game.
@@ -76,7 +76,7 @@ pub fn titled(ruleset: &Ruleset, text: Text) -> String {
 ///
 /// # Errors
 /// [`Refused::UnknownRuleset`] with similar names; [`Refused::NoRuleset`] for an invalid combination.
-pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
+pub fn named(typed: &str, text: Text) -> Result<NamedRuleset, Refused> {
     let typed = typed.trim();
     let plain = as_typed(typed);
     let other = |variant: &Variant| {
@@ -84,10 +84,10 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
             || plain == as_typed(&text.say(GameKeys::of(*variant).other_rules))
     };
     if let Some(variant) = Variant::ALL.into_iter().find(other) {
-        return Ok(Named::Other(variant));
+        return Ok(NamedRuleset::Other(variant));
     }
     if let Some(book) = called_only_here(&plain) {
-        return Ok(Named::Known(*book));
+        return Ok(NamedRuleset::Known(*book));
     }
     let called = |ruleset: &Ruleset| {
         let (name, title) = (text.ruleset(ruleset), titled(ruleset, text));
@@ -95,10 +95,10 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     };
     // The first error is kept, because it quotes the text as typed.
     match Ruleset::read(typed).or_else(|why| Ruleset::read(&plain).map_err(|_| why)) {
-        Ok(ruleset) => Ok(Named::Known(ruleset)),
+        Ok(ruleset) => Ok(NamedRuleset::Known(ruleset)),
         Err(NoRuleset::Unknown { .. }) => on_offer()
             .find(|(_, ruleset)| called(ruleset))
-            .map(|(_, ruleset)| Named::Known(*ruleset))
+            .map(|(_, ruleset)| NamedRuleset::Known(*ruleset))
             .ok_or_else(|| Refused::UnknownRuleset(nearest(&plain, text))),
         Err(why) => Err(Refused::NoRuleset(why)),
     }
@@ -203,7 +203,11 @@ mod tests {
                 TRADITIONAL,
             ),
         ] {
-            assert_eq!(named(typed, text), Ok(Named::Known(meant)), "{typed}");
+            assert_eq!(
+                named(typed, text),
+                Ok(NamedRuleset::Known(meant)),
+                "{typed}"
+            );
         }
         for language in Language::ALL {
             let text = Text::of(language);
@@ -215,7 +219,7 @@ mod tests {
             }
             for variant in Variant::ALL {
                 let value = other_value(variant);
-                assert_eq!(named(value, text), Ok(Named::Other(variant)));
+                assert_eq!(named(value, text), Ok(NamedRuleset::Other(variant)));
             }
         }
     }

@@ -6,13 +6,13 @@ use super::{DiscordOutlet, within};
 use crate::discord::loose::{Identified, Snowflake};
 use crate::discord::message;
 use crate::discord::rest::fault::Fault;
-use crate::discord::rest::{Asker, with_body};
+use crate::discord::rest::{Priority, with_body};
 use crate::play;
 use crate::store::InteractionRef;
 
 /// Discord's result of an initial response, with `with_response`.
 #[derive(serde::Deserialize)]
-struct Answered {
+struct InitialResult {
     interaction: AnsweredInteraction,
 }
 
@@ -42,7 +42,7 @@ impl DiscordOutlet {
         };
         let wanted = vec![("with_response", "true".to_owned())];
         let request = with_body(LightMethod::Post, route, response, files)?.params(Some(wanted));
-        let answered: Option<Answered> = if is_private(response) {
+        let answered: Option<InitialResult> = if is_private(response) {
             self.rest.at_once_in_private(request).await?
         } else {
             self.rest.at_once(request).await?
@@ -62,13 +62,13 @@ impl DiscordOutlet {
         let route = Route::ChannelMessages { channel_id };
         let body = message.post(nonce);
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        within(self.rest.tell(Asker::Handler, request)).await
+        within(self.rest.tell(Priority::Handler, request)).await
     }
 
     /// Edits the initial response, or fills in a deferred one.
     pub async fn change_answer(
         &self,
-        asker: Asker,
+        asker: Priority,
         asked: &InteractionRef,
         message: &message::Message,
     ) -> Result<play::MessageId, Fault> {
@@ -86,7 +86,7 @@ impl DiscordOutlet {
     pub async fn take_answer_back(&self, asked: &InteractionRef) -> Result<(), Fault> {
         let route = self.original_of(&asked.token);
         let request = Request::new(route, LightMethod::Delete);
-        within(self.rest.tell(Asker::Handler, request)).await
+        within(self.rest.tell(Priority::Handler, request)).await
     }
 
     /// Sends an ephemeral follow-up.
@@ -101,7 +101,7 @@ impl DiscordOutlet {
         };
         let body = message.response().ephemeral(true);
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        within(self.rest.tell(Asker::Handler, request)).await
+        within(self.rest.tell(Priority::Handler, request)).await
     }
 
     pub(super) fn original_of<'a>(&self, token: &'a str) -> Route<'a> {

@@ -9,11 +9,11 @@ use serenity::all::{
 };
 
 use super::{DiscordOutlet, failed, within};
-use crate::app::{Found, OutgoingMessage, OutletError};
+use crate::app::{AttemptSearch, OutgoingMessage, OutletError};
 use crate::discord::button::Button;
 use crate::discord::message::Controls;
 use crate::discord::request_context::buttons_of;
-use crate::discord::rest::Asker;
+use crate::discord::rest::Priority;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MESSAGE};
 use crate::discord::{loose, snowflake, view};
 use crate::play::{self, Timestamp};
@@ -65,13 +65,13 @@ impl DiscordOutlet {
         &self,
         outgoing: &OutgoingMessage,
         asked: &InteractionRef,
-    ) -> Result<Found, OutletError> {
+    ) -> Result<AttemptSearch, OutletError> {
         let age = self.clock.now().since(asked.at);
         if age >= self.token_life {
-            return Ok(Found::Nowhere);
+            return Ok(AttemptSearch::Nowhere);
         }
         match self
-            .original(Asker::Courier, outgoing, &asked.token)
+            .original(Priority::Courier, outgoing, &asked.token)
             .await?
         {
             Original::Thinking => self.fill_in(outgoing, asked).await,
@@ -79,7 +79,7 @@ impl DiscordOutlet {
                 if thinking {
                     self.confirm_privately(outgoing, asked).await?;
                 }
-                Ok(Found::Nowhere)
+                Ok(AttemptSearch::Nowhere)
             }
             Original::Posted(message) => Ok(found(message)),
             // Discord does not know the webhook of an interaction without an answer yet, nor of one with an expired
@@ -87,14 +87,14 @@ impl DiscordOutlet {
             Original::Nothing | Original::Untold if age < ANSWER_WINDOW => {
                 self.answer_again(outgoing, asked).await
             }
-            Original::Nothing | Original::Untold => Ok(Found::Nowhere),
+            Original::Nothing | Original::Untold => Ok(AttemptSearch::Nowhere),
         }
     }
 
     /// Returns the initial response, if it is this row's message. A different response may have been sent instead.
     pub async fn original(
         &self,
-        asker: Asker,
+        asker: Priority,
         outgoing: &OutgoingMessage,
         token: &str,
     ) -> Result<Original, OutletError> {
@@ -123,11 +123,11 @@ impl DiscordOutlet {
         &self,
         outgoing: &OutgoingMessage,
         asked: &InteractionRef,
-    ) -> Result<Found, OutletError> {
+    ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
-        match self.change_answer(Asker::Courier, asked, &message).await {
+        match self.change_answer(Priority::Courier, asked, &message).await {
             Ok(filled) => Ok(found(filled)),
-            Err(fault) => gone_or_later(&fault).map(|()| Found::Nowhere),
+            Err(fault) => gone_or_later(&fault).map(|()| AttemptSearch::Nowhere),
         }
     }
 
@@ -139,7 +139,7 @@ impl DiscordOutlet {
     ) -> Result<(), OutletError> {
         let notice = &outgoing.notice;
         let said = view::handed_over(Some(&notice.event), *notice.text());
-        match self.change_answer(Asker::Courier, asked, &said).await {
+        match self.change_answer(Priority::Courier, asked, &said).await {
             Ok(_) => Ok(()),
             Err(fault) => gone_or_later(&fault),
         }
@@ -149,24 +149,26 @@ impl DiscordOutlet {
         &self,
         outgoing: &OutgoingMessage,
         asked: &InteractionRef,
-    ) -> Result<Found, OutletError> {
+    ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
         let answer = CreateInteractionResponse::Message(message.response());
         match within(self.answer(asked, &answer, message.files())).await {
             Ok(Some(message)) => return Ok(found(message)),
             Ok(None) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) => return gone_or_later(&fault).map(|()| Found::Nowhere),
+            Err(fault) => return gone_or_later(&fault).map(|()| AttemptSearch::Nowhere),
         }
         // Answered, now or earlier. If the message is still missing, a moderator has deleted it.
         Ok(
             match self
-                .original(Asker::Courier, outgoing, &asked.token)
+                .original(Priority::Courier, outgoing, &asked.token)
                 .await?
             {
                 Original::Posted(message) => found(message),
-                Original::Thinking | Original::Private { .. } | Original::Untold => Found::Nowhere,
-                Original::Nothing => Found::Deleted,
+                Original::Thinking | Original::Private { .. } | Original::Untold => {
+                    AttemptSearch::Nowhere
+                }
+                Original::Nothing => AttemptSearch::Deleted,
             },
         )
     }
@@ -178,10 +180,10 @@ impl DiscordOutlet {
         &self,
         outgoing: &OutgoingMessage,
         known: &KnownMessages,
-    ) -> Result<Found, OutletError> {
+    ) -> Result<AttemptSearch, OutletError> {
         // Direct messages have no components to recognise them by.
         let Some((mark, channel)) = mark(outgoing).zip(outgoing.row.lane.channel()) else {
-            return Ok(Found::Nowhere);
+            return Ok(AttemptSearch::Nowhere);
         };
         let fits = |message: &Message| {
             self.is_ours(message, &mark)
@@ -190,20 +192,20 @@ impl DiscordOutlet {
         let mut after = Some(oldest(outgoing.row.request, outgoing.row.at, known));
         for _ in 0..PAGES {
             let Some(from) = after else { break };
-            let page = self.page_after(Asker::Courier, channel, from).await;
+            let page = self.page_after(Priority::Courier, channel, from).await;
             let page = page.map_err(|fault| failed(outgoing, &fault, fault.after_post()))?;
             if let Some(found) = page.messages.iter().find(|message| fits(message)) {
                 return Ok(self::found(play::MessageId(found.id.get())));
             }
             after = page.next;
         }
-        Ok(Found::Nowhere)
+        Ok(AttemptSearch::Nowhere)
     }
 
     /// Fetches the next messages of a channel that are younger than `after`.
     pub(super) async fn page_after(
         &self,
-        asker: Asker,
+        asker: Priority,
         channel: play::ChannelId,
         after: MessageId,
     ) -> Result<Page, Fault> {
@@ -229,8 +231,8 @@ impl DiscordOutlet {
 }
 
 /// Returns a found message, with the time in its id.
-fn found(message: play::MessageId) -> Found {
-    Found::At(message, snowflake::time_of(message.0))
+fn found(message: play::MessageId) -> AttemptSearch {
+    AttemptSearch::At(message, snowflake::time_of(message.0))
 }
 
 /// Returns an id lower than that of the row's message.

@@ -15,8 +15,8 @@ use serenity::all::{
 
 use super::loose;
 use super::rest::fault::{Fault, UNKNOWN_MEMBER};
-use super::rest::{Asker, Rest};
-use crate::app::{Clock, Found, OutgoingMessage, Outlet, OutletError, Subject};
+use super::rest::{Priority, RestClient};
+use crate::app::{AttemptSearch, Clock, OutgoingMessage, Outlet, OutletError, Subject};
 use crate::play::{self, StoredWord};
 use crate::store::{KnownMessages, RowKind};
 
@@ -29,7 +29,7 @@ const LOOK_UP: Duration = Duration::from_secs(3);
 
 /// Posts, edits and finds messages on Discord.
 pub struct DiscordOutlet {
-    rest: Rest,
+    rest: RestClient,
     /// The application, which owns the webhooks of interactions.
     application: ApplicationId,
     /// The bot's user: only its messages can be the game's.
@@ -41,7 +41,7 @@ pub struct DiscordOutlet {
 impl DiscordOutlet {
     /// Creates an outlet for a bot user of an application. `token_life` is the validity of an interaction's token.
     pub fn new(
-        rest: Rest,
+        rest: RestClient,
         application: u64,
         us: play::UserId,
         clock: Arc<dyn Clock>,
@@ -66,7 +66,7 @@ impl DiscordOutlet {
         let route = Route::GuildMember { guild_id, user_id };
         let asked = self
             .rest
-            .ask::<Value>(Asker::Courier, Request::new(route, LightMethod::Get));
+            .ask::<Value>(Priority::Courier, Request::new(route, LightMethod::Get));
         match within(asked).await {
             Ok(member) => {
                 let unread = || Fault::silent("an answer that cannot be read");
@@ -106,10 +106,10 @@ impl Outlet for DiscordOutlet {
         &self,
         outgoing: &OutgoingMessage,
         known: &KnownMessages,
-    ) -> Result<Found, OutletError> {
+    ) -> Result<AttemptSearch, OutletError> {
         if let Some(asked) = &outgoing.row.interaction {
             match self.find_answer(outgoing, asked).await? {
-                Found::Nowhere => {}
+                AttemptSearch::Nowhere => {}
                 found => return Ok(found),
             }
         }
@@ -119,7 +119,7 @@ impl Outlet for DiscordOutlet {
     async fn exists(&self, channel: play::ChannelId) -> bool {
         let channel_id = ChannelId::new(channel.0);
         let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-        let asked = within(self.rest.tell(Asker::Courier, request)).await;
+        let asked = within(self.rest.tell(Priority::Courier, request)).await;
         // Any other failure proves nothing, and must not move a game.
         !matches!(asked, Err(fault) if fault.channel_unknown())
     }

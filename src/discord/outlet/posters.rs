@@ -6,11 +6,11 @@ use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
 
 use super::find::{AHEAD, CLOCKS_APART};
 use super::{DiscordOutlet, within};
-use crate::app::{Desk, DeskOutlet, Edited, OutletError};
+use crate::app::{Desk, DeskOutlet, EditResult, OutletError};
 use crate::discord::button::Button;
 use crate::discord::loose::Identified;
 use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
-use crate::discord::rest::{Asker, with_body};
+use crate::discord::rest::{Priority, with_body};
 use crate::discord::{snowflake, view};
 use crate::play;
 
@@ -35,7 +35,7 @@ impl DeskOutlet for DiscordOutlet {
         let asked = async {
             let route = Route::ChannelMessages { channel_id };
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            within(self.rest.ask::<Identified>(Asker::Poster, request)).await
+            within(self.rest.ask::<Identified>(Priority::Poster, request)).await
         };
         let posted = asked.await.map_err(|fault| failed(&fault))?;
         Ok(play::MessageId(posted.id.0))
@@ -45,12 +45,12 @@ impl DeskOutlet for DiscordOutlet {
         &self,
         desk: &Desk,
         message: play::MessageId,
-    ) -> Result<Edited, OutletError> {
+    ) -> Result<EditResult, OutletError> {
         let edit = view::desk(desk).edit_all();
         let asked = async {
             let route = route_of(desk.channel, message);
             let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
-            within(self.rest.tell(Asker::Poster, request)).await
+            within(self.rest.tell(Priority::Poster, request)).await
         };
         edited(asked.await)
     }
@@ -61,7 +61,7 @@ impl DeskOutlet for DiscordOutlet {
         message: play::MessageId,
     ) -> Result<(), OutletError> {
         let request = Request::new(route_of(channel, message), LightMethod::Delete);
-        match within(self.rest.tell(Asker::Poster, request)).await {
+        match within(self.rest.tell(Priority::Poster, request)).await {
             Err(fault) if fault.code != UNKNOWN_MESSAGE => Err(failed(&fault)),
             _ => Ok(()),
         }
@@ -103,7 +103,7 @@ impl DiscordOutlet {
         let mut after = Some(MessageId::new(snowflake::before(from)));
         for _ in 0..PAGES {
             let Some(from) = after else { break };
-            let page = self.page_after(Asker::Poster, channel, from).await?;
+            let page = self.page_after(Priority::Poster, channel, from).await?;
             found = page.messages.into_iter().filter_map(is_it).max().max(found);
             after = page.next;
         }
@@ -126,11 +126,11 @@ fn route_of(channel: play::ChannelId, message: play::MessageId) -> Route<'static
 }
 
 /// Returns the result of an edit. Only an error code proves that a message can no longer be edited.
-fn edited(done: Result<(), Fault>) -> Result<Edited, OutletError> {
+fn edited(done: Result<(), Fault>) -> Result<EditResult, OutletError> {
     match done {
-        Ok(()) => Ok(Edited::Done),
-        Err(fault) if fault.code == EDITED_TOO_OFTEN => Ok(Edited::TooOften),
-        Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(Edited::Gone),
+        Ok(()) => Ok(EditResult::Done),
+        Err(fault) if fault.code == EDITED_TOO_OFTEN => Ok(EditResult::TooOften),
+        Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(EditResult::Gone),
         Err(fault) => Err(failed(&fault)),
     }
 }
@@ -151,8 +151,8 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::app::{SystemClock, Vitals};
-    use crate::discord::rest::{NoAnswer, Rest, Wire};
+    use crate::app::{Heartbeats, SystemClock};
+    use crate::discord::rest::{NoAnswer, RestClient, Wire};
     use crate::play::Timestamp;
     use crate::store::ParkReason;
 
@@ -201,9 +201,9 @@ mod tests {
         let unknown = OutletError::Retry(Duration::ZERO);
         let parked = |why| Err(OutletError::Park(why));
         let table = [
-            (429, EDITED_TOO_OFTEN, Ok(Edited::TooOften)),
-            (400, EDITED_TOO_OFTEN, Ok(Edited::TooOften)),
-            (404, UNKNOWN_MESSAGE, Ok(Edited::Gone)),
+            (429, EDITED_TOO_OFTEN, Ok(EditResult::TooOften)),
+            (400, EDITED_TOO_OFTEN, Ok(EditResult::TooOften)),
+            (404, UNKNOWN_MESSAGE, Ok(EditResult::Gone)),
             (404, 10003, Err(OutletError::Missing)),
             (404, 0, Err(OutletError::Unclear)),
             (403, 50001, parked(ParkReason::Forbidden)),
@@ -242,13 +242,13 @@ mod tests {
             (&[long_ago], None, None),
         ];
         for (posted, former, expected) in table {
-            let rest = Rest::new(
+            let rest = RestClient::new(
                 reqwest::Client::new(),
                 Arc::new(Channel(posted.to_vec())),
                 "token",
                 None,
                 NonZeroU32::MAX,
-                Arc::new(Vitals::default()),
+                Arc::new(Heartbeats::default()),
             );
             let clock = Arc::new(SystemClock::new());
             let outlet = DiscordOutlet::new(rest, US, play::UserId(US), clock, minute);

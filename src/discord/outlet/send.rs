@@ -12,7 +12,7 @@ use crate::app::{Notice, OutgoingMessage, OutletError, Subject};
 use crate::discord::loose::Identified;
 use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
-use crate::discord::rest::{Asker, with_body};
+use crate::discord::rest::{Priority, with_body};
 use crate::discord::view;
 use crate::play;
 use crate::store::{Lane, RowKind};
@@ -84,7 +84,7 @@ impl DiscordOutlet {
         let body = message.post(outgoing.row.nonce());
         let route = Route::ChannelMessages { channel_id };
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        let posted: Identified = within(self.rest.ask(Asker::Courier, request)).await?;
+        let posted: Identified = within(self.rest.ask(Priority::Courier, request)).await?;
         Ok(play::MessageId(posted.id.0))
     }
 
@@ -120,7 +120,7 @@ impl DiscordOutlet {
             message_id: MessageId::new(message.0),
         };
         let request = with_body(LightMethod::Patch, route, edit, Vec::new())?;
-        within(self.rest.tell(Asker::Courier, request)).await
+        within(self.rest.tell(Priority::Courier, request)).await
     }
 
     /// Edits the components of a message, after everything else.
@@ -136,7 +136,7 @@ impl DiscordOutlet {
         };
         let edit = serde_json::json!({ "components": rows, "allowed_mentions": { "parse": [] } });
         let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
-        within(self.rest.tell(Asker::Poster, request)).await
+        within(self.rest.tell(Priority::Poster, request)).await
     }
 
     /// Edits the text of a message; its picture stays.
@@ -163,7 +163,7 @@ impl DiscordOutlet {
         };
         let made = async {
             let request = with_body(LightMethod::Post, route, &thread, Vec::new())?;
-            within(self.rest.tell(Asker::Courier, request)).await
+            within(self.rest.tell(Priority::Courier, request)).await
         };
         match made.await {
             Ok(()) => Ok(None),
@@ -185,7 +185,7 @@ impl DiscordOutlet {
         let route = Route::Channel { channel_id };
         let renamed = async {
             let request = with_body(LightMethod::Patch, route, &name, Vec::new())?;
-            within(self.rest.tell(Asker::Courier, request)).await
+            within(self.rest.tell(Priority::Courier, request)).await
         };
         match renamed.await {
             Ok(()) => Ok(None),
@@ -207,7 +207,7 @@ impl DiscordOutlet {
             let body = serde_json::json!({ "recipient_id": person.0.to_string() });
             let route = Route::UserMeDmChannels;
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            let channel: Identified = within(self.rest.ask(Asker::Courier, request)).await?;
+            let channel: Identified = within(self.rest.ask(Priority::Courier, request)).await?;
             let message = view::outgoing(outgoing);
             let channel_id = ChannelId::new(channel.id.0);
             self.post_to(channel_id, outgoing, &message).await

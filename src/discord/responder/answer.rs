@@ -7,9 +7,9 @@ use std::pin::pin;
 use serenity::all::CreateInteractionResponse;
 
 use super::Responder;
-use super::refusal::Done;
-use super::reply::{Reply, Response, ResponseMode, Until};
-use super::send::{Arrived, private, wait};
+use super::refusal::RequestEffect;
+use super::reply::{Lifetime, Reply, Response, ResponseMode};
+use super::send::{SentResponse, private, wait};
 use crate::app::{Acted, AppError, InteractionOutcome, Source};
 use crate::discord::message::Message;
 use crate::discord::rest::fault::UNKNOWN_MESSAGE;
@@ -165,7 +165,7 @@ impl Responder<'_> {
         }
         match acted.posts {
             Some(row) if place == BoardPlace::Below => {
-                Reply::new(said, None).staying(Until::Posted(row))
+                Reply::new(said, None).staying(Lifetime::Posted(row))
             }
             _ => said.into(),
         }
@@ -196,12 +196,12 @@ impl Responder<'_> {
             },
             Err(error) => match self.was_done().await {
                 // The courier posts what it caused.
-                Done::Yes => {
+                RequestEffect::Yes => {
                     tracing::warn!(%error, "a write was done though it failed");
                     Response::Private(view::handed_over(None, self.text).into())
                 }
-                Done::No => self.broken(&error),
-                Done::Unknown => self.away(&error),
+                RequestEffect::No => self.broken(&error),
+                RequestEffect::Unknown => self.away(&error),
             },
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);
@@ -217,7 +217,7 @@ impl Responder<'_> {
     async fn show(&self, reply: Reply, mode: ResponseMode, mut stage: Stage) {
         let until = reply.until;
         let message = self.or_defer(&mut stage, || mode, self.draw(reply)).await;
-        let Some(Arrived(message)) = self.say(&message, mode, stage).await else {
+        let Some(SentResponse(message)) = self.say(&message, mode, stage).await else {
             return;
         };
         match (mode, self.request.pressed) {
@@ -236,12 +236,12 @@ impl Responder<'_> {
         message: &Message,
         mode: ResponseMode,
         stage: Stage,
-    ) -> Option<Arrived> {
+    ) -> Option<SentResponse> {
         match stage.step(mode) {
             Step::Respond => self.say_first(message, mode).await,
             Step::Edit => {
                 let edited = self.edit(message).await;
-                edited.map(|message| Arrived(Some(message)))
+                edited.map(|message| SentResponse(Some(message)))
             }
             Step::FollowUp => self.follow_up(message).await,
             Step::DeleteAndFollowUp => {
@@ -255,7 +255,7 @@ impl Responder<'_> {
 
     /// Sends the initial response. If the private message to replace was deleted in the meantime, such as by a press on
     /// another message at the same moment, a new one is sent.
-    async fn say_first(&self, message: &Message, mode: ResponseMode) -> Option<Arrived> {
+    async fn say_first(&self, message: &Message, mode: ResponseMode) -> Option<SentResponse> {
         let callback = match mode {
             ResponseMode::Private => CreateInteractionResponse::Message(private(message)),
             ResponseMode::Public => CreateInteractionResponse::Message(message.response()),
@@ -271,7 +271,7 @@ impl Responder<'_> {
     }
 
     /// Sends a private follow-up.
-    async fn follow_up(&self, message: &Message) -> Option<Arrived> {
+    async fn follow_up(&self, message: &Message) -> Option<SentResponse> {
         let outlet = &self.data.outlet;
         match outlet.follow_up(&self.request.interaction, message).await {
             Ok(()) => self.progress.answered(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Responder;
 use super::reply::{Drawing, Reply, Response};
-use crate::app::{AppError, BoardSettings, Leaf, Marked, Review, Strength};
+use crate::app::{AppError, BoardSettings, Highlights, HintStrength, RecordPosition, Review};
 use crate::discord::button::{GamePage, Page};
 use crate::discord::message::Controls;
 use crate::discord::view;
@@ -39,7 +39,7 @@ impl Responder<'_> {
         let drawing = Drawing::Board {
             game: Arc::clone(game),
             seat,
-            marked: Marked::Nothing,
+            marked: Highlights::Nothing,
         };
         let clock = self.clock(game).await?;
         let message = view::position(game, self.request.actor.id, seat, text, clock);
@@ -74,7 +74,11 @@ impl Responder<'_> {
     }
 
     /// Returns a hint on the caller's own board, once the search is done.
-    pub async fn hint(&self, game: Arc<Match>, strength: Strength) -> Result<Response, AppError> {
+    pub async fn hint(
+        &self,
+        game: Arc<Match>,
+        strength: HintStrength,
+    ) -> Result<Response, AppError> {
         let seat = self.seat(&game).await?;
         let games = &self.data.app.games;
         let hint = match games.search_hint(&self.request, &game, strength).await {
@@ -89,7 +93,7 @@ impl Responder<'_> {
         let drawing = Drawing::Board {
             game: Arc::clone(&game),
             seat,
-            marked: best.map_or(Marked::Nothing, Marked::Move),
+            marked: best.map_or(Highlights::Nothing, Highlights::Move),
         };
         let hint = Reply::new(message, Some(drawing)).showing(&game);
         Ok(Response::Private(hint))
@@ -111,7 +115,7 @@ impl Responder<'_> {
     pub fn page(&self, review: &Review, page: Page) -> Box<Reply> {
         let page = page.within(review);
         let drawing = review.record(page.game).map(|record| Drawing::Leaf {
-            leaf: Box::new(Leaf::of(record, page.ply)),
+            leaf: Box::new(RecordPosition::of(record, page.ply)),
             seat: page.seat,
         });
         Reply::new(view::review(review, page, self.text), drawing)
@@ -120,7 +124,7 @@ impl Responder<'_> {
     /// Returns a page of a game that is or was played here.
     pub fn game_page(&self, game: &Match, record: &Record, page: GamePage) -> Box<Reply> {
         let drawing = Drawing::Leaf {
-            leaf: Box::new(Leaf::of(record, page.ply)),
+            leaf: Box::new(RecordPosition::of(record, page.ply)),
             seat: page.seat,
         };
         let message = view::game_page(game, record, page, self.text_in(game));

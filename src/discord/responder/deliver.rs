@@ -10,14 +10,14 @@ use super::reply::ResponseMode;
 use super::send::Sent;
 use crate::app::{AppError, OutgoingMessage};
 use crate::discord::outlet::Original;
-use crate::discord::rest::Asker;
+use crate::discord::rest::Priority;
 use crate::discord::rest::fault::Fault;
 use crate::discord::view;
 use crate::play::MessageId;
 use crate::store::Row;
 
 /// The result of an attempt to answer with a row.
-enum RowSent {
+enum RowResult {
     /// It was posted as this message.
     As(MessageId),
     /// It was posted and has been deleted since.
@@ -71,27 +71,27 @@ impl Responder<'_> {
         let packed = self.or_defer(&mut stage, || mode, pack).await?;
         let (outgoing, row) = (&packed.outgoing, &packed.outgoing.row);
         match self.send_row(outgoing, stage).await {
-            RowSent::As(message) => {
+            RowResult::As(message) => {
                 delivery.mark_delivered(row, Some(message)).await?;
                 if row.kind.posts() {
                     self.look_for_the_pinged(outgoing, message);
                 }
                 Ok(())
             }
-            RowSent::Deleted => delivery.mark_delivered(row, None).await,
-            RowSent::Unknown => delivery.unknown_end(row.id).await,
+            RowResult::Deleted => delivery.mark_delivered(row, None).await,
+            RowResult::Unknown => delivery.unknown_end(row.id).await,
         }
     }
 
     /// Sends a row's message.
-    async fn send_row(&self, outgoing: &OutgoingMessage, stage: Stage) -> RowSent {
+    async fn send_row(&self, outgoing: &OutgoingMessage, stage: Stage) -> RowResult {
         let sent = match stage {
             Stage::Open => {
                 let (callback, files) = answer(outgoing);
                 self.send(callback, files).await
             }
             Stage::Deferred(_) => self.fill_in(outgoing).await,
-            Stage::Lost => return RowSent::Unknown,
+            Stage::Lost => return RowResult::Unknown,
         };
         // An edit's message is known beforehand: the one with the component.
         let changed = outgoing
@@ -101,10 +101,10 @@ impl Responder<'_> {
         match (sent, changed) {
             (Err(fault), _) => {
                 tracing::warn!(%fault, row = %outgoing.row.id, "an answer is left to the courier");
-                RowSent::Unknown
+                RowResult::Unknown
             }
             (Ok(_), Some((_, message))) | (Ok(Sent::Now(Some(message))), None) => {
-                RowSent::As(message)
+                RowResult::As(message)
             }
             // No message in the response, but its id is needed for later edits.
             (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
@@ -115,19 +115,19 @@ impl Responder<'_> {
 
     /// Fetches the response's message id, after sending. `certain` means that the response is known to have been
     /// accepted; a missing message was then deleted.
-    async fn learn_message(&self, outgoing: &OutgoingMessage, certain: bool) -> RowSent {
+    async fn learn_message(&self, outgoing: &OutgoingMessage, certain: bool) -> RowResult {
         let token = &self.request.interaction.token;
         let outlet = &self.data.outlet;
-        match outlet.original(Asker::Handler, outgoing, token).await {
-            Ok(Original::Posted(message)) => RowSent::As(message),
-            Ok(Original::Nothing) if certain => RowSent::Deleted,
+        match outlet.original(Priority::Handler, outgoing, token).await {
+            Ok(Original::Posted(message)) => RowResult::As(message),
+            Ok(Original::Nothing) if certain => RowResult::Deleted,
             Ok(
                 Original::Thinking
                 | Original::Private { .. }
                 | Original::Nothing
                 | Original::Untold,
             )
-            | Err(_) => RowSent::Unknown,
+            | Err(_) => RowResult::Unknown,
         }
     }
 
@@ -136,7 +136,7 @@ impl Responder<'_> {
         let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
         let message = view::outgoing(outgoing);
         let filled = outlet
-            .change_answer(Asker::Handler, asked, &message)
+            .change_answer(Priority::Handler, asked, &message)
             .await?;
         self.progress.answered();
         Ok(Sent::Now(Some(filled)))

@@ -20,7 +20,7 @@ const LOOK_AGAIN: [Duration; 3] = [
 ];
 
 /// The outcome of a failed request: it may have been carried out anyway.
-pub(super) enum Done {
+pub(super) enum RequestEffect {
     /// Its write took effect.
     Yes,
     /// Nothing was changed.
@@ -47,22 +47,22 @@ impl Responder<'_> {
 
     /// Returns whether a failed request was carried out anyway: a write with an unknown result may have taken effect.
     /// Looks it up a few times, since the cause of the failure may break the lookup too.
-    pub(super) async fn was_done(&self) -> Done {
+    pub(super) async fn was_done(&self) -> RequestEffect {
         // Then the note says nothing about the write.
         if self.has_claimed.load(Ordering::Relaxed) {
-            return Done::Unknown;
+            return RequestEffect::Unknown;
         }
         for pause in LOOK_AGAIN {
             match self.data.app.games.is_doubled(&self.request).await {
-                Ok(true) => return Done::Yes,
-                Ok(false) => return Done::No,
+                Ok(true) => return RequestEffect::Yes,
+                Ok(false) => return RequestEffect::No,
                 Err(error) => {
                     tracing::warn!(%error, "whether a write took effect is not known yet");
                 }
             }
             tokio::time::sleep(pause).await;
         }
-        Done::Unknown
+        RequestEffect::Unknown
     }
 
     /// Returns the text for an error after the answer was started.

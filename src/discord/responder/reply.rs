@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Responder;
-use crate::app::{AppError, BoardSettings, Leaf, Marked, Study};
+use crate::app::{AppError, BoardSettings, Highlights, RecordPosition, Study};
 use crate::discord::message::Message;
 use crate::discord::private_messages::ShownPosition;
 use crate::play::Match;
@@ -39,12 +39,12 @@ pub struct Reply {
     /// The names of the generals, for pictures outside a match or record.
     pub generals: Generals,
     /// The lifetime of a private message.
-    pub until: Until,
+    pub until: Lifetime,
 }
 
 /// The lifetime of a private message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
+pub enum Lifetime {
     /// Until its reader dismisses it.
     Dismissed,
     /// Until its reader acts in the game and this position is past.
@@ -62,13 +62,13 @@ impl Reply {
             drawing,
             boards: BoardSettings::default(),
             generals: Generals::Common,
-            until: Until::Dismissed,
+            until: Lifetime::Dismissed,
         })
     }
 
     /// Sets its lifetime.
     #[must_use]
-    pub fn staying(mut self: Box<Reply>, until: Until) -> Box<Reply> {
+    pub fn staying(mut self: Box<Reply>, until: Lifetime) -> Box<Reply> {
         self.until = until;
         self
     }
@@ -76,7 +76,7 @@ impl Reply {
     /// Keeps it while its position is the game's, or its reader does not act.
     #[must_use]
     pub fn showing(self: Box<Reply>, game: &Match) -> Box<Reply> {
-        self.staying(Until::Past(ShownPosition {
+        self.staying(Lifetime::Past(ShownPosition {
             game: game.id(),
             version: game.version(),
             chooses: false,
@@ -100,7 +100,7 @@ pub enum Drawing {
         /// The side at the bottom.
         seat: Side,
         /// The highlight.
-        marked: Marked,
+        marked: Highlights,
     },
     /// An animated replay.
     Replay {
@@ -121,7 +121,7 @@ pub enum Drawing {
     /// A position of a record, with names, captures and points.
     Leaf {
         /// The content.
-        leaf: Box<Leaf>,
+        leaf: Box<RecordPosition>,
         /// The side at the bottom.
         seat: Side,
     },

@@ -12,7 +12,7 @@ use super::Responder;
 use super::reply::ResponseMode;
 use crate::app::InteractionOutcome;
 use crate::discord::message::Message;
-use crate::discord::rest::Asker;
+use crate::discord::rest::Priority;
 use crate::discord::rest::fault::{
     ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
@@ -38,7 +38,7 @@ pub(super) enum Sent {
 }
 
 /// A successful initial response, with its message if that is known.
-pub(super) struct Arrived(pub Option<MessageId>);
+pub(super) struct SentResponse(pub Option<MessageId>);
 
 impl Responder<'_> {
     /// Answers with a private message; `false` if it failed.
@@ -58,7 +58,7 @@ impl Responder<'_> {
     pub async fn edit(&self, message: &Message) -> Option<MessageId> {
         let outlet = &self.data.outlet;
         let asked = &self.request.interaction;
-        let edited = self.again(|| outlet.change_answer(Asker::Handler, asked, message));
+        let edited = self.again(|| outlet.change_answer(Priority::Handler, asked, message));
         let edited = edited.await;
         if edited.is_some() {
             self.progress.answered();
@@ -95,17 +95,17 @@ impl Responder<'_> {
         &self,
         callback: CreateInteractionResponse,
         files: Vec<CreateAttachment>,
-    ) -> Option<Arrived> {
+    ) -> Option<SentResponse> {
         let sent = self.send(callback, files).await;
         self.whether_arrived(sent)
     }
 
     /// Returns `None` if an initial response failed, which is noted.
-    pub(super) fn whether_arrived(&self, sent: Result<Sent, Fault>) -> Option<Arrived> {
+    pub(super) fn whether_arrived(&self, sent: Result<Sent, Fault>) -> Option<SentResponse> {
         match sent {
-            Ok(Sent::Now(message)) => Some(Arrived(message)),
+            Ok(Sent::Now(message)) => Some(SentResponse(message)),
             // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
-            Ok(Sent::Before { tried }) => tried.then_some(Arrived(None)),
+            Ok(Sent::Before { tried }) => tried.then_some(SentResponse(None)),
             Err(fault) => {
                 self.lost(&fault);
                 None

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Responder;
-use super::reply::Until;
+use super::reply::Lifetime;
 use crate::app::Acted;
 use crate::discord::DiscordOutlet;
 use crate::discord::private_messages::{PrivateMessage, TOKEN_USE};
@@ -18,12 +18,12 @@ const BOARD_WAIT: Duration = Duration::from_secs(30);
 
 impl Responder<'_> {
     /// Notes a private answer, and its lifetime.
-    pub(super) fn note_private(&self, until: Until, message: Option<MessageId>) {
+    pub(super) fn note_private(&self, until: Lifetime, message: Option<MessageId>) {
         let Some(message) = message else { return };
         let (private, reader) = (&self.data.private_messages, self.request.actor.id);
         match until {
-            Until::Dismissed => private.forget(reader, message),
-            Until::Past(shown) => {
+            Lifetime::Dismissed => private.forget(reader, message),
+            Lifetime::Past(shown) => {
                 let message = PrivateMessage {
                     id: message,
                     asked: self.request.interaction.clone(),
@@ -31,7 +31,7 @@ impl Responder<'_> {
                 };
                 self.delete(private.keep(reader, shown, message));
             }
-            Until::Posted(row) => {
+            Lifetime::Posted(row) => {
                 private.forget(reader, message);
                 self.delete_once_posted(row);
             }

@@ -10,7 +10,7 @@ use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
 use tokio::time::{Instant, sleep};
 
-use super::Asker;
+use super::Priority;
 
 /// The shares of a budget.
 struct Shares {
@@ -66,17 +66,17 @@ impl Budget {
 
     /// Waits until there is room for one more request. Each counts once per process: the limit is the token's, and
     /// processes don't report their requests to each other.
-    pub async fn wait(&self, asker: Asker, processes: u32) {
+    pub async fn wait(&self, asker: Priority, processes: u32) {
         // Own budget first, so that a waiting request has not yet used a permit of the common budget.
         match asker {
-            Asker::Handler => {}
-            Asker::Courier => {
+            Priority::Handler => {}
+            Priority::Courier => {
                 let _waits = Waiting::begin(&self.courier_waits);
                 self.couriers.wait(processes).await;
                 self.everybodys.wait(processes).await;
                 return;
             }
-            Asker::Poster => {
+            Priority::Poster => {
                 self.posters.wait(processes).await;
                 while self.courier_waits.load(SeqCst) > 0 {
                     sleep(BEHIND).await;
@@ -204,7 +204,7 @@ mod tests {
     }
 
     /// Returns when each of `many` requests of these askers passed, if all are made at once.
-    async fn all_at_once(askers: &[Asker], many: usize) -> Vec<(Asker, Duration)> {
+    async fn all_at_once(askers: &[Priority], many: usize) -> Vec<(Priority, Duration)> {
         let (budget, began) = (Arc::new(Budget::new(DISCORDS)), Instant::now());
         let passed: Arc<Mutex<Vec<_>>> = Arc::default();
         let mut tasks = Vec::new();
@@ -233,7 +233,7 @@ mod tests {
                 for _ in 0..60 {
                     let (budget, passed) = (Arc::clone(&budget), Arc::clone(&passed));
                     tasks.push(tokio::spawn(async move {
-                        budget.wait(Asker::Handler, processes).await;
+                        budget.wait(Priority::Handler, processes).await;
                         passed.lock().push(began.elapsed());
                     }));
                 }
@@ -252,7 +252,11 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn those_who_wait_keep_to_the_limit_and_to_the_clock() {
-        let passed = all_at_once(&[Asker::Handler, Asker::Courier, Asker::Poster], 300).await;
+        let passed = all_at_once(
+            &[Priority::Handler, Priority::Courier, Priority::Poster],
+            300,
+        )
+        .await;
         assert_eq!(passed.len(), 300);
         for (nth, (_, first)) in passed.iter().enumerate() {
             let second = passed[nth..].iter();
@@ -265,13 +269,23 @@ mod tests {
             of_asker.map(|(_, at)| *at).max().unwrap()
         };
         // A hundred each: people at 10 and 40 a second together, the courier at 30, standing messages at 5.
-        assert!(last(Asker::Handler) < Duration::from_secs(6), "{passed:?}");
-        assert!(last(Asker::Courier) < Duration::from_secs(8), "{passed:?}");
-        let posters = last(Asker::Poster).as_secs_f64();
+        assert!(
+            last(Priority::Handler) < Duration::from_secs(6),
+            "{passed:?}"
+        );
+        assert!(
+            last(Priority::Courier) < Duration::from_secs(8),
+            "{passed:?}"
+        );
+        let posters = last(Priority::Poster).as_secs_f64();
         assert!((19.0..28.0).contains(&posters), "{posters}");
         assert_eq!(
             passed,
-            all_at_once(&[Asker::Handler, Asker::Courier, Asker::Poster], 300).await,
+            all_at_once(
+                &[Priority::Handler, Priority::Courier, Priority::Poster],
+                300
+            )
+            .await,
             "the same again"
         );
     }

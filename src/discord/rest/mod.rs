@@ -24,10 +24,10 @@ use serenity::http::{Multipart, MultipartUpload};
 use strum::VariantArray;
 use tokio::time::Instant;
 
-use crate::app::Vitals;
+use crate::app::Heartbeats;
 use budget::Budget;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
-use pauses::{Bucket, Pauses, Restraint};
+use pauses::{Bucket, PauseReason, Pauses};
 pub use wire::{NoAnswer, Wire};
 
 /// The time a handler's request waits for a rate limit; then it fails.
@@ -38,7 +38,7 @@ const LONGEST_LIMIT: Duration = Duration::from_secs(10 * 60);
 
 /// The origin of a request, which determines its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asker {
+pub enum Priority {
     /// A handler: a user is waiting.
     Handler,
     /// The courier, which retries later.
@@ -48,7 +48,7 @@ pub enum Asker {
 }
 
 /// REST client with the bot's authorization.
-pub struct Rest {
+pub struct RestClient {
     /// Only builds requests.
     client: reqwest::Client,
     wire: Arc<dyn Wire>,
@@ -60,7 +60,7 @@ pub struct Rest {
     // A blocking mutex: held for a few map operations, never across an await.
     pauses: Mutex<Pauses>,
     /// Notified when requests are held back.
-    vitals: Arc<Vitals>,
+    vitals: Arc<Heartbeats>,
 }
 
 /// The body of an error response.
@@ -91,7 +91,7 @@ impl Refusal {
 /// The delay before a request that may not start is retried: its work may have moved to another process.
 const UNTIL_RENEWED: Duration = Duration::from_secs(2);
 
-impl Rest {
+impl RestClient {
     /// Creates the client; `token` has no prefix. Requests are built by `client` and sent by `wire`, at most this many
     /// in any second for all processes together.
     pub fn new(
@@ -100,12 +100,12 @@ impl Rest {
         token: &str,
         base: Option<String>,
         per_second: NonZeroU32,
-        vitals: Arc<Vitals>,
-    ) -> Rest {
+        vitals: Arc<Heartbeats>,
+    ) -> RestClient {
         for scope in LimitScope::VARIANTS {
             vitals.instruments.expect_limit((*scope).into());
         }
-        Rest {
+        RestClient {
             client,
             wire,
             token: format!("Bot {token}"),
@@ -119,7 +119,7 @@ impl Rest {
     /// Sends a request within the limits and parses the response.
     pub async fn ask<T: DeserializeOwned>(
         &self,
-        asker: Asker,
+        asker: Priority,
         request: Request<'_>,
     ) -> Result<T, Fault> {
         let answer = self.within_limits(asker, request).await?;
@@ -127,7 +127,7 @@ impl Rest {
     }
 
     /// Sends a request within the limits, ignoring the response's body.
-    pub async fn tell(&self, asker: Asker, request: Request<'_>) -> Result<(), Fault> {
+    pub async fn tell(&self, asker: Priority, request: Request<'_>) -> Result<(), Fault> {
         self.within_limits(asker, request).await.map(drop)
     }
 
@@ -149,7 +149,11 @@ impl Rest {
         read_any(self.send(request).await?).await
     }
 
-    async fn within_limits(&self, asker: Asker, request: Request<'_>) -> Result<Response, Fault> {
+    async fn within_limits(
+        &self,
+        asker: Priority,
+        request: Request<'_>,
+    ) -> Result<Response, Fault> {
         let (bucket, answers) = (bucket(&request), is_answer(&request));
         self.budget
             .wait(asker, self.vitals.requests.shared_by())
@@ -158,7 +162,7 @@ impl Rest {
         while let Some(wait) = self.wait_of(&bucket, answers) {
             // The courier does not wait here: its row waits in the database instead of occupying one of the
             // lanes.
-            if asker != Asker::Handler || wait > PATIENCE {
+            if asker != Priority::Handler || wait > PATIENCE {
                 return Err(Fault::limited(wait));
             }
             tokio::time::sleep(wait).await;
@@ -211,7 +215,7 @@ impl Rest {
     }
 
     fn tell_vitals(&self, pauses: &mut Pauses) {
-        let why = pauses.restraint().map(Restraint::reason);
+        let why = pauses.restraint().map(PauseReason::reason);
         self.vitals.requests.held_back(why);
     }
 

@@ -39,32 +39,32 @@ pub(super) struct Pauses {
     buckets: HashMap<Bucket, Instant>,
     /// Consecutive limits of a bucket without a success: their number, and the end of the last one.
     repeated: HashMap<Bucket, (u32, Instant)>,
-    block: Option<Block>,
+    block: Option<ProxyBlock>,
     refusals: Refusals,
 }
 
 /// This address is blocked by a proxy in front of Discord.
 #[derive(Debug, Clone, Copy)]
-struct Block {
+struct ProxyBlock {
     until: Instant,
     length: Duration,
 }
 
 /// The reason all requests but the answers to interactions wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Restraint {
+pub(super) enum PauseReason {
     /// The address is blocked.
     Blocked,
     /// So many requests have been rejected that the address would soon be blocked.
     TooManyRefusals,
 }
 
-impl Restraint {
+impl PauseReason {
     /// Returns a short reason, for the log and `/health`.
     pub fn reason(self) -> &'static str {
         match self {
-            Restraint::Blocked => "Discord blocks this address",
-            Restraint::TooManyRefusals => "Discord refuses too many requests",
+            PauseReason::Blocked => "Discord blocks this address",
+            PauseReason::TooManyRefusals => "Discord refuses too many requests",
         }
     }
 }
@@ -97,12 +97,12 @@ impl Pauses {
     }
 
     /// Returns why all but answers currently wait.
-    pub fn restraint(&mut self) -> Option<Restraint> {
+    pub fn restraint(&mut self) -> Option<PauseReason> {
         if self.block.is_some() {
-            return Some(Restraint::Blocked);
+            return Some(PauseReason::Blocked);
         }
         let too_many = self.refusals.are_too_many(Instant::now());
-        too_many.then_some(Restraint::TooManyRefusals)
+        too_many.then_some(PauseReason::TooManyRefusals)
     }
 
     /// Notes the limit announced by a successful response.
@@ -148,7 +148,7 @@ impl Pauses {
             None => BLOCKED,
         };
         let until = now + named.max(length);
-        self.block = Some(Block { until, length });
+        self.block = Some(ProxyBlock { until, length });
     }
 
     /// Notes the limit of a route. The shortest wait is doubled while limits follow each other.
@@ -291,14 +291,14 @@ mod tests {
             pauses.note_answer(Err(&page));
             assert_eq!(pauses.wait(&posts_to(1), false), Some(wait));
             assert_eq!(pauses.wait(&posts_to(1), true), None, "answers go on");
-            assert_eq!(pauses.restraint(), Some(Restraint::Blocked));
+            assert_eq!(pauses.restraint(), Some(PauseReason::Blocked));
             tokio::time::advance(wait).await;
             assert_eq!(pauses.wait(&posts_to(1), false), None, "one asks");
             assert_eq!(pauses.wait(&posts_to(2), false), Some(PROBE), "others wait");
         }
         // A missing response proves nothing; a rejection by Discord does.
         pauses.note_answer(Err(&refused(0)));
-        assert_eq!(pauses.restraint(), Some(Restraint::Blocked));
+        assert_eq!(pauses.restraint(), Some(PauseReason::Blocked));
         pauses.note_answer(Err(&refused(404)));
         assert_eq!(pauses.restraint(), None);
         assert_eq!(pauses.wait(&posts_to(2), false), None);
@@ -328,7 +328,7 @@ mod tests {
         pauses.note_answer(Err(&refused(403)));
         assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINED));
         assert_eq!(pauses.wait(&posts_to(1), true), None);
-        assert_eq!(pauses.restraint(), Some(Restraint::TooManyRefusals));
+        assert_eq!(pauses.restraint(), Some(PauseReason::TooManyRefusals));
         // 999 are forgotten, which leaves 1,001; then nearly all.
         tokio::time::advance(8 * minute).await;
         assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINED));

@@ -7,7 +7,7 @@ use super::game::controls::page_through;
 use super::parts::{on_game, players, result, styled};
 use crate::app::{Analysis, ExplainedTurningPoint, Study};
 use crate::discord::button::{
-    AnalysisButton, AnalysisPage, Button, GameButton, Mark, Marked, Page,
+    AnalysisButton, AnalysisPage, Button, GameButton, Mark, MarkedPage, Page,
 };
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use crate::engine::Score;
@@ -189,7 +189,7 @@ fn controls(
     }
     // The mark keeps the ids unique, because two buttons may lead to the same page.
     let to = |page: Option<AnalysisPage>, mark: Mark, label: &str| {
-        let button = AnalysisButton::Page(Marked::new(page.unwrap_or(here), mark));
+        let button = AnalysisButton::Page(MarkedPage::new(page.unwrap_or(here), mark));
         PushButton {
             enabled: page.is_some_and(|page| page != here),
             ..control(game, button, text.say(label))
@@ -203,7 +203,7 @@ fn controls(
         ),
         _ => (None, Some(0)),
     };
-    let all = Marked::new(AnalysisPage::Overview, Mark::All);
+    let all = MarkedPage::new(AnalysisPage::Overview, Mark::All);
     let overview = control(game, AnalysisButton::Page(all), text.say("button-overview"))
         .marked(here == AnalysisPage::Overview);
     let mut buttons = vec![
@@ -241,7 +241,7 @@ fn leaf_from(
                 ply,
                 seat,
             };
-            let opened = Button::Page(Marked { page, mark: None });
+            let opened = Button::Page(MarkedPage { page, mark: None });
             PushButton::new(opened, text.say("button-page-through"))
         }
     }

@@ -156,15 +156,15 @@ pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
 }
 
 /// A page of a game's book: a lesson, or `None` for the one about its rulesets.
-type Leaf = Option<Lesson>;
+type BookPage = Option<Lesson>;
 
 /// Returns the pages of a game in order.
-fn leaves(variant: Variant) -> Vec<Leaf> {
+fn leaves(variant: Variant) -> Vec<BookPage> {
     let lessons = Lesson::of(variant).iter().copied().map(Some);
     lessons.chain([None]).collect()
 }
 
-fn topic(variant: Variant, leaf: Leaf) -> Topic {
+fn topic(variant: Variant, leaf: BookPage) -> Topic {
     leaf.map_or(Topic::Here(variant), Topic::Lesson)
 }
 
@@ -200,7 +200,7 @@ pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<C
     ];
     let mut rows = vec![Controls::Buttons(buttons)];
     for (does, leaves, placeholder) in menus {
-        let option = |leaf: &Leaf| Choice {
+        let option = |leaf: &BookPage| Choice {
             value: topic(variant, *leaf).to_string(),
             label: leaf.map_or_else(|| text.say(books(variant)), |lesson| text.lesson(lesson)),
             note: None,
@@ -221,12 +221,12 @@ pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<C
 }
 
 /// Returns the buttons that turn the page, with the page number between them.
-fn turning(variant: Variant, shown: Leaf, text: Text) -> Vec<PushButton> {
+fn turning(variant: Variant, shown: BookPage, text: Text) -> Vec<PushButton> {
     let leaves = leaves(variant);
     let at = leaves.iter().position(|leaf| *leaf == shown).unwrap_or(0);
     let back = at.checked_sub(1).and_then(|before| leaves.get(before));
     let on = leaves.get(at + 1);
-    let to = |leaf: &Leaf| TopicButton::Show(topic(variant, *leaf));
+    let to = |leaf: &BookPage| TopicButton::Show(topic(variant, *leaf));
     let button = |does, enabled, label| PushButton {
         enabled,
         ..PushButton::new(Button::Topic(does), label)

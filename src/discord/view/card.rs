@@ -6,7 +6,7 @@ use super::game::board::seat_names;
 use super::parts::{button, result};
 use crate::app::{ExplainedTurningPoint, Notice};
 use crate::discord::button::GameButton;
-use crate::discord::message::{Card, Controls, Film, Message, Picture};
+use crate::discord::message::{Animation, Card, Controls, Message, Picture};
 use crate::rules::{Action, Game, Situation};
 use crate::text::GameText;
 
@@ -69,8 +69,8 @@ fn turning_point(
     }
 }
 
-fn film(moves: &Game, text: GameText) -> Film {
-    Film {
+fn film(moves: &Game, text: GameText) -> Animation {
+    Animation {
         bytes: std::sync::Arc::default(),
         alt: text.fill("card-film", &[("plies", moves.ply().into())]),
     }

@@ -8,9 +8,9 @@ use super::both::{both, for_players};
 use super::combine::opens;
 use super::games::link;
 use super::parts::{button, called, named, result, styled};
-use crate::app::{Notice, ToldRatings};
+use crate::app::{Notice, ShownRatings};
 use crate::discord::button::combine::Purpose;
-use crate::discord::button::{Button, GameButton, Sparring};
+use crate::discord::button::{Button, GameButton, PracticeOptions};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Closed, Hints, HouseRules, Level, Match,
@@ -208,7 +208,7 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
         return None;
     }
     let numbers: Vec<String> = match (&notice.ratings, notice.game.challenged()) {
-        (Some(ToldRatings::Of(asks, asked)), opponent) => {
+        (Some(ShownRatings::Of(asks, asked)), opponent) => {
             let asks = asks.map(|rating| (&challenge.challenger, rating));
             let asked = opponent.zip(*asked);
             let told = [asks, asked].into_iter().flatten();
@@ -357,7 +357,7 @@ const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
 pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
-        let start = Button::Practice(Sparring { level, options });
+        let start = Button::Practice(PracticeOptions { level, options });
         let button = PushButton::new(start, text.level_listed(level));
         if level == Level::USUAL {
             styled(button, ButtonStyle::Primary)
@@ -380,7 +380,7 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
 
 /// Returns the button that opens the rules panel instead.
 fn other_rules(options: ChallengeOptions, text: Text) -> PushButton {
-    let purpose = Purpose::Practice(Sparring {
+    let purpose = Purpose::Practice(PracticeOptions {
         level: Level::USUAL,
         options: ChallengeOptions {
             ruleset: None,

@@ -2,9 +2,9 @@
 
 use super::parts::named;
 use crate::app::{ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart};
-use crate::discord::button::{Button, Mark, Marked};
+use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
-use crate::play::{FirstMoves, GameResult, ScoreOf, Scores, Stats, StoredWord, Streak};
+use crate::play::{FirstMoves, GameResult, ScoreLine, Scores, Stats, StoredWord, Streak};
 use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role, Side, Variant};
 use crate::text::{GameText, Text};
 
@@ -181,8 +181,8 @@ fn streak_now(streak: Streak, text: GameText) -> String {
     text.fill(key, &[("games", streak.games.into())])
 }
 
-fn rivals(rivals: &[ScoreOf<Rival>], text: GameText) -> Vec<String> {
-    let line = |rival: &ScoreOf<Rival>| {
+fn rivals(rivals: &[ScoreLine<Rival>], text: GameText) -> Vec<String> {
+    let line = |rival: &ScoreLine<Rival>| {
         let name = match &rival.of {
             Rival::Named(person) => named(person, *text),
             Rival::Hidden => text.say("stats-hidden-rivals"),
@@ -193,7 +193,7 @@ fn rivals(rivals: &[ScoreOf<Rival>], text: GameText) -> Vec<String> {
 }
 
 /// Returns a line of a table: its subject, and the results.
-fn scored<T>(of: String, line: &ScoreOf<T>, text: GameText) -> String {
+fn scored<T>(of: String, line: &ScoreLine<T>, text: GameText) -> String {
     let said = [
         ("of", of.into()),
         ("score", text.score(line.score).into()),
@@ -265,7 +265,7 @@ fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
         (StatsPart::Opponents(0), "button-stats-opponents"),
         (StatsPart::Openings(0), "button-stats-openings"),
     ] {
-        let page = Marked {
+        let page = MarkedPage {
             page: to(part, shown.variant),
             mark: None,
         };
@@ -291,7 +291,7 @@ fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
 }
 
 fn to_other_game(page: ClubPage, text: GameText) -> PushButton {
-    let page = Marked::new(page, Mark::Other);
+    let page = MarkedPage::new(page, Mark::Other);
     let other = text.in_game(text.variant().other(), Generals::Common);
     PushButton::new(Button::Club(page), other.say("game-name"))
 }
@@ -303,7 +303,7 @@ fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) 
     }
     let last = pages - 1;
     let button = |page: usize, mark: Mark, label: String| {
-        PushButton::new(Button::Club(Marked::new(to(page), mark)), label)
+        PushButton::new(Button::Club(MarkedPage::new(to(page), mark)), label)
     };
     // On the first and last page a button leads to the page itself, which disables it.
     let back = PushButton {

@@ -5,12 +5,12 @@
 use serenity::all::ButtonStyle;
 
 use super::parts::{mention, rulesets, styled};
-use crate::discord::button::combine::{Combining, PanelAction, PanelView, Purpose, RulesPage};
-use crate::discord::button::{Button, SettingsButton, Sparring};
+use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Purpose, RulesPage};
+use crate::discord::button::{Button, PracticeOptions, SettingsButton};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
-use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable, Variant};
+use crate::rules::{Choices, Handicap, Parameter, Ruleset, RulesetError, Variant};
 use crate::text::Text;
 
 /// Returns the option or menu value that opens the panel for the rules of a game.
@@ -29,7 +29,7 @@ pub struct Panel {
 
 impl Panel {
     fn id(&self, asked: PanelAction) -> Button {
-        let combining = Combining {
+        let combining = CombinedRules {
             choices: Choices::of(&self.ruleset),
             purpose: self.purpose,
             asked,
@@ -104,7 +104,7 @@ fn title(page: RulesPage, text: Text) -> String {
 }
 
 /// Returns why a combination is invalid.
-pub fn unplayable(why: Unplayable, text: Text) -> String {
+pub fn unplayable(why: RulesetError, text: Text) -> String {
     text.fill(
         "combine-unplayable",
         &[("why", text.unplayable(why).into())],
@@ -122,7 +122,7 @@ fn about(purpose: Purpose, text: Text) -> String {
             &[("opponent", mention(opponent).into())],
         ),
         Purpose::Challenge { opponent: None, .. } => text.say("combine-for-anyone"),
-        Purpose::Practice(Sparring { level, .. }) => {
+        Purpose::Practice(PracticeOptions { level, .. }) => {
             let level = text.level_listed(level);
             text.fill("combine-for-practice", &[("level", level.into())])
         }
@@ -173,7 +173,9 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
 fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
     let purpose = panel.purpose;
     let options = match purpose {
-        Purpose::Challenge { options, .. } | Purpose::Practice(Sparring { options, .. }) => options,
+        Purpose::Challenge { options, .. } | Purpose::Practice(PracticeOptions { options, .. }) => {
+            options
+        }
         Purpose::Server | Purpose::Reading => return None,
     };
     let options = [

@@ -2,8 +2,10 @@
 
 use super::games::{link, stands};
 use super::parts::{listed, named};
-use crate::app::{Chair, ClubPage, Desk, DeskGame, DeskRanks, DeskResult, ListPage, RankLine};
-use crate::discord::button::{Button, Marked};
+use crate::app::{
+    ClubPage, Desk, DeskGame, DeskRanks, DeskResult, ListPage, OpenChallenge, RankLine,
+};
+use crate::discord::button::{Button, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::rules::{Side, Variant, usual};
 use crate::text::{Text, date_and_time, relative};
@@ -91,7 +93,7 @@ fn section(
     Some(lines.join("\n"))
 }
 
-fn chair(chair: &Chair, text: Text) -> String {
+fn chair(chair: &OpenChallenge, text: Text) -> String {
     let said = [
         ("game", chair.game.to_string().into()),
         ("name", named(&chair.challenger, text).into()),
@@ -102,7 +104,7 @@ fn chair(chair: &Chair, text: Text) -> String {
 }
 
 /// Returns the rules of a chair, its time, and whether it is rated.
-fn terms(chair: &Chair, text: Text) -> String {
+fn terms(chair: &OpenChallenge, text: Text) -> String {
     let given = chair.handicap.map(|given| {
         let text = text.playing(&chair.ruleset);
         text.fill("desk-handicap", &[("given", text.handicap(given).into())])
@@ -193,7 +195,7 @@ fn rank(line: &RankLine, text: Text) -> String {
 
 /// Returns the menu of chairs, if there are any, and the buttons.
 fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
-    let choice = |chair: &Chair| Choice {
+    let choice = |chair: &OpenChallenge| Choice {
         value: chair.game.to_string(),
         label: text.fill(
             "desk-choice",
@@ -217,11 +219,11 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
         over: false,
         page: 0,
     };
-    let open = Button::Games(Marked {
+    let open = Button::Games(MarkedPage {
         page: open,
         mark: None,
     });
-    let ranks = Button::Club(Marked {
+    let ranks = Button::Club(MarkedPage {
         page: ClubPage::Ranks {
             page: 0,
             variant: Variant::default(),

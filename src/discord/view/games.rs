@@ -1,8 +1,8 @@
 //! Lists of a person's games, open or finished, in pages.
 
 use super::parts::{listed, named};
-use crate::app::{GameLine, GameList, LINES, ListPage, Waits};
-use crate::discord::button::{Button, Mark, Marked};
+use crate::app::{GameLine, GameList, LINES, ListPage, ToAct};
+use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{
     ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason, Timestamp, TurnClock,
@@ -73,7 +73,7 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let last = list.count.saturating_sub(1) / LINES;
     let to = |listed: ListPage, mark: Mark, label: String| PushButton {
         enabled: listed != list.listed,
-        ..PushButton::new(Button::Games(Marked::new(listed, mark)), label)
+        ..PushButton::new(Button::Games(MarkedPage::new(listed, mark)), label)
     };
     let turn =
         |page: usize, mark: Mark, label: &str| to(ListPage { over, page }, mark, text.say(label));
@@ -161,17 +161,17 @@ fn entry(line: &GameLine, text: Text) -> String {
     let opponent = line.opponent.as_ref();
     let opponent = opponent.map_or_else(|| text.say("anyone"), |one| named(one, text));
     let waits = text.say(match line.waits {
-        Waits::TheirAnswer => "games-their-answer",
-        Waits::YourAnswer => "games-your-answer",
-        Waits::You => "games-your-turn",
-        Waits::Them => "games-their-turn",
-        Waits::Nothing(GameResult::Won) => "games-won",
-        Waits::Nothing(GameResult::Lost) => "games-lost",
-        Waits::Nothing(GameResult::Drawn) => "games-drawn",
-        Waits::Nothing(GameResult::CalledOff) => "games-called-off",
+        ToAct::TheirAnswer => "games-their-answer",
+        ToAct::YourAnswer => "games-your-answer",
+        ToAct::You => "games-your-turn",
+        ToAct::Them => "games-their-turn",
+        ToAct::Nothing(GameResult::Won) => "games-won",
+        ToAct::Nothing(GameResult::Lost) => "games-lost",
+        ToAct::Nothing(GameResult::Drawn) => "games-drawn",
+        ToAct::Nothing(GameResult::CalledOff) => "games-called-off",
     });
     let link = link(line.server, line.home, line.message);
-    let open = !matches!(line.waits, Waits::Nothing(_));
+    let open = !matches!(line.waits, ToAct::Nothing(_));
     let when = if open { line.since } else { line.changed_at };
     let values = [
         ("game", line.game.to_string().into()),
@@ -184,8 +184,8 @@ fn entry(line: &GameLine, text: Text) -> String {
     ];
     // Games without a move leave out the ply, which is the last value.
     let entry = match (line.waits, line.running) {
-        (Waits::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
-        (Waits::TheirAnswer | Waits::YourAnswer | Waits::Nothing(_), _) => {
+        (ToAct::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
+        (ToAct::TheirAnswer | ToAct::YourAnswer | ToAct::Nothing(_), _) => {
             text.fill("games-line-asked", &values[..5])
         }
         (_, true) => text.fill("games-line", &values),

@@ -50,7 +50,7 @@ pub use plan::{plan, plan_clear_question, plan_ended};
 pub use privacy::{exported, forget_question, forgotten, stored};
 pub use refused::refused;
 pub use review::{game_page, record, review};
-pub use settings::{Shown, and_back, came_back, leave, left_on, settings, times};
+pub use settings::{SettingsView, and_back, came_back, leave, left_on, settings, times};
 
 /// Returns the message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {

@@ -6,7 +6,7 @@ use super::game::board::{named_game, picture};
 use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen};
 use super::parts::{on_game, result, styled};
 use crate::app::{LineFault, LineProblem, OpenedPlan, PlanNews};
-use crate::discord::button::{Button, GameButton, PlanButton, PlanDeed};
+use crate::discord::button::{Button, GameButton, PlanAction, PlanButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use crate::play::{ConditionalMoves, NodeId, PlanEnd};
 use crate::rules::{Game, Square};
@@ -41,11 +41,11 @@ pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
     let back = plan_button(
         opened,
         opened.node,
-        PlanDeed::Show,
+        PlanAction::Show,
         text.say("button-go-back"),
     );
     let yes = text.say("button-plan-clear-yes");
-    let yes = plan_button(opened, opened.node, PlanDeed::ClearYes, yes);
+    let yes = plan_button(opened, opened.node, PlanAction::ClearYes, yes);
     let count = opened.plan.len();
     Message {
         rows: vec![Controls::Buttons(vec![
@@ -149,7 +149,7 @@ fn rows(
     let turns = turns_below(opened, text);
     if !turns.is_empty() {
         rows.push(Controls::Select(Select {
-            id: at(PlanDeed::Go),
+            id: at(PlanAction::Go),
             placeholder: text.say("plan-go"),
             options: turns,
             enabled: true,
@@ -157,11 +157,11 @@ fn rows(
         }));
     }
     if opened.there.to_move().is_some() && !opened.is_answered() {
-        let menu = piece_menu(at(PlanDeed::Piece), moves, text);
+        let menu = piece_menu(at(PlanAction::Piece), moves, text);
         let targets = chosen.map(|from| {
             let targets = moves.targets_read_from(from, opened.plan.side());
             let labels = target_labels(moves, &targets, text);
-            let id = at(PlanDeed::From(from));
+            let id = at(PlanAction::From(from));
             target_menu(id, targets.into_iter().zip(labels), text)
         });
         rows.push(Controls::Select(match chosen {
@@ -192,20 +192,20 @@ fn buttons(opened: &OpenedPlan, text: GameText) -> Vec<PushButton> {
     let here = |deed, label| plan_button(opened, opened.node, deed, text.say(label));
     let mut buttons = Vec::new();
     if opened.node != NodeId::BOARD {
-        buttons.push(here(PlanDeed::Up, "button-plan-up"));
-        buttons.push(here(PlanDeed::Cut, "button-plan-cut"));
+        buttons.push(here(PlanAction::Up, "button-plan-up"));
+        buttons.push(here(PlanAction::Cut, "button-plan-cut"));
     }
     if !opened.plan.is_empty() {
-        buttons.push(here(PlanDeed::Clear, "button-plan-clear"));
+        buttons.push(here(PlanAction::Clear, "button-plan-clear"));
     }
     buttons
 }
 
-fn plan_button(opened: &OpenedPlan, node: NodeId, deed: PlanDeed, label: String) -> PushButton {
+fn plan_button(opened: &OpenedPlan, node: NodeId, deed: PlanAction, label: String) -> PushButton {
     PushButton::new(at_node(opened, node, deed), label)
 }
 
-fn at_node(opened: &OpenedPlan, node: NodeId, deed: PlanDeed) -> Button {
+fn at_node(opened: &OpenedPlan, node: NodeId, deed: PlanAction) -> Button {
     on_game(&opened.game, GameButton::Plan(PlanButton::At(node, deed)))
 }
 

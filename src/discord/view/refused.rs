@@ -8,7 +8,7 @@ use crate::discord::button::{Button, GameButton, Target};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
-use crate::rules::notation::Unread;
+use crate::rules::notation::TypedTextError;
 use crate::rules::{Action, MODERN};
 use crate::text::{GameText, Text, Value};
 
@@ -32,11 +32,11 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
             ..
         } => answerable(message, about, text),
         Refused::Unread {
-            why: Unread::Ambiguous(actions),
+            why: TypedTextError::Ambiguous(actions),
             ..
         } => choosable(message, actions, about, text),
         Refused::Unread {
-            why: Unread::CountedFrom0(action),
+            why: TypedTextError::CountedFrom0(action),
             ..
         } => choosable(message, &[*action], about, text),
         _ => message,
@@ -126,7 +126,7 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
     }
 }
 
-fn unread(why: &Unread, about: Option<&Match>, text: GameText) -> String {
+fn unread(why: &TypedTextError, about: Option<&Match>, text: GameText) -> String {
     match about.and_then(Match::game) {
         Some(game) => text.unread(why, game),
         None => text.say("unread-unknown"),

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use super::game::board::{named_game, taken_back};
 use super::parts::{on_game, players, result};
-use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
-use crate::discord::button::{AnalysisButton, Button, GameButton, GamePage, Mark, Marked, Page};
+use crate::app::{LONGEST_REPLAY, RecordFile, RecordPosition, Review};
+use crate::discord::button::{
+    AnalysisButton, Button, GameButton, GamePage, Mark, MarkedPage, Page,
+};
 use crate::discord::message::{Choice, Controls, Message, OPTIONS, Picture, PushButton, Select};
 use crate::play::Match;
 use crate::rules::notation::Record;
@@ -19,7 +21,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
     let Some(record) = review.record(page.game) else {
         return Message::words(text.say("refused-review-gone"));
     };
-    let leafing = Leafing {
+    let leafing = RecordPage {
         record,
         ply: page.ply,
         seat: page.seat,
@@ -39,7 +41,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
 
 /// Returns a page of a game that is or was played here.
 pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) -> Message {
-    let leafing = Leafing {
+    let leafing = RecordPage {
         record,
         ply: page.ply.min(record.actions().len()),
         seat: page.seat,
@@ -52,8 +54,8 @@ pub fn game_page(game: &Match, record: &Record, page: GamePage, text: GameText) 
 }
 
 /// Returns the page under a heading.
-fn leaf(leafing: &Leafing<'_>, head: String, text: Text) -> Message {
-    let leaf = Leaf::of(leafing.record, leafing.ply);
+fn leaf(leafing: &RecordPage<'_>, head: String, text: Text) -> Message {
+    let leaf = RecordPosition::of(leafing.record, leafing.ply);
     let text = text.in_game(leaf.position.variant(), leaf.generals);
     let mut rows = vec![
         Controls::Buttons(leafing.steps(text)),
@@ -91,7 +93,12 @@ pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
     }
 }
 
-fn lines(leafing: &Leafing<'_>, head: String, leaf: &Leaf, text: GameText) -> Vec<String> {
+fn lines(
+    leafing: &RecordPage<'_>,
+    head: String,
+    leaf: &RecordPosition,
+    text: GameText,
+) -> Vec<String> {
     let (record, ply, plies) = (leafing.record, leafing.ply, leafing.plies());
     let mut lines = vec![head];
     if let Source::File(review, page) = leafing.source {
@@ -178,7 +185,7 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
 }
 
 /// Returns the points, and the pieces captured by each side.
-fn counted(leaf: &Leaf, text: GameText) -> Vec<String> {
+fn counted(leaf: &RecordPosition, text: GameText) -> Vec<String> {
     let points = leaf.points.map(|points| text.both_points(points));
     let taken = Side::ALL.into_iter().filter_map(|side| {
         let pieces = leaf.position.lost_since(&leaf.start, side.opponent());
@@ -217,7 +224,7 @@ fn name(record: &Record, side: Side, text: Text) -> String {
 }
 
 /// A record being paged through, at one of its turns.
-struct Leafing<'a> {
+struct RecordPage<'a> {
     /// The record.
     pub record: &'a Record,
     /// The number of turns played, at most those of the record.
@@ -237,7 +244,7 @@ enum Source<'a> {
     Match(&'a Match),
 }
 
-impl Leafing<'_> {
+impl RecordPage<'_> {
     /// Returns the number of turns of the record.
     fn plies(&self) -> usize {
         self.record.actions().len()
@@ -246,9 +253,11 @@ impl Leafing<'_> {
     /// Returns the button that leads there.
     fn button(&self, ply: usize, seat: Side, mark: Mark) -> Button {
         match self.source {
-            Source::File(_, page) => Button::Page(Marked::new(Page { ply, seat, ..page }, mark)),
+            Source::File(_, page) => {
+                Button::Page(MarkedPage::new(Page { ply, seat, ..page }, mark))
+            }
             Source::Match(game) => {
-                let page = Marked::new(GamePage { ply, seat }, mark);
+                let page = MarkedPage::new(GamePage { ply, seat }, mark);
                 on_game(game, GameButton::Page(page))
             }
         }
@@ -332,7 +341,7 @@ impl Leafing<'_> {
             as_other: !page.game.as_other,
             ..page.game
         };
-        let page = Marked::new(Page { game, ..page }, Mark::OtherGame);
+        let page = MarkedPage::new(Page { game, ..page }, Mark::OtherGame);
         Some(PushButton::new(
             Button::Page(page),
             text.say("button-other-game"),
@@ -383,7 +392,7 @@ fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
         };
         let (from, to) = (from + 1, (from + OPTIONS).min(games));
         let label = text.fill(key, &[("from", from.into()), ("to", to.into())]);
-        PushButton::new(Button::Page(Marked::new(game, mark)), label)
+        PushButton::new(Button::Page(MarkedPage::new(game, mark)), label)
     };
     let before = first.checked_sub(OPTIONS);
     let after = Some(first + OPTIONS).filter(|after| *after < games);
@@ -436,7 +445,7 @@ fn games(review: &Review, page: Page, text: Text) -> Select {
         )),
     });
     Select {
-        id: Button::Page(Marked::new(page, Mark::Game)),
+        id: Button::Page(MarkedPage::new(page, Mark::Game)),
         placeholder: text.say("review-games"),
         options: options.collect(),
         enabled: true,

@@ -2,7 +2,7 @@
 
 use super::combine::other_value;
 use super::parts::{opening, sample};
-use crate::app::{Leave, Setting, SettingValues, Whose};
+use crate::app::{Setting, SettingValues, SettingsOwner, VacationStatus};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
@@ -19,7 +19,7 @@ const OFF: &str = "off";
 
 /// A page with its current choices.
 #[derive(Debug, Clone)]
-pub struct Shown {
+pub struct SettingsView {
     /// The page.
     pub page: SettingsPage,
     /// The settings on it.
@@ -33,7 +33,7 @@ pub struct Shown {
 }
 
 /// Returns a page, below the text in `said`.
-pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
+pub fn settings(said: Option<String>, shown: &SettingsView, text: Text) -> Message {
     let lines: Vec<String> = said.into_iter().chain(head(shown, text)).collect();
     let menus = shown.page.settings().into_iter();
     let menus = menus.map(|setting| Controls::Select(menu(setting, shown, text)));
@@ -53,7 +53,7 @@ pub fn settings(said: Option<String>, shown: &Shown, text: Text) -> Message {
 }
 
 /// Returns the topic of the page, and the consequences of its choices.
-fn head(shown: &Shown, text: Text) -> Vec<String> {
+fn head(shown: &SettingsView, text: Text) -> Vec<String> {
     match (shown.page, &shown.settings) {
         (SettingsPage::Pings, SettingValues::Personal(own)) => pings(own, text),
         (_, SettingValues::Personal(own)) => reminders(own, shown.now, text),
@@ -74,8 +74,8 @@ fn looks(page: SettingsPage, text: Text) -> Vec<String> {
     let variant = page.sample().unwrap_or_default();
     let keys = GameKeys::of(variant);
     let mut lines = vec![text.say(match page.whose() {
-        Whose::Own => keys.own_looks,
-        Whose::Servers => keys.server_looks,
+        SettingsOwner::Own => keys.own_looks,
+        SettingsOwner::Servers => keys.server_looks,
     })];
     if variant.spec().records == RecordStyle::Chinese {
         lines.push(written_like(variant, text));
@@ -96,7 +96,7 @@ fn written_like(variant: Variant, text: Text) -> String {
 }
 
 /// Returns the menu of this channel's desk, on the page of the club.
-fn desk(shown: &Shown, text: Text) -> Option<Controls> {
+fn desk(shown: &SettingsView, text: Text) -> Option<Controls> {
     let name = |here: &str| text.say(&format!("choice-desk-{here}"));
     let choice = |value: &str| Choice {
         value: value.to_owned(),
@@ -148,7 +148,7 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
     text.fill("settings-time", &said)
 }
 
-fn menu(setting: Setting, shown: &Shown, text: Text) -> Select {
+fn menu(setting: Setting, shown: &SettingsView, text: Text) -> Select {
     let label = text.say(&format!("settings-{}", setting.name()));
     let chosen = setting.chosen(&shown.settings).unwrap_or_default();
     let mut values: Vec<String> = setting.values().into_iter().map(str::to_owned).collect();
@@ -179,7 +179,7 @@ fn menu(setting: Setting, shown: &Shown, text: Text) -> Select {
 fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
     let value = setting.chosen(defaults).unwrap_or_default();
     let key = match setting {
-        Setting::Board(Whose::Own, _) => "settings-as-server",
+        Setting::Board(SettingsOwner::Own, _) => "settings-as-server",
         _ => "settings-as-usual",
     };
     text.fill(key, &[("value", name(setting, &value, text).into())])
@@ -273,7 +273,7 @@ fn in_vain(personal: &PersonalSettings, text: Text) -> Option<String> {
 }
 
 /// Returns the reader's vacation status.
-pub fn leave(leave: &Leave, text: Text) -> Message {
+pub fn leave(leave: &VacationStatus, text: Text) -> Message {
     let state = match leave.away_until {
         Some(_) => away("vacation-away", leave, text),
         None => text.say("vacation-none"),
@@ -284,13 +284,13 @@ pub fn leave(leave: &Leave, text: Text) -> Message {
 }
 
 /// Returns the note that the vacation has begun.
-pub fn left_on(leave: &Leave, text: Text) -> Message {
+pub fn left_on(leave: &VacationStatus, text: Text) -> Message {
     let begun = away("vacation-begun", leave, text);
     Message::words([begun, left(leave, text)].join("\n"))
 }
 
 /// Returns the note that the vacation has ended.
-pub fn came_back(leave: &Leave, text: Text) -> Message {
+pub fn came_back(leave: &VacationStatus, text: Text) -> Message {
     Message::words([text.say("vacation-ended"), left(leave, text)].join("\n"))
 }
 
@@ -301,7 +301,7 @@ pub fn and_back(mut said: Message, text: Text) -> Message {
     said
 }
 
-fn away(key: &str, leave: &Leave, text: Text) -> String {
+fn away(key: &str, leave: &VacationStatus, text: Text) -> String {
     let until = leave.away_until.unwrap_or_default();
     let said = [
         ("when", date_and_time(until).into()),
@@ -310,7 +310,7 @@ fn away(key: &str, leave: &Leave, text: Text) -> String {
     text.fill(key, &said)
 }
 
-fn left(leave: &Leave, text: Text) -> String {
+fn left(leave: &VacationStatus, text: Text) -> String {
     let said = [
         ("days", leave.left.left.into()),
         ("all", VACATION_DAYS.into()),

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp, UserId};
+use crate::play::{GameId, Seq, Span, Standstill, StandstillCause, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
@@ -21,9 +21,9 @@ impl StoredStandstill {
     fn read(self) -> Standstill {
         Standstill {
             cause: match (self.person, self.seq) {
-                (Some(person), _) => Cause::Away(user(person)),
-                (None, Some(seq)) => Cause::Undelivered(Seq(seq)),
-                (None, None) => Cause::Outage,
+                (Some(person), _) => StandstillCause::Away(user(person)),
+                (None, Some(seq)) => StandstillCause::Undelivered(Seq(seq)),
+                (None, None) => StandstillCause::Outage,
             },
             span: Span {
                 from: Timestamp(self.from_at),

@@ -1,6 +1,6 @@
 //! Plans in words: their turns, and the reasons for rejecting a turn.
 
-use crate::play::{ConditionalMoves, Foreseen, Match, NodeId, PlanRefusal, PlannedTurn};
+use crate::play::{ConditionalMoves, ForeseenMatch, Match, NodeId, PlanRefusal, PlannedTurn};
 use crate::rules::Position;
 use crate::text::GameText;
 
@@ -75,7 +75,7 @@ impl GameText {
     pub fn planned_with_answer(
         self,
         plan: &ConditionalMoves,
-        at: &Foreseen,
+        at: &ForeseenMatch,
         node: NodeId,
     ) -> String {
         let mut at = at.clone();
@@ -95,7 +95,7 @@ impl GameText {
         self,
         plan: &ConditionalMoves,
         node: NodeId,
-        at: &Foreseen,
+        at: &ForeseenMatch,
         most: usize,
     ) -> String {
         let mut stretches = Vec::new();
@@ -123,7 +123,7 @@ impl GameText {
     fn collect(
         self,
         plan: &ConditionalMoves,
-        (node, at): (NodeId, &Foreseen),
+        (node, at): (NodeId, &ForeseenMatch),
         depth: usize,
         stretches: &mut Vec<Stretch>,
     ) {
@@ -155,7 +155,7 @@ impl GameText {
     }
 
     /// Plays a planned turn and names it; `None` if it cannot be played.
-    fn step(self, plan: &ConditionalMoves, at: &mut Foreseen, node: NodeId) -> Option<Step> {
+    fn step(self, plan: &ConditionalMoves, at: &mut ForeseenMatch, node: NodeId) -> Option<Step> {
         let answers = at.to_move() == Some(plan.side());
         let turn = PlannedTurn::of(plan.action(node)?, at.game());
         let words = self.planned(at.game().game()?.position(), turn);

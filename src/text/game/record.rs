@@ -1,6 +1,6 @@
 //! Errors in record files and in typed moves.
 
-use crate::rules::notation::{Fault, NotARecord, RecordError, Unread, Verdict};
+use crate::rules::notation::{Fault, NotARecord, RecordError, TypedTextError, Verdict};
 use crate::rules::{Action, Game, Move, Piece, Position, Side};
 use crate::text::{GameText, Text, clip, escape};
 
@@ -122,22 +122,22 @@ const MOST_CHOICES: usize = 8;
 
 impl GameText {
     /// Returns the reason that a text could not be played in `game`, and what to type instead.
-    pub fn unread(self, why: &Unread, game: &Game) -> String {
+    pub fn unread(self, why: &TypedTextError, game: &Game) -> String {
         let position = game.position();
         let side = position.turn();
         match why {
-            Unread::Empty => self.with_example("unread-empty", game),
-            Unread::TooLong => self.with_example("unread-too-long", game),
-            Unread::Unknown if game.check(Action::Pass).is_ok() => {
+            TypedTextError::Empty => self.with_example("unread-empty", game),
+            TypedTextError::TooLong => self.with_example("unread-too-long", game),
+            TypedTextError::Unknown if game.check(Action::Pass).is_ok() => {
                 self.with_example("unread-unknown", game)
             }
-            Unread::Unknown => self.with_example("unread-unknown-no-pass", game),
-            Unread::GameOver => self.say("refused-game-over"),
-            Unread::NoSuchPiece(role) => {
+            TypedTextError::Unknown => self.with_example("unread-unknown-no-pass", game),
+            TypedTextError::GameOver => self.say("refused-game-over"),
+            TypedTextError::NoSuchPiece(role) => {
                 let piece = self.piece(Piece { side, role: *role });
                 self.fill("unread-no-such-piece", &[("piece", piece.into())])
             }
-            Unread::WrongPiece { at, named, found } => {
+            TypedTextError::WrongPiece { at, named, found } => {
                 let named = self.piece(Piece { side, role: *named });
                 let found = found.map_or(self.say("unread-nothing"), |piece| self.piece(piece));
                 self.fill(
@@ -149,13 +149,13 @@ impl GameText {
                     ],
                 )
             }
-            Unread::Ambiguous(actions) => self.ambiguous(actions, position),
-            Unread::NoSuchMove => self.with_example("unread-no-such-move", game),
-            Unread::CountedFrom0(action) => self.fill(
+            TypedTextError::Ambiguous(actions) => self.ambiguous(actions, position),
+            TypedTextError::NoSuchMove => self.with_example("unread-no-such-move", game),
+            TypedTextError::CountedFrom0(action) => self.fill(
                 "unread-counted-from-0",
                 &[("move", self.short(position, *action).into())],
             ),
-            Unread::Illegal(action, why) => {
+            TypedTextError::Illegal(action, why) => {
                 let written = match action {
                     Action::Pass => self.say("choice-pass"),
                     Action::Move(mv) => self.tried(position, *mv),

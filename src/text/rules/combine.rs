@@ -1,6 +1,6 @@
 //! Combined rulesets in words: parameters, values, and the reasons that a combination is invalid.
 
-use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable, Variant};
+use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, RulesetError, Variant};
 use crate::text::games::GameWords;
 use crate::text::{Text, clip, one_line};
 
@@ -44,13 +44,13 @@ impl Text {
     }
 
     /// Returns the reason that a combination cannot be played; completes a sentence.
-    pub fn unplayable(self, why: Unplayable) -> String {
+    pub fn unplayable(self, why: RulesetError) -> String {
         self.say(match why {
-            Unplayable::Endless => "unplayable-endless",
-            Unplayable::LevelRepetition => "unplayable-level",
-            Unplayable::NothingCounted => "unplayable-nothing-counted",
-            Unplayable::NoChoice => "unplayable-no-choice",
-            Unplayable::NotOnOffer(_) => "unplayable-number",
+            RulesetError::Endless => "unplayable-endless",
+            RulesetError::LevelRepetition => "unplayable-level",
+            RulesetError::NothingCounted => "unplayable-nothing-counted",
+            RulesetError::NoChoice => "unplayable-no-choice",
+            RulesetError::NotOnOffer(_) => "unplayable-number",
         })
     }
 

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use crate::rules::{
-    CannonFirst, Choices, DrawOffer, FacingEffect, FacingWhen, Formation, Generals, GuardedMate,
-    HalfPoints, Handicap, MayFace, Parameter, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
-    Settlement, SetupOrder, Shuttle, Stalemate,
+    CannonFirst, Choices, DrawOffer, FacingAllowed, FacingEffect, FacingWhen, Formation, Generals,
+    GuardedMate, HalfPoints, Handicap, Parameter, PassRule, Perpetual, RepetitionResult, Role,
+    Ruleset, Settlement, SetupOrder, Shuttle, Stalemate,
 };
 use crate::text::Text;
 use crate::text::games::GameWords;
@@ -373,24 +373,28 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
         keys.push("rules-facing-below-thirty");
     }
     keys.extend(match (facing.create, facing.capture) {
-        (MayFace::Nobody, MayFace::Nobody) => {
+        (FacingAllowed::Nobody, FacingAllowed::Nobody) => {
             keys.push("rules-facing-nobody");
             return keys;
         }
-        (MayFace::Nobody, MayFace::Anyone) => &["rules-facing-by-capture"][..],
-        (MayFace::Nobody, MayFace::Behind) => &["rules-facing-by-capture-behind"],
-        (MayFace::Anyone, MayFace::Anyone) => &["rules-facing-anyone"],
-        (MayFace::Anyone, MayFace::Behind) => {
+        (FacingAllowed::Nobody, FacingAllowed::Anyone) => &["rules-facing-by-capture"][..],
+        (FacingAllowed::Nobody, FacingAllowed::Behind) => &["rules-facing-by-capture-behind"],
+        (FacingAllowed::Anyone, FacingAllowed::Anyone) => &["rules-facing-anyone"],
+        (FacingAllowed::Anyone, FacingAllowed::Behind) => {
             &["rules-facing-anyone", "rules-facing-capture-behind"]
         }
-        (MayFace::Anyone, MayFace::Nobody) => &["rules-facing-anyone", "rules-facing-no-capture"],
-        (MayFace::Behind, MayFace::Anyone) => {
+        (FacingAllowed::Anyone, FacingAllowed::Nobody) => {
+            &["rules-facing-anyone", "rules-facing-no-capture"]
+        }
+        (FacingAllowed::Behind, FacingAllowed::Anyone) => {
             &["rules-facing-behind", "rules-facing-capture-anyone"]
         }
-        (MayFace::Behind, MayFace::Behind) => &["rules-facing-behind"],
-        (MayFace::Behind, MayFace::Nobody) => &["rules-facing-behind", "rules-facing-no-capture"],
+        (FacingAllowed::Behind, FacingAllowed::Behind) => &["rules-facing-behind"],
+        (FacingAllowed::Behind, FacingAllowed::Nobody) => {
+            &["rules-facing-behind", "rules-facing-no-capture"]
+        }
     });
-    let by_capture_alone = facing.create == MayFace::Nobody;
+    let by_capture_alone = facing.create == FacingAllowed::Nobody;
     match facing.effect {
         FacingEffect::Check => keys.push("rules-facing-check"),
         FacingEffect::Offer(how) if facing.capture_offers || !by_capture_alone => {

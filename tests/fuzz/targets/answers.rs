@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 
 use hansu::discord::inspection::Inspection;
-use hansu::discord::{Fault, Reach};
+use hansu::discord::{ApiAccess, Fault};
 use parking_lot::Mutex;
 use serenity::all::{Channel, Guild, Member, Message, User};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -85,7 +85,7 @@ impl Stranger {
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
         runtime.spawn(serve(listener, Arc::clone(&answer)));
-        let reach = Reach {
+        let reach = ApiAccess {
             requests_per_second: std::num::NonZeroU32::new(50).unwrap(),
             token: TOKEN.to_owned(),
             api_base: Some(format!("http://{address}")),

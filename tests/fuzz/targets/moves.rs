@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use hansu::rules::notation::{
-    Typed, Unread, asks_for_hint, chinese, complete, iccs, looks_like_a_move, read, record, san,
-    wxf,
+    TypedText, TypedTextError, asks_for_hint, chinese, complete, iccs, looks_like_a_move, read,
+    record, san, wxf,
 };
 use hansu::rules::{ALL, Action, Game, Ruleset, Variant, XIANGQI_BOOKS};
 use hansu::text::{MoveNotation, Naming, Notation, Text};
@@ -123,7 +123,7 @@ fn typed(text: &str, game: &Game) -> Option<Action> {
         Ok(meant) => {
             assert!(looks_like_a_move(text), "it is read, but does not look so");
             assert!(!asks_for_hint(text));
-            let Typed::Action(action) = meant else {
+            let TypedText::Action(action) = meant else {
                 meet("word");
                 return None;
             };
@@ -136,12 +136,12 @@ fn typed(text: &str, game: &Game) -> Option<Action> {
             meet("refused");
             said(|words| words.playing(game.ruleset()).unread(&why, game));
             match &why {
-                Unread::Ambiguous(actions) => {
+                TypedTextError::Ambiguous(actions) => {
                     meet("ambiguous");
                     assert!(actions.len() > 1);
                     choices_can_be_typed(&why, game);
                 }
-                Unread::Illegal(action, _) => {
+                TypedTextError::Illegal(action, _) => {
                     meet("illegal");
                     assert!(game.check(*action).is_err());
                 }
@@ -164,7 +164,7 @@ fn is_read_back(action: Action, game: &Game) {
         (Variant::Xiangqi, Action::Pass) => {}
     }
     for text in written {
-        assert_eq!(read(&text, game), Ok(Typed::Action(action)), "{text}");
+        assert_eq!(read(&text, game), Ok(TypedText::Action(action)), "{text}");
     }
     // What people read is not always what can be typed.
     for naming in namings() {
@@ -194,15 +194,15 @@ fn namings() -> impl Iterator<Item = Naming> {
 }
 
 /// What a question lists between backticks can be typed.
-fn choices_can_be_typed(why: &Unread, game: &Game) {
-    let Unread::Ambiguous(actions) = why else {
+fn choices_can_be_typed(why: &TypedTextError, game: &Game) {
+    let TypedTextError::Ambiguous(actions) = why else {
         return;
     };
     for language in hansu::play::Language::ALL {
         let text = Text::of(language).playing(game.ruleset()).unread(why, game);
         for choice in text.split('`').skip(1).step_by(2) {
             match read(choice, game) {
-                Ok(Typed::Action(action)) => assert!(actions.contains(&action), "{choice}"),
+                Ok(TypedText::Action(action)) => assert!(actions.contains(&action), "{choice}"),
                 other => panic!("{choice} is offered, and read as {other:?}"),
             }
         }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    App, AppError, Clock, Leaf, Limits, Operator, Outside, Pictures, Place, RecordFormat,
-    RequestContext, Retention, Source, Thinking, wire,
+    App, AppError, Clock, EngineLimits, Limits, Operator, Outside, Pictures, Place, RecordFormat,
+    RecordPosition, RequestContext, Retention, Source, wire,
 };
 use hansu::discord::view;
 use hansu::play::{ChannelId, Language, Person, Timestamp, UserId};
@@ -72,7 +72,7 @@ impl Desk {
             day: Duration::from_secs(24 * 60 * 60),
             // Older files make room.
             stored_records: 1 << 20,
-            thinking: Thinking {
+            thinking: EngineLimits {
                 threads: NonZeroUsize::MIN,
                 table_mib: NonZeroUsize::MIN,
                 waiting: 1,
@@ -162,7 +162,7 @@ fn run(bytes: &[u8]) {
 fn is_paged_through(record: &Record) {
     let last = record.actions().len();
     for ply in [0, 1, last / 2, last, last + 1] {
-        let leaf = Leaf::of(record, ply);
+        let leaf = RecordPosition::of(record, ply);
         assert_eq!(leaf.ply, ply.min(last));
         assert_eq!(leaf.goes_on, ply < last);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::support::house::{House, server_of};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
-    Analysed, Analysis, AppError, Following, GameReference, JobKind, Progress, Refused,
+    Analysed, Analysis, AppError, GameReference, JobKind, Progress, Refused, RunSubscription,
 };
 use hansu::play::{Command, GameId, Person, Refusal, ServerId};
 use hansu::rules::notation::{Headers, Record};
@@ -33,7 +33,7 @@ async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, App
     Ok(analysed)
 }
 
-async fn making(house: &House, who: &Person, game: GameId) -> Following {
+async fn making(house: &House, who: &Person, game: GameId) -> RunSubscription {
     match asks(house, who, game).await.unwrap() {
         Analysed::Making(following) => following,
         Analysed::Ready(_) => panic!("it was there already"),
@@ -41,7 +41,7 @@ async fn making(house: &House, who: &Person, game: GameId) -> Following {
 }
 
 /// The result of an analysis, and the progress reported on the way.
-async fn end(mut following: Following) -> (Vec<usize>, Progress) {
+async fn end(mut following: RunSubscription) -> (Vec<usize>, Progress) {
     let mut seen = Vec::new();
     let mut progress = following.now();
     while let Progress::At(done, _) = progress {
@@ -51,7 +51,7 @@ async fn end(mut following: Following) -> (Vec<usize>, Progress) {
     (seen, progress)
 }
 
-async fn made(following: Following) -> Arc<Analysis> {
+async fn made(following: RunSubscription) -> Arc<Analysis> {
     match end(following).await {
         (_, Progress::Ready(analysis)) => analysis,
         (_, other) => panic!("{other:?}"),

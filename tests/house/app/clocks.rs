@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::support::heartbeat::note_alive;
 use crate::support::house::{Fate, House, Posted};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, ListPage, Refused, Waits};
+use hansu::app::{AppError, ListPage, Refused, ToAct};
 use hansu::play::{
     Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve,
     ServerSettings, Timeout,
@@ -437,7 +437,7 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
     let order = [4, 2, 0, 1, 3].map(|index: usize| games[index]);
     assert_eq!(found, order);
     assert!(list.lines.iter().all(|line| line.clock.is_some()));
-    assert_eq!(list.lines[2].waits, Waits::You);
+    assert_eq!(list.lines[2].waits, ToAct::You);
 }
 
 #[tokio::test]

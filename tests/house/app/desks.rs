@@ -7,8 +7,8 @@ use crate::support::house::{House, Slow, server_of};
 use crate::support::notice_wall::{Asked, End, NoticeWall};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
-    AppError, Clock, Invitation, MissingPermission, OutletError, Pressed, Refused, RequestContext,
-    delivery,
+    AppError, Clock, Invitation, MissingPermission, OutletError, PressedMessage, Refused,
+    RequestContext, delivery,
 };
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, MessageId, PaceChoice, Person, Refusal,
@@ -75,7 +75,7 @@ async fn chair(house: &House, who: &Person, channel: ChannelId) -> GameId {
 /// A press on a message by somebody.
 fn press(house: &House, who: &Person, message: MessageId) -> RequestContext {
     RequestContext {
-        pressed: Some(Pressed {
+        pressed: Some(PressedMessage {
             message,
             private: false,
             posted_as: None,

@@ -7,7 +7,7 @@ use super::cards::TWENTY;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::in_channel;
 use crate::support::{CLUB, alex, jihun, mina};
-use hansu::app::{AppError, Clock, Pressed, Refused};
+use hansu::app::{AppError, Clock, PressedMessage, Refused};
 use hansu::play::{
     Command, GameId, Match, MessageId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp,
 };
@@ -158,7 +158,7 @@ async fn a_press_on_a_message_of_the_time_that_is_lost_proves_no_board() {
         .unwrap()
         .row;
     let mut request = house.request(&mina(), home);
-    request.pressed = Some(Pressed {
+    request.pressed = Some(PressedMessage {
         message: MessageId(KNOWN + 1),
         private: false,
         posted_as: Some(board.kind),

@@ -1,6 +1,6 @@
 //! Settings of people and servers: each value that is offered is kept, and no other.
 
-use hansu::app::{AppError, BoardSetting, Refused, Setting, Whose};
+use hansu::app::{AppError, BoardSetting, Refused, Setting, SettingsOwner};
 use hansu::discord::button::SettingsPage;
 use hansu::play::{PersonalSetting, ServerSetting};
 use strum::VariantArray;
@@ -15,8 +15,8 @@ fn all() -> Vec<Setting> {
     };
     let personal = PersonalSetting::VARIANTS.iter().copied();
     let server = ServerSetting::VARIANTS.iter().copied();
-    boards(Whose::Own)
-        .chain(boards(Whose::Servers))
+    boards(SettingsOwner::Own)
+        .chain(boards(SettingsOwner::Servers))
         .chain(personal.map(Setting::Personal))
         .chain(server.map(Setting::Server))
         .collect()
@@ -91,7 +91,7 @@ async fn a_servers_settings_are_for_who_manages_it() {
     let member = house.request(&jihun(), LOUNGE);
     let theirs = all()
         .into_iter()
-        .filter(|one| one.whose() == Whose::Servers);
+        .filter(|one| one.whose() == SettingsOwner::Servers);
     for setting in theirs {
         let value = setting.values().first().copied().unwrap_or("UTC");
         let refused = settings.choose(&member, setting, value).await;

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 
 use crate::support::house::{House, limits};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, GameReference, JobKind, Limits, Refused, Strength, Thinking};
+use hansu::app::{AppError, EngineLimits, GameReference, HintStrength, JobKind, Limits, Refused};
 use hansu::play::{Command, GameId, Person, Refusal};
 use hansu::rules::Side;
 
 /// A house whose engine refuses all optional work.
 async fn overworked() -> House {
-    let thinking = Thinking {
+    let thinking = EngineLimits {
         waiting: 0,
         ..limits().thinking
     };
@@ -47,7 +47,7 @@ async fn a_hint_names_the_best_moves_and_why() {
     let hint = house
         .app
         .games
-        .search_hint(&request, &found, Strength::Quick)
+        .search_hint(&request, &found, HintStrength::Quick)
         .await
         .unwrap();
     assert_eq!(hint.results.len(), 3);
@@ -61,7 +61,7 @@ async fn a_hint_names_the_best_moves_and_why() {
     let again = house
         .app
         .games
-        .search_hint(&request, &found, Strength::Quick)
+        .search_hint(&request, &found, HintStrength::Quick)
         .await
         .unwrap();
     assert_eq!(again, hint, "the same question has the same answer");

@@ -145,7 +145,7 @@ async fn a_press_on_a_message_of_long_ago_says_that_the_board_has_moved_on() {
     let row = house.store().game_row(game).await.unwrap().unwrap();
     let found = house.app.core.matches.load(game).await.unwrap();
     let mut request = house.request(&mina(), row.home);
-    request.pressed = Some(hansu::app::Pressed {
+    request.pressed = Some(hansu::app::PressedMessage {
         message: MessageId(77),
         private: false,
         posted_as: Some(hansu::store::RowKind::Board),
@@ -172,7 +172,7 @@ async fn a_press_proves_no_message_that_is_older_than_its_cause() {
     let version = house.app.core.matches.load(game).await.unwrap().version();
     for (message, proves) in [(cause - 1, false), (cause + 1_000_000, true)] {
         let mut request = house.request(&mina(), row.home);
-        request.pressed = Some(hansu::app::Pressed {
+        request.pressed = Some(hansu::app::PressedMessage {
             message: MessageId(message),
             private: false,
             posted_as: Some(hansu::store::RowKind::Board),

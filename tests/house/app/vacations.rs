@@ -9,7 +9,7 @@ use crate::support::patience::{
 };
 use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Clock, Leave, ListPage, Refused, Setting};
+use hansu::app::{AppError, Clock, ListPage, Refused, Setting, VacationStatus};
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, PersonalSetting,
     Phase, Refusal, StopReason, Timestamp, Zone,
@@ -18,12 +18,12 @@ use hansu::rules::{Action, Formation};
 use hansu::store::{RowKind, VacationChange};
 use tokio_util::sync::CancellationToken;
 
-async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
+async fn take(house: &House, who: &Person, days: u32) -> Result<VacationStatus, AppError> {
     let request = house.request(who, LOUNGE);
     house.app.core.clocks.take_leave(&request, days).await
 }
 
-async fn leave(house: &House, who: &Person) -> Leave {
+async fn leave(house: &House, who: &Person) -> VacationStatus {
     house
         .app
         .core

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 use crate::support::house::House;
 use crate::support::{jihun, mina};
-use hansu::app::{Chance, Clock, Found, Outlet, Vitals};
-use hansu::discord::{Connection, Reach};
+use hansu::app::{AttemptSearch, Chance, Clock, Heartbeats, Outlet};
+use hansu::discord::{ApiAccess, Connection};
 use hansu::store::KnownMessages;
 
 const LOADING: u32 = 1 << 7;
@@ -76,11 +76,11 @@ async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoRe
 }
 
 /// Looks for the board of a move whose answer has these flags, a minute later; also what was filled in.
-async fn found_with(flags: u32) -> (Found, Vec<String>) {
+async fn found_with(flags: u32) -> (AttemptSearch, Vec<String>) {
     found_after(Some(flags), Duration::from_secs(60)).await
 }
 
-async fn found_after(flags: Option<u32>, age: Duration) -> (Found, Vec<String>) {
+async fn found_after(flags: Option<u32>, age: Duration) -> (AttemptSearch, Vec<String>) {
     let discord = Discord {
         flags,
         filled: Arc::default(),
@@ -89,7 +89,7 @@ async fn found_after(flags: Option<u32>, age: Duration) -> (Found, Vec<String>) 
     let base = format!("http://{}", listener.local_addr().unwrap());
     let routes = Router::new().fallback(answer).with_state(discord.clone());
     tokio::spawn(async move { axum::serve(listener, routes).await });
-    let reach = Reach {
+    let reach = ApiAccess {
         requests_per_second: NonZeroU32::new(50).unwrap(),
         token: "a.b.c".to_owned(),
         api_base: Some(base),
@@ -98,7 +98,11 @@ async fn found_after(flags: Option<u32>, age: Duration) -> (Found, Vec<String>) 
     let connection = Connection::open(&reach, chance, || {}).await.unwrap();
     let house = House::new().await;
     let clock: Arc<dyn Clock> = Arc::<crate::support::house::StoppedClock>::clone(&house.clock);
-    let outlet = connection.outlet(&Arc::<Vitals>::default(), clock, Duration::from_secs(900));
+    let outlet = connection.outlet(
+        &Arc::<Heartbeats>::default(),
+        clock,
+        Duration::from_secs(900),
+    );
     let game = house.running(&mina(), &jihun(), false).await;
     let rows = house.moves(game, "a4b4").await;
     let outgoing = house.outgoing(&rows[0]).await;
@@ -114,17 +118,24 @@ async fn found_after(flags: Option<u32>, age: Duration) -> (Found, Vec<String>) 
 #[tokio::test]
 async fn a_private_answer_is_no_place_for_a_board() {
     let (found, filled) = found_with(LOADING | EPHEMERAL).await;
-    assert_eq!(found, Found::Nowhere, "the board goes to the channel");
+    assert_eq!(
+        found,
+        AttemptSearch::Nowhere,
+        "the board goes to the channel"
+    );
     assert_eq!(filled.len(), 1, "its player reads that the move was made");
     assert!(!filled[0].contains("Move 1"), "{filled:?}");
     // A private answer that says something is left as it is.
-    assert_eq!(found_with(EPHEMERAL).await, (Found::Nowhere, Vec::new()));
+    assert_eq!(
+        found_with(EPHEMERAL).await,
+        (AttemptSearch::Nowhere, Vec::new())
+    );
 }
 
 #[tokio::test]
 async fn a_public_answer_that_still_thinks_becomes_the_board() {
     let (found, filled) = found_with(LOADING).await;
-    assert!(matches!(found, Found::At(..)), "{found:?}");
+    assert!(matches!(found, AttemptSearch::At(..)), "{found:?}");
     assert!(
         filled[0].contains("a4") || filled[0].contains('졸'),
         "{filled:?}"
@@ -135,5 +146,5 @@ async fn a_public_answer_that_still_thinks_becomes_the_board() {
 #[tokio::test]
 async fn a_token_that_is_over_tells_nothing_of_the_board() {
     let (found, filled) = found_after(None, Duration::from_secs(1)).await;
-    assert_eq!((found, filled), (Found::Nowhere, Vec::new()));
+    assert_eq!((found, filled), (AttemptSearch::Nowhere, Vec::new()));
 }

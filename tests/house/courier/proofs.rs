@@ -3,7 +3,7 @@
 use crate::support::house::{House, limits};
 use crate::support::test_store::in_channel;
 use crate::support::{jihun, mina};
-use hansu::app::{Found, OutgoingMessage, Outlet, OutletError, Pressed};
+use hansu::app::{AttemptSearch, OutgoingMessage, Outlet, OutletError, PressedMessage};
 use hansu::play::{ChannelId, MessageId, ServerId, UserId};
 use hansu::store::{KnownMessages, Row, RowKind, RowState};
 
@@ -19,10 +19,14 @@ impl Outlet for PressedMeanwhile<'_> {
         self.house.platform.send(outgoing).await
     }
 
-    async fn find(&self, _: &OutgoingMessage, _: &KnownMessages) -> Result<Found, OutletError> {
+    async fn find(
+        &self,
+        _: &OutgoingMessage,
+        _: &KnownMessages,
+    ) -> Result<AttemptSearch, OutletError> {
         let (house, board) = (self.house, self.board);
         let mut request = house.request(&mina(), house.home(board.game).await);
-        request.pressed = Some(Pressed {
+        request.pressed = Some(PressedMessage {
             message: self.message,
             private: false,
             posted_as: Some(RowKind::Board),
@@ -30,7 +34,7 @@ impl Outlet for PressedMeanwhile<'_> {
         let version = house.load(board.game).await.version();
         let pressed = house.app.games.pressed(&request, board.game, version);
         pressed.await.unwrap();
-        Ok(Found::Nowhere)
+        Ok(AttemptSearch::Nowhere)
     }
 
     async fn exists(&self, channel: ChannelId) -> bool {

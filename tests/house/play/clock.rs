@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::support::{GAME, alex, challenge, jihun, mina, play};
 use hansu::play::{
-    Cause, Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Due, Ended, Event, Happened,
-    HouseRules, Match, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal,
-    Reserve, ReserveUse, Seq, SideChoice, Span, Standstill, StopReason, Terms, TimeAccount,
-    Timeout, Timestamp, Vacation, Vacations, Zone,
+    Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Ended, Event, HouseRules, Match,
+    MatchEvent, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal, Reserve,
+    ReserveUse, Seq, SideChoice, Span, Standstill, StandstillCause, StopReason, Terms, TimeAccount,
+    TimeEffect, Timeout, Timestamp, Vacation, Vacations, Zone,
 };
 use hansu::rules::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
@@ -119,7 +119,7 @@ impl Timed {
         self
     }
 
-    fn still(mut self, cause: Cause, from: u32, until: Option<u32>) -> Timed {
+    fn still(mut self, cause: StandstillCause, from: u32, until: Option<u32>) -> Timed {
         self.stills.push(Standstill {
             cause,
             span: Span {
@@ -156,7 +156,7 @@ impl Timed {
     }
 
     fn with_vacations(mut self, side: Side, all: Vec<Vacation>) -> Timed {
-        let away = Cause::Away(self.player(side).id);
+        let away = StandstillCause::Away(self.player(side).id);
         self.stills.retain(|still| still.cause != away);
         self.stills.extend(all.iter().map(|vacation| Standstill {
             cause: away,
@@ -199,7 +199,7 @@ impl Timed {
     #[track_caller]
     fn rings(self) -> Timed {
         match self.game.due(self.moment()) {
-            Due::Now(event) => self.happens(event),
+            TimeEffect::Now(event) => self.happens(event),
             other => panic!("{other:?} is due"),
         }
     }
@@ -221,7 +221,7 @@ impl Timed {
         let first = PlannedTurn::of(plan.action(line[0])?, &self.game);
         let event = self.decide(&self.mover(), &first.command()).ok()?;
         let after = self.clone().happens(event.clone());
-        let happened = Happened {
+        let happened = MatchEvent {
             before: &self.game,
             event: &event,
             after: &after.game,
@@ -350,21 +350,28 @@ fn what_stands_still_counts_once() {
     let seq = begun.game.seq();
     let whole = |timed: Timed, hours| timed.later(hours).clock();
     // (standstills, hours into the turn, hours left)
-    let outage = begun.clone().still(Cause::Outage, 10, Some(30));
+    let outage = begun.clone().still(StandstillCause::Outage, 10, Some(30));
     assert_eq!(whole(outage.clone(), 30), (240 - 10, 168));
     assert_eq!(whole(outage.clone(), 20), (240 - 10 + 10, 168), "within it");
-    let overlapping = outage.still(Cause::Undelivered(seq), 0, Some(20));
+    let overlapping = outage.still(StandstillCause::Undelivered(seq), 0, Some(20));
     assert_eq!(whole(overlapping.clone(), 30), (240, 168));
-    let twice = overlapping.still(Cause::Outage, 10, Some(30));
+    let twice = overlapping.still(StandstillCause::Outage, 10, Some(30));
     assert_eq!(whole(twice, 30), (240, 168));
     // Another turn's message does not matter to this one.
-    let other = begun.clone().still(Cause::Undelivered(Seq(2)), 0, Some(20));
+    let other = begun
+        .clone()
+        .still(StandstillCause::Undelivered(Seq(2)), 0, Some(20));
     assert_eq!(whole(other, 30), (210, 168));
     // Until the message arrives there is no deadline.
-    let never = begun.still(Cause::Undelivered(seq), 0, None).later(1000);
+    let never = begun
+        .still(StandstillCause::Undelivered(seq), 0, None)
+        .later(1000);
     let clock = never.game.clock(never.moment()).unwrap();
     assert_eq!((clock.deadline, clock.reserve), (None, DAY * 7));
-    assert!(matches!(never.game.due(never.moment()), Due::Later(_)));
+    assert!(matches!(
+        never.game.due(never.moment()),
+        TimeEffect::Later(_)
+    ));
 }
 
 #[test]
@@ -456,7 +463,7 @@ fn when_time_is_up_the_other_side_may_claim() {
     let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
     let early = begun.clone().later(23);
     let until = early.now + HOUR;
-    assert_eq!(early.game.due(early.moment()), Due::Later(until));
+    assert_eq!(early.game.due(early.moment()), TimeEffect::Later(until));
     let not_yet = Err(Refusal::NotTimeYet(until));
     assert_eq!(early.decide(&jihun(), &Command::ClaimWin), not_yet);
     assert_eq!(early.decide(&jihun(), &Command::GiveTime), not_yet);
@@ -474,7 +481,7 @@ fn when_time_is_up_the_other_side_may_claim() {
     );
     assert_eq!(told.game.version(), up.game.version());
     let end = told.now + DAY * 30;
-    assert_eq!(told.game.due(told.moment()), Due::Later(end));
+    assert_eq!(told.game.due(told.moment()), TimeEffect::Later(end));
     for timed in [up, told.clone()] {
         let won = timed.then(&jihun(), Command::ClaimWin);
         let Phase::Over { ended, .. } = won.game.phase() else {
@@ -538,7 +545,7 @@ fn nobody_claims_for_thirty_days_and_the_game_is_called_off() {
     let played = true;
     assert_eq!(*ended, Ended::Lapsed { late, played });
     assert_eq!(game.as_ref().unwrap().ply(), 2);
-    assert_eq!(over.game.due(over.moment()), Due::Never);
+    assert_eq!(over.game.due(over.moment()), TimeEffect::Never);
 }
 
 #[test]
@@ -547,7 +554,7 @@ fn a_side_that_has_not_played_does_not_lose_on_time() {
     let lapsed = |timed: &Timed, late| {
         assert_eq!(
             timed.game.due(timed.moment()),
-            Due::Now(Event::Lapsed { late, by: None })
+            TimeEffect::Now(Event::Lapsed { late, by: None })
         );
         let over = timed.clone().rings();
         let ended = Ended::Lapsed {
@@ -586,7 +593,7 @@ fn a_forfeit_needs_no_claim_and_a_late_move_before_it_counts() {
     let late = Side::Cho;
     assert_eq!(
         up.game.due(up.moment()),
-        Due::Now(Event::TimeForfeited { late })
+        TimeEffect::Now(Event::TimeForfeited { late })
     );
     let moved = up.clone().later(5).then(&mina(), play("b4a4"));
     assert!(moved.game.is_open());
@@ -609,7 +616,7 @@ fn a_game_without_a_clock_has_no_deadline() {
     let played = crate::support::Played::moves("a4b4 a7b7").later(DAY * 1000);
     let moment = played.moment;
     assert_eq!(played.game.clock(moment), None);
-    assert_eq!(played.game.due(moment), Due::Never);
+    assert_eq!(played.game.due(moment), TimeEffect::Never);
     let given = played.decide(&jihun(), Command::GiveTime);
     assert_eq!(given, Err(Refusal::NoPace));
     assert_eq!(
@@ -647,10 +654,10 @@ fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
     assert_eq!(claims(&hint.later(HOUR * 20), &jihun()), not_yet(1420));
     // A vacation of that player and an outage do not count, a message that does not arrive does.
     for (cause, end) in [
-        (Cause::Away(mina().id), 960),
-        (Cause::Outage, 960),
-        (Cause::Away(jihun().id), 720),
-        (Cause::Undelivered(after(0).game.seq()), 720),
+        (StandstillCause::Away(mina().id), 960),
+        (StandstillCause::Outage, 960),
+        (StandstillCause::Away(jihun().id), 720),
+        (StandstillCause::Undelivered(after(0).game.seq()), 720),
     ] {
         let from = begun + DAY * 5;
         let until = Some(begun + DAY * 15);
@@ -688,7 +695,9 @@ fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
 fn a_game_whose_turn_message_never_arrives_may_be_called_off() {
     let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
     let seq = begun.game.seq();
-    let lost = begun.clone().still(Cause::Undelivered(seq), 2, None);
+    let lost = begun
+        .clone()
+        .still(StandstillCause::Undelivered(seq), 2, None);
     let claimed = |timed: &Timed| timed.decide(&jihun(), &Command::ClaimWin);
     let still = Err(Refusal::TimeStandsStill);
     assert_eq!(claimed(&lost.clone().later(719)), still);
@@ -932,10 +941,10 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
 fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn: Seq) -> bool {
     let stored = stills.iter().any(|still| {
         let concerns = match still.cause {
-            Cause::Outage => true,
-            Cause::Undelivered(seq) => seq == turn,
+            StandstillCause::Outage => true,
+            StandstillCause::Undelivered(seq) => seq == turn,
             // Vacations are counted separately.
-            Cause::Away(_) => return false,
+            StandstillCause::Away(_) => return false,
         };
         let Span { from, until } = still.span;
         concerns && from <= hour && until.is_none_or(|until| hour < until)
@@ -1002,7 +1011,7 @@ proptest! {
         let accepted = Timed::accepted_at(monday, hansu::rules::MODERN, terms(pace, reserve), house);
         let mut timed = accepted.chosen();
         for (from, length) in outages {
-            timed = timed.still(Cause::Outage, from, Some(from + length));
+            timed = timed.still(StandstillCause::Outage, from, Some(from + length));
         }
         let mut slow = Slow {
             reserve: u64::from(reserve) * 24,
@@ -1090,7 +1099,7 @@ proptest! {
                     slow.begin(asks, timed.game.seq(), Some(ran));
                 }
                 Step::Ring => {
-                    if let Due::Now(event) = timed.game.due(timed.moment()) {
+                    if let TimeEffect::Now(event) = timed.game.due(timed.moment()) {
                         prop_assert_eq!(slow.paused, matches!(event, Event::PauseEnded { by: None }));
                         timed = timed.happens(event);
                         if slow.paused {
@@ -1154,7 +1163,7 @@ proptest! {
                 let hour = u32::try_from((timed.now.0 - timed.start.0) / 3_600_000).unwrap();
                 let seq = timed.game.seq();
                 let until = hour + delayed(seq);
-                timed = timed.still(Cause::Undelivered(seq), hour, Some(until));
+                timed = timed.still(StandstillCause::Undelivered(seq), hour, Some(until));
             }
             for side in Side::ALL {
                 same(timed.game.account(side, timed.moment()).unwrap(), &slow, side)?;
@@ -1247,10 +1256,12 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
         let arrives = moment_of(at, zone);
         timed
             .stills
-            .push(still(Cause::Undelivered(turn), began, arrives));
+            .push(still(StandstillCause::Undelivered(turn), began, arrives));
     } else if let Some(times) = what.strip_prefix("the bot is away ") {
         let [from, until] = span(times);
-        timed.stills.push(still(Cause::Outage, from, until));
+        timed
+            .stills
+            .push(still(StandstillCause::Outage, from, until));
     } else if what == "a vacation by itself" {
         let vacation = known.begin_automatically(deadline, &utc, deadline).unwrap();
         let all = [timed.vacations.cho.clone(), vec![vacation]].concat();

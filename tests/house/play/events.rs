@@ -2,8 +2,8 @@
 
 use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 use hansu::play::{
-    Command, Event, Hints, HouseRules, Language, Level, Match, SideChoice, Slip, Takebacks, Terms,
-    Timeout, Zone,
+    Command, Event, HangingPiece, Hints, HouseRules, Language, Level, Match, SideChoice, Takebacks,
+    Terms, Timeout, Zone,
 };
 use hansu::rules::{Action, Formation, Handicap, Side};
 
@@ -116,8 +116,8 @@ fn moved(mv: &str) -> Event {
     Event::of_action(Action::Move(mv.parse().unwrap()))
 }
 
-fn slip() -> Option<Slip> {
-    Some(Slip {
+fn slip() -> Option<HangingPiece> {
+    Some(HangingPiece {
         piece: "c3".parse().unwrap(),
         by: "c9".parse().unwrap(),
     })

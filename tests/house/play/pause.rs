@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, Challenge, Command, Due, Event, HouseRules, Level, Match, Pace, Person,
-    ProposalKind, Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, Timeout,
+    Addressee, Challenge, Command, Event, HouseRules, Level, Match, Pace, Person, ProposalKind,
+    Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, TimeEffect, Timeout,
 };
 use hansu::rules::{Formation, Ruleset, Side};
 
@@ -218,7 +218,7 @@ fn a_pause_stops_both_clocks() {
     assert_eq!(clock.deadline, None);
     let until = NOON.now + DAY + HOUR + DAY * 30;
     assert_eq!(clock.paused_until(), Some(until));
-    assert_eq!(paused.game.due(paused.moment), Due::Later(until));
+    assert_eq!(paused.game.due(paused.moment), TimeEffect::Later(until));
     for who in [mina(), jihun()] {
         for command in [Command::ClaimWin, Command::GiveTime] {
             let refused = paused.decide(&who, command);
@@ -272,7 +272,7 @@ fn the_side_to_act_has_at_least_a_day_after_a_pause() {
     let again = on.later(DAY);
     assert_eq!(
         again.game.due(again.moment),
-        Due::Now(Event::TimeRanOut { late })
+        TimeEffect::Now(Event::TimeRanOut { late })
     );
     // A side that had more than a day keeps it.
     let more = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
@@ -284,10 +284,10 @@ fn the_side_to_act_has_at_least_a_day_after_a_pause() {
 fn a_pause_ends_after_thirty_days() {
     let almost = paused().later(DAY * 30 - HOUR);
     let end = almost.moment.now + HOUR;
-    assert_eq!(almost.game.due(almost.moment), Due::Later(end));
+    assert_eq!(almost.game.due(almost.moment), TimeEffect::Later(end));
     let over = almost.later(HOUR);
     let ended = Event::PauseEnded { by: None };
-    assert_eq!(over.game.due(over.moment), Due::Now(ended.clone()));
+    assert_eq!(over.game.due(over.moment), TimeEffect::Now(ended.clone()));
     let over = over.happens(ended);
     assert_eq!(left(&over), Some(240));
     assert_eq!(

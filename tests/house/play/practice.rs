@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, BotTask, Challenge, Command, Due, Ended, Event, GameId, Level, Match, Moment, Phase,
-    ProposalKind, Refusal, SideChoice, Slip,
+    Addressee, BotTask, Challenge, Command, Ended, Event, GameId, HangingPiece, Level, Match,
+    Moment, Phase, ProposalKind, Refusal, SideChoice, TimeEffect,
 };
 use hansu::rules::{Action, Formation, Move, Outcome, Reason, Ruleset, Side};
 
@@ -222,7 +222,7 @@ fn told(coach: bool, turns: usize) -> Vec<bool> {
     };
     let seated = settled(Played::new(&challenge).then(&jihun(), accept(jihun())));
     let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
-    let slip = Some(Slip {
+    let slip = Some(HangingPiece {
         piece: "a4".parse().unwrap(),
         by: "a10".parse().unwrap(),
     });
@@ -357,9 +357,9 @@ fn an_offered_win_is_accepted_after_a_day_of_play() {
     };
     assert_eq!(
         offered.due(after(Duration::ZERO)),
-        Due::Later(at + NOON.day)
+        TimeEffect::Later(at + NOON.day)
     );
     let resigned = Event::Resigned { by: Side::Han };
-    assert_eq!(offered.due(after(NOON.day)), Due::Now(resigned));
-    assert_eq!(bots_turn(1).game.due(NOON), Due::Never);
+    assert_eq!(offered.due(after(NOON.day)), TimeEffect::Now(resigned));
+    assert_eq!(bots_turn(1).game.due(NOON), TimeEffect::Never);
 }

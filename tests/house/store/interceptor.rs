@@ -8,7 +8,7 @@ use crate::support::test_store::{SECOND, START, in_channel};
 use crate::support::{CLUB, LOUNGE, jihun, mina, on_server, play};
 use futures_util::future::BoxFuture;
 use hansu::app::{AppError, Clock};
-use hansu::play::{Cause, Language, Seq, UserId};
+use hansu::play::{Language, Seq, StandstillCause, UserId};
 use hansu::store::{
     Call, CallInterceptor, CallKind, DatabaseOptions, ParkReason, Row, RowKind, Store,
 };
@@ -290,6 +290,8 @@ async fn outage_is_credited_once_after_an_apparent_failure() {
         .standstills(game, [mina().id, jihun().id], before - SECOND)
         .await;
     let stills = stills.unwrap();
-    let outages = stills.iter().filter(|still| still.cause == Cause::Outage);
+    let outages = stills
+        .iter()
+        .filter(|still| still.cause == StandstillCause::Outage);
     assert_eq!(outages.count(), 1, "{stills:?}");
 }

@@ -8,9 +8,10 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use hansu::app::{
-    Act, Acted, App, AskFirst, Clock, Desk, DeskOutlet, Edited, Found, Invitation, Limits,
-    Operator, Opponent, OutgoingMessage, Outlet, OutletError, Outside, Pictures, Place, Practice,
-    Pressed, RequestContext, Retention, ServerContext, Source, Thinking, Turn, TurnOutcome, wire,
+    Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, Desk, DeskOutlet, EditResult, EngineLimits,
+    Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError, Outside,
+    Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext, Source,
+    Turn, TurnOutcome, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -256,7 +257,7 @@ impl Outlet for Platform {
         &self,
         outgoing: &OutgoingMessage,
         known: &KnownMessages,
-    ) -> Result<Found, OutletError> {
+    ) -> Result<AttemptSearch, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
         wire.searches += 1;
@@ -286,7 +287,9 @@ impl Outlet for Platform {
                 && !known.others.contains(&posted.id)
         });
         let since = wire.found_since.unwrap_or(Timestamp(i64::MAX));
-        Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id, since)))
+        Ok(found.map_or(AttemptSearch::Nowhere, |posted| {
+            AttemptSearch::At(posted.id, since)
+        }))
     }
 
     async fn exists(&self, channel: ChannelId) -> bool {
@@ -311,7 +314,7 @@ impl DeskOutlet for Platform {
         self.wall.post(desk, attempted_at)
     }
 
-    async fn edit_desk(&self, desk: &Desk, message: MessageId) -> Result<Edited, OutletError> {
+    async fn edit_desk(&self, desk: &Desk, message: MessageId) -> Result<EditResult, OutletError> {
         self.wall.edit(desk, message)
     }
 
@@ -345,7 +348,7 @@ pub fn limits() -> Limits {
         open_games: 25,
         day: NOON.day,
         stored_records: 10 << 20,
-        thinking: Thinking {
+        thinking: EngineLimits {
             threads: NonZeroUsize::MIN,
             table_mib: NonZeroUsize::MIN,
             waiting: 8,
@@ -550,7 +553,7 @@ impl House {
         let mut request = self.request(who, row.home);
         if command == Command::Resign {
             // The press on *Yes* of the private question.
-            request.pressed = Some(Pressed {
+            request.pressed = Some(PressedMessage {
                 message: MessageId(1),
                 private: true,
                 posted_as: None,
@@ -559,7 +562,7 @@ impl House {
         let turn = Turn {
             act: Act::Command(command),
             seen: None,
-            asks: AskFirst::Never,
+            asks: ConfirmWhen::Never,
         };
         match self.app.games.turn(&request, &row, turn).await {
             Ok(TurnOutcome::Done(acted)) => *acted,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use hansu::app::{Desk, Edited, OutletError};
+use hansu::app::{Desk, EditResult, OutletError};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, MessageId, Timestamp};
@@ -121,21 +121,21 @@ impl NoticeWall {
         })
     }
 
-    pub fn edit(&self, desk: &Desk, message: MessageId) -> Result<Edited, OutletError> {
+    pub fn edit(&self, desk: &Desk, message: MessageId) -> Result<EditResult, OutletError> {
         let mut state = self.state();
         if matches!(state.ends.front(), Some(End::TooOften)) {
             state.ends.pop_front();
             state.asked.push(Asked::Edit(message));
-            return Ok(Edited::TooOften);
+            return Ok(EditResult::TooOften);
         }
         drop(state);
         self.ends(desk.channel, Asked::Edit(message), |state| {
             match state.there.get_mut(&message.0) {
                 Some((_, shown)) => {
                     *shown = desk.clone();
-                    Edited::Done
+                    EditResult::Done
                 }
-                None => Edited::Gone,
+                None => EditResult::Gone,
             }
         })
     }

@@ -5,7 +5,7 @@ use crate::support::{jihun, mina};
 use hansu::discord::message::{Controls, Message};
 use hansu::play::Language;
 use hansu::render::{PieceSet, XiangqiSet};
-use hansu::rules::notation::{Typed, Unread, complete, read as read_typed};
+use hansu::rules::notation::{TypedText, TypedTextError, complete, read as read_typed};
 use hansu::rules::{
     BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,
     Square, XIANGQI,
@@ -388,17 +388,24 @@ fn what_is_shown_in_xiangqi_reads_back() {
                 // Two texts of one move are none to type.
                 let typed = short.split(" (").next().unwrap_or_default();
                 let read = read_typed(typed, &game).ok();
-                assert_eq!(read, Some(Typed::Action(action)), "{short}");
+                assert_eq!(read, Some(TypedText::Action(action)), "{short}");
             }
             let two = game.legal_actions().into_iter().take(2).collect();
-            for why in [Unread::Unknown, Unread::Empty, Unread::Ambiguous(two)] {
+            for why in [
+                TypedTextError::Unknown,
+                TypedTextError::Empty,
+                TypedTextError::Ambiguous(two),
+            ] {
                 let said = text.unread(&why, &game);
                 let examples = quoted.captures_iter(&said);
                 let examples: Vec<String> = examples.map(|one| one[1].to_owned()).collect();
                 assert!(examples.len() >= 2, "{said}");
                 for example in examples {
                     let read = read_typed(&example, &game);
-                    assert!(matches!(read, Ok(Typed::Action(_))), "{example}: {read:?}");
+                    assert!(
+                        matches!(read, Ok(TypedText::Action(_))),
+                        "{example}: {read:?}"
+                    );
                 }
             }
         }
@@ -416,7 +423,7 @@ fn what_is_shown_reads_back() {
             for (language, notation) in readers() {
                 let text = text(language, notation);
                 let short = text.short(&position, action);
-                let wanted = Typed::Action(action);
+                let wanted = TypedText::Action(action);
                 assert_eq!(read_typed(&short, &game).ok(), Some(wanted), "{short}");
                 let Some(mv) = action.piece_move() else {
                     continue;
@@ -447,7 +454,11 @@ fn refusals_show_the_readers_own_notation() {
         let game = Game::from_fen(&MODERN, fen).unwrap();
         for (language, notation) in readers() {
             let text = text(language, notation);
-            for why in [Unread::Unknown, Unread::Empty, Unread::TooLong] {
+            for why in [
+                TypedTextError::Unknown,
+                TypedTextError::Empty,
+                TypedTextError::TooLong,
+            ] {
                 let said = text.unread(&why, &game);
                 let shown = quoted.captures_iter(&said);
                 let examples: Vec<String> = shown.map(|one| one[1].to_owned()).collect();
@@ -455,7 +466,7 @@ fn refusals_show_the_readers_own_notation() {
                 for example in examples {
                     let read = read_typed(&example, &game);
                     assert!(
-                        matches!(read, Ok(Typed::Action(_))),
+                        matches!(read, Ok(TypedText::Action(_))),
                         "{fen} {example}: {read:?}"
                     );
                 }
@@ -465,8 +476,8 @@ fn refusals_show_the_readers_own_notation() {
     let position = position("");
     let game = Game::new(&MODERN, position);
     let uci = |text: &str| position.read_uci(text).unwrap();
-    let ambiguous = Unread::Ambiguous(vec![uci("b3e3"), uci("h3e3")]);
-    let nothing = Unread::Illegal(uci("b3b9"), Illegal::NothingToJump);
+    let ambiguous = TypedTextError::Ambiguous(vec![uci("b3e3"), uci("h3e3")]);
+    let nothing = TypedTextError::Illegal(uci("b3b9"), Illegal::NothingToJump);
     for ((language, notation), [choices, illegal]) in readers().zip([
         ["`cannon b3–e3`, `cannon h3–e3`", "`cannon b3–b9`"],
         ["`cannon 82–85`, `cannon 88–85`", "`cannon 82–22`"],
@@ -654,11 +665,11 @@ fn north_korean_names_of_generals_are_read() {
                 let text = text(language, notation).playing(ruleset);
                 let shown = text.short(game.position(), action);
                 let read = read_typed(&shown, &game);
-                assert_eq!(read, Ok(Typed::Action(action)), "{shown}");
+                assert_eq!(read, Ok(TypedText::Action(action)), "{shown}");
             }
             for typed in others {
                 let read = read_typed(typed, &game);
-                assert_eq!(read, Ok(Typed::Action(action)), "{typed}");
+                assert_eq!(read, Ok(TypedText::Action(action)), "{typed}");
                 // A whole move in words is read, and offered by its points.
                 let proposed = complete(typed, &game, 1);
                 assert!(typed.contains('–') || proposed == [action], "{typed}");

@@ -1,7 +1,7 @@
 //! `/analyse` over the wire: ephemeral, with progress, cancelled, stored, and paged.
 
 use hansu::render::{Coordinates, Look, Renderer, Scene};
-use hansu::rules::notation::{Typed, read};
+use hansu::rules::notation::{TypedText, read};
 use hansu::rules::{self, Action, MODERN, Side};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
     let better = told.split("더 나은 수: ").nth(1).unwrap();
     let alone = rules::Game::new(&MODERN, *before.position());
     let better = better.split(['.', '\n']).next().unwrap();
-    let Ok(Typed::Action(Action::Move(better))) = read(better, &alone) else {
+    let Ok(TypedText::Action(Action::Move(better))) = read(better, &alone) else {
         panic!("{better} is no move")
     };
     let scene = Scene {

@@ -9,7 +9,7 @@
 //!
 //! `examples/train` fits the weights to the results of searches by `examples/selfplay.rs`.
 
-use crate::engine::processor::{Work, in_long_vectors};
+use crate::engine::processor::{VectorLoop, in_long_vectors};
 use crate::rules::{Move, Piece, Position, Side, Square};
 
 /// The number of input features of a perspective: 7 roles of 2 sides on 90 points, and one feature each for Cho
@@ -162,7 +162,7 @@ struct Update<'a> {
     after: &'a mut [i16; HIDDEN],
 }
 
-impl Work for Update<'_> {
+impl VectorLoop for Update<'_> {
     type Result = ();
 
     #[inline(always)]
@@ -195,7 +195,7 @@ struct Output<'a> {
     weights: &'a [[i16; HIDDEN]; 2],
 }
 
-impl Work for Output<'_> {
+impl VectorLoop for Output<'_> {
     type Result = i64;
 
     #[inline(always)]

@@ -18,8 +18,8 @@ use self::alphabeta::MAX_DEPTH;
 use self::root::RootSearch;
 use super::skill::SkillNoise;
 use crate::rules::{Action, Game};
-pub use observer::{NullMoves, Share, Statistics};
-use observer::{Observer, Unobserved};
+use observer::{NoObserver, Observer};
+pub use observer::{NullMoves, ProgressShare, Statistics};
 pub use request::{SearchLimits, SearchRequest, SearchResult, Stability};
 
 pub use table::TranspositionTable;
@@ -70,7 +70,7 @@ pub fn search_timed(
     table: &TranspositionTable,
     report: &mut Report<'_>,
 ) -> Vec<SearchResult> {
-    observed::<Unobserved>(
+    observed::<NoObserver>(
         game,
         request,
         table,
@@ -112,7 +112,7 @@ pub(super) fn search_with_noise(
     tuned: &PreparedParameters,
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
-    observed::<Unobserved>(game, request, table, noise, tuned, &mut going_on(report)).0
+    observed::<NoObserver>(game, request, table, noise, tuned, &mut going_on(report)).0
 }
 
 /// Like [`search`], with statistics of the first thread.
@@ -193,7 +193,7 @@ fn observed<O: Observer>(
         let job = &job;
         let go_on = |_: &[SearchResult], _| ControlFlow::Continue(());
         let helpers: Vec<_> = (1..request.threads.max(1))
-            .map(|thread| scope.spawn(move || job.thread::<Unobserved>(thread, &mut { go_on }).0))
+            .map(|thread| scope.spawn(move || job.thread::<NoObserver>(thread, &mut { go_on }).0))
             .collect();
         let (first, observer) = job.thread(0, report);
         // Helper threads (lazy SMP) search until the first thread is done.

@@ -1,4 +1,4 @@
-//! Search statistics. A search with [`Unobserved`] is compiled without them.
+//! Search statistics. A search with [`NoObserver`] is compiled without them.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -24,26 +24,26 @@ pub(in crate::engine) trait Observer: Default {
 
 /// An observer that collects no statistics.
 #[derive(Debug, Default)]
-pub(in crate::engine) struct Unobserved;
+pub(in crate::engine) struct NoObserver;
 
-impl Observer for Unobserved {}
+impl Observer for NoObserver {}
 
 /// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Share {
+pub struct ProgressShare {
     /// The number of times it happened.
     pub count: u64,
     /// The number of times it could have happened.
     pub of: u64,
 }
 
-impl Share {
+impl ProgressShare {
     fn add(&mut self, happened: bool) {
         self.count += u64::from(happened);
         self.of += 1;
     }
 
-    fn join(&mut self, other: Share) {
+    fn join(&mut self, other: ProgressShare) {
         self.count += other.count;
         self.of += other.of;
     }
@@ -60,13 +60,13 @@ impl Share {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Statistics {
     /// Table hits, of all probes.
-    pub table_hits: Share,
+    pub table_hits: ProgressShare,
     /// Cutoffs by the table, of all probes.
-    pub table_cutoffs: Share,
+    pub table_cutoffs: ProgressShare,
     /// Beta cutoffs by the first move, of all beta cutoffs.
-    pub first_move_cutoffs: Share,
+    pub first_move_cutoffs: ProgressShare,
     /// Late moves searched again, of all that were reduced.
-    pub lmr_researches: Share,
+    pub lmr_researches: ProgressShare,
 }
 
 impl Statistics {
@@ -96,11 +96,11 @@ impl Observer for Statistics {
 
 /// The share of false null move cutoffs, by the depth of the node and by the side that was ahead in points.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct NullMoves(BTreeMap<(i32, Ordering), Share>);
+pub struct NullMoves(BTreeMap<(i32, Ordering), ProgressShare>);
 
 impl NullMoves {
     /// Returns the share of false cutoffs, by the depth and by the comparison of points.
-    pub fn false_cutoffs(&self) -> impl Iterator<Item = ((i32, Ordering), Share)> {
+    pub fn false_cutoffs(&self) -> impl Iterator<Item = ((i32, Ordering), ProgressShare)> {
         self.0.iter().map(|(&class, &share)| (class, share))
     }
 

@@ -47,7 +47,7 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
         tuned: PreparedParameters::usual(),
     };
     let mut search =
-        RootSearch::<Unobserved>::new(game, shared, &game.legal_actions(), Histories::new());
+        RootSearch::<NoObserver>::new(game, shared, &game.legal_actions(), Histories::new());
     let mut finished = None;
     let depths = 1..=SearchLimits::NONE.depth;
     let results = search.deepen(depths, 1, &mut |found, _| {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::play::matches::turns::{LeastTime, Turn};
-use crate::play::time::standstill::{Cause, Standstill, Standstills, apart};
+use crate::play::time::standstill::{Standstill, StandstillCause, Standstills, apart};
 use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
 use crate::rules::Side;
 
@@ -50,7 +50,7 @@ pub(super) struct TurnTime {
 
 /// The state that a turn inherits when it resumes another after a takeback.
 #[derive(Clone, Copy)]
-struct Before {
+struct InheritedState {
     /// The running time of the resumed turn.
     ran: Duration,
     /// The minimum time of the side after the takeback.
@@ -114,7 +114,7 @@ impl Match {
                     LeastTime::Hour => rest.max(moment.day / 24),
                     LeastTime::Day => moment.day,
                 };
-                Some(Before { ran, least })
+                Some(InheritedState { ran, least })
             });
             let calendar = standing.of_turn(turn);
             let done = count_turn(turn, terms, reserve, before, &calendar, moment);
@@ -133,21 +133,21 @@ impl Match {
     }
 
     /// Returns the standstills of a side's turns.
-    fn standing(&self, side: Side, stills: &[Standstill]) -> Standing<'_> {
+    fn standing(&self, side: Side, stills: &[Standstill]) -> CollectedStandstills<'_> {
         let player = self.seats().map(|seats| seats.players[side].id);
         let mut shared = self.pauses.spans().to_vec();
         let mut unsent = Vec::new();
         for still in stills {
             match still.cause {
                 // An outage stops every clock; other causes stop one turn's or one player's clock.
-                Cause::Outage => shared.push(still.span),
-                Cause::Away(who) if player == Some(who) => shared.push(still.span),
-                Cause::Away(_) => {}
-                Cause::Undelivered(seq) => unsent.push((seq, still.span)),
+                StandstillCause::Outage => shared.push(still.span),
+                StandstillCause::Away(who) if player == Some(who) => shared.push(still.span),
+                StandstillCause::Away(_) => {}
+                StandstillCause::Undelivered(seq) => unsent.push((seq, still.span)),
             }
         }
         unsent.sort_by_key(|(seq, _)| *seq);
-        Standing {
+        CollectedStandstills {
             shared: apart(shared),
             unsent,
             rest: self.seats().and_then(|seats| seats.house.rest.as_ref()),
@@ -156,7 +156,7 @@ impl Match {
 }
 
 /// The standstills in all turns of a side, collected once.
-struct Standing<'a> {
+struct CollectedStandstills<'a> {
     /// Outages, pauses and the player's vacations, sorted and disjoint.
     shared: Vec<Span>,
     /// Periods before a turn's message was delivered, in the order of the events that gave the turns.
@@ -165,7 +165,7 @@ struct Standing<'a> {
     rest: Option<&'a Zone>,
 }
 
-impl<'a> Standing<'a> {
+impl<'a> CollectedStandstills<'a> {
     /// Returns the standstills during a turn.
     fn of_turn(&self, turn: &Turn) -> Standstills<'a> {
         let first = self
@@ -192,7 +192,7 @@ fn count_turn(
     turn: &Turn,
     terms: Terms,
     reserve: Duration,
-    before: Option<Before>,
+    before: Option<InheritedState>,
     calendar: &Standstills<'_>,
     moment: Moment<'_>,
 ) -> TurnTime {

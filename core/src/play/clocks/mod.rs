@@ -11,7 +11,7 @@ mod tests;
 use std::time::Duration;
 
 use crate::play::matches::turns::Turn;
-use crate::play::time::standstill::Cause;
+use crate::play::time::standstill::StandstillCause;
 use crate::play::{Match, Moment, Seq, Timestamp};
 use crate::rules::{BySide, Side};
 
@@ -175,7 +175,7 @@ impl Match {
                 until: Some(until),
             });
         }
-        let unsent = Cause::Undelivered(turn.began_by);
+        let unsent = StandstillCause::Undelivered(turn.began_by);
         let undelivered = moment
             .stills
             .iter()
@@ -195,7 +195,7 @@ impl Match {
 
     /// Returns the end of the current vacation of a side's player; `None` if not on vacation.
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let away = Cause::Away(self.seats()?.players[side].id);
+        let away = StandstillCause::Away(self.seats()?.players[side].id);
         moment
             .stills
             .iter()

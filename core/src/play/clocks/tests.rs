@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use crate::play::time::standstill::{apart, steps};
 use crate::play::{
-    Addressee, Cause, Challenge, ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language,
-    Match, Moment, Person, SideChoice, Span, Standstill, Takebacks, Terms, Timestamp, UserId,
+    Addressee, Challenge, ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match,
+    Moment, Person, SideChoice, Span, Standstill, StandstillCause, Takebacks, Terms, Timestamp,
+    UserId,
 };
 use crate::rules::{MODERN, Side};
 
@@ -69,7 +70,7 @@ fn paused(times: u32) -> Option<Match> {
 /// `count` consecutive vacations of Han's player, each touching the next.
 fn vacations(count: u32) -> Vec<Standstill> {
     let vacation = |number| Standstill {
-        cause: Cause::Away(UserId(2)),
+        cause: StandstillCause::Away(UserId(2)),
         span: Span {
             from: Timestamp(0) + DAY * number,
             until: Some(Timestamp(0) + DAY * (number + 1)),

@@ -2,13 +2,13 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::tree::{ConditionalMoves, Foreseen, Node, PlanRefusal, PlannedTurn};
+use super::tree::{ConditionalMoves, ForeseenMatch, Node, PlanRefusal, PlannedTurn};
 use crate::play::{Event, Match, Moment, NodeId, Phase, ProposalKind};
 use crate::rules::Action;
 
 /// An event of a match, with the match before and after it.
 #[derive(Debug, Clone, Copy)]
-pub struct Happened<'a> {
+pub struct MatchEvent<'a> {
     /// The match before the event.
     pub before: &'a Match,
     /// The event.
@@ -19,18 +19,18 @@ pub struct Happened<'a> {
 
 /// The result of matching a plan against an event.
 #[derive(Debug, Clone)]
-pub struct Answered {
+pub struct PlanAnswer {
     /// The planned answers, each with its automatic consequences. All have the time of the triggering event.
     pub events: Vec<Event>,
     /// The match after those events.
     pub after: Match,
     /// The fate of the plan.
-    pub fate: Fate,
+    pub fate: PlanFate,
 }
 
 /// The fate of a plan after an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fate {
+pub enum PlanFate {
     /// Unchanged: the position is the same.
     Stays,
     /// The reached node becomes the board; this part of the plan remains.
@@ -64,17 +64,17 @@ pub enum PlanEnd {
 impl ConditionalMoves {
     /// Returns the planning side's answers to an event, and the fate of the plan. Each answer is decided by
     /// [`Match::decide`], as if it were sent immediately.
-    pub fn after(&self, happened: Happened<'_>, moment: Moment<'_>) -> Answered {
-        let mut answered = Answered {
+    pub fn after(&self, happened: MatchEvent<'_>, moment: Moment<'_>) -> PlanAnswer {
+        let mut answered = PlanAnswer {
             events: Vec::new(),
             after: happened.after.clone(),
-            fate: Fate::Stays,
+            fate: PlanFate::Stays,
         };
         if happened.before.version() == happened.after.version() {
             return answered;
         }
         answered.fate = match self.reached_by(happened) {
-            Err(end) => Fate::Ended(end),
+            Err(end) => PlanFate::Ended(end),
             Ok(node) => {
                 let mut plan = self.clone();
                 plan.reach(node);
@@ -85,8 +85,8 @@ impl ConditionalMoves {
     }
 
     /// Returns the node reached by an event, if an answer is due there or the other side continues.
-    fn reached_by(&self, happened: Happened<'_>) -> Result<NodeId, PlanEnd> {
-        let Happened {
+    fn reached_by(&self, happened: MatchEvent<'_>) -> Result<NodeId, PlanEnd> {
+        let MatchEvent {
             before,
             event,
             after,
@@ -128,22 +128,22 @@ impl ConditionalMoves {
     }
 
     /// Plays planned answers while it is the planning side's turn.
-    fn answer_all(mut self, answered: &mut Answered, moment: Moment<'_>) -> Fate {
+    fn answer_all(mut self, answered: &mut PlanAnswer, moment: Moment<'_>) -> PlanFate {
         while answered.after.awaits(self.side) {
             let Some((node, answer)) = self.turns_below(NodeId::BOARD).next() else {
                 break;
             };
             let Some(events) = self.play(answer, &mut answered.after, moment) else {
-                return Fate::Ended(PlanEnd::Refused);
+                return PlanFate::Ended(PlanEnd::Refused);
             };
             answered.events.extend(events);
             self.reach(node);
         }
         if self.is_empty() || !answered.after.is_open() {
-            return Fate::Gone;
+            return PlanFate::Gone;
         }
         self.version = answered.after.version();
-        Fate::Left(self)
+        PlanFate::Left(self)
     }
 
     /// Plays an answer and its automatic consequences. Returns the events; `None` if the match rejects the
@@ -168,12 +168,12 @@ impl ConditionalMoves {
     }
 }
 
-/// A line that is being added to a plan, turn by turn. The plan itself changes only in [`Line::done`].
+/// A line that is being added to a plan, turn by turn. The plan itself changes only in [`DraftLine::done`].
 #[derive(Debug, Clone)]
-pub struct Line {
+pub struct DraftLine {
     plan: ConditionalMoves,
     node: NodeId,
-    foreseen: Foreseen,
+    foreseen: ForeseenMatch,
     place: usize,
 }
 
@@ -182,8 +182,8 @@ impl ConditionalMoves {
     ///
     /// # Errors
     /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`].
-    pub fn line(&self, game: &Match, below: NodeId) -> Result<Line, PlanRefusal> {
-        Ok(Line {
+    pub fn line(&self, game: &Match, below: NodeId) -> Result<DraftLine, PlanRefusal> {
+        Ok(DraftLine {
             plan: self.clone(),
             node: below,
             foreseen: self.foresee(game, below)?,
@@ -223,9 +223,9 @@ impl ConditionalMoves {
     }
 }
 
-impl Line {
+impl DraftLine {
     /// Returns the match at the end of the line so far.
-    pub fn foreseen(&self) -> &Foreseen {
+    pub fn foreseen(&self) -> &ForeseenMatch {
         &self.foreseen
     }
 

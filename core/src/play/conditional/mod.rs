@@ -12,8 +12,8 @@ mod answering;
 mod rows;
 mod tree;
 
-pub use answering::Line;
-pub use answering::{Answered, Fate, Happened, PlanEnd};
+pub use answering::DraftLine;
+pub use answering::{MatchEvent, PlanAnswer, PlanEnd, PlanFate};
 pub use rows::{BrokenPlan, NodeRow, PlanRows};
-pub use tree::Foreseen;
+pub use tree::ForeseenMatch;
 pub use tree::{ConditionalMoves, PlanRefusal, PlannedTurn};

@@ -128,7 +128,7 @@ impl ConditionalMoves {
         self.answers_below(NodeId::BOARD, &board)
     }
 
-    fn answers_below(&self, node: NodeId, at: &Foreseen) -> Result<usize, PlanRefusal> {
+    fn answers_below(&self, node: NodeId, at: &ForeseenMatch) -> Result<usize, PlanRefusal> {
         let mut count = 0;
         for (child, action) in self.turns_below(node) {
             let mut after = at.clone();
@@ -152,12 +152,12 @@ impl ConditionalMoves {
     /// # Errors
     /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`]. Any other error means that the plan belongs to
     /// another match.
-    pub fn foresee(&self, game: &Match, node: NodeId) -> Result<Foreseen, PlanRefusal> {
+    pub fn foresee(&self, game: &Match, node: NodeId) -> Result<ForeseenMatch, PlanRefusal> {
         self.holds_for(game)?;
         if !self.has(node) {
             return Err(PlanRefusal::NoSuchNode(node));
         }
-        let mut foreseen = Foreseen::now(game);
+        let mut foreseen = ForeseenMatch::now(game);
         for node in self.line_to(node) {
             let action = self.action(node).ok_or(PlanRefusal::NoSuchNode(node))?;
             foreseen.play_action(action)?;
@@ -310,14 +310,14 @@ impl Match {
 
 /// A match as it would be after planned turns and their automatic consequences.
 #[derive(Clone)]
-pub struct Foreseen {
+pub struct ForeseenMatch {
     game: Match,
 }
 
-impl Foreseen {
+impl ForeseenMatch {
     /// Starts from the current match.
-    pub(super) fn now(game: &Match) -> Foreseen {
-        Foreseen { game: game.clone() }
+    pub(super) fn now(game: &Match) -> ForeseenMatch {
+        ForeseenMatch { game: game.clone() }
     }
 
     /// Returns the foreseen match: the side to move, the legal turns, and the effect of a pass.
@@ -363,18 +363,18 @@ impl Foreseen {
         Ok(())
     }
 
-    /// Plays an action of the side to move, like [`Foreseen::play`]. A pass calls bikjang while the generals
+    /// Plays an action of the side to move, like [`ForeseenMatch::play`]. A pass calls bikjang while the generals
     /// face each other.
     ///
     /// # Errors
-    /// Those of [`Foreseen::play`].
+    /// Those of [`ForeseenMatch::play`].
     pub fn play_action(&mut self, action: Action) -> Result<(), PlanRefusal> {
         self.play(PlannedTurn::of(action, &self.game))
     }
 }
 
 /// Plans are private: turns are omitted so that they never reach a log.
-impl fmt::Debug for Foreseen {
+impl fmt::Debug for ForeseenMatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Foreseen").finish_non_exhaustive()
     }

@@ -2,7 +2,7 @@
 
 use crate::play::time::standstill::Standstills;
 use crate::play::{
-    Cause, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, TurnClock, UserId,
+    Event, Match, Moment, Phase, Refusal, StandstillCause, Timeout, Timestamp, TurnClock, UserId,
 };
 use crate::rules::{Game, Side};
 
@@ -15,7 +15,7 @@ const DAYS_ABANDONED: u32 = 30;
 
 /// The effect of passing time on a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Due {
+pub enum TimeEffect {
     /// An event is due.
     Now(Event),
     /// Nothing until this time.
@@ -26,54 +26,54 @@ pub enum Due {
 
 impl Match {
     /// Returns the due event in a match with a clock, or in one where the bot waits for its opponent's answer.
-    pub fn due(&self, moment: Moment<'_>) -> Due {
+    pub fn due(&self, moment: Moment<'_>) -> TimeEffect {
         if let (Some(offered), Some(by)) = (self.win_offered_at(), self.bots_side()) {
             let until = offered + moment.day;
             return if until <= moment.now {
-                Due::Now(Event::Resigned { by })
+                TimeEffect::Now(Event::Resigned { by })
             } else {
-                Due::Later(until)
+                TimeEffect::Later(until)
             };
         }
         let Some(clock) = self.clock(moment) else {
-            return Due::Never;
+            return TimeEffect::Never;
         };
         if let Some(until) = clock.paused_until() {
             return if until <= moment.now {
-                Due::Now(Event::PauseEnded { by: None })
+                TimeEffect::Now(Event::PauseEnded { by: None })
             } else {
-                Due::Later(until)
+                TimeEffect::Later(until)
             };
         }
         let Some(deadline) = clock.deadline else {
-            return Due::Later(again(moment));
+            return TimeEffect::Later(again(moment));
         };
         if !clock.is_up(moment.now) {
-            return Due::Later(deadline);
+            return TimeEffect::Later(deadline);
         }
         // Timeouts that end the game without a claim come first.
         if let Some(event) = self.ends_by_itself(&clock) {
-            return Due::Now(event);
+            return TimeEffect::Now(event);
         }
         if !clock.told {
-            return Due::Now(Event::TimeRanOut { late: clock.side });
+            return TimeEffect::Now(Event::TimeRanOut { late: clock.side });
         }
         match self.claimable_until(&clock, moment) {
-            Some(until) if until <= moment.now => Due::Now(Event::Lapsed {
+            Some(until) if until <= moment.now => TimeEffect::Now(Event::Lapsed {
                 late: clock.side,
                 by: None,
             }),
-            Some(until) => Due::Later(until),
-            None => Due::Later(again(moment)),
+            Some(until) => TimeEffect::Later(until),
+            None => TimeEffect::Later(again(moment)),
         }
     }
 
     /// Returns the next due time, assuming that nothing happens and no clock stands still; `None` if never.
     pub fn due_at(&self, moment: Moment<'_>) -> Option<Timestamp> {
         match self.due(moment) {
-            Due::Now(_) => Some(moment.now),
-            Due::Later(at) => Some(at),
-            Due::Never => None,
+            TimeEffect::Now(_) => Some(moment.now),
+            TimeEffect::Later(at) => Some(at),
+            TimeEffect::Never => None,
         }
     }
 
@@ -131,9 +131,10 @@ impl Match {
     /// Returns the moment at which a game counts as abandoned by a side. The side's vacations, pauses and the
     /// bot's outages postpone it.
     fn abandoned_at(&self, late: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let away = Cause::Away(self.seats()?.players[late].id);
+        let away = StandstillCause::Away(self.seats()?.players[late].id);
         let stills = moment.stills.iter();
-        let stills = stills.filter(|still| still.cause == Cause::Outage || still.cause == away);
+        let stills =
+            stills.filter(|still| still.cause == StandstillCause::Outage || still.cause == away);
         let spans = stills.map(|still| still.span);
         let spans = spans.chain(self.pauses.spans().iter().copied());
         Standstills::of(spans.collect(), None).after(self.at(), moment.day * DAYS_ABANDONED)

@@ -8,7 +8,7 @@ use crate::rules::{Game, Side};
 
 /// An event with a message that calls a side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Call {
+pub struct TurnCall {
     /// The event.
     pub seq: Seq,
     /// The time of the following event, if any: a message sent later calls nobody.
@@ -17,7 +17,7 @@ pub struct Call {
 
 impl Match {
     /// Returns the events that have called a side to act since it last acted, in order.
-    pub fn calls(&self, side: Side) -> &[Call] {
+    pub fn calls(&self, side: Side) -> &[TurnCall] {
         &self.calls[side]
     }
 
@@ -64,7 +64,7 @@ impl Match {
             if actor == Some(side) {
                 self.calls[side].clear();
             } else if self.is_called(side, event) {
-                self.calls[side].push(Call {
+                self.calls[side].push(TurnCall {
                     seq: stamp.seq,
                     until: None,
                 });

@@ -14,7 +14,7 @@ use super::{
     Version,
 };
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
-use calls::Call;
+use calls::TurnCall;
 use proposals::{Pauses, Proposals};
 use running::LastTurn;
 use turns::Turns;
@@ -49,7 +49,7 @@ pub struct Match {
     /// The open proposals.
     pub(super) proposals: Proposals,
     /// The events that have called each side to act since it last acted.
-    calls: BySide<Vec<Call>>,
+    calls: BySide<Vec<TurnCall>>,
 }
 
 /// Hints taken by a side.

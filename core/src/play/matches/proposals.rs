@@ -96,11 +96,11 @@ impl Event {
 
 /// The proposals of a match, at most one open of each kind.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(in crate::play) struct Proposals([OfKind; ProposalKind::COUNT]);
+pub(in crate::play) struct Proposals([ProposalsOfKind; ProposalKind::COUNT]);
 
 /// The proposals of one kind.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct OfKind {
+struct ProposalsOfKind {
     open: Option<Proposal>,
     /// Sides that have made such a proposal, and may not make another yet.
     made: BySide<bool>,
@@ -109,11 +109,11 @@ struct OfKind {
 }
 
 impl Proposals {
-    fn of(&self, kind: ProposalKind) -> &OfKind {
+    fn of(&self, kind: ProposalKind) -> &ProposalsOfKind {
         &self.0[kind as usize]
     }
 
-    fn of_mut(&mut self, kind: ProposalKind) -> &mut OfKind {
+    fn of_mut(&mut self, kind: ProposalKind) -> &mut ProposalsOfKind {
         &mut self.0[kind as usize]
     }
 

@@ -13,7 +13,7 @@ pub(in crate::play) struct Turn {
     pub began: Timestamp,
     pub ended: Option<Timestamp>,
     /// The turn taken back that this one resumes. Its used time counts.
-    pub resumes: Option<Resumed>,
+    pub resumes: Option<ResumedTurn>,
     /// Time given by the opponent: the moments and the numbers of days.
     pub given: Vec<(Timestamp, u32)>,
     /// The event that announced the expiry, since the last gift of time.
@@ -22,7 +22,7 @@ pub(in crate::play) struct Turn {
 
 /// A turn that was taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::play) struct Resumed {
+pub(in crate::play) struct ResumedTurn {
     /// Its index.
     pub turn: usize,
     /// The side's minimum time after resuming the turn.
@@ -100,7 +100,7 @@ impl Turns {
         }
         let kept = self.plies.len().saturating_sub(plies);
         let resumed = self.plies.get(kept);
-        let resumed = resumed.map(|&turn| Resumed { turn, least });
+        let resumed = resumed.map(|&turn| ResumedTurn { turn, least });
         self.plies.truncate(kept);
         self.begin(turn, resumed, stamp);
     }
@@ -111,7 +111,7 @@ impl Turns {
         }
     }
 
-    fn begin(&mut self, side: Side, resumes: Option<Resumed>, stamp: Stamp) {
+    fn begin(&mut self, side: Side, resumes: Option<ResumedTurn>, stamp: Stamp) {
         self.turns.push(Turn {
             side,
             began_by: stamp.seq,

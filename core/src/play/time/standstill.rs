@@ -18,7 +18,7 @@ pub struct Span {
 
 /// A cause of standstills outside the match. Weekends are computed, and pauses are events of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cause {
+pub enum StandstillCause {
     /// The bot was unreachable: stops all clocks.
     Outage,
     /// The message that gives the turn begun by this event is not delivered: stops that turn's clock.
@@ -31,7 +31,7 @@ pub enum Cause {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standstill {
     /// The cause.
-    pub cause: Cause,
+    pub cause: StandstillCause,
     /// The period.
     pub span: Span,
 }

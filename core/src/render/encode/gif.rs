@@ -24,11 +24,11 @@ pub(in crate::render) struct GifWriter {
     file: Vec<u8>,
     encoder: Encoder,
     /// The replacement for each colour.
-    stands: Stands,
+    stands: ColourMap,
 }
 
 /// The replacement for each colour.
-type Stands = [u8; COLOURS + 1];
+type ColourMap = [u8; COLOURS + 1];
 
 impl GifWriter {
     /// Starts a file with the size and the palette of the first picture.
@@ -190,7 +190,7 @@ impl Area {
     }
 
     /// Returns the pixels in the rectangle, marking unchanged ones [`SAME`].
-    fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, stands: &Stands) -> Vec<u8> {
+    fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, stands: &ColourMap) -> Vec<u8> {
         let stand = |pixel: &u8| stands[usize::from(*pixel) % stands.len()];
         let mut pixels = Vec::with_capacity(self.size());
         for y in self.top..self.bottom {

@@ -14,9 +14,9 @@ const ALL: LineMask = (1 << RANKS) - 1;
 
 /// The occupancy of one rank or file: three sets of ten bits, Cho's pieces lowest, then Han's, then the cannons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::rules) struct Line(u32);
+pub(in crate::rules) struct LineOccupancy(u32);
 
-impl Line {
+impl LineOccupancy {
     /// Adds a piece to an empty point, or removes the one on it.
     #[inline]
     pub const fn toggle(&mut self, place: u8, piece: Piece) {
@@ -171,8 +171,8 @@ const fn one_way(place: u8, step: i8, screens: u32, occupied: LineMask) -> LineM
 /// The occupancy of all ranks and files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::rules) struct Lines {
-    ranks: [Line; RANKS as usize],
-    files: [Line; FILES as usize],
+    ranks: [LineOccupancy; RANKS as usize],
+    files: [LineOccupancy; FILES as usize],
 }
 
 impl Lines {
@@ -184,12 +184,12 @@ impl Lines {
     }
 
     #[inline]
-    pub fn rank_of(&self, square: Square) -> Line {
+    pub fn rank_of(&self, square: Square) -> LineOccupancy {
         self.ranks[usize::from(square.rank())]
     }
 
     #[inline]
-    pub fn file_of(&self, square: Square) -> Line {
+    pub fn file_of(&self, square: Square) -> LineOccupancy {
         self.files[usize::from(square.file())]
     }
 }

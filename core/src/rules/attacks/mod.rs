@@ -15,7 +15,7 @@ mod soldiers;
 
 pub(super) use leaps::ELEPHANT_POINTS;
 pub(super) use leaps::LeapMask;
-pub(super) use lines::{Direction, Line, LineMask, Lines};
+pub(super) use lines::{Direction, LineMask, LineOccupancy, Lines};
 pub(super) use movement::{Janggi, Movement, Xiangqi, with_movement};
 pub(super) use origins::AttackOrigins;
 pub(super) use palace::{

@@ -3,7 +3,7 @@
 //! Horses, and chariots along ranks and files, move alike.
 
 use super::leaps::{self, LeapMask};
-use super::lines::{Line, LineMask};
+use super::lines::{LineMask, LineOccupancy};
 use super::origins::{
     AttackOrigins, JANGGI_ORIGINS, JANGGI_ORIGINS_AROUND, OriginTable, XIANGQI_ORIGINS,
     XIANGQI_ORIGINS_AROUND,
@@ -55,7 +55,7 @@ pub(in crate::rules) trait Movement {
     fn elephant_path(from: Square, to: Square) -> Bitboard;
 
     /// Returns the attacks of a cannon along one line.
-    fn jump(line: Line, place: u8) -> LineMask;
+    fn jump(line: LineOccupancy, place: u8) -> LineMask;
 
     /// Returns the soldiers of a side that may step sideways.
     fn sideways(soldiers: Bitboard, side: Side) -> Bitboard;
@@ -98,7 +98,7 @@ impl Movement for Janggi {
     }
 
     #[inline]
-    fn jump(line: Line, place: u8) -> LineMask {
+    fn jump(line: LineOccupancy, place: u8) -> LineMask {
         line.jump(place)
     }
 
@@ -135,7 +135,7 @@ impl Movement for Xiangqi {
     }
 
     #[inline]
-    fn jump(line: Line, place: u8) -> LineMask {
+    fn jump(line: LineOccupancy, place: u8) -> LineMask {
         line.jump_over_any(place)
     }
 

@@ -6,7 +6,7 @@ use crate::rules::position::Position;
 
 /// The offence of a side on all of its turns between two occurrences of a position. The higher level loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::rules) enum Level {
+pub(in crate::rules) enum OffenceLevel {
     /// Nothing forbidden.
     Free,
     /// Chased the same piece on every turn.
@@ -33,7 +33,7 @@ struct Threat {
 
 /// Judges the turns from one occurrence of a position to another. They form a ring: the last one precedes the
 /// first.
-pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<Level> {
+pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<OffenceLevel> {
     let ring = Ring(turns);
     let made: Vec<Vec<Threat>> = (0..turns.len()).map(|nth| ring.chases(nth)).collect();
     // Pieces keep their identity: each is identified by its point in the first position.
@@ -50,11 +50,11 @@ pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<Level> {
     }
     BySide::new(Side::Cho, Side::Han).map(|side| {
         if checks[side] {
-            Level::Check
+            OffenceLevel::Check
         } else if chased[side].is_empty() {
-            Level::Free
+            OffenceLevel::Free
         } else {
-            Level::Chase
+            OffenceLevel::Chase
         }
     })
 }

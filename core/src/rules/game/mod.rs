@@ -17,7 +17,7 @@ use crate::rules::ruleset::{DrawOffer, Ruleset};
 
 pub use ending::{Outcome, PointsCause, Reason};
 pub use repetition::Warning;
-use repetition::{Past, Ply};
+use repetition::{PastSituation, Ply};
 
 pub use handicap::Handicap;
 pub use perft::{divide, divide_until, perft};
@@ -33,7 +33,7 @@ pub struct Game {
     start: Position,
     actions: Vec<Action>,
     /// The situation before each action.
-    past: Vec<Past>,
+    past: Vec<PastSituation>,
     /// The current situation.
     situation: Situation,
     /// The ply that led to it.
@@ -466,7 +466,7 @@ impl Game {
         let forced = action == Action::Pass && self.can_only_pass();
         let situation = self.situation.after(action);
         let ply = self.now.next(&self.situation, action, &situation);
-        self.past.push(Past {
+        self.past.push(PastSituation {
             situation: self.situation.packed(),
             ply: self.now,
         });

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::situation::Situation;
 use crate::rules::board::Action;
 use crate::rules::position::Position;
-use crate::rules::ruleset::{CannonFirst, MayFace, PassRule, Ruleset};
+use crate::rules::ruleset::{CannonFirst, FacingAllowed, PassRule, Ruleset};
 
 /// Counts the lines of play of `depth` plies.
 ///
@@ -107,8 +107,8 @@ fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
 /// Returns whether the ruleset allows every legal move of the pieces while the generals do not face each other,
 /// and a pass either always (unless in check) or never.
 fn allows_all(ruleset: &Ruleset) -> bool {
-    ruleset.facing.create == MayFace::Anyone
-        && ruleset.facing.capture == MayFace::Anyone
+    ruleset.facing.create == FacingAllowed::Anyone
+        && ruleset.facing.capture == FacingAllowed::Anyone
         && ruleset.cannon_first == CannonFirst::Allowed
         && matches!(ruleset.pass, PassRule::Free | PassRule::Never)
 }

@@ -1,6 +1,6 @@
 //! Repetition in Xiangqi: its end, and the warning before it (xiangqi.md sections 4 and 5).
 
-use super::cycle::{Level, Turn};
+use super::cycle::{OffenceLevel, Turn};
 use super::ending::{Outcome, Reason, drawn};
 use super::situation::{PackedSituation, Situation};
 use super::{Game, cycle};
@@ -77,8 +77,8 @@ impl Situation {
             })
             .collect();
         let levels = cycle::levels(&turns).map(|level| {
-            let counts = level != Level::Chase || self.ruleset().chase == Chase::ChaserLoses;
-            if counts { level } else { Level::Free }
+            let counts = level != OffenceLevel::Chase || self.ruleset().chase == Chase::ChaserLoses;
+            if counts { level } else { OffenceLevel::Free }
         });
         let side = match levels.cho.cmp(&levels.han) {
             std::cmp::Ordering::Greater => Side::Cho,
@@ -86,8 +86,8 @@ impl Situation {
             std::cmp::Ordering::Equal => return None,
         };
         let reason = match levels[side] {
-            Level::Check => Reason::PerpetualCheck,
-            Level::Chase | Level::Free => Reason::PerpetualChase,
+            OffenceLevel::Check => Reason::PerpetualCheck,
+            OffenceLevel::Chase | OffenceLevel::Free => Reason::PerpetualChase,
         };
         Some(Warning { side, reason })
     }
@@ -111,7 +111,7 @@ pub(in crate::rules) struct Ply {
 /// A previous situation, stored for takebacks and the detection of repetition. Packed, because hundreds of
 /// games are in memory, each with a hundred of them.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Past {
+pub(super) struct PastSituation {
     pub situation: PackedSituation,
     pub ply: Ply,
 }

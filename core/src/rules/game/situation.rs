@@ -3,7 +3,7 @@
 use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Role, Side, Square};
 use crate::rules::movegen::{Illegal, MoveList};
 use crate::rules::position::{PackedPosition, Position};
-use crate::rules::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
+use crate::rules::ruleset::{CannonFirst, FacingAllowed, FacingEffect, PassRule, Ruleset};
 
 /// A position under a ruleset, with the part of the history that decides legality. Repetition needs a whole
 /// [`super::Game`].
@@ -249,7 +249,7 @@ impl Situation {
     /// generals already face each other.
     fn bars_facing(&self) -> bool {
         let facing = &self.ruleset.facing;
-        let anyone = [facing.create, facing.capture] == [MayFace::Anyone; 2];
+        let anyone = [facing.create, facing.capture] == [FacingAllowed::Anyone; 2];
         !anyone || (self.position.is_facing() && self.must_break_facing())
     }
 
@@ -285,10 +285,10 @@ impl Situation {
             self.ruleset.facing.create
         };
         let allowed = match rule {
-            MayFace::Anyone => true,
+            FacingAllowed::Anyone => true,
             // A side that has forfeited may face again (rules.md 5.6).
-            MayFace::Behind => self.is_behind() || self.forfeited[self.position.turn()],
-            MayFace::Nobody => false,
+            FacingAllowed::Behind => self.is_behind() || self.forfeited[self.position.turn()],
+            FacingAllowed::Nobody => false,
         };
         (!allowed).then_some(Illegal::FacesGeneral)
     }
@@ -296,7 +296,9 @@ impl Situation {
     /// Returns whether facing that has an effect must be broken by the next move.
     fn must_break_facing(&self) -> bool {
         let facing = &self.ruleset.facing;
-        facing.effect == FacingEffect::Check || facing.create == MayFace::Nobody || self.offers()
+        facing.effect == FacingEffect::Check
+            || facing.create == FacingAllowed::Nobody
+            || self.offers()
     }
 
     fn is_behind(&self) -> bool {

@@ -2,7 +2,8 @@
 //! evaluation (SEE).
 
 use crate::rules::attacks::{
-    AttackOrigins, Line, Movement, diagonal_jump, diagonal_slide, leaps, lines, with_movement,
+    AttackOrigins, LineOccupancy, Movement, diagonal_jump, diagonal_slide, leaps, lines,
+    with_movement,
 };
 use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square, Variant};
 use crate::rules::position::Position;
@@ -34,8 +35,8 @@ pub struct Exchange<'a> {
     /// The points of pieces that have captured and are no longer there.
     gone: Bitboard,
     /// The occupancy of the point's rank and file, without those pieces.
-    rank: Line,
-    file: Line,
+    rank: LineOccupancy,
+    file: LineOccupancy,
 }
 
 impl<'a> Exchange<'a> {

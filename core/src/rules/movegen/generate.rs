@@ -1,13 +1,13 @@
 //! The legal move generator, which lists or counts moves (Chess Programming Wiki: "Move Generation").
 //!
-//! Targets are found by kind of piece and passed to a [`Sink`]. In most positions no enemy piece could attack
+//! Targets are found by kind of piece and passed to a [`MoveSink`]. In most positions no enemy piece could attack
 //! the general or a point next to it, so that every pseudo-legal move is legal. Otherwise a filter drops
 //! illegal moves.
 
 use super::check_info::{CheckInfo, faced_places, only_screen, safe_steps};
-use super::sink::{Count, LegalOnly, MoveList, Sink};
+use super::sink::{Count, LegalOnly, MoveList, MoveSink};
 use crate::rules::attacks::{
-    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, Line, LineMask, Movement, SOLDIER_DIAGONALS,
+    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, LineMask, LineOccupancy, Movement, SOLDIER_DIAGONALS,
     diagonal_jump, diagonal_slide, leaps, palace_places, with_movement,
 };
 use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square};
@@ -84,7 +84,7 @@ impl Position {
 
     /// Passes the legal moves to a sink and returns whether the mover is in check.
     #[inline]
-    fn generate(&self, wanted: GenType, sink: &mut impl Sink) -> bool {
+    fn generate(&self, wanted: GenType, sink: &mut impl MoveSink) -> bool {
         // Inlined once for each game and side, so that both are constants in each copy.
         with_movement!(self.variant(), M => match self.turn() {
             Side::Cho => self.generate_for::<M>(Targets::of(self, Side::Cho, wanted), sink),
@@ -93,7 +93,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn generate_for<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl Sink) -> bool {
+    fn generate_for<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl MoveSink) -> bool {
         let general = self.general(wanted_targets.mover);
         let mover = wanted_targets.mover;
         let near = self.pseudo_attackers(&M::ORIGINS_AROUND[general.index()], mover.opponent());
@@ -119,7 +119,7 @@ impl Position {
         &self,
         near: Bitboard,
         wanted_targets: Targets,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
     ) -> bool {
         let general = self.general(self.turn());
         let palace = palace_places(self.turn(), wanted_targets.points);
@@ -141,7 +141,7 @@ impl Position {
 
     /// Passes the pseudo-legal moves of all pieces except the general to a sink.
     #[inline(always)]
-    fn generate_pieces<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl Sink) {
+    fn generate_pieces<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl MoveSink) {
         let own = self.of_side(wanted_targets.mover);
         for from in own & self.of_role(Role::Chariot) {
             self.chariot_moves(from, wanted_targets, sink);
@@ -177,7 +177,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn chariot_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
+    fn chariot_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl MoveSink) {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
         sink.rank(from, rank.slide(from.file()) & wanted_targets.on(rank));
@@ -189,11 +189,11 @@ impl Position {
         &self,
         from: Square,
         wanted_targets: Targets,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
     ) {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
-        let reached = |line: Line, place: u8| {
+        let reached = |line: LineOccupancy, place: u8| {
             let jumped = M::jump(line, place) & wanted_targets.on(line);
             if M::FREE_CANNONS {
                 // It captures over a screen, and otherwise moves like a chariot.
@@ -209,7 +209,7 @@ impl Position {
     }
 
     /// Passes a chariot's or cannon's moves along the diagonals of a palace to a sink.
-    fn diagonal_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
+    fn diagonal_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl MoveSink) {
         let cannons = self.of_role(Role::Cannon);
         let reached = if cannons.has(from) {
             diagonal_jump(from, self.occupied().without(cannons)).without(cannons)
@@ -223,7 +223,11 @@ impl Position {
 /// Passes the moves of all soldiers to a sink: forward, sideways, and in Janggi along the diagonals of the
 /// enemy palace.
 #[inline(always)]
-fn soldier_moves<M: Movement>(soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
+fn soldier_moves<M: Movement>(
+    soldiers: Bitboard,
+    wanted_targets: Targets,
+    sink: &mut impl MoveSink,
+) {
     let ahead = match wanted_targets.mover {
         Side::Cho => FILES.cast_signed(),
         Side::Han => -FILES.cast_signed(),
@@ -284,7 +288,7 @@ impl Targets {
 
     /// Returns the wanted targets on one line; bits beyond its end may be set.
     #[inline(always)]
-    fn on(self, line: Line) -> LineMask {
+    fn on(self, line: LineOccupancy) -> LineMask {
         match self.wanted {
             GenType::All => !line.of(self.mover),
             GenType::Captures => line.of(self.mover.opponent()),

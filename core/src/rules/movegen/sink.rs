@@ -18,7 +18,7 @@ use crate::rules::position::Position;
 ///
 /// It gets the sets of targets in the form in which each kind of piece finds them, because converting all sets
 /// to one form would cost more than the rest of the generator.
-pub(in crate::rules) trait Sink {
+pub(in crate::rules) trait MoveSink {
     /// Adds moves from a point to each point of a set.
     fn set(&mut self, from: Square, targets: Bitboard);
     /// Adds moves along the piece's rank; bits beyond the ninth are ignored.
@@ -42,7 +42,7 @@ const ON_RANK: LineMask = (1 << FILES) - 1;
 #[derive(Debug, Default)]
 pub(in crate::rules) struct Count(pub u32);
 
-impl Sink for Count {
+impl MoveSink for Count {
     #[inline]
     fn set(&mut self, _: Square, targets: Bitboard) {
         self.0 += targets.bits().count_ones();
@@ -85,7 +85,7 @@ impl Sink for Count {
     }
 }
 
-impl Sink for MoveList {
+impl MoveSink for MoveList {
     #[inline]
     fn set(&mut self, from: Square, targets: Bitboard) {
         for to in targets {
@@ -152,7 +152,7 @@ pub(in crate::rules) struct LegalOnly<'a, S> {
     pub sink: &'a mut S,
 }
 
-impl<S: Sink> Sink for LegalOnly<'_, S> {
+impl<S: MoveSink> MoveSink for LegalOnly<'_, S> {
     fn set(&mut self, from: Square, targets: Bitboard) {
         let LegalOnly {
             position,

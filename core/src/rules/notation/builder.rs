@@ -4,7 +4,7 @@ use super::RankNumbering;
 use super::fault::{Fault, Place, RecordError};
 use super::games::{ReadGame, guess};
 use super::record::{Comment, Headers, Record, Start};
-use super::replay::{Played, from_0};
+use super::replay::{ReplayBoard, from_0};
 use super::text::cursor::{clip, is_blank, one_line};
 use super::verdict::Verdict;
 use super::{lists, verdict, xiangqi};
@@ -360,7 +360,7 @@ impl<'a> RecordBuilder<'a> {
         let (mut played, mut other) = if is_playable {
             self.played()
         } else {
-            (Played::not(self.first_position(&self.turns)), None)
+            (ReplayBoard::not(self.first_position(&self.turns)), None)
         };
         other = other.filter(|_| unread.is_none());
         let refused = played.refused.take();
@@ -374,7 +374,7 @@ impl<'a> RecordBuilder<'a> {
             && (error.ply == Some(1) || (error.ply.is_some() && self.looks_like_chess(plies)))
         {
             *error = self.of_other_game(error);
-            played = Played::not(*played.record.start());
+            played = ReplayBoard::not(*played.record.start());
         }
         let has_moves = !played.record.actions().is_empty();
         let (fault, stopped) = if has_moves {
@@ -434,7 +434,7 @@ impl<'a> RecordBuilder<'a> {
 
     /// Plays the turns as far as possible in the more likely game. Also returns the record in the other game,
     /// if both fit.
-    fn played(&self) -> (Played, Option<Record>) {
+    fn played(&self) -> (ReplayBoard, Option<Record>) {
         let played = self.play();
         if self.tells_game() {
             return (played, None);
@@ -442,7 +442,7 @@ impl<'a> RecordBuilder<'a> {
         let Some(other) = self.as_xiangqi() else {
             return (played, None);
         };
-        let whole = |played: &Played| played.refused.is_none();
+        let whole = |played: &ReplayBoard| played.refused.is_none();
         if whole(&played) {
             let is_whole = whole(&other) && !self.turns.is_empty();
             return (played, is_whole.then_some(other.record));
@@ -499,18 +499,18 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Plays the turns in the game of the headers, or in Janggi.
-    fn play(&self) -> Played {
+    fn play(&self) -> ReplayBoard {
         let start = self.first_position(&self.turns);
         if start.variant().spec().records == RecordStyle::Chinese {
-            return Played::xiangqi(start, &self.turns, self.ranks);
+            return ReplayBoard::xiangqi(start, &self.turns, self.ranks);
         }
-        let played = Played::janggi(start, &self.turns);
+        let played = ReplayBoard::janggi(start, &self.turns);
         if played.refused.is_none() || self.names_no_game {
             return played;
         }
         // WinBoard's numbering of ranks.
         let turns = from_0(&self.turns);
-        let other = Played::janggi(self.first_position(&turns), &turns);
+        let other = ReplayBoard::janggi(self.first_position(&turns), &turns);
         if other.record.actions().len() > played.record.actions().len() {
             other
         } else {
@@ -519,12 +519,12 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Plays the turns as those of Xiangqi; `None` if its board is impossible.
-    fn as_xiangqi(&self) -> Option<Played> {
+    fn as_xiangqi(&self) -> Option<ReplayBoard> {
         let start = match &self.start {
             None => Start::custom(Position::xiangqi()),
             Some(start) => Start::from_fen(xiangqi::GAME, &start.fen()).ok()?,
         };
-        Some(Played::xiangqi(start, &self.turns, self.ranks))
+        Some(ReplayBoard::xiangqi(start, &self.turns, self.ranks))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::text::lex;
 use super::text::lex::jamo;
 use super::write::{letter, record, san};
-use super::xiangqi::Begun;
+use super::xiangqi::MovePrefix;
 use crate::rules::board::{Action, Move, Piece, RecordStyle, Role, Side, Square};
 use crate::rules::game::Game;
 use crate::rules::position::Position;
@@ -19,7 +19,7 @@ pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
     let text = lex::begun(&clipped);
     let typed = plain(&text);
     let chinese = position.variant().spec().records == RecordStyle::Chinese;
-    let begun = chinese.then(|| Begun::new(&text, position));
+    let begun = chinese.then(|| MovePrefix::new(&text, position));
     let checkers = position.checkers();
     let mut ranked: Vec<_> = game
         .legal_actions()
@@ -77,7 +77,7 @@ fn syllable(role: Role) -> char {
 
 /// Returns the match quality of an action of Xiangqi, which may also be typed in the forms of its records.
 fn nearness_in_records(
-    begun: &Begun,
+    begun: &MovePrefix,
     ordinary: impl FnOnce() -> Option<u8>,
     action: Action,
     position: &Position,

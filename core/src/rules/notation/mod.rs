@@ -29,7 +29,7 @@ pub use complete::complete;
 pub use fault::{Fault, NotARecord, Place, RecordError};
 pub use games::{Games, Mark, MarkDifference, ReadGame, read_any};
 pub use lists::{read_fens, read_uci};
-pub use read::{Typed, Unread, asks_for_hint, looks_like_a_move, read};
+pub use read::{TypedText, TypedTextError, asks_for_hint, looks_like_a_move, read};
 pub use record::{Comment, Headers, Record, Start};
 pub use replay_xiangqi::RankNumbering;
 pub use text::lex::{in_one_form, jamo, piece_named};

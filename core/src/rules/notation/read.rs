@@ -8,7 +8,7 @@ use crate::rules::movegen::Illegal;
 
 /// The meaning of typed text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Typed {
+pub enum TypedText {
     /// A legal action.
     Action(Action),
     /// Resigning.
@@ -47,7 +47,7 @@ pub fn looks_like_a_move(text: &str) -> bool {
 
 /// The reason that a typed text is not an action.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unread {
+pub enum TypedTextError {
     /// The text is empty.
     #[error("there is no move")]
     Empty,
@@ -88,11 +88,11 @@ pub enum Unread {
 }
 
 /// Returns the one move that a text of Xiangqi means, if it is legal.
-fn one_of(moves: Vec<Move>, game: &Game) -> Result<Typed, Unread> {
+fn one_of(moves: Vec<Move>, game: &Game) -> Result<TypedText, TypedTextError> {
     match *moves.as_slice() {
-        [] => Err(Unread::NoSuchMove),
+        [] => Err(TypedTextError::NoSuchMove),
         [mv] => permitted(mv.into(), game),
-        _ => Err(Unread::Ambiguous(
+        _ => Err(TypedTextError::Ambiguous(
             moves.into_iter().map(Action::Move).collect(),
         )),
     }
@@ -110,18 +110,18 @@ const LENGTH_LIMIT: usize = 64;
 ///
 /// Examples of accepted texts are `a4b4`, `a1xa7`, `a1 to a7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon
 /// e3` and `쉬기`. A piece may have any of its [names](Role::names). A named piece must be on the given point.
-pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
+pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
     let trimmed = text.trim();
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
-        return Err(Unread::TooLong);
+        return Err(TypedTextError::TooLong);
     }
     let bare = lex::undecorated(trimmed);
     let plain = lex::normalise(&bare);
     if plain.is_empty() {
-        return Err(Unread::Empty);
+        return Err(TypedTextError::Empty);
     }
     match word(&plain) {
-        Some(Typed::Action(action)) => return permitted(action, game),
+        Some(TypedText::Action(action)) => return permitted(action, game),
         Some(other) => return Ok(other),
         None => {}
     }
@@ -129,16 +129,16 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
     if chinese && let Some(moves) = xiangqi::typed(&bare, game.position()) {
         return one_of(moves, game);
     }
-    let phrase = lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)?;
+    let phrase = lex::first_cut(&plain, phrase).ok_or(TypedTextError::Unknown)?;
     if chinese && !phrase.is_lettered(&plain) {
-        return Err(Unread::Unknown);
+        return Err(TypedTextError::Unknown);
     }
     match phrase {
         Phrase::FromTo { piece, mv, taken } => {
             let action = game
                 .position()
                 .read_uci(&mv.to_string())
-                .ok_or(Unread::Unknown)?;
+                .ok_or(TypedTextError::Unknown)?;
             if action == Action::Pass {
                 expect_piece(piece, mv.from, game)?;
                 return permitted(action, game);
@@ -149,7 +149,7 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
             }
             let read = permitted(action, game);
             match xiangqi::meant_from_0(mv, game) {
-                Some(meant) if chinese && read.is_err() => Err(Unread::CountedFrom0(meant)),
+                Some(meant) if chinese && read.is_err() => Err(TypedTextError::CountedFrom0(meant)),
                 _ => read,
             }
         }
@@ -158,13 +158,13 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
 }
 
 /// Returns the meaning of a single word.
-fn word(plain: &str) -> Option<Typed> {
+fn word(plain: &str) -> Option<TypedText> {
     Some(match plain {
-        "resign" | "기권" => Typed::Resign,
-        "draw" | "무승부" => Typed::Draw,
-        "bikjang" | "빅장" => Typed::Bikjang,
+        "resign" | "기권" => TypedText::Resign,
+        "draw" | "무승부" => TypedText::Draw,
+        "bikjang" | "빅장" => TypedText::Bikjang,
         "pass" | "쉬기" | "쉬기(한수쉼)" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => {
-            Typed::Action(Action::Pass)
+            TypedText::Action(Action::Pass)
         }
         _ => return None,
     })
@@ -235,27 +235,27 @@ fn phrase(tokens: &[MoveToken]) -> Option<Phrase> {
     }
 }
 
-fn expect_piece(named: Option<Role>, at: Square, game: &Game) -> Result<(), Unread> {
+fn expect_piece(named: Option<Role>, at: Square, game: &Game) -> Result<(), TypedTextError> {
     let found = game.position().piece_at(at);
     match named {
         Some(named) if found.map(|piece| piece.role) != Some(named) => {
-            Err(Unread::WrongPiece { at, named, found })
+            Err(TypedTextError::WrongPiece { at, named, found })
         }
         _ => Ok(()),
     }
 }
 
-fn permitted(action: Action, game: &Game) -> Result<Typed, Unread> {
+fn permitted(action: Action, game: &Game) -> Result<TypedText, TypedTextError> {
     match game.check(action) {
-        Ok(()) => Ok(Typed::Action(action)),
-        Err(Refused::GameOver) => Err(Unread::GameOver),
-        Err(Refused::Illegal(why)) => Err(Unread::Illegal(action, why)),
+        Ok(()) => Ok(TypedText::Action(action)),
+        Err(Refused::GameOver) => Err(TypedTextError::GameOver),
+        Err(Refused::Illegal(why)) => Err(TypedTextError::Illegal(action, why)),
     }
 }
 
 /// Returns the move of the one piece of that role that can go there. If none can, returns the reason of the
 /// closest one.
-fn only_one(role: Role, to: Square, game: &Game) -> Result<Typed, Unread> {
+fn only_one(role: Role, to: Square, game: &Game) -> Result<TypedText, TypedTextError> {
     let position = game.position();
     let own = Piece::new(position.turn(), role);
     let from = position
@@ -271,24 +271,29 @@ fn only_one(role: Role, to: Square, game: &Game) -> Result<Typed, Unread> {
                 .into_iter()
                 .filter_map(Result::err)
                 .min_by_key(distance);
-            Err(nearest.unwrap_or(Unread::NoSuchPiece(role)))
+            Err(nearest.unwrap_or(TypedTextError::NoSuchPiece(role)))
         }
         _ => {
-            let action = |typed: &Result<Typed, Unread>| match typed {
-                Ok(Typed::Action(action)) => Some(*action),
+            let action = |typed: &Result<TypedText, TypedTextError>| match typed {
+                Ok(TypedText::Action(action)) => Some(*action),
                 _ => None,
             };
-            Err(Unread::Ambiguous(legal.iter().filter_map(action).collect()))
+            Err(TypedTextError::Ambiguous(
+                legal.iter().filter_map(action).collect(),
+            ))
         }
     }
 }
 
 /// Returns how close a rejected move was to being legal, for choosing the most helpful reason.
-fn distance(refused: &Unread) -> u8 {
+fn distance(refused: &TypedTextError) -> u8 {
     match refused {
-        Unread::Illegal(_, Illegal::LeavesCheck { .. }) => 0,
-        Unread::Illegal(_, Illegal::Unreachable(_)) => 3,
-        Unread::Illegal(_, Illegal::Backward | Illegal::NoDiagonal | Illegal::OutsidePalace) => 2,
+        TypedTextError::Illegal(_, Illegal::LeavesCheck { .. }) => 0,
+        TypedTextError::Illegal(_, Illegal::Unreachable(_)) => 3,
+        TypedTextError::Illegal(
+            _,
+            Illegal::Backward | Illegal::NoDiagonal | Illegal::OutsidePalace,
+        ) => 2,
         _ => 1,
     }
 }

@@ -106,17 +106,17 @@ fn compare(
 }
 
 /// Turns on the board.
-pub(super) struct Played {
+pub(super) struct ReplayBoard {
     pub record: Record,
     pub marks: Vec<MarkDifference>,
     /// The first turn that cannot be played.
     pub refused: Option<RecordError>,
 }
 
-impl Played {
+impl ReplayBoard {
     /// Creates a start without turns.
-    pub fn not(start: Start) -> Played {
-        Played {
+    pub fn not(start: Start) -> ReplayBoard {
+        ReplayBoard {
             record: Record::new(start),
             marks: Vec::new(),
             refused: None,
@@ -124,15 +124,19 @@ impl Played {
     }
 
     /// Plays turns of Janggi.
-    pub fn janggi(start: Start, turns: &[WrittenTurn]) -> Played {
-        let mut played = Played::not(start);
+    pub fn janggi(start: Start, turns: &[WrittenTurn]) -> ReplayBoard {
+        let mut played = ReplayBoard::not(start);
         played.refused = replay(turns, &mut played.record, &mut played.marks).err();
         played
     }
 
     /// Plays turns of Xiangqi; `ranks` is their numbering of ranks, if a tag states it.
-    pub fn xiangqi(start: Start, turns: &[WrittenTurn], ranks: Option<RankNumbering>) -> Played {
-        let mut played = Played::not(start);
+    pub fn xiangqi(
+        start: Start,
+        turns: &[WrittenTurn],
+        ranks: Option<RankNumbering>,
+    ) -> ReplayBoard {
+        let mut played = ReplayBoard::not(start);
         played.refused = replay_xiangqi(turns, &mut played.record, ranks).err();
         played
     }

@@ -385,7 +385,7 @@ impl Book {
                 // Not if facing can only be created by a general's capture, and may not be accepted then.
                 FacingEffect::Offer(how)
                     if self.facing.capture_offers
-                        || !matches!(self.facing.create, MayFace::Nobody) =>
+                        || !matches!(self.facing.create, FacingAllowed::Nobody) =>
                 {
                     Some(how)
                 }
@@ -400,9 +400,9 @@ impl Book {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facing {
     /// The sides that may create facing by a move.
-    pub create: MayFace,
+    pub create: FacingAllowed,
     /// The sides that may create facing by a capture with the general; usually the same.
-    pub capture: MayFace,
+    pub capture: FacingAllowed,
     /// The condition for facing to have an effect.
     pub when: FacingWhen,
     /// The effect of facing on the faced side.
@@ -425,7 +425,7 @@ pub enum FacingWhen {
 
 /// The sides that may create facing (rules.md 5.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MayFace {
+pub enum FacingAllowed {
     /// Either side.
     Anyone,
     /// A side with fewer piece points than the opponent before the move, and a side that has forfeited its win
@@ -461,8 +461,8 @@ impl FacingWhen {
 impl Facing {
     /// Facing has no effect.
     pub(super) const IGNORED: Facing = Facing {
-        create: MayFace::Anyone,
-        capture: MayFace::Anyone,
+        create: FacingAllowed::Anyone,
+        capture: FacingAllowed::Anyone,
         when: FacingWhen::Always,
         effect: FacingEffect::None,
         capture_offers: true,
@@ -475,8 +475,8 @@ impl Facing {
         matches!(
             self,
             Facing {
-                create: MayFace::Anyone,
-                capture: MayFace::Anyone,
+                create: FacingAllowed::Anyone,
+                capture: FacingAllowed::Anyone,
                 effect: FacingEffect::None,
                 forfeits_win: false,
                 ..
@@ -497,6 +497,7 @@ impl Facing {
     /// Returns whether the right to create facing depends on which side has fewer piece points.
     #[must_use]
     pub const fn asks_who_is_behind(&self) -> bool {
-        matches!(self.create, MayFace::Behind) || matches!(self.capture, MayFace::Behind)
+        matches!(self.create, FacingAllowed::Behind)
+            || matches!(self.capture, FacingAllowed::Behind)
     }
 }

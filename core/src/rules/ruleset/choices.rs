@@ -2,8 +2,8 @@
 
 use super::presets::{named_books, usual};
 use super::{
-    Book, DrawOffer, FacingEffect, MODERN, MayFace, Parameter, Repetition, RepetitionResult,
-    Ruleset, Settlement, Stalemate, Unplayable,
+    Book, DrawOffer, FacingAllowed, FacingEffect, MODERN, Parameter, Repetition, RepetitionResult,
+    Ruleset, RulesetError, Settlement, Stalemate,
 };
 use crate::rules::board::Variant;
 
@@ -80,7 +80,7 @@ impl Choices {
     }
 
     /// Returns the ruleset of these choices.
-    pub fn ruleset(self) -> Result<Ruleset, Unplayable> {
+    pub fn ruleset(self) -> Result<Ruleset, RulesetError> {
         Ruleset::new(Book::of(self))
     }
 
@@ -212,17 +212,17 @@ impl Book {
 
     fn asks(&self, parameter: Parameter) -> bool {
         let facing = &self.facing;
-        let capture_may_face = facing.capture != MayFace::Nobody;
+        let capture_may_face = facing.capture != FacingAllowed::Nobody;
         match parameter {
             Parameter::FaceWhen => !facing.is_ignored(),
             Parameter::FaceEffect | Parameter::FaceForfeit => {
-                facing.create != MayFace::Nobody || capture_may_face
+                facing.create != FacingAllowed::Nobody || capture_may_face
             }
             Parameter::FaceResult => matches!(facing.effect, FacingEffect::Offer(_)),
             Parameter::FaceByCaptureOffers => {
                 matches!(facing.effect, FacingEffect::Offer(_)) && capture_may_face
             }
-            Parameter::GeneralGuardMate => facing.capture != MayFace::Anyone,
+            Parameter::GeneralGuardMate => facing.capture != FacingAllowed::Anyone,
             Parameter::DoublePass => self.passes_can_meet(),
             Parameter::RepResult | Parameter::Perpetual => self.repetition.is_some(),
             Parameter::RepBelow30 => matches!(

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 pub use super::choices::Choices;
 use super::presets::named_books;
-use super::{Parameter, Ruleset, Unplayable};
+use super::{Parameter, Ruleset, RulesetError};
 use crate::rules::board::Variant;
 
 /// A parameter in shared descriptions that only a handicap decides.
@@ -75,7 +75,7 @@ pub enum NoRuleset {
     CheckOnPoints,
     /// The parameters contradict each other, or no game by them could end.
     #[error(transparent)]
-    Unplayable(#[from] Unplayable),
+    Unplayable(#[from] RulesetError),
 }
 
 impl Ruleset {

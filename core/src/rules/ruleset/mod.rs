@@ -11,13 +11,13 @@ mod values;
 mod xiangqi;
 
 pub use book::{
-    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingEffect, FacingWhen, Generals,
-    GuardedMate, MayFace, NoCapture, PassRule, Perpetual, Repetition, RepetitionResult, Settlement,
-    SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingAllowed, FacingEffect,
+    FacingWhen, Generals, GuardedMate, NoCapture, PassRule, Perpetual, Repetition,
+    RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 pub use id::{Choices, NoRuleset};
 pub use parameter::Parameter;
-pub use playable::{MatchPoints, Preset, Ruleset, Unplayable};
+pub use playable::{MatchPoints, Preset, Ruleset, RulesetError};
 pub use presets::{
     ALL, ASSOCIATION, CASUAL, COMMON, DUNIHO, ESSENTIALS, FEDERATION, GAME_COURIER, GOLLON, KAKAO,
     KJA, KNOWLTON, MARTIN, MODERN, MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL,

@@ -43,7 +43,7 @@ pub struct MatchPoints {
 
 /// The reason that a book is not a [`Ruleset`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+pub enum RulesetError {
     /// Both sides could pass, or move back and forth, without end.
     #[error("nothing ends a game: no double pass, repetition or limit does")]
     Endless,
@@ -65,7 +65,7 @@ pub enum Unplayable {
 
 impl Ruleset {
     /// Creates a ruleset from a book whose games can all end. Adds its names if it is on offer.
-    pub fn new(book: Book) -> Result<Ruleset, Unplayable> {
+    pub fn new(book: Book) -> Result<Ruleset, RulesetError> {
         // Two books that differ only in settings without effect are one ruleset.
         let made = Ruleset::unnamed(book.plain())?;
         let mut known = named_books(made.variant).iter();
@@ -87,7 +87,7 @@ impl Ruleset {
     }
 
     /// Creates a ruleset without names, even if the book is on offer.
-    pub(super) const fn unnamed(book: Book) -> Result<Ruleset, Unplayable> {
+    pub(super) const fn unnamed(book: Book) -> Result<Ruleset, RulesetError> {
         match check(book) {
             Ok(book) => Ok(Ruleset { preset: None, book }),
             Err(why) => Err(why),
@@ -107,25 +107,25 @@ impl Ruleset {
 }
 
 /// Returns the book if games by it can all end.
-const fn check(book: Book) -> Result<Book, Unplayable> {
+const fn check(book: Book) -> Result<Book, RulesetError> {
     if let Some(parameter) = book.not_on_offer() {
-        return Err(Unplayable::NotOnOffer(parameter));
+        return Err(RulesetError::NotOnOffer(parameter));
     }
     if matches!(book.setup_order, SetupOrder::Fixed) != matches!(book.setup_set, SetupSet::One) {
-        return Err(Unplayable::NoChoice);
+        return Err(RulesetError::NoChoice);
     }
     let limited = book.no_capture.is_some() || book.ply_limit.is_some();
     let passes = book.double_pass.is_some() && book.passes_can_meet();
     match book.repetition {
-        None if !limited && !passes => Err(Unplayable::Endless),
+        None if !limited && !passes => Err(RulesetError::Endless),
         Some(Repetition {
             result: RepetitionResult::Deviate(_),
             ..
         }) => {
             if !book.settles_on_points() {
-                Err(Unplayable::NothingCounted)
+                Err(RulesetError::NothingCounted)
             } else if !limited && !passes && book.deom.0 % 2 == 0 {
-                Err(Unplayable::LevelRepetition)
+                Err(RulesetError::LevelRepetition)
             } else {
                 Ok(book)
             }

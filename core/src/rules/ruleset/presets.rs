@@ -4,9 +4,9 @@
 //! text is in the snapshots of `core/tests/rules/rulesets.rs`.
 
 use super::book::{
-    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingEffect, FacingWhen, Generals,
-    GuardedMate, MayFace, NoCapture, PassRule, Perpetual, Repetition, RepetitionResult, Settlement,
-    SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingAllowed, FacingEffect,
+    FacingWhen, Generals, GuardedMate, NoCapture, PassRule, Perpetual, Repetition,
+    RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 use super::playable::{MatchPoints, Preset, Ruleset};
 use super::xiangqi::{XIANGQI, XIANGQI_ASIAN};
@@ -14,8 +14,8 @@ use crate::rules::board::{HalfPoints, Variant};
 
 /// No move may leave the generals facing.
 const FORBIDDEN: Facing = Facing {
-    create: MayFace::Nobody,
-    capture: MayFace::Nobody,
+    create: FacingAllowed::Nobody,
+    capture: FacingAllowed::Nobody,
     ..Facing::IGNORED
 };
 /// Either side may create facing; the faced side breaks it or draws.
@@ -30,8 +30,8 @@ const COUNTED: Facing = Facing {
 };
 /// Like [`CALLABLE`], only for the side that is behind.
 const CALLABLE_BEHIND: Facing = Facing {
-    create: MayFace::Behind,
-    capture: MayFace::Behind,
+    create: FacingAllowed::Behind,
+    capture: FacingAllowed::Behind,
     ..CALLABLE
 };
 /// Facing is a check, and forfeits the win.
@@ -42,8 +42,8 @@ const CHECKS: Facing = Facing {
 };
 /// Like [`CHECKS`], only for the side that is behind.
 const CHECKS_BEHIND: Facing = Facing {
-    create: MayFace::Behind,
-    capture: MayFace::Behind,
+    create: FacingAllowed::Behind,
+    capture: FacingAllowed::Behind,
     ..CHECKS
 };
 
@@ -356,7 +356,7 @@ pub static MARTIN: Ruleset = Ruleset::on_offer(
         pass: PassRule::WhenStuck,
         cannon_first: CannonFirst::NotInGame,
         facing: Facing {
-            capture: MayFace::Nobody,
+            capture: FacingAllowed::Nobody,
             ..CHECKS
         },
         guarded_mate: GuardedMate::Draws,

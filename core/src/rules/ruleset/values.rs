@@ -4,9 +4,9 @@
 use super::choices::Choices;
 use super::presets::usual;
 use super::{
-    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingEffect, FacingWhen, Generals,
-    GuardedMate, MayFace, NoCapture, Parameter, PassRule, Perpetual, Repetition, RepetitionResult,
-    Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingAllowed, FacingEffect,
+    FacingWhen, Generals, GuardedMate, NoCapture, Parameter, PassRule, Perpetual, Repetition,
+    RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 use crate::rules::board::HalfPoints;
 
@@ -31,13 +31,17 @@ const CANNONS: &[CannonFirst] = &[
     CannonFirst::NotInGame,
     CannonFirst::NotOfSide,
 ];
-const FACING: &[MayFace] = &[MayFace::Anyone, MayFace::Behind, MayFace::Nobody];
+const FACING: &[FacingAllowed] = &[
+    FacingAllowed::Anyone,
+    FacingAllowed::Behind,
+    FacingAllowed::Nobody,
+];
 /// `None`: the same rule as for other moves.
-const CAPTURES: &[Option<MayFace>] = &[
+const CAPTURES: &[Option<FacingAllowed>] = &[
     None,
-    Some(MayFace::Anyone),
-    Some(MayFace::Behind),
-    Some(MayFace::Nobody),
+    Some(FacingAllowed::Anyone),
+    Some(FacingAllowed::Behind),
+    Some(FacingAllowed::Nobody),
 ];
 const WHEN: &[FacingWhen] = &[FacingWhen::Always, FacingWhen::BelowThirty];
 const BIKJANG: &[Settlement] = &[Settlement::Draw, Settlement::Points];

@@ -2,7 +2,7 @@
 
 use super::boards::any_board;
 use hansu_core::rules::notation::{
-    Typed, Unread, chinese, complete, iccs, looks_like_a_move, read, wxf,
+    TypedText, TypedTextError, chinese, complete, iccs, looks_like_a_move, read, wxf,
 };
 use hansu_core::rules::{Action, Game, Illegal, Move, Position, Variant, XIANGQI};
 use proptest::prelude::*;
@@ -50,11 +50,11 @@ fn moves_are_read_in_every_form() {
         ("\u{f902} a2", "a1a2"),
     ] {
         let read = read(typed, &start);
-        assert_eq!(read, Ok(Typed::Action(mv(meant).into())), "{typed}");
+        assert_eq!(read, Ok(TypedText::Action(mv(meant).into())), "{typed}");
         assert!(looks_like_a_move(typed), "{typed}");
     }
-    assert_eq!(read("resign", &start), Ok(Typed::Resign));
-    assert_eq!(read("무승부", &start), Ok(Typed::Draw));
+    assert_eq!(read("resign", &start), Ok(TypedText::Resign));
+    assert_eq!(read("무승부", &start), Ok(TypedText::Draw));
 }
 
 #[test]
@@ -70,35 +70,35 @@ fn errors_of_a_position_name_the_sides_of_the_game() {
 #[test]
 fn what_is_no_move_is_told_so() {
     let start = Game::usual(&XIANGQI);
-    let pass = Unread::Illegal(Action::Pass, Illegal::NoPass);
+    let pass = TypedTextError::Illegal(Action::Pass, Illegal::NoPass);
     for (typed, why) in [
         ("pass", pass.clone()),
         ("쉼", pass.clone()),
         ("0000", pass),
         (
             "e1e1",
-            Unread::Illegal(mv("e1e1").into(), Illegal::SamePoint),
+            TypedTextError::Illegal(mv("e1e1").into(), Illegal::SamePoint),
         ),
         // The numbers of Janggi's records name no points here.
-        ("7172", Unread::Unknown),
-        ("71졸72", Unread::Unknown),
-        ("졸72", Unread::Unknown),
+        ("7172", TypedTextError::Unknown),
+        ("71졸72", TypedTextError::Unknown),
+        ("졸72", TypedTextError::Unknown),
         // No cannon stands there, and none could go so.
-        ("C3=5", Unread::NoSuchMove),
-        ("炮二进一百", Unread::Unknown),
-        ("H+=3", Unread::NoSuchMove),
+        ("C3=5", TypedTextError::NoSuchMove),
+        ("炮二进一百", TypedTextError::Unknown),
+        ("H+=3", TypedTextError::NoSuchMove),
         // A move whose ranks count from 0, and one that is none either way.
-        ("h2e2", Unread::CountedFrom0(mv("h3e3").into())),
+        ("h2e2", TypedTextError::CountedFrom0(mv("h3e3").into())),
         (
             "h3f4",
-            Unread::Illegal(
+            TypedTextError::Illegal(
                 mv("h3f4").into(),
                 Illegal::Unreachable(hansu_core::rules::Role::Cannon),
             ),
         ),
         (
             "cannon e3",
-            Unread::Ambiguous(vec![mv("b3e3").into(), mv("h3e3").into()]),
+            TypedTextError::Ambiguous(vec![mv("b3e3").into(), mv("h3e3").into()]),
         ),
     ] {
         assert_eq!(read(typed, &start), Err(why), "{typed}");
@@ -106,7 +106,7 @@ fn what_is_no_move_is_told_so() {
     // Two chariots on one file, and nothing that tells which.
     let two = Game::from_fen(&XIANGQI, "5k3/9/9/4R4/9/9/9/4R4/9/3K5 w").unwrap();
     let both = vec![mv("e3d3").into(), mv("e7d7").into()];
-    assert_eq!(read("R5=6", &two), Err(Unread::Ambiguous(both)));
+    assert_eq!(read("R5=6", &two), Err(TypedTextError::Ambiguous(both)));
 }
 
 #[test]
@@ -172,7 +172,7 @@ proptest! {
         let game = Game::from_fen(&XIANGQI, &fen).unwrap();
         let moves = game.position().legal_moves();
         for mv in moves.into_iter().filter(|_| game.outcome().is_none()) {
-            let meant = Ok(Typed::Action(mv.into()));
+            let meant = Ok(TypedText::Action(mv.into()));
             for written in [
                 game.position().uci(mv.into()),
                 wxf(game.position(), mv),
@@ -187,7 +187,7 @@ proptest! {
     #[test]
     fn no_text_makes_the_reader_panic(text in "[-A-Za-z0-9+=. 一二三四五六七八九前后中马車炮兵卒进退平포마차象１９]{0,12}") {
         let game = Game::usual(&XIANGQI);
-        if let Ok(Typed::Action(action)) = read(&text, &game) {
+        if let Ok(TypedText::Action(action)) = read(&text, &game) {
             prop_assert!(game.check(action).is_ok(), "{}", text);
         }
         prop_assert!(complete(&text, &game, 25).len() <= 25);

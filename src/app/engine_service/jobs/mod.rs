@@ -21,11 +21,11 @@ use tokio::time::Instant;
 
 pub(in crate::app) use super::queue::Owner;
 use super::queue::{JobId, Kind, Queue};
-use crate::app::work::Work;
+use crate::app::work::Executor;
 
 /// Resource limits of the engine.
 #[derive(Debug, Clone, Copy)]
-pub struct Thinking {
+pub struct EngineLimits {
     /// Number of threads; each runs one job.
     pub threads: NonZeroUsize,
     /// Size of each job's transposition table, in MiB.
@@ -61,8 +61,8 @@ pub(super) struct Jobs {
 }
 
 struct Shared {
-    limits: Thinking,
-    work: Work,
+    limits: EngineLimits,
+    work: Executor,
     // A std mutex: held for short list operations, never while a job runs.
     state: Mutex<JobsState>,
     /// Notified when a job is added or the pool is closed.
@@ -71,7 +71,7 @@ struct Shared {
 
 struct JobsState {
     queue: Queue<Job>,
-    tallies: ByKind<Tally>,
+    tallies: ByKind<JobCounts>,
     threads: usize,
     idle: usize,
     next: JobId,
@@ -79,8 +79,8 @@ struct JobsState {
 }
 
 /// Runs the work and returns how it ended. The result is passed on afterwards, once the job is counted.
-type Job = Box<dyn FnOnce() -> (End, HandOver) + Send>;
-type HandOver = Box<dyn FnOnce() + Send>;
+type Job = Box<dyn FnOnce() -> (End, Handoff) + Send>;
+type Handoff = Box<dyn FnOnce() + Send>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
@@ -89,7 +89,7 @@ enum End {
 }
 
 impl Jobs {
-    pub fn new(limits: Thinking, work: Work) -> Jobs {
+    pub fn new(limits: EngineLimits, work: Executor) -> Jobs {
         let state = JobsState {
             queue: Queue::new(),
             tallies: ByKind::default(),
@@ -115,7 +115,7 @@ impl Jobs {
     }
 
     /// Returns job counts by kind.
-    pub fn tallies(&self) -> ByKind<Tally> {
+    pub fn tallies(&self) -> ByKind<JobCounts> {
         let state = self.shared.lock();
         let mut tallies = state.tallies;
         for kind in Kind::ALL {
@@ -153,7 +153,7 @@ impl Jobs {
                     End::Panicked
                 }
             };
-            let hand_over: HandOver = Box::new(move || drop(give.send(came)));
+            let hand_over: Handoff = Box::new(move || drop(give.send(came)));
             (end, hand_over)
         });
         let mut wait = CancelOnDrop {
@@ -163,7 +163,7 @@ impl Jobs {
             stop,
             over: false,
         };
-        if self.shared.work == Work::AtOnce {
+        if self.shared.work == Executor::AtOnce {
             // Others may queue first, so that there is a queue.
             tokio::task::yield_now().await;
             self.shared.work_off();
@@ -240,7 +240,7 @@ impl Shared {
             state.tallies[kind].refused += 1;
             return Err(JobError::Full);
         }
-        if self.work == Work::OnThreads {
+        if self.work == Executor::OnThreads {
             // A notified thread counts as idle until it reacquires the lock, so each queued job accounts for one
             // idle thread.
             if state.queue.len() >= state.idle && state.threads < self.limits.threads.get() {
@@ -342,7 +342,7 @@ impl<T> IndexMut<Kind> for ByKind<T> {
 
 /// Numbers of jobs: current ones, and totals since the start.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct JobCounts {
     /// Queued now.
     pub waiting: usize,
     /// Running now.

@@ -5,9 +5,9 @@ use std::sync::mpsc;
 use super::*;
 use crate::play::UserId;
 
-fn limits(threads: usize, waiting: usize) -> Thinking {
+fn limits(threads: usize, waiting: usize) -> EngineLimits {
     let one = NonZeroUsize::MIN;
-    Thinking {
+    EngineLimits {
         threads: NonZeroUsize::new(threads).unwrap_or(one),
         table_mib: one,
         waiting,
@@ -54,7 +54,7 @@ fn held(jobs: &Arc<Jobs>, order: Order) -> Held {
     }
 }
 
-async fn until(jobs: &Jobs, mut holds: impl FnMut(&ByKind<Tally>) -> bool) {
+async fn until(jobs: &Jobs, mut holds: impl FnMut(&ByKind<JobCounts>) -> bool) {
     while !holds(&jobs.tallies()) {
         tokio::task::yield_now().await;
     }
@@ -62,7 +62,7 @@ async fn until(jobs: &Jobs, mut holds: impl FnMut(&ByKind<Tally>) -> bool) {
 
 #[tokio::test]
 async fn a_job_gives_what_it_found() {
-    let jobs = Jobs::new(limits(1, 8), Work::OnThreads);
+    let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
     let came = jobs.run(order(1, Kind::Hint), |stop| stop.load(Relaxed));
     assert_eq!(came.await, Ok(false));
     let tally = jobs.tallies()[Kind::Hint];
@@ -71,7 +71,7 @@ async fn a_job_gives_what_it_found() {
 
 #[tokio::test]
 async fn a_panic_ends_the_job_and_not_the_thread() {
-    let jobs = Jobs::new(limits(1, 8), Work::OnThreads);
+    let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
     let broke = jobs.run(order(1, Kind::Turn), |_| panic!("on purpose"));
     assert_eq!(broke.await, Err::<(), _>(JobError::Broke));
     let next = jobs.run(order(1, Kind::Turn), |_| 7);
@@ -83,7 +83,7 @@ async fn a_panic_ends_the_job_and_not_the_thread() {
 /// With paused time tokio advances the clock whenever all tasks are idle.
 #[tokio::test(start_paused = true)]
 async fn a_job_whose_time_is_up_gives_what_it_has() {
-    let jobs = Jobs::new(limits(1, 8), Work::OnThreads);
+    let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
     let endless = |stop: &AtomicBool| {
         while !stop.load(Relaxed) {
             std::thread::yield_now();
@@ -97,7 +97,7 @@ async fn a_job_whose_time_is_up_gives_what_it_has() {
 
 #[tokio::test]
 async fn no_more_threads_than_allowed() {
-    let jobs = Arc::new(Jobs::new(limits(2, 8), Work::OnThreads));
+    let jobs = Arc::new(Jobs::new(limits(2, 8), Executor::OnThreads));
     let mut all: Vec<Held> = (0..5)
         .map(|person| held(&jobs, order(person, Kind::Hint)))
         .collect();
@@ -115,7 +115,7 @@ async fn no_more_threads_than_allowed() {
 
 #[tokio::test]
 async fn who_lets_go_gives_the_job_up() {
-    let jobs = Arc::new(Jobs::new(limits(1, 8), Work::OnThreads));
+    let jobs = Arc::new(Jobs::new(limits(1, 8), Executor::OnThreads));
     let first = held(&jobs, order(1, Kind::Hint));
     first.begun.await.unwrap();
     // A queued job is removed before it begins.
@@ -149,7 +149,7 @@ async fn who_lets_go_gives_the_job_up() {
 
 #[tokio::test]
 async fn beyond_the_bound_jobs_are_refused() {
-    let jobs = Arc::new(Jobs::new(limits(1, 2), Work::OnThreads));
+    let jobs = Arc::new(Jobs::new(limits(1, 2), Executor::OnThreads));
     let first = held(&jobs, order(1, Kind::Turn));
     first.begun.await.unwrap();
     let mut waiting = Vec::new();
@@ -172,7 +172,7 @@ async fn beyond_the_bound_jobs_are_refused() {
 
 #[tokio::test]
 async fn one_persons_jobs_do_not_hold_the_others_up() {
-    let jobs = Arc::new(Jobs::new(limits(1, 16), Work::OnThreads));
+    let jobs = Arc::new(Jobs::new(limits(1, 16), Executor::OnThreads));
     let first = held(&jobs, order(1, Kind::Turn));
     first.begun.await.unwrap();
     let (tell, told) = mpsc::channel();
@@ -209,7 +209,7 @@ async fn one_persons_jobs_do_not_hold_the_others_up() {
 /// thread.
 #[tokio::test]
 async fn two_jobs_that_come_at_once_get_two_threads() {
-    let jobs = Jobs::new(limits(2, 8), Work::OnThreads);
+    let jobs = Jobs::new(limits(2, 8), Executor::OnThreads);
     let threads = || jobs.shared.lock().threads;
     let job = || -> Job { Box::new(|| (End::Done, Box::new(|| ()))) };
     {
@@ -226,7 +226,7 @@ async fn two_jobs_that_come_at_once_get_two_threads() {
 /// Jobs that run at once need no thread, keep the queue's order, and are rejected if it is full.
 #[tokio::test]
 async fn at_once_there_is_a_queue_too() {
-    let jobs = Arc::new(Jobs::new(limits(1, 4), Work::AtOnce));
+    let jobs = Arc::new(Jobs::new(limits(1, 4), Executor::AtOnce));
     let here = std::thread::current().id();
     let (log, done) = mpsc::channel();
     let tasks = [

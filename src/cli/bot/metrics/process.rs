@@ -5,7 +5,7 @@ use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet};
 use prometheus_client::metrics::MetricType;
 
 use super::snapshot::float;
-use crate::app::{ByKind, JobKind, Tally};
+use crate::app::{ByKind, JobCounts, JobKind};
 
 /// Metrics of this process; none where the system has no `/proc`.
 #[derive(Debug)]
@@ -81,12 +81,12 @@ mod linux {
 
 /// Metrics of engine jobs, by kind.
 #[derive(Debug)]
-pub(super) struct EngineMetrics(pub ByKind<Tally>);
+pub(super) struct EngineMetrics(pub ByKind<JobCounts>);
 
 /// A gauge: name, help, value.
-type Gauge = (&'static str, &'static str, fn(&Tally) -> usize);
+type Gauge = (&'static str, &'static str, fn(&JobCounts) -> usize);
 /// A counter: name, help, value.
-type Counter = (&'static str, &'static str, fn(&Tally) -> u64);
+type Counter = (&'static str, &'static str, fn(&JobCounts) -> u64);
 
 const GAUGES: [Gauge; 2] = [
     ("jobs_waiting", "Jobs waiting for the engine", |tally| {
@@ -121,7 +121,7 @@ impl EngineMetrics {
         name: &str,
         help: &str,
         metric: MetricType,
-        value: impl Fn(&Tally) -> f64,
+        value: impl Fn(&JobCounts) -> f64,
     ) -> std::fmt::Result {
         let mut family = encoder.encode_descriptor(name, help, None, metric)?;
         for kind in JobKind::ALL {
@@ -141,11 +141,11 @@ impl Collector for EngineMetrics {
     fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
         let encoder = &mut encoder;
         for (name, help, value) in GAUGES {
-            let value = |tally: &Tally| float(value(tally) as u64);
+            let value = |tally: &JobCounts| float(value(tally) as u64);
             self.write(encoder, name, help, MetricType::Gauge, value)?;
         }
         for (name, help, value) in COUNTERS {
-            let value = |tally: &Tally| float(value(tally));
+            let value = |tally: &JobCounts| float(value(tally));
             self.write(encoder, name, help, MetricType::Counter, value)?;
         }
         let help = "Total duration of jobs in seconds";

@@ -6,7 +6,7 @@ use super::coach;
 use super::controls::controls;
 use super::setup::chose;
 use super::time::of_time;
-use crate::app::{Notice, ToldRatings};
+use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{called, named, result};
@@ -372,7 +372,7 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
     if let Some(why) = game.not_counted() {
         return Some(text.say(&format!("board-not-counted-{}", why.id())));
     }
-    let Some(ToldRatings::Changed(changes)) = &notice.ratings else {
+    let Some(ShownRatings::Changed(changes)) = &notice.ratings else {
         return None;
     };
     let told = Side::ALL.into_iter().filter_map(|side| {

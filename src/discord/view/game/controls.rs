@@ -7,7 +7,7 @@ use super::offer_buttons::answers;
 use super::pause::pause_buttons;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
-    AnalysisButton, Button, DrawButton, GameButton, GamePage, Marked, PlanButton, Question,
+    AnalysisButton, Button, DrawButton, GameButton, GamePage, MarkedPage, PlanButton, Question,
     ResignButton, TakebackButton,
 };
 use crate::discord::message::{Controls, PushButton};
@@ -160,7 +160,7 @@ pub(in crate::discord::view) fn page_through(
     text: GameText,
 ) -> PushButton {
     // Without a mark: the page is opened in a message of its own.
-    let page = Marked {
+    let page = MarkedPage {
         page: GamePage { ply, seat },
         mark: None,
     };

@@ -3,7 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use super::offer_buttons::show_board;
-use crate::app::{Absent, Notice, TimeSummary};
+use crate::app::{Notice, PlayerOnVacation, TimeSummary};
 use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::for_players;
@@ -45,7 +45,7 @@ fn back(game: &Match, side: Side, text: GameText) -> Option<String> {
 }
 
 /// Returns the note that the player to act is on vacation; with its end.
-fn away_from(absent: Absent, game: &Match, text: GameText) -> Option<String> {
+fn away_from(absent: PlayerOnVacation, game: &Match, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[absent.side];
     let said = [
         ("name", named(player, *text).into()),

@@ -51,19 +51,19 @@ pub(in crate::discord::view) fn with_chosen(menu: Select, from: Square) -> Selec
 }
 
 /// A piece that can move.
-struct Movable {
+struct MovablePiece {
     piece: Piece,
     from: Square,
     targets: Vec<Square>,
 }
 
 /// Returns the pieces of the side to move that can move, in the menu's order.
-fn movable(moves: &Game) -> Vec<Movable> {
+fn movable(moves: &Game) -> Vec<MovablePiece> {
     let turn = moves.position().turn();
     let own = moves.position().pieces();
     let own = own.filter(|(_, piece)| piece.side == turn);
-    let mut movable: Vec<Movable> = own
-        .map(|(from, piece)| Movable {
+    let mut movable: Vec<MovablePiece> = own
+        .map(|(from, piece)| MovablePiece {
             piece,
             from,
             targets: moves.targets(from),
@@ -77,7 +77,7 @@ fn movable(moves: &Game) -> Vec<Movable> {
     movable
 }
 
-fn piece_choice(one: &Movable, text: GameText) -> Choice {
+fn piece_choice(one: &MovablePiece, text: GameText) -> Choice {
     let squares = text.squares(&one.targets);
     Choice {
         value: TurnChoice::Piece(one.from).value(),
@@ -107,7 +107,7 @@ fn instead(moves: &Game, text: GameText) -> Option<Choice> {
 }
 
 /// Returns the menu's placeholder, with the kinds of pieces that are missing in it.
-fn placeholder(moves: &Game, movable: &[Movable], text: GameText) -> String {
+fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String {
     let turn = moves.position().turn();
     let side = ("side", text.side(turn).into());
     if movable.is_empty() {

@@ -5,16 +5,21 @@ use std::time::Duration;
 use super::kit::{Board, offered, player, read, shown};
 use super::tree::before_forced_pass;
 use hansu::play::{
-    Answered, Challenge, Command, ConditionalMoves, Event, Fate, Happened, Match, NodeRow, PlanEnd,
-    PlanRows, ProposalKind, Refusal, StoredWord, Takebacks,
+    Challenge, Command, ConditionalMoves, Event, Match, MatchEvent, NodeRow, PlanAnswer, PlanEnd,
+    PlanFate, PlanRows, ProposalKind, Refusal, StoredWord, Takebacks,
 };
 use hansu::rules::{Action, Formation, Side};
 
 /// What happens to a plan by a command of a side, and the board after it.
-fn happens(board: &mut Board, plan: &ConditionalMoves, side: Side, command: &Command) -> Answered {
+fn happens(
+    board: &mut Board,
+    plan: &ConditionalMoves,
+    side: Side,
+    command: &Command,
+) -> PlanAnswer {
     let before = board.game.clone();
     let event = board.does(side, command).unwrap();
-    let happened = Happened {
+    let happened = MatchEvent {
         before: &before,
         event: &event,
         after: &board.game,
@@ -44,10 +49,10 @@ fn answers(board: &mut Board, plan: &ConditionalMoves, turn: &str) -> (String, S
     });
     let events = events.collect::<Vec<_>>().join(" ");
     let fate = match &answered.fate {
-        Fate::Stays => "stays".to_owned(),
-        Fate::Gone => "gone".to_owned(),
-        Fate::Ended(end) => end.id().to_owned(),
-        Fate::Left(left) => {
+        PlanFate::Stays => "stays".to_owned(),
+        PlanFate::Gone => "gone".to_owned(),
+        PlanFate::Ended(end) => end.id().to_owned(),
+        PlanFate::Left(left) => {
             assert_eq!(left.version(), board.game.version());
             assert_eq!(left.next_node(), plan.next_node());
             assert!(board.game.awaits(plan.side().opponent()));
@@ -255,13 +260,13 @@ fn a_plan_ends_where_its_owner_has_to_decide() {
         let (mut board, plan) = foreseen(Takebacks::Ask);
         for (side, command) in &before {
             let answered = happens(&mut board, &plan, *side, command);
-            assert_eq!(answered.fate, Fate::Stays, "{command:?}");
+            assert_eq!(answered.fate, PlanFate::Stays, "{command:?}");
             assert_eq!(answered.events, []);
         }
         let (side, command) = &last;
         let answered = happens(&mut board, &plan, *side, command);
         let found = match &answered.fate {
-            Fate::Ended(end) => Some(*end),
+            PlanFate::Ended(end) => Some(*end),
             _ => None,
         };
         assert_eq!(found, expected, "{before:?} {last:?}");
@@ -293,7 +298,7 @@ fn an_answer_that_the_match_refuses_ends_the_plan() {
     };
     let plan = ConditionalMoves::load(&rows).unwrap();
     let answered = happens(&mut board, &plan, Side::Han, &turn("i7h7"));
-    assert_eq!(answered.fate, Fate::Ended(PlanEnd::Refused));
+    assert_eq!(answered.fate, PlanFate::Ended(PlanEnd::Refused));
     assert_eq!(answered.events, []);
 }
 
@@ -305,7 +310,7 @@ fn the_plan_of_another_position_answers_nothing() {
         ..plan.rows()
     });
     let answered = happens(&mut board, &old.unwrap(), Side::Han, &turn("i7h7"));
-    assert_eq!(answered.fate, Fate::Ended(PlanEnd::Other));
+    assert_eq!(answered.fate, PlanFate::Ended(PlanEnd::Other));
     assert_eq!(answered.events, []);
 }
 

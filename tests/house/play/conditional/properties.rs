@@ -10,7 +10,7 @@ use super::kit::{Board, add_turns, offered, player};
 use super::model::{Model, Turns, after, by_hand};
 use super::random::{Any, Place, Start, Step, starts, steps};
 use hansu::play::{
-    Challenge, Command, ConditionalMoves, Event, Fate, Happened, Match, NodeId, PlanEnd,
+    Challenge, Command, ConditionalMoves, Event, Match, MatchEvent, NodeId, PlanEnd, PlanFate,
     PlanRefusal, PlannedTurn, ProposalKind,
 };
 use hansu::rules::{Action, Side};
@@ -104,7 +104,7 @@ impl World {
         let Some((plan, model)) = self.plan.take() else {
             return Ok(());
         };
-        let happened = Happened {
+        let happened = MatchEvent {
             before: &before,
             event: &event,
             after: &self.board.game,
@@ -115,16 +115,16 @@ impl World {
             self.board.happens(event);
         }
         match (answered.fate, expected) {
-            (Fate::Stays, Expected::Plan(model)) => {
+            (PlanFate::Stays, Expected::Plan(model)) => {
                 prop_assert_eq!(before.version(), self.board.game.version());
                 self.plan = Some((plan, model));
             }
-            (Fate::Left(left), Expected::Plan(model)) => {
+            (PlanFate::Left(left), Expected::Plan(model)) => {
                 prop_assert!(!left.is_empty());
                 self.plan = Some((left, model));
             }
-            (Fate::Gone, Expected::Plan(model)) => prop_assert!(model.lines.is_empty()),
-            (Fate::Ended(end), Expected::Ended(expected)) => prop_assert_eq!(end, expected),
+            (PlanFate::Gone, Expected::Plan(model)) => prop_assert!(model.lines.is_empty()),
+            (PlanFate::Ended(end), Expected::Ended(expected)) => prop_assert_eq!(end, expected),
             (found, expected) => prop_assert!(false, "{found:?} instead of {expected:?}"),
         }
         Ok(())

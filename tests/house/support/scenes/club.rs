@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use hansu::app::{
-    Leaderboard, Notice, RankLine, Rival, StatisticsPage, StatsPart, Subject, ToldRatings,
+    Leaderboard, Notice, RankLine, Rival, ShownRatings, StatisticsPage, StatsPart, Subject,
 };
 use hansu::discord::view;
 use hansu::play::{
     Challenge, Command, FirstMoves, GameId, GameResult, Hints, NotRated, Person, Place, Rating,
-    RatingChange, Score, ScoreOf, Scores, Standing, Statistics, Stats, StoredWord, Streak,
+    RatingChange, Score, ScoreLine, Scores, Standing, Statistics, Stats, StoredWord, Streak,
     Takebacks, Terms, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Formation, Opening, Side, Variant};
@@ -45,7 +45,7 @@ fn challenges(cast: &Cast) -> Table {
     let offered = cast.offers(&rated(cast));
     let with = |asks, asked| {
         view::words(&Notice {
-            ratings: Some(ToldRatings::Of(asks, asked)),
+            ratings: Some(ShownRatings::Of(asks, asked)),
             ..notice(&offered, Subject::Challenge)
         })
     };
@@ -81,7 +81,7 @@ fn ends(cast: &Cast) -> Table {
     let han = change(Rating::default(), rating(1339.8, 290.0));
     let end = |played, cho, han| {
         view::words(&Notice {
-            ratings: Some(ToldRatings::Changed(BySide::new(cho, han))),
+            ratings: Some(ShownRatings::Changed(BySide::new(cho, han))),
             ..notice(played, Subject::Board)
         })
     };
@@ -284,6 +284,6 @@ fn pages(cast: &Cast) -> Table {
     .into()
 }
 
-fn of<T>(of: T, score: Score) -> ScoreOf<T> {
-    ScoreOf { of, score }
+fn of<T>(of: T, score: Score) -> ScoreLine<T> {
+    ScoreLine { of, score }
 }

@@ -1,12 +1,12 @@
 //! The panel for combining rules.
 
-use hansu::discord::button::Sparring;
+use hansu::discord::button::PracticeOptions;
 use hansu::discord::button::combine::{PanelView, Purpose, RulesPage};
 use hansu::discord::view::combine::{Panel, combine, unplayable};
 use hansu::play::{
     ChallengeOptions, Hints, Language, Level, PaceChoice, Reserve, SideChoice, Takebacks,
 };
-use hansu::rules::{Handicap, KJA, MODERN, Parameter, Ruleset, Unplayable};
+use hansu::rules::{Handicap, KJA, MODERN, Parameter, Ruleset, RulesetError};
 
 use super::super::jihun;
 use super::{Cast, Table, named};
@@ -21,7 +21,7 @@ pub fn panels(cast: &Cast) -> Table {
         opponent,
         options: ChallengeOptions::default(),
     };
-    let practice = Purpose::Practice(Sparring {
+    let practice = Purpose::Practice(PracticeOptions {
         level: Level::USUAL,
         options: ChallengeOptions::default(),
     });
@@ -44,7 +44,7 @@ pub fn panels(cast: &Cast) -> Table {
             rated: None,
         },
     };
-    let refused = unplayable(Unplayable::Endless, *text);
+    let refused = unplayable(RulesetError::Endless, *text);
     let impossible = PanelView::Rule(Parameter::NocapPlies);
     let impossible = panel(MODERN, to_jihun, impossible, Some(refused));
     let page = |shown| panel(own, to_jihun, shown, None);

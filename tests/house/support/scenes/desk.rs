@@ -1,6 +1,6 @@
 //! Desks of channels.
 
-use hansu::app::{Chair, Desk, DeskGame, DeskRanks, DeskResult, Listed, TimeSummary};
+use hansu::app::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -78,8 +78,8 @@ fn at(days: u32) -> Timestamp {
     NOON.now + NOON.day * days
 }
 
-fn chair(cast: &Cast, game: i64) -> Chair {
-    Chair {
+fn chair(cast: &Cast, game: i64) -> OpenChallenge {
+    OpenChallenge {
         game: GameId(game),
         challenger: cast.cho.clone(),
         ruleset: MODERN,
@@ -90,8 +90,8 @@ fn chair(cast: &Cast, game: i64) -> Chair {
     }
 }
 
-fn rated_chair(cast: &Cast) -> Chair {
-    Chair {
+fn rated_chair(cast: &Cast) -> OpenChallenge {
+    OpenChallenge {
         ruleset: *usual(Variant::Xiangqi),
         handicap: None,
         terms: Some(Terms {

@@ -1,6 +1,6 @@
 //! Lists of games.
 
-use hansu::app::{GameLine, GameList, ListPage, Waits};
+use hansu::app::{GameLine, GameList, ListPage, ToAct};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, GameId, GameResult, MessageId, Timestamp};
@@ -21,13 +21,13 @@ pub fn games(cast: &Cast) -> Table {
     let open = GameLine {
         opponent: None,
         message: None,
-        ..line(cast, 2, Waits::TheirAnswer, None)
+        ..line(cast, 2, ToAct::TheirAnswer, None)
     };
     let some = [
-        line(cast, 1, Waits::You, None),
+        line(cast, 1, ToAct::You, None),
         open,
-        line(cast, 3, Waits::YourAnswer, None),
-        line(cast, 4, Waits::Them, None),
+        line(cast, 3, ToAct::YourAnswer, None),
+        line(cast, 4, ToAct::Them, None),
     ];
     let parked = [
         (5, ParkReason::ChannelGone),
@@ -36,7 +36,7 @@ pub fn games(cast: &Cast) -> Table {
         (8, ParkReason::Rejected),
         (9, ParkReason::Broken),
     ]
-    .map(|(game, why)| line(cast, game, Waits::Them, Some(why)));
+    .map(|(game, why)| line(cast, game, ToAct::Them, Some(why)));
     let over = [
         (10, GameResult::Won, 41),
         (11, GameResult::Lost, 41),
@@ -45,7 +45,7 @@ pub fn games(cast: &Cast) -> Table {
     ]
     .map(|(game, how, ply)| GameLine {
         ply,
-        ..line(cast, game, Waits::Nothing(how), None)
+        ..line(cast, game, ToAct::Nothing(how), None)
     });
     let finished =
         |lines: &[GameLine], page| view::games(&listed(lines, true, page, true), *cast.text());
@@ -63,7 +63,7 @@ pub fn games(cast: &Cast) -> Table {
 /// More games than fit.
 pub fn very_many_games(cast: &Cast) -> Message {
     let lines: Vec<GameLine> = (1..=100)
-        .map(|game| line(cast, game, Waits::Them, Some(ParkReason::Forbidden)))
+        .map(|game| line(cast, game, ToAct::Them, Some(ParkReason::Forbidden)))
         .collect();
     view::games(&listed(&lines, false, 0, false), *cast.text())
 }
@@ -75,7 +75,7 @@ pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> Game
         lines: lines.to_vec(),
         count: if page > 0 { 24 } else { lines.len() },
         yours: (lines.iter())
-            .filter(|line| matches!(line.waits, Waits::You | Waits::YourAnswer))
+            .filter(|line| matches!(line.waits, ToAct::You | ToAct::YourAnswer))
             .count(),
         in_direct_messages: 0,
         away_until: None,
@@ -84,8 +84,8 @@ pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> Game
 }
 
 /// A game in a list.
-pub fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<ParkReason>) -> GameLine {
-    let running = matches!(waits, Waits::You | Waits::Them);
+pub fn line(cast: &Cast, game: i64, waits: ToAct, parked: Option<ParkReason>) -> GameLine {
+    let running = matches!(waits, ToAct::You | ToAct::Them);
     GameLine {
         game: GameId(game),
         server: Some(CLUB),
@@ -97,7 +97,7 @@ pub fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<ParkReason>) ->
         running,
         changed_at: Timestamp(1_700_000_000_000),
         since: Timestamp(1_699_990_000_000),
-        lapses: matches!(waits, Waits::YourAnswer | Waits::TheirAnswer)
+        lapses: matches!(waits, ToAct::YourAnswer | ToAct::TheirAnswer)
             .then_some(Timestamp(1_700_200_000_000)),
         clock: None,
         away_until: None,

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use hansu::app::{GameLine, LineFault, LineProblem, OpenedPlan, PlanNews, Refused, Subject, Waits};
+use hansu::app::{GameLine, LineFault, LineProblem, OpenedPlan, PlanNews, Refused, Subject, ToAct};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     ConditionalMoves, Event, Match, NodeId, PlanEnd, PlanRefusal, PlannedTurn, Refusal, StoredWord,
 };
-use hansu::rules::notation::Unread;
+use hansu::rules::notation::TypedTextError;
 use hansu::rules::{Action, Illegal, Square};
 
 use super::super::GAME;
@@ -196,7 +196,7 @@ fn refusals(cast: &Cast) -> Table {
         ("empty", LineFault::Empty),
         ("too long", LineFault::TooLong),
         ("no turn", LineFault::NoTurn),
-        ("unread", LineFault::Unread(Unread::Unknown)),
+        ("unread", LineFault::Unread(TypedTextError::Unknown)),
         (
             "illegal",
             LineFault::Refused(PlanRefusal::Refused(Illegal::NoPiece.into())),
@@ -218,7 +218,7 @@ fn refusals(cast: &Cast) -> Table {
 fn lists(cast: &Cast) -> Table {
     let planned = |planned| GameLine {
         planned,
-        ..line(cast, 7, Waits::Them, None)
+        ..line(cast, 7, ToAct::Them, None)
     };
     let list = listed(&[planned(1), planned(3)], false, 0, false);
     named([("answers in the list", view::games(&list, *cast.text()))])

@@ -6,7 +6,8 @@ use hansu::app::{FirstPieces, Notice, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    Addressee, Challenge, ChallengeOptions, Command, Event, Level, ProposalKind, SideChoice, Slip,
+    Addressee, Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind,
+    SideChoice,
 };
 use hansu::rules::{Formation, Ruleset, Side};
 
@@ -123,7 +124,7 @@ fn lesson(cast: &Cast) -> Lesson {
     let left = plays(begun.clone(), "a4b4 i7h7 a1a7");
     let slip = Event::Moved {
         mv: "a10a7".parse().unwrap(),
-        slip: Some(Slip {
+        slip: Some(HangingPiece {
             piece: "a7".parse().unwrap(),
             by: "a10".parse().unwrap(),
         }),

@@ -1,6 +1,6 @@
 //! What one player proposes to the other: a draw, to take back, a pause.
 
-use hansu::app::{GameLine, Notice, Subject, Waits};
+use hansu::app::{GameLine, Notice, Subject, ToAct};
 use hansu::discord::view;
 use hansu::play::{Command, Event, ProposalKind};
 use hansu::rules::{Formation, Side};
@@ -115,7 +115,7 @@ pub fn pauses(cast: &Cast) -> Table {
     };
     let in_list = GameLine {
         clock: clock(&paused),
-        ..line(cast, 1, Waits::You, None)
+        ..line(cast, 1, ToAct::You, None)
     };
     let list = listed(&[in_list], false, 0, false);
     named([

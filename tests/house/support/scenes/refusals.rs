@@ -5,7 +5,7 @@ use hansu::discord::view;
 use hansu::play::{
     Closed, DaysLeft, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp,
 };
-use hansu::rules::notation::{Unread, read_any};
+use hansu::rules::notation::{TypedTextError, read_any};
 use hansu::rules::{
     Action, DeviationReason, HalfPoints, Illegal, Move, NoDraw, Piece, Role, Side, Square, Variant,
 };
@@ -142,28 +142,28 @@ fn every_refusal() -> Vec<Refusal> {
     all
 }
 
-fn every_unread() -> Vec<Unread> {
+fn every_unread() -> Vec<TypedTextError> {
     let mv = |text: &str| Action::Move(text.parse::<Move>().unwrap());
     let horse = Piece {
         side: Side::Han,
         role: Role::Horse,
     };
-    let wrong = |found| Unread::WrongPiece {
+    let wrong = |found| TypedTextError::WrongPiece {
         at: "b10".parse().unwrap(),
         named: Role::Cannon,
         found,
     };
     vec![
-        Unread::Empty,
-        Unread::TooLong,
-        Unread::Unknown,
-        Unread::GameOver,
-        Unread::NoSuchPiece(Role::Elephant),
+        TypedTextError::Empty,
+        TypedTextError::TooLong,
+        TypedTextError::Unknown,
+        TypedTextError::GameOver,
+        TypedTextError::NoSuchPiece(Role::Elephant),
         wrong(Some(horse)),
         wrong(None),
-        Unread::Ambiguous(vec![mv("a7b7"), mv("c7b7")]),
-        Unread::Illegal(mv("b8b9"), Illegal::NothingToJump),
-        Unread::Illegal(Action::Pass, Illegal::PassInCheck),
+        TypedTextError::Ambiguous(vec![mv("a7b7"), mv("c7b7")]),
+        TypedTextError::Illegal(mv("b8b9"), Illegal::NothingToJump),
+        TypedTextError::Illegal(Action::Pass, Illegal::PassInCheck),
     ]
 }
 

@@ -46,7 +46,7 @@ pub fn settings(cast: &Cast) -> Table {
     };
     let page = |said: Option<&str>, page, settings| {
         let now = NOON.now;
-        let shown = view::Shown {
+        let shown = view::SettingsView {
             page,
             settings,
             defaults: defaults(page),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu::app::{GameLine, Notice, Pending, Pendings, Subject, TimeSummary, Waits};
+use hansu::app::{GameLine, Notice, Pending, ReminderContent, Subject, TimeSummary, ToAct};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -114,7 +114,7 @@ fn clocks(cast: &Cast) -> Table {
     };
     let in_list = GameLine {
         clock: Some(until(NOON.day)),
-        ..line(cast, 1, Waits::You, None)
+        ..line(cast, 1, ToAct::You, None)
     };
     let list = listed(&[in_list], false, 0, false);
     named([
@@ -166,7 +166,7 @@ fn reminders(cast: &Cast) -> Table {
             }),
             since: NOON.now,
         });
-        let pending = Pendings {
+        let pending = ReminderContent {
             who: Some(cast.cho.clone()),
             language: cast.language,
             games: games.collect(),

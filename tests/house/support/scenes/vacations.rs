@@ -1,6 +1,8 @@
 //! Players who are away.
 
-use hansu::app::{Absent, GameLine, GameList, Leave, Notice, Subject, TimeSummary, Waits};
+use hansu::app::{
+    GameLine, GameList, Notice, PlayerOnVacation, Subject, TimeSummary, ToAct, VacationStatus,
+};
 use hansu::discord::view::{self, BoardPlace};
 use hansu::play::{ClockStop, DaysLeft, StopReason, TurnClock, Zone};
 use hansu::rules::Side;
@@ -12,12 +14,12 @@ use super::{Cast, Played, Table, moves, named, notice, only};
 pub fn vacations(cast: &Cast) -> Table {
     let text = cast.text();
     let until = NOON.now + NOON.day * 5;
-    let leave = |away: bool, left| Leave {
+    let leave = |away: bool, left| VacationStatus {
         away_until: away.then_some(until),
         left: DaysLeft { year: 2026, left },
         zone: Zone::named("Asia/Seoul").unwrap(),
     };
-    let absent = Some(Absent {
+    let absent = Some(PlayerOnVacation {
         side: Side::Cho,
         until,
     });
@@ -72,12 +74,12 @@ pub fn vacations(cast: &Cast) -> Table {
         .zip(1..)
         .map(|(why, game)| GameLine {
             clock: Some(clock(&answered, why)),
-            ..line(cast, game, Waits::You, None)
+            ..line(cast, game, ToAct::You, None)
         })
         .collect();
     lines.push(GameLine {
         away_until: Some(until),
-        ..line(cast, 5, Waits::Them, None)
+        ..line(cast, 5, ToAct::Them, None)
     });
     let list = GameList {
         away_until: Some(until),

@@ -21,7 +21,7 @@ const CONTEXT: OrderingContext = OrderingContext {
 };
 
 /// The state of a quiescence node.
-struct Found {
+struct QuiescenceState {
     /// The window that the node was searched with.
     window: Window,
     best: i32,
@@ -30,7 +30,7 @@ struct Found {
     action: Option<Action>,
 }
 
-impl Found {
+impl QuiescenceState {
     /// Returns the window for later moves, for the side that answers them.
     fn below(&self) -> Window {
         self.window.of_opponent(self.alpha)
@@ -79,7 +79,7 @@ impl<O: Observer> Searcher<'_, O> {
         if standing >= window.beta || plies == 0 || entry.ply >= MAX_PLY {
             return standing;
         }
-        let mut found = Found {
+        let mut found = QuiescenceState {
             window,
             best: standing,
             alpha: window.alpha.max(standing),
@@ -110,7 +110,7 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         table_move: Option<Action>,
-        found: &mut Found,
+        found: &mut QuiescenceState,
         plies: i32,
     ) -> bool {
         // No move is tried yet: the best score is that of standing pat.
@@ -155,7 +155,7 @@ impl<O: Observer> Searcher<'_, O> {
         &mut self,
         situation: &Situation,
         entry: StackEntry,
-        found: &mut Found,
+        found: &mut QuiescenceState,
         plies: i32,
     ) {
         let position = situation.position();
@@ -197,7 +197,7 @@ impl<O: Observer> Searcher<'_, O> {
             previous: None,
         };
         picker.score(&self.scorer(position, None, context));
-        let mut found = Found {
+        let mut found = QuiescenceState {
             window,
             best: -MATE,
             alpha: window.alpha,

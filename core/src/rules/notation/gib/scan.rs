@@ -6,7 +6,7 @@ use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::rules::notation::text::lex;
-use crate::rules::notation::text::lex::{Counted, counted, in_one_form};
+use crate::rules::notation::text::lex::{TurnNumber, counted, in_one_form};
 
 /// A token of a gib text.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +55,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
             cursor.bump_bytes(line.len());
             return Some((place, GibToken::Label { key, value }));
         }
-        if let Some(Counted { number, length, .. }) = counted(cursor.rest()) {
+        if let Some(TurnNumber { number, length, .. }) = counted(cursor.rest()) {
             cursor.bump_bytes(length);
             let token = GibToken::Number {
                 number,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::tags::Tag;
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
-use crate::rules::notation::text::lex::{Counted, counted};
+use crate::rules::notation::text::lex::{TurnNumber, counted};
 use crate::rules::notation::{lists, wxf};
 
 /// A token of a PGN text.
@@ -60,7 +60,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
         {
             return Some((place, line));
         }
-        if let Some(Counted {
+        if let Some(TurnNumber {
             number,
             dots,
             length,

@@ -258,7 +258,7 @@ pub(in crate::rules::notation) fn gibo_point(digits: &str) -> Option<Square> {
 
 /// The number of a turn at the beginning of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::notation) struct Counted {
+pub(in crate::rules::notation) struct TurnNumber {
     pub number: u32,
     /// The number of dots after it; another sign counts as one.
     pub dots: usize,
@@ -270,7 +270,7 @@ pub(in crate::rules::notation) struct Counted {
 const DIGITS: usize = 5;
 
 /// Parses the number that a text begins with. It needs a sign after it.
-pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
+pub(in crate::rules::notation) fn counted(text: &str) -> Option<TurnNumber> {
     let (open, rest) = match text.chars().next()? {
         letter @ ('(' | '（') => (true, text.get(letter.len_utf8()..)?),
         '第' => return in_words(text),
@@ -285,7 +285,7 @@ pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
     });
     let before = text.len() - rest.len() + digits;
     if count > 0 && !open {
-        return Some(Counted {
+        return Some(TurnNumber {
             number,
             dots: count,
             length: before + bytes,
@@ -305,7 +305,7 @@ pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
     let behind_word = after
         .strip_prefix([':', '：', '.'])
         .filter(|_| sign.is_alphabetic());
-    ends.then(|| Counted {
+    ends.then(|| TurnNumber {
         number,
         dots: 1,
         length: text.len() - behind_word.unwrap_or(after).len(),
@@ -313,7 +313,7 @@ pub(in crate::rules::notation) fn counted(text: &str) -> Option<Counted> {
 }
 
 /// Parses `第1回合`.
-fn in_words(text: &str) -> Option<Counted> {
+fn in_words(text: &str) -> Option<TurnNumber> {
     let rest = text.strip_prefix('第')?.trim_start_matches(' ');
     let (number, digits) = digits(rest)?;
     let behind = rest.get(digits..)?.trim_start_matches(' ');
@@ -321,7 +321,7 @@ fn in_words(text: &str) -> Option<Counted> {
         .iter()
         .find_map(|word| behind.strip_prefix(word))?;
     let after = after.strip_prefix([':', '：', '.', '、']).unwrap_or(after);
-    Some(Counted {
+    Some(TurnNumber {
         number,
         dots: 1,
         length: text.len() - after.len(),
@@ -425,7 +425,7 @@ mod tests {
         ] {
             assert_eq!(
                 counted(text),
-                Some(Counted {
+                Some(TurnNumber {
                     number,
                     dots,
                     length

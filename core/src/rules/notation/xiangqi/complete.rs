@@ -8,7 +8,7 @@ use crate::rules::notation::write::letter;
 use crate::rules::position::Position;
 
 /// The incomplete text of a move in the notation of Xiangqi's records.
-pub(in crate::rules::notation) struct Begun {
+pub(in crate::rules::notation) struct MovePrefix {
     /// The text as typed: only its capitals distinguish ICCS from our points.
     text: String,
     /// The text in one script, for comparison with moves.
@@ -17,9 +17,9 @@ pub(in crate::rules::notation) struct Begun {
     named: Vec<Move>,
 }
 
-impl Begun {
-    pub fn new(text: &str, before: &Position) -> Begun {
-        Begun {
+impl MovePrefix {
+    pub fn new(text: &str, before: &Position) -> MovePrefix {
+        MovePrefix {
             text: text.to_owned(),
             phrase: in_one_script(text),
             named: moves_named(text, before).unwrap_or_default(),

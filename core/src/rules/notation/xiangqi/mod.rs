@@ -8,7 +8,7 @@ mod write;
 
 use crate::rules::board::Variant;
 
-pub(super) use complete::Begun;
+pub(super) use complete::MovePrefix;
 pub use read::moves_named;
 pub(super) use read::{has_form, is_piece, looks_typed, meant_from_0, names_point, typed};
 pub use write::{Characters, chinese, chinese_in, iccs, wxf};

@@ -8,14 +8,14 @@ use crate::rules::position::Position;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Phrase {
     role: Role,
-    which: Which,
+    which: PieceSelector,
     way: char,
     number: u8,
 }
 
 /// The intended piece of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Which {
+enum PieceSelector {
     /// The piece on that file.
     File(u8),
     /// The front piece of a file with several; of four or five soldiers the second.
@@ -78,7 +78,7 @@ fn phrase(text: &str) -> Option<Phrase> {
     chinese_phrase(&letters).or_else(|| wxf_phrase(&letters))
 }
 
-impl Which {
+impl PieceSelector {
     /// Returns the pieces that may be meant.
     fn of(self, ranks: &Ranks) -> Vec<Square> {
         let each = |place: fn(&[Square]) -> usize| {
@@ -87,23 +87,27 @@ impl Which {
             pieces.collect()
         };
         match self {
-            Which::File(file) => match ranks.on_file(file) {
+            PieceSelector::File(file) => match ranks.on_file(file) {
                 // With three or five on a file, the federation names the middle one by the file.
                 on_file @ ([_, _, _] | [_, _, _, _, _]) => vec![on_file[on_file.len() / 2]],
                 on_file => on_file.to_vec(),
             },
-            Which::Front => each(|file| usize::from(file.len() > 3)),
-            Which::Rear => each(|file| file.len() - 1 - usize::from(file.len() > 3)),
-            Which::First => each(|_| 0),
-            Which::Last => each(|file| file.len() - 1),
-            Which::Middle => each(|file| file.len() / 2),
-            Which::FrontOf(file) => ranks.on_file(file).first().copied().into_iter().collect(),
-            Which::RearOf(file) => ranks.on_file(file).last().copied().into_iter().collect(),
-            Which::NthOf(nth, file) => {
+            PieceSelector::Front => each(|file| usize::from(file.len() > 3)),
+            PieceSelector::Rear => each(|file| file.len() - 1 - usize::from(file.len() > 3)),
+            PieceSelector::First => each(|_| 0),
+            PieceSelector::Last => each(|file| file.len() - 1),
+            PieceSelector::Middle => each(|file| file.len() / 2),
+            PieceSelector::FrontOf(file) => {
+                ranks.on_file(file).first().copied().into_iter().collect()
+            }
+            PieceSelector::RearOf(file) => {
+                ranks.on_file(file).last().copied().into_iter().collect()
+            }
+            PieceSelector::NthOf(nth, file) => {
                 let piece = ranks.on_file(file).get(usize::from(nth).wrapping_sub(1));
                 piece.copied().into_iter().collect()
             }
-            Which::Nth(nth) => {
+            PieceSelector::Nth(nth) => {
                 let piece = ranks
                     .numbered()
                     .get(usize::from(nth).wrapping_sub(1))
@@ -150,29 +154,31 @@ fn wxf_phrase(letters: &[char]) -> Option<Phrase> {
     })
 }
 
-fn wxf_head(letters: &[char]) -> Option<(Role, Which, &[char])> {
+fn wxf_head(letters: &[char]) -> Option<(Role, PieceSelector, &[char])> {
     let digit = |letter: char| read_numeral(letter).filter(|_| letter.is_ascii_digit());
     let sign = |letter: char| match letter {
-        '+' => Some(Which::Front),
-        '-' => Some(Which::Rear),
+        '+' => Some(PieceSelector::Front),
+        '-' => Some(PieceSelector::Rear),
         _ => None,
     };
     let [first, second, rest @ ..] = letters else {
         return None;
     };
     if let Some(role) = wxf_piece(*first) {
-        let which = digit(*second).map(Which::File).or_else(|| sign(*second))?;
+        let which = digit(*second)
+            .map(PieceSelector::File)
+            .or_else(|| sign(*second))?;
         return Some((role, which, rest));
     }
     if let (Some(which), Some(role)) = (sign(*first), wxf_piece(*second)) {
         return Some((role, which, rest));
     }
     let which = match (first, second) {
-        ('+', '+') => Which::First,
-        ('-', '-') => Which::Last,
-        (file, '+') => Which::FrontOf(digit(*file)?),
-        (file, '-') => Which::RearOf(digit(*file)?),
-        (nth, file) => Which::NthOf(digit(*nth)?, digit(*file)?),
+        ('+', '+') => PieceSelector::First,
+        ('-', '-') => PieceSelector::Last,
+        (file, '+') => PieceSelector::FrontOf(digit(*file)?),
+        (file, '-') => PieceSelector::RearOf(digit(*file)?),
+        (nth, file) => PieceSelector::NthOf(digit(*nth)?, digit(*file)?),
     };
     Some((Role::Soldier, which, rest))
 }
@@ -209,15 +215,16 @@ fn chinese_phrase(letters: &[char]) -> Option<Phrase> {
         return None;
     };
     let (role, which) = match *head {
-        [piece, file] if chinese_piece(piece).is_some() => {
-            (chinese_piece(piece)?, Which::File(read_numeral(file)?))
-        }
+        [piece, file] if chinese_piece(piece).is_some() => (
+            chinese_piece(piece)?,
+            PieceSelector::File(read_numeral(file)?),
+        ),
         // The old form omits the piece of a soldier: `前七进一`.
         [order, file] if read_numeral(file).is_some() => {
             let file = read_numeral(file)?;
             let which = match order {
-                '前' => Which::FrontOf(file),
-                '后' | '後' => Which::RearOf(file),
+                '前' => PieceSelector::FrontOf(file),
+                '后' | '後' => PieceSelector::RearOf(file),
                 _ => return None,
             };
             (Role::Soldier, which)
@@ -229,8 +236,8 @@ fn chinese_phrase(letters: &[char]) -> Option<Phrase> {
         [order, file, piece] => {
             let file = read_numeral(file)?;
             let which = match order {
-                '前' => Which::FrontOf(file),
-                '后' | '後' => Which::RearOf(file),
+                '前' => PieceSelector::FrontOf(file),
+                '后' | '後' => PieceSelector::RearOf(file),
                 _ => return None,
             };
             (chinese_piece(piece)?, which)
@@ -250,12 +257,12 @@ fn chinese_phrase(letters: &[char]) -> Option<Phrase> {
     })
 }
 
-fn order_of(order: char, role: Role) -> Option<Which> {
+fn order_of(order: char, role: Role) -> Option<PieceSelector> {
     match order {
-        '前' => Some(Which::First),
-        '后' | '後' => Some(Which::Last),
-        '中' => Some(Which::Middle),
-        _ if role == Role::Soldier => read_numeral(order).map(Which::Nth),
+        '前' => Some(PieceSelector::First),
+        '后' | '後' => Some(PieceSelector::Last),
+        '中' => Some(PieceSelector::Middle),
+        _ if role == Role::Soldier => read_numeral(order).map(PieceSelector::Nth),
         _ => None,
     }
 }

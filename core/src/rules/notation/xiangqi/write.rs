@@ -7,7 +7,7 @@ use crate::rules::position::Position;
 
 /// The direction of a move, as seen by its side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum MoveDirection {
     Forward,
     Back,
     Sideways,
@@ -21,9 +21,9 @@ pub fn wxf(before: &Position, mv: Move) -> String {
         return mv.to_string();
     };
     let sign = match way(mv, piece.side) {
-        Way::Forward => '+',
-        Way::Back => '-',
-        Way::Sideways => '=',
+        MoveDirection::Forward => '+',
+        MoveDirection::Back => '-',
+        MoveDirection::Sideways => '=',
     };
     format!(
         "{}{sign}{}",
@@ -123,9 +123,9 @@ pub fn chinese_in(characters: Characters, before: &Position, mv: Move) -> String
         return mv.to_string();
     };
     let way = match way(mv, piece.side) {
-        Way::Forward => characters.forward,
-        Way::Back => '退',
-        Way::Sideways => '平',
+        MoveDirection::Forward => characters.forward,
+        MoveDirection::Back => '退',
+        MoveDirection::Sideways => '平',
     };
     let number = numeral(number(mv, piece), piece.side);
     let piece = chinese_piece(before, mv, piece, characters);
@@ -172,15 +172,15 @@ pub fn iccs(mv: Move) -> String {
     format!("{}-{}", point(mv.from), point(mv.to))
 }
 
-fn way(mv: Move, side: Side) -> Way {
+fn way(mv: Move, side: Side) -> MoveDirection {
     let (from, to) = match side {
         Side::Cho => (mv.from.rank(), mv.to.rank()),
         Side::Han => (mv.to.rank(), mv.from.rank()),
     };
     match from.cmp(&to) {
-        std::cmp::Ordering::Less => Way::Forward,
-        std::cmp::Ordering::Equal => Way::Sideways,
-        std::cmp::Ordering::Greater => Way::Back,
+        std::cmp::Ordering::Less => MoveDirection::Forward,
+        std::cmp::Ordering::Equal => MoveDirection::Sideways,
+        std::cmp::Ordering::Greater => MoveDirection::Back,
     }
 }
 
