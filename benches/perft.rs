@@ -10,6 +10,7 @@
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::needless_pass_by_value,
+    clippy::too_many_lines,
     clippy::unused_self,
     reason = "figures for people to read"
 )]

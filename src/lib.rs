@@ -2,6 +2,7 @@
 //!
 //! Modules in reading order, after those of `hansu-core`. Each uses only those above it, except `sandbox`, which uses
 //! none. ARCHITECTURE.md explains why, and a test enforces it.
+#![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 pub use hansu_core::{engine, play, render, rules};
 

@@ -12,6 +12,7 @@
     clippy::cast_sign_loss,
     clippy::needless_pass_by_value,
     clippy::redundant_closure_for_method_calls,
+    clippy::too_many_lines,
     clippy::unused_self,
     reason = "figures for people to read"
 )]

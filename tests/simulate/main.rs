@@ -9,6 +9,7 @@
     clippy::cast_sign_loss,
     clippy::match_same_arms,
     clippy::needless_pass_by_value,
+    clippy::too_many_lines,
     clippy::unused_self,
     reason = "tests compute with small numbers, and tables are easier to read whole"
 )]

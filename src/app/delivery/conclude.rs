@@ -25,6 +25,17 @@ fn arrival(row: &Row, posted: Option<Timestamp>, now: Timestamp) -> Timestamp {
     posted.map_or(now, |posted| posted.clamp(row.at.min(now), now))
 }
 
+/// Returns whether a row is not tried again after an error.
+fn is_tried_once(error: &OutletError, kind: RowKind) -> bool {
+    match kind {
+        // Old buttons are harmless: their version is outdated.
+        RowKind::Strip => true,
+        // A card belongs only where its game was played.
+        RowKind::Card => matches!(error, OutletError::NoThread | OutletError::Missing),
+        _ => false,
+    }
+}
+
 impl Delivery {
     /// Stores the result of an attempt and its consequences for the match.
     pub(super) async fn conclude(
@@ -46,26 +57,14 @@ impl Delivery {
                 }
                 outcome
             }
-            Err(OutletError::Nothing) => {
-                self.core.store.delivered(row.id, None, now).await?;
-                DeliveryOutcome::Dropped
-            }
+            Err(OutletError::Nothing) => self.give_up(row, now).await?,
             // A rate-limited request had no effect, so the attempt is not counted: the next one need not look
             // for a message.
             Err(OutletError::Limited(after)) => {
                 self.core.store.postpone(row.id, now + after).await?;
                 DeliveryOutcome::Limited
             }
-            // Old buttons are harmless (their version is outdated), so removing them is tried only once.
-            Err(_) if row.kind == RowKind::Strip => {
-                self.core.store.delivered(row.id, None, now).await?;
-                DeliveryOutcome::Dropped
-            }
-            // A card belongs only where its game was played.
-            Err(OutletError::NoThread | OutletError::Missing) if row.kind == RowKind::Card => {
-                self.core.store.delivered(row.id, None, now).await?;
-                DeliveryOutcome::Dropped
-            }
+            Err(error) if is_tried_once(&error, row.kind) => self.give_up(row, now).await?,
             Err(OutletError::NoThread | OutletError::Missing) => {
                 self.without_thread(outgoing).await?
             }
@@ -97,6 +96,11 @@ impl Delivery {
             }
             Err(OutletError::Refused) => self.suspect(row, MOST_REFUSED).await?,
         })
+    }
+
+    async fn give_up(&self, row: &Row, now: Timestamp) -> Result<DeliveryOutcome, AppError> {
+        self.core.store.delivered(row.id, None, now).await?;
+        Ok(DeliveryOutcome::Dropped)
     }
 
     /// Counts a rejection that the row may have caused; parks it at the limit.

@@ -71,17 +71,9 @@ impl Delivery {
             told.absent = self.core.clocks.absence(&game, side).await?;
         }
         let pending = self.reminders.pendings(row, &game).await?;
-        let time_up = self.was_time_up(row, about.as_ref()).await?;
-        let folds = self.folds(row, about.as_ref(), &game).await?;
         let mut unpinged = self.unpinged(row, &game).await?;
         unpinged.extend(self.pinged_lately(row, &game).await?);
-        let subject = match time_up {
-            Some((late, given)) => Subject::TimeUp { late, given },
-            None if leaver.is_some() => Subject::Away,
-            None if folds => Subject::FoldedBoard,
-            None if self.is_above_thread(row, &game).await? => Subject::ChallengeAbove,
-            None => subject(row.kind, about.map(|old| old.kind)),
-        };
+        let subject = self.subject_of(row, about, &game, leaver.is_some()).await?;
         let chosen = self.looks(subject, &game).await?;
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
@@ -89,12 +81,7 @@ impl Delivery {
             RowKind::Board => self.core.matches.level_suggested_after(&game).await?,
             _ => None,
         };
-        let shows_ratings = match row.kind {
-            RowKind::Challenge | RowKind::Closed => true,
-            RowKind::Board => !game.is_open(),
-            _ => false,
-        };
-        let ratings = if shows_ratings {
+        let ratings = if shows_ratings(row.kind, &game) {
             told_ratings(&self.core, &game).await?
         } else {
             None
@@ -121,6 +108,28 @@ impl Delivery {
             event,
             target,
         })
+    }
+
+    async fn subject_of(
+        &self,
+        row: &Row,
+        about: Option<Row>,
+        game: &Match,
+        player_left: bool,
+    ) -> Result<Subject, AppError> {
+        if let Some((late, given)) = self.was_time_up(row, about.as_ref()).await? {
+            return Ok(Subject::TimeUp { late, given });
+        }
+        if player_left {
+            return Ok(Subject::Away);
+        }
+        if self.folds(row, about.as_ref(), game).await? {
+            return Ok(Subject::FoldedBoard);
+        }
+        if self.is_above_thread(row, game).await? {
+            return Ok(Subject::ChallengeAbove);
+        }
+        Ok(subject(row.kind, about.map(|old| old.kind)))
     }
 
     fn shows_page(&self, game: &Match) -> bool {
@@ -321,6 +330,15 @@ fn last_ping(calls: &[TurnCall], posts: &[ArrivedPost]) -> Option<Timestamp> {
         }
     }
     last
+}
+
+/// Returns whether a message shows the ratings of both players.
+fn shows_ratings(kind: RowKind, game: &Match) -> bool {
+    match kind {
+        RowKind::Challenge | RowKind::Closed => true,
+        RowKind::Board => !game.is_open(),
+        _ => false,
+    }
 }
 
 /// Maps a row's kind to a subject. `about` is the kind of the row whose message is edited.

@@ -9,9 +9,9 @@ use super::commit::Visibility;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Place, RequestContext};
 use crate::play::{
-    Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, HouseRules, Level, Match,
-    NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings, SideChoice, UserId,
-    Version,
+    Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, Hints, HouseRules, Language,
+    Level, Match, NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings,
+    SideChoice, UserId, Version,
 };
 use crate::rules::{Handicap, MODERN, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
@@ -250,6 +250,20 @@ impl Games {
         Ok(thread.unwrap_or(begun.channel))
     }
 
+    /// Returns the second language of a game whose language nobody has set.
+    async fn second_language(
+        &self,
+        request: &RequestContext,
+        addressee: &Addressee,
+    ) -> Result<Option<Language>, AppError> {
+        // Only one person reads a practice game.
+        if addressee.level().is_some() {
+            return Ok(None);
+        }
+        let asked = addressee.person().map(|person| person.id);
+        self.settings.challenge_also(request, asked).await
+    }
+
     /// Returns the settings of the server in which a challenge is made, if it may be made there.
     async fn settings_for(
         &self,
@@ -284,13 +298,10 @@ impl Games {
         let channel = self.next_game_at(request).await?;
         let thread_is_taken = channel != request.channel && self.is_taken(request.channel).await?;
         let setting = self.settings_for(request, &addressee, channel).await?;
-        let asked = addressee.person().map(|person| person.id);
-        // A practice game needs one language; a server's or challenger's own setting is enough.
         let set = options.language.or(setting.language);
-        let also = if set.is_none() && addressee.level().is_none() {
-            self.settings.challenge_also(request, asked).await?
-        } else {
-            None
+        let also = match set {
+            Some(_) => None,
+            None => self.second_language(request, &addressee).await?,
         };
         let RatedTerms {
             options,
@@ -300,15 +311,12 @@ impl Games {
             .rated_terms(request, &addressee, options, &setting, repeats)
             .await?;
         let chosen = options.or(setting.usual());
-        let terms = match addressee {
-            Addressee::Anyone | Addressee::Person(_) => chosen.terms(),
-            // The bot moves at once, so a practice game has no clock.
-            Addressee::Bot { .. } => None,
+        // The bot moves at once, so a practice game has no clock.
+        let terms = match addressee.level() {
+            Some(_) => None,
+            None => chosen.terms(),
         };
         let hints = chosen.hints.unwrap_or_default();
-        let coach = addressee
-            .level()
-            .map(|level| chosen.coach.unwrap_or_else(|| Coach::usual(level, hints)));
         let ruleset = chosen.ruleset.unwrap_or(MODERN);
         let giving = |handicap| with_handicap(handicap, ruleset.variant).into();
         let side = chosen.side.or(chosen.handicap.map(giving));
@@ -316,7 +324,7 @@ impl Games {
             nth: self.nth_practice(request, &addressee).await?,
             rated,
             casual,
-            coach: coach == Some(Coach::Yes),
+            coach: is_coached(&addressee, chosen.coach, hints),
             challenger: request.actor.clone(),
             terms,
             house: terms.map_or_else(HouseRules::default, |_| setting.house()),
@@ -336,12 +344,7 @@ impl Games {
         let event = Match::challenge_event(&challenge).map_err(|why| AppError::play(why, None))?;
         let begun = self.begin(request, &challenge, &event, answer);
         let (game, row) = begun.await?;
-        tracing::info!(
-            game.id = %game,
-            actor = %request.actor.id,
-            took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
-            "challenged as game {game}",
-        );
+        log_challenge(game, request.actor.id, began.elapsed());
         Ok(StoredChallenge {
             game,
             channel,
@@ -349,6 +352,22 @@ impl Games {
             thread_is_taken,
         })
     }
+}
+
+fn log_challenge(game: GameId, challenger: UserId, took: Duration) {
+    tracing::info!(
+        game.id = %game,
+        actor = %challenger,
+        took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+        "challenged as game {game}",
+    );
+}
+
+/// Returns whether the bot comments on the moves of a practice game.
+fn is_coached(addressee: &Addressee, chosen: Option<Coach>, hints: Hints) -> bool {
+    addressee
+        .level()
+        .is_some_and(|level| chosen.unwrap_or_else(|| Coach::usual(level, hints)) == Coach::Yes)
 }
 
 impl Games {

@@ -11,12 +11,12 @@ use crate::app::error::{AppError, refused_by_store};
 use crate::app::request_context::{RequestContext, Source};
 use crate::play::{
     BotTask, Cards, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
-    ProposalStep, Timestamp,
+    ProposalStep, Timestamp, UserId,
 };
 use crate::rules::Side;
 use crate::store::{
-    AppendOutcome, GameRow, InteractionRef, Lane, NewChallenge, NewEvents, ReminderChange, Row,
-    RowId, RowKind, StoreError,
+    AppendOutcome, GameRow, InteractionId, InteractionRef, Lane, NewChallenge, NewEvents, PageAct,
+    ReminderChange, Row, RowId, RowKind, StoreError,
 };
 
 /// The result of a command.
@@ -79,6 +79,20 @@ impl<'a> Initiator<'a> {
             Initiator::Person { request, .. } => Some(request),
             Initiator::Bot | Initiator::Time | Initiator::Leaver => None,
         }
+    }
+
+    /// Returns the interaction that caused the event, unless that was an act on the board page.
+    fn interaction(self) -> Option<(InteractionId, Timestamp)> {
+        let request = self
+            .request()
+            .filter(|request| request.page_act().is_none())?;
+        Some((request.interaction.id, request.interaction.at))
+    }
+
+    /// Returns the person and the act on the board page that caused the event.
+    fn page_act(self) -> Option<(UserId, &'a PageAct)> {
+        let request = self.request()?;
+        Some((request.actor.id, request.page_act()?))
     }
 
     /// Returns the match's channel, if messages that could not be posted in it can be now.
@@ -183,18 +197,15 @@ impl Games {
         let (plan, claimed) = self.plan(by, row, &event, (game, &after), now).await?;
         let home = plan.home.unwrap_or(row.home);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
-        let request = by.request();
-        let actor = request.map(|request| request.actor.id);
+        let actor = by.request().map(|request| request.actor.id);
         let accepts = matches!(event, Event::Accepted { .. });
         let append = NewEvents {
             after: &after,
             events: &events,
             happened: at,
             at: now,
-            interaction: request
-                .filter(|asked| asked.page_act().is_none())
-                .map(|asked| (asked.interaction.id, asked.interaction.at)),
-            page_act: request.and_then(|asked| Some((asked.actor.id, asked.page_act()?))),
+            interaction: by.interaction(),
+            page_act: by.page_act(),
             seen_in: row.home,
             home: plan.home,
             works: by.works_again(row),
@@ -205,38 +216,63 @@ impl Games {
             reminders: self.reminder_after(game, &after, &event).await?,
             card_due: self.gets_card(game, &after).await?.then_some(now),
             // Playing a turn ends the player's own vacation.
-            back: if is_turn(game, &event) { actor } else { None },
+            back: actor.filter(|_| is_turn(game, &event)),
             // The person's board is held back for the bot's reply, so that one message shows both moves.
             held_until: (shows_board && waits_for_bot(by, &after))
                 .then(|| now + wait_for_bot(self.core.limits.claim)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
             answers: matches!(by, Initiator::Bot) && shows_board,
             strip: plan.strip,
-            most: if accepts {
-                actor.map(|actor| (actor, self.core.limits.open_games))
-            } else {
-                None
-            },
+            most: actor
+                .filter(|_| accepts)
+                .map(|actor| (actor, self.core.limits.open_games)),
             rated_within: (accepts && after.is_rated()).then(|| self.core.clocks.moment().day),
             planned: planned.as_ref().map(PlanOutcome::change),
         };
-        let timers = [append.clock_due, append.reminders.due()];
-        let gets_card = append.card_due.is_some();
-        let appended = self.core.store.append(append).await;
         let AppendOutcome {
             rows,
             revived,
             came_back,
-        } = appended.map_err(|error| self.not_known_to_be_done(Some(row.id), error))?;
-        if revived {
-            self.core.signals.wake_courier();
+        } = self.append(row.id, append).await?;
+        let game = self.keep(after, events);
+        // Wakes the handler in `Delivery::with_bots_answer`, which re-reads its held row.
+        if claimed && rows.len() == 1 {
+            self.core.signals.rows_handled();
+        } else {
+            self.core.signals.row_changed();
         }
+        Ok(Acted {
+            posts: rows.iter().find(|row| row.kind.posts()).map(|row| row.id),
+            // `Plan::of` puts the row that answers the interaction first.
+            answer: rows.into_iter().next().filter(|_| claimed),
+            game,
+            event,
+            home,
+            revived,
+            came_back,
+        })
+    }
+
+    /// Stores events, and wakes the tasks that process their timers, card and rows.
+    async fn append(&self, game: GameId, append: NewEvents<'_>) -> Result<AppendOutcome, AppError> {
+        let timers = [append.clock_due, append.reminders.due()];
+        let gets_card = append.card_due.is_some();
+        let appended = self.core.store.append(append).await;
+        let appended = appended.map_err(|error| self.not_known_to_be_done(Some(game), error))?;
         for due in timers.into_iter().flatten() {
             self.core.signals.timer_set(due);
         }
         if gets_card {
             self.core.signals.wake_cards();
         }
+        if appended.revived {
+            self.core.signals.wake_courier();
+        }
+        Ok(appended)
+    }
+
+    /// Caches a stored match and notifies everything that follows it: the bot, and open pages.
+    fn keep(&self, after: Match, events: Vec<Event>) -> Arc<Match> {
         let answers = events.iter().filter(|event| event.is_planned()).count() as u64;
         let instruments = &self.core.vitals.instruments;
         instruments.planned_answers.inc_by(answers);
@@ -244,30 +280,9 @@ impl Games {
         if let Some(last) = events.into_iter().last() {
             self.core.matches.keep(&game, last);
         }
-        // Wakes the handler in `Delivery::with_bots_answer`, which re-reads its held row.
-        if claimed && rows.len() == 1 {
-            self.core.signals.rows_handled();
-        } else {
-            self.core.signals.row_changed();
-        }
         self.bot_queue.note(&game);
         self.core.signals.game_changed(game.id());
-        let posts = rows.iter().find(|row| row.kind.posts()).map(|row| row.id);
-        // `Plan::of` puts the row that answers the interaction first.
-        let answer = if claimed {
-            rows.into_iter().next()
-        } else {
-            None
-        };
-        Ok(Acted {
-            game,
-            event,
-            home,
-            answer,
-            posts,
-            revived,
-            came_back,
-        })
+        game
     }
 
     /// Wakes everything that waits for the effects of a write that failed, since it may have taken effect anyway.

@@ -136,18 +136,7 @@ impl Games {
             entries = entries.split_off(page * LINES);
             entries.truncate(LINES);
         }
-        let mut lines = Vec::new();
-        for (standing, row) in entries {
-            let post = self.core.store.latest_post(row.id).await?;
-            lines.push(GameLine {
-                since: standing.since,
-                lapses: standing.lapses,
-                clock: standing.told.clock,
-                planned: answers_planned(&self.core, who, &row).await?,
-                away_until: standing.told.absent.map(|absent| absent.until),
-                ..line(request, &row, standing.waits, post)
-            });
-        }
+        let lines = self.lines(request, entries).await?;
         let in_direct_messages = if server.is_some() && !listed.over {
             self.core
                 .store
@@ -167,6 +156,26 @@ impl Games {
             away_until: vacations.away_until(now),
             others: other > 0,
         })
+    }
+
+    async fn lines(
+        &self,
+        request: &RequestContext,
+        entries: Vec<(GameStanding, GameRow)>,
+    ) -> Result<Vec<GameLine>, AppError> {
+        let mut lines = Vec::new();
+        for (standing, row) in entries {
+            let post = self.core.store.latest_post(row.id).await?;
+            lines.push(GameLine {
+                since: standing.since,
+                lapses: standing.lapses,
+                clock: standing.told.clock,
+                planned: answers_planned(&self.core, request.actor.id, &row).await?,
+                away_until: standing.told.absent.map(|absent| absent.until),
+                ..line(request, &row, standing.waits, post)
+            });
+        }
+        Ok(lines)
     }
 
     /// Returns the player to act, and the time. A corrupt game gets a neutral line, so that the others are still

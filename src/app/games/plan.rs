@@ -73,47 +73,21 @@ impl Plan {
             home: None,
             strip,
         };
-        let change = |kind, claim| Plan {
-            rows: edit(kind, closes, claim),
-            ..Plan::default()
-        };
-        let mut plan = match event {
-            // Challenges are handled by `Plan::challenge`. A hint is private: it is counted in the match and reported
-            // with the result. A player who continues sees the bot's next turn.
-            Event::Challenged { .. } | Event::HintTaken { .. } | Event::PlayedOn { .. } => {
-                Plan::default()
-            }
-            Event::Accepted { .. } => accepted(
+        let mut plan = match shown_by(event) {
+            ShownBy::Nothing => Plan::default(),
+            ShownBy::Start => accepted(
                 first_kind(after),
                 home,
                 thread,
                 edit(RowKind::Closed, closes, claim),
             ),
-            Event::Declined | Event::Withdrawn | Event::Expired => change(RowKind::Closed, claim),
-            Event::SetUp { .. } => post(first_kind(after), claim, true),
-            Event::Moved { .. }
-            | Event::Passed { .. }
-            | Event::DrawAccepted
-            | Event::TakenBack { .. }
-            | Event::WinOffered { .. }
-            | Event::Resigned { .. }
-            | Event::CalledOff { .. }
-            | Event::TimeClaimed { .. }
-            | Event::TimeForfeited { .. }
-            | Event::Lapsed { .. } => post(RowKind::Board, claim, true),
-            Event::DrawOffered { .. }
-            | Event::TakebackAsked { .. }
-            | Event::TimeRanOut { .. }
-            | Event::TimeGiven { .. }
-            | Event::PauseOffered { .. }
-            | Event::Paused
-            | Event::PauseEnded { .. } => post(RowKind::Offer, claim, false),
-            Event::DrawDeclined
-            | Event::DrawWithdrawn
-            | Event::TakebackDeclined
-            | Event::TakebackWithdrawn
-            | Event::PauseDeclined
-            | Event::PauseWithdrawn => change(RowKind::Settled, claim),
+            ShownBy::FirstBoard => post(first_kind(after), claim, true),
+            ShownBy::Board => post(RowKind::Board, claim, true),
+            ShownBy::Offer => post(RowKind::Offer, claim, false),
+            ShownBy::Edit(kind) => Plan {
+                rows: edit(kind, closes, claim),
+                ..Plan::default()
+            },
         };
         // A declined offer is edited in place, which notifies nobody: ping the side that made it and is to move. The
         // bot answers at once, while its opponent is still there.
@@ -124,6 +98,57 @@ impl Plan {
         plan.rows.extend(edit(RowKind::Closed, closes_too, None));
         plan.rows.extend(changes.iter().map(stripped));
         plan
+    }
+}
+
+/// The way in which the channel shows an event.
+enum ShownBy {
+    Nothing,
+    /// The first message of an accepted match, and an edit of its challenge.
+    Start,
+    /// The board of the start, or the menu of the other side's formation.
+    FirstBoard,
+    /// A board, which removes the components of older ones.
+    Board,
+    /// A message below the board, whose components stay.
+    Offer,
+    /// An edit of the message that the event closes.
+    Edit(RowKind),
+}
+
+fn shown_by(event: &Event) -> ShownBy {
+    match event {
+        // Challenges are handled by `Plan::challenge`. A hint is private: it is counted in the match and reported
+        // with the result. A player who continues sees the bot's next turn.
+        Event::Challenged { .. } | Event::HintTaken { .. } | Event::PlayedOn { .. } => {
+            ShownBy::Nothing
+        }
+        Event::Accepted { .. } => ShownBy::Start,
+        Event::Declined | Event::Withdrawn | Event::Expired => ShownBy::Edit(RowKind::Closed),
+        Event::SetUp { .. } => ShownBy::FirstBoard,
+        Event::Moved { .. }
+        | Event::Passed { .. }
+        | Event::DrawAccepted
+        | Event::TakenBack { .. }
+        | Event::WinOffered { .. }
+        | Event::Resigned { .. }
+        | Event::CalledOff { .. }
+        | Event::TimeClaimed { .. }
+        | Event::TimeForfeited { .. }
+        | Event::Lapsed { .. } => ShownBy::Board,
+        Event::DrawOffered { .. }
+        | Event::TakebackAsked { .. }
+        | Event::TimeRanOut { .. }
+        | Event::TimeGiven { .. }
+        | Event::PauseOffered { .. }
+        | Event::Paused
+        | Event::PauseEnded { .. } => ShownBy::Offer,
+        Event::DrawDeclined
+        | Event::DrawWithdrawn
+        | Event::TakebackDeclined
+        | Event::TakebackWithdrawn
+        | Event::PauseDeclined
+        | Event::PauseWithdrawn => ShownBy::Edit(RowKind::Settled),
     }
 }
 

@@ -255,23 +255,7 @@ fn rules_of(
         },
     })];
     if let PanelView::Rule(parameter) = part {
-        let values = parameter.values(choices.variant()).iter();
-        let values = values.filter(|value| is_worth_offering(choices, parameter, value));
-        let values = values.map(|value| Choice {
-            value: (*value).to_owned(),
-            label: text.rule_value(choices.variant(), parameter, value),
-            note: None,
-        });
-        rows.push(Controls::Select(Select {
-            id: panel.id(PanelAction::Change(parameter)),
-            placeholder: text.fill(
-                "combine-value",
-                &[("rule", text.rule(choices.variant(), parameter).into())],
-            ),
-            options: values.collect(),
-            enabled: true,
-            chosen: Some(choices.value(parameter).to_owned()),
-        }));
+        rows.push(value_menu(panel, parameter, text));
     }
     rows.push(panel.buttons(part, text));
     Message {
@@ -279,6 +263,27 @@ fn rules_of(
         rows,
         ..Message::default()
     }
+}
+
+/// Returns the menu of a rule's values.
+fn value_menu(panel: &Panel, parameter: Parameter, text: Text) -> Controls {
+    let choices = Choices::of(&panel.ruleset);
+    let variant = choices.variant();
+    let rule = text.rule(variant, parameter);
+    let values = parameter.values(variant).iter();
+    let values = values.filter(|value| is_worth_offering(choices, parameter, value));
+    let values = values.map(|value| Choice {
+        value: (*value).to_owned(),
+        label: text.rule_value(variant, parameter, value),
+        note: None,
+    });
+    Controls::Select(Select {
+        id: panel.id(PanelAction::Change(parameter)),
+        placeholder: text.fill("combine-value", &[("rule", rule.into())]),
+        options: values.collect(),
+        enabled: true,
+        chosen: Some(choices.value(parameter).to_owned()),
+    })
 }
 
 /// Returns whether a value changes the rules, or is the current one.

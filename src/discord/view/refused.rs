@@ -43,6 +43,7 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "a table: one row for each refusal")]
 fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
     let fill = |key, name, value: Value<'_>| text.fill(key, &[(name, value)]);
     let turns_of = |key, turns: usize| fill(key, "turns", turns.into());

@@ -233,31 +233,12 @@ impl Lesson {
             Lesson::Taking | Lesson::Check => &CHECK_AND_MATE,
             Lesson::Marks => &[CANNON, BLOCKED_HORSE],
             Lesson::General => &[GENERAL, GUARD],
-            Lesson::Chariot => &[
-                CHARIOT,
-                Example("9/4k4/9/9/9/9/9/5n3/9/3R1K3 w", "d1", "c1", "g5"),
-            ],
-            Lesson::Cannon => &[
-                CANNON,
-                Example("9/4k4/9/9/9/3c5/9/5n3/3AA4/3C1K3 w", "d1", "c1", "g5"),
-                // The initial position, except for the part outside the crop.
-                Example(
-                    "4k4/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w",
-                    "b3",
-                    "a1",
-                    "i8",
-                ),
-            ],
+            Lesson::Chariot => &[CHARIOT, CHARIOT_IN_PALACE],
+            Lesson::Cannon => &[CANNON, CANNON_IN_PALACE, CANNON_AT_START],
             Lesson::Horse => &[HORSE, BLOCKED_HORSE],
             Lesson::Elephant => &[ELEPHANT],
-            Lesson::Soldier => &[
-                SOLDIER,
-                Example("5k3/4a4/3P5/9/9/9/9/9/9/4K4 w", "d8", "c6", "g10"),
-            ],
-            Lesson::Facing => &[
-                Example("9/9/4k4/9/9/9/9/4K4/9/9 b", "", "c3", "g8"),
-                Example("9/9/4k4/9/9/4P4/9/4K4/9/9 b", "", "c3", "g8"),
-            ],
+            Lesson::Soldier => &[SOLDIER, SOLDIER_IN_PALACE],
+            Lesson::Facing => &[FACING, SCREENED_FACING],
             Lesson::Goal
             | Lesson::Winning
             | Lesson::Legend
@@ -330,6 +311,18 @@ const HORSE: Example = Example("9/3k5/9/5p3/9/4N4/9/9/9/4K4 w", "e5", "c3", "g7"
 const BLOCKED_HORSE: Example = Example("9/3k5/9/9/4P4/3pN4/9/9/9/4K4 w", "e5", "c3", "g7");
 const ELEPHANT: Example = Example("3k5/9/9/7p1/4P4/4B4/2p6/9/9/4K4 w", "e5", "b2", "h8");
 const SOLDIER: Example = Example("9/3k5/9/9/4p4/4P4/9/9/9/4K4 w", "e5", "c3", "g7");
+const CHARIOT_IN_PALACE: Example = Example("9/4k4/9/9/9/9/9/5n3/9/3R1K3 w", "d1", "c1", "g5");
+const CANNON_IN_PALACE: Example = Example("9/4k4/9/9/9/3c5/9/5n3/3AA4/3C1K3 w", "d1", "c1", "g5");
+// The initial position, except for the part outside the crop.
+const CANNON_AT_START: Example = Example(
+    "4k4/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w",
+    "b3",
+    "a1",
+    "i8",
+);
+const SOLDIER_IN_PALACE: Example = Example("5k3/4a4/3P5/9/9/9/9/9/9/4K4 w", "d8", "c6", "g10");
+const FACING: Example = Example("9/9/4k4/9/9/9/9/4K4/9/9 b", "", "c3", "g8");
+const SCREENED_FACING: Example = Example("9/9/4k4/9/9/4P4/9/4K4/9/9 b", "", "c3", "g8");
 const CHECK_AND_MATE: [Example; 2] = [
     Example("9/4k4/9/9/4R4/9/9/9/9/3K5 b", "e9", "c6", "g10"),
     Example("5k3/9/9/5R3/4R4/9/9/9/9/3K5 b", "f10", "c6", "g10"),

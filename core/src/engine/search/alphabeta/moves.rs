@@ -63,6 +63,10 @@ struct MoveLoop {
 
 impl<O: Observer> Searcher<'_, O> {
     /// Searches the actions of a node, the pass last, and stores the result in the table.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "the loop of the search, whose steps share most of its state"
+    )]
     pub(super) fn search_moves(
         &mut self,
         situation: &Situation,
