@@ -5,11 +5,21 @@ import { make } from "./dom.js";
 const FILES = 9;
 const POINTS = 90;
 
-/** A board in an element. `moved` gets the points of a move that the person makes. */
+function shape(name, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+/**
+ * A board in an element. `moved` gets the points of a move that the person makes, `touched` a point from which nothing
+ * can be moved.
+ */
 export class Board {
-  constructor(element, moved) {
+  constructor(element, moved, touched) {
     this.element = element;
     this.moved = moved;
+    this.touched = touched;
     this.state = null;
     this.ply = 0;
     this.flipped = null;
@@ -17,7 +27,7 @@ export class Board {
     this.focus = 4;
     this.pieces = new Map();
     this.drag = null;
-    this.arrow = null;
+    this.drawn = null;
     element.className = "board";
     element.setAttribute("role", "grid");
     this.cells = this.#makeCells();
@@ -38,36 +48,56 @@ export class Board {
     this.flipped = flipped;
     this.ply = ply;
     this.chosen = null;
-    this.point(null);
+    this.point([]);
     this.#place();
     this.#label();
     this.#mark();
   }
 
-  /** Draws an arrow along a move; without one takes it away. */
-  point(arrow) {
-    this.arrow?.remove();
-    this.arrow = null;
-    if (!arrow) return;
-    const space = "http://www.w3.org/2000/svg";
-    const [width, height] = this.state.size;
-    const [[x1, y1], [x2, y2]] = arrow.map((point) => this.#spot(point).map((part, axis) => part / 100 * [width, height][axis]));
+  /** Draws an arrow along each move, numbered if there are several. */
+  point(moves) {
+    this.drawn?.remove();
+    this.drawn = null;
+    const arrows = moves.map((move, index) => this.#arrow(move, moves.length > 1 ? String(index + 1) : "")).flat();
+    if (arrows.length === 0) return;
+    this.drawn = shape("svg", { class: "arrows", viewBox: `0 0 ${this.state.size.join(" ")}`, "aria-hidden": "true" });
+    this.drawn.append(...arrows);
+    this.element.append(this.drawn);
+  }
+
+  #arrow(move, number) {
+    if (!move) return [];
+    const { size } = this.state;
+    const [[x1, y1], [x2, y2]] = move.map((point) => this.#spot(point).map((part, axis) => part / 100 * size[axis]));
     const length = Math.hypot(x2 - x1, y2 - y1);
     const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const line = width / 70;
+    const line = size[0] / 70;
     const head = [[x2, y2], [x2 - (ux * 3 - uy * 1.6) * line, y2 - (uy * 3 + ux * 1.6) * line], [x2 - (ux * 3 + uy * 1.6) * line, y2 - (uy * 3 - ux * 1.6) * line]];
-    const svg = document.createElementNS(space, "svg");
-    svg.setAttribute("class", "arrow");
-    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.setAttribute("aria-hidden", "true");
-    const path = document.createElementNS(space, "path");
-    path.setAttribute("d", `M${x1} ${y1}L${x2 - ux * 2 * line} ${y2 - uy * 2 * line}`);
-    path.setAttribute("stroke-width", line);
-    const tip = document.createElementNS(space, "polygon");
-    tip.setAttribute("points", head.join(" "));
-    svg.append(path, tip);
-    this.element.append(svg);
-    this.arrow = svg;
+    const parts = [
+      shape("path", { d: `M${x1} ${y1}L${x2 - ux * 2 * line} ${y2 - uy * 2 * line}`, "stroke-width": line }),
+      shape("polygon", { points: head.join(" ") }),
+    ];
+    if (number) {
+      const label = shape("text", { x: (x1 + x2) / 2, y: (y1 + y2) / 2, "font-size": line * 3.4 });
+      label.textContent = number;
+      parts.push(shape("circle", { cx: (x1 + x2) / 2, cy: (y1 + y2) / 2, r: line * 2.2 }), label);
+    }
+    return parts;
+  }
+
+  /** The tiles of a side's pieces that are taken by a ply. */
+  taken(ply, han) {
+    const { start, names } = this.state;
+    const tiles = this.placement(ply).map((point, number) => (point === null ? start[number][1] : -1));
+    return tiles.filter((tile) => tile >= 0 && tile >= names.length / 2 === han).sort((one, other) => one - other);
+  }
+
+  /** Shows a tile as the background of an element. */
+  paint(element, tile) {
+    const { pieces, names } = this.state;
+    element.style.backgroundImage = `url("${pieces}")`;
+    element.style.backgroundSize = `${names.length * 100}% 100%`;
+    element.style.backgroundPosition = `${tile / (names.length - 1) * 100}% 0`;
   }
 
   /** The pieces after a number of turns: tile and point by the number of the piece. */
@@ -140,7 +170,7 @@ export class Board {
   }
 
   #place() {
-    const { start, tile, pieces, names } = this.state;
+    const { start, tile } = this.state;
     this.placement(this.ply).forEach((point, number) => {
       let element = this.pieces.get(number);
       if (point === null) {
@@ -150,9 +180,7 @@ export class Board {
       }
       if (!element) {
         element = make("div", "piece");
-        element.style.backgroundImage = `url("${pieces}")`;
-        element.style.backgroundSize = `${names.length * 100}% 100%`;
-        element.style.backgroundPosition = `${start[number][1] / (names.length - 1) * 100}% 0`;
+        this.paint(element, start[number][1]);
         this.pieces.set(number, element);
         this.element.append(element);
       }
@@ -226,8 +254,15 @@ export class Board {
       this.moved(from, point);
       return;
     }
-    const chooses = this.#targets(point).length > 0 && point !== this.chosen;
-    this.chosen = chooses ? point : null;
+    const targets = this.#targets(point);
+    this.chosen = targets.length > 0 && point !== this.chosen ? point : null;
+    this.#mark();
+    if (targets.length === 0) this.touched(point);
+  }
+
+  /** Chooses the piece on a point, if it can be moved. */
+  choose(point) {
+    this.chosen = this.#targets(point).length > 0 ? point : null;
     this.#mark();
   }
 

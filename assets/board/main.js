@@ -1,8 +1,10 @@
 // The page: shows the game that the server sends, and sends what its player does.
 
 import { Board } from "./board.js";
-import { at, make } from "./dom.js";
+import { at, make, pressable } from "./dom.js";
+import { Plan } from "./plan.js";
 import { act, connect, hint, signOut } from "./server.js";
+import { Sound } from "./sound.js";
 
 let words = new Map();
 let state = null;
@@ -13,11 +15,36 @@ let busy = false;
 let connection = null;
 
 const say = (key) => words.get(key) ?? "";
-const board = new Board(at("board"), (from, to) => move(from, to));
+const board = new Board(at("board"), (from, to) => move(from, to), (point) => touch(point));
+const plan = new Plan(() => show(), (text, status) => notify(text, status), (question) => ask(question));
+const sound = new Sound();
+
+/** Shows an answer that is no game, or why there is none. */
+function notify(text, status) {
+  const failed = status === undefined ? "" : say(status === 401 ? "live-link-needed" : "live-connecting");
+  at("notice").textContent = text || failed;
+}
+
+/** Opens the plan when something is touched on the opponent's turn. */
+async function touch(point) {
+  if (busy || plan.isOpen || !state.plan || ply < state.board.turns.length) return;
+  await openPlan();
+  if (plan.isOpen) board.choose(point);
+}
+
+async function openPlan() {
+  busy = true;
+  await plan.open(state);
+  busy = false;
+}
 
 /** Moves a piece at once, and puts it back if the server refuses. */
 function move(from, to) {
   if (busy) return;
+  if (plan.isOpen) {
+    plan.edit({ kind: "move", from, to });
+    return;
+  }
   const before = state;
   const ahead = { ...state, board: { ...state.board, turns: [...state.board.turns, [from, to]], legal: [], check: null } };
   board.show(ahead.board, ahead.board.turns.length, flip);
@@ -35,8 +62,7 @@ async function take(command, before) {
   }
   busy = false;
   if (answer.outcome === "reload") location.reload();
-  if (answer.outcome === "refused") at("notice").textContent = answer.text;
-  if (answer.outcome === "failed") at("notice").textContent = say(answer.status === 401 ? "live-link-needed" : "live-connecting");
+  if (answer.outcome === "refused" || answer.outcome === "failed") notify(answer.text, answer.status);
   if (answer.state && answer.state.game === state.game) receive(answer.state);
   else show();
 }
@@ -62,10 +88,14 @@ function receive(next) {
   const turns = next.board?.turns.length ?? 0;
   const atEnd = isNew || ply >= (state?.board?.turns.length ?? 0);
   const before = state?.board?.turns.length ?? 0;
+  if (isNew || next.version !== state?.version) plan.close();
   state = next;
   if (atEnd) ply = turns;
   ply = Math.min(ply, turns);
-  if (!isNew && turns > before) announce(next);
+  if (!isNew && turns > before) {
+    announce(next);
+    sound.play();
+  }
   show();
 }
 
@@ -84,24 +114,35 @@ function show() {
   document.title = `${state.yours ? "● " : ""}${state.status} · 한수`;
   const has = state.board !== null;
   at("board").hidden = !has;
-  if (has) board.show(state.board, ply, flip);
+  if (has) showBoard();
   const [upper, lower] = flip ? [...state.players].reverse() : state.players;
-  showPlayer("upper", upper);
-  showPlayer("lower", lower);
+  const bottomIsHan = has && state.board.flipped !== flip;
+  showPlayer("upper", upper, !bottomIsHan);
+  showPlayer("lower", lower, bottomIsHan);
   at("status").textContent = state.status;
   at("score").textContent = state.score ?? "";
   at("formations").replaceChildren(...state.formations.map((name, choice) => button(name, { kind: "set-up", choice })));
+  at("coach").replaceChildren(...state.coach.map((line) => make("p", "", line)));
   at("hint").textContent = "";
-  at("buttons").replaceChildren(...state.buttons.map(({ label, command }) => button(label, command)));
-  if (state.hint) {
-    const ask = make("button", "", state.hint);
-    ask.type = "button";
-    ask.onclick = () => askHint(state);
-    at("buttons").prepend(ask);
-  }
+  const buttons = state.buttons.map(({ label, command }) => button(label, command));
+  if (state.plan) buttons.unshift(pressable("", () => { if (!busy) openPlan(); }, state.plan));
+  if (state.hint) buttons.unshift(pressable("", () => askHint(state), state.hint));
+  at("buttons").replaceChildren(...plan.isOpen ? [] : buttons);
+  plan.render();
   at("thread").href = state.thread;
   showSteps(has);
   showGames();
+}
+
+/** Shows the board at the chosen turn, or as it would be in the plan. */
+function showBoard() {
+  if (!plan.isOpen) {
+    board.show(state.board, ply, flip);
+    return;
+  }
+  const planned = plan.board(state.board);
+  board.show(planned, planned.turns.length, flip);
+  board.point(plan.state.line);
 }
 
 /** Shows a hint: its move as an arrow, and its reasons. */
@@ -114,23 +155,35 @@ async function askHint(asked) {
   if (state?.game !== asked.game || state.version !== asked.version) return;
   step(Infinity);
   at("hint").textContent = answer.text ?? say("live-connecting");
-  if (answer.arrow) board.point(answer.arrow);
+  if (answer.arrow) board.point([answer.arrow]);
 }
 
 function button(label, command) {
-  const made = make("button", "", label);
-  made.type = "button";
-  made.onclick = () => { if (!busy) take(command, state); };
-  return made;
+  return pressable("", () => { if (!busy) take(command, state); }, label);
 }
 
-function showPlayer(id, player) {
+/** Shows a player with the pieces that they have taken. */
+function showPlayer(id, player, isHan) {
   const line = at(id);
   line.dataset.toAct = player.to_act;
   const clock = make("span", "clock");
   clock.dataset.deadline = player.deadline ?? "";
-  line.replaceChildren(make("span", "name", player.name), clock);
+  line.replaceChildren(make("span", "name", player.name), showTaken(isHan), clock);
   tick();
+}
+
+function showTaken(isHan) {
+  const list = make("span", "taken");
+  if (!state.board) return list;
+  const tiles = board.taken(ply, !isHan);
+  list.append(...tiles.map((tile) => {
+    const piece = make("span");
+    board.paint(piece, tile);
+    return piece;
+  }));
+  list.setAttribute("role", "img");
+  list.setAttribute("aria-label", `${say("live-taken")}: ${tiles.map((tile) => state.board.names[tile]).join(", ") || "–"}`);
+  return list;
 }
 
 /** Offers notifications while they are neither allowed nor refused. */
@@ -153,9 +206,10 @@ function tick() {
 }
 
 function showSteps(has) {
-  document.querySelector(".steps").hidden = !has;
+  const steps = has && !plan.isOpen;
+  document.querySelector(".steps").hidden = !steps;
   at("turn").textContent = "";
-  if (!has) return;
+  if (!steps) return;
   const { turns, told } = state.board;
   at("ply").max = turns.length;
   at("ply").value = ply;
@@ -165,6 +219,7 @@ function showSteps(has) {
 }
 
 function step(to) {
+  if (plan.isOpen) return;
   ply = Math.max(0, Math.min(to, state?.board?.turns.length ?? 0));
   show();
 }
@@ -197,7 +252,7 @@ function heard(message) {
   at("notice").textContent = "";
   words = new Map(message.words);
   games = message.games;
-  for (const [id, key] of [["next", "live-next-game"], ["sign-out", "live-sign-out"], ["flip", "live-flip"], ["thread", "live-thread"], ["bell", "live-bell"], ["games-label", "live-games"]]) at(id).textContent = say(key);
+  for (const [id, key] of [["next", "live-next-game"], ["sign-out", "live-sign-out"], ["flip", "live-flip"], ["thread", "live-thread"], ["bell", "live-bell"], ["sound", "live-sound"], ["games-label", "live-games"]]) at(id).textContent = say(key);
   at("sign-out").hidden = false;
   showBell();
   at("sign-out").title = message.name;
@@ -218,8 +273,16 @@ at("ply").oninput = () => step(Number(at("ply").value));
 at("flip").onclick = () => { flip = !flip; show(); };
 at("games").onchange = () => connection.watch(at("games").value);
 at("next").onclick = () => connection.watch(games.find(({ game, yours }) => yours && game !== state?.game).game);
+at("sound").setAttribute("aria-pressed", String(sound.isOn));
+at("sound").onclick = () => { at("sound").setAttribute("aria-pressed", String(sound.toggle())); };
 at("bell").onclick = async () => { await Notification.requestPermission(); showBell(); };
 at("sign-out").onclick = async () => { await signOut(); location.reload(); };
+let touched = null;
+document.querySelector(".side").addEventListener("touchstart", (event) => { touched = event.target.closest("input") ? null : event.touches[0].clientX; }, { passive: true });
+document.querySelector(".side").addEventListener("touchend", (event) => {
+  const swiped = touched === null ? 0 : event.changedTouches[0].clientX - touched;
+  if (Math.abs(swiped) > 60) step(ply + (swiped < 0 ? 1 : -1));
+});
 document.addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, select, dialog, .board")) return;
   if (event.key === "ArrowLeft") step(ply - 1);

@@ -48,12 +48,27 @@ export async function connect(heard) {
   return { watch };
 }
 
-/** Takes a turn. The same id makes a repetition harmless, so a lost answer is asked for again. */
-export async function act(state, command, confirmed) {
-  const request = { protocol: PROTOCOL, game: Number(state.game), version: state.version, command, confirmed, id: crypto.randomUUID() };
+/** Takes a turn. */
+export function act(state, command, confirmed) {
+  return ask("act", state, { command, confirmed });
+}
+
+/** Asks for a hint. */
+export function hint(state) {
+  return ask("hint", state, {});
+}
+
+/** Shows the plan at a node, after a change if there is one. */
+export function plan(state, node, edit) {
+  return ask("plan", state, { node, edit });
+}
+
+/** Sends a request about a game. The same id makes a repetition harmless, so a lost answer is asked for again. */
+async function ask(path, state, what) {
+  const request = { protocol: PROTOCOL, game: Number(state.game), version: state.version, id: crypto.randomUUID(), ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await post("act", request);
+      const answer = await post(path, request);
       if (answer.ok) return await answer.json();
       if (answer.status < 500 || attempt === 3) return { outcome: "failed", status: answer.status };
     } catch {
@@ -61,13 +76,6 @@ export async function act(state, command, confirmed) {
     }
     await new Promise((done) => { setTimeout(done, 500 * 2 ** attempt); });
   }
-}
-
-/** Asks for a hint. */
-export async function hint(state) {
-  const request = { protocol: PROTOCOL, game: Number(state.game), version: state.version, id: crypto.randomUUID() };
-  const answer = await post("hint", request);
-  return answer.ok ? answer.json() : { outcome: "failed", status: answer.status };
 }
 
 /** Ends the session. */

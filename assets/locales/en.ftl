@@ -2415,3 +2415,11 @@ live-back = Previous turn
 live-on = Next turn
 live-last = Latest turn
 live-bell = Notify me
+live-sound = Sound
+live-taken = Captured
+live-plan-done = Close plan
+live-plan-stored = { $count ->
+        [0] Nothing is planned.
+        [one] Your plan has { $count } turn.
+       *[other] Your plan has { $count } turns.
+    }

@@ -2282,3 +2282,10 @@ live-back = 한 수 앞으로
 live-on = 한 수 뒤로
 live-last = 마지막 수로
 live-bell = 알림 받기
+live-sound = 소리
+live-taken = 잡은 기물
+live-plan-done = 예약 닫기
+live-plan-stored = { $count ->
+        [0] 예약한 수가 없습니다.
+       *[other] 예약한 수는 { $count }수입니다.
+    }

@@ -75,7 +75,7 @@ pub use instruments::{
 pub use matches::{GameReference, Matches};
 pub use membership::tell_others;
 pub use membership::{JoinError, Membership};
-pub use page::{BoardPage, PageOutcome, PageTurn, digest};
+pub use page::{BoardPage, PageOutcome, PagePlan, PageTurn, digest};
 pub use parts::{App, wire};
 pub use pictures::{
     BoardSetting, BoardSettings, FirstPieces, Highlights, LONGEST_REPLAY, Pictures, View,

@@ -8,8 +8,11 @@ use sha2::{Digest, Sha256};
 use super::core::{Core, PageSite};
 use super::error::{AppError, Refused};
 use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Turn, TurnOutcome};
+use super::planning::{OpenedPlan, PlanEdit, Planning};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
-use crate::play::{Command, GameId, Language, Match, Person, ServerId, UserId, Version};
+use crate::play::{
+    Command, GameId, Language, Match, NodeId, Person, PlanEnd, ServerId, UserId, Version,
+};
 use crate::store::{GameRow, InteractionId, InteractionRef, NewPageSession, PageAct};
 
 /// The life of a link.
@@ -32,6 +35,21 @@ pub struct PageTurn {
     pub act: PageAct,
 }
 
+/// A look at a person's plan on the page, or a change to it.
+#[derive(Debug, Clone)]
+pub struct PagePlan {
+    /// The game.
+    pub game: GameId,
+    /// The version of the position on the page.
+    pub seen: Version,
+    /// The node to show if nothing is changed.
+    pub node: NodeId,
+    /// The change.
+    pub edit: Option<PlanEdit>,
+    /// The id that identifies a repetition.
+    pub act: PageAct,
+}
+
 /// The result of a turn on the page.
 #[derive(Debug)]
 pub enum PageOutcome {
@@ -45,12 +63,17 @@ pub enum PageOutcome {
 pub struct BoardPage {
     core: Arc<Core>,
     games: Arc<Games>,
+    planning: Arc<Planning>,
 }
 
 impl BoardPage {
     /// Creates the use cases.
-    pub fn new(core: Arc<Core>, games: Arc<Games>) -> BoardPage {
-        BoardPage { core, games }
+    pub fn new(core: Arc<Core>, games: Arc<Games>, planning: Arc<Planning>) -> BoardPage {
+        BoardPage {
+            core,
+            games,
+            planning,
+        }
     }
 
     /// Returns whether boards of a server's games have the button that opens the page.
@@ -229,6 +252,40 @@ impl BoardPage {
             .search_hint(&request, &asked, HintStrength::Normal)
             .await?;
         Ok((asked, hint))
+    }
+
+    /// Opens the person's plan, or changes it and opens it at the change. Also returns why the previous plan was
+    /// deleted, if they have not been notified.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownGame`], [`Refused::OtherAct`] for the id of another act, and those of [`Planning::edit`].
+    pub async fn plan(
+        &self,
+        person: UserId,
+        language: Language,
+        asked: PagePlan,
+    ) -> Result<(OpenedPlan, Option<PlanEnd>), AppError> {
+        let (row, found) = self.game(person, asked.game).await?;
+        let actor = own(&found, person)?;
+        let is_known = self.is_known(person, &asked.act).await?;
+        let request = self.request(actor, language, &row, asked.act);
+        let shown = || {
+            self.planning
+                .open(&request, &row, Some(asked.seen), asked.node)
+        };
+        let opened = match asked.edit {
+            Some(edit) if !is_known => {
+                let edited = self.planning.edit(&request, &row, asked.seen, edit);
+                match edited.await {
+                    // The same request at the same time: the other one was faster.
+                    Err(AppError::Doubled) => shown().await?,
+                    edited => edited?,
+                }
+            }
+            _ => shown().await?,
+        };
+        let ended = self.planning.tell_end(&request, row.id).await?;
+        Ok((opened, ended))
     }
 
     /// Returns whether an act was carried out before.

@@ -97,6 +97,7 @@ pub fn wire(
     let privacy = Privacy::new(core.clone(), games.clone(), settings.clone(), operator);
     let privacy = Arc::new(privacy);
     let delivery = Arc::new(delivery);
+    let planning = Arc::new(Planning::new(core.clone()));
     App {
         cards: Arc::new(Cards::new(core.clone(), analyses.clone())),
         analyses,
@@ -107,8 +108,12 @@ pub fn wire(
         membership: Arc::new(Membership::new(core.clone(), games.clone(), process)),
         health: Arc::new(Health::new(core.clone())),
         club: Arc::new(Club::new(core.clone())),
-        page: Arc::new(BoardPage::new(core.clone(), games.clone())),
-        planning: Arc::new(Planning::new(core.clone())),
+        page: Arc::new(BoardPage::new(
+            core.clone(),
+            games.clone(),
+            planning.clone(),
+        )),
+        planning,
         upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
         privacy,
         servers: Arc::new(Servers::new(core.clone())),

@@ -3,8 +3,10 @@
 //! It is opened by a personal link, and speaks with the bot by `protocol`. It has no rules and no SQL of its own: each
 //! act is the same use case as a press on a board of that version.
 
+mod acts;
 mod limits;
 mod pictures;
+mod plan;
 mod protocol;
 mod routes;
 mod serve;

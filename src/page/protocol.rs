@@ -3,7 +3,8 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::play::{Command, ProposalKind};
+use crate::app::PlanEdit;
+use crate::play::{Command, NodeId, PlannedTurn, ProposalKind};
 use crate::rules::{Action, Formation, Move, Square};
 
 /// The number of this protocol. A page of another one reloads itself.
@@ -212,6 +213,120 @@ pub enum HintAnswer {
     },
 }
 
+/// A request to show or change the person's plan.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The game.
+    pub game: i64,
+    /// The version of the position on the page.
+    pub version: u32,
+    /// The node at which the page is; 0 is the board.
+    pub node: u32,
+    /// The change at this node.
+    pub edit: Option<PageEdit>,
+    /// The page's id of the request, as of an act.
+    pub id: String,
+}
+
+/// A change of a plan at a node.
+#[derive(Debug, Clone, Copy, Deserialize, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum PageEdit {
+    /// Adds a move below the node.
+    Move {
+        /// The piece's point.
+        from: u8,
+        /// Its target.
+        to: u8,
+    },
+    /// Adds a pass.
+    Pass {},
+    /// Adds the end by facing generals.
+    Bikjang {},
+    /// Deletes the node with all below it.
+    Cut {},
+    /// Deletes the plan.
+    Clear {},
+}
+
+impl PageEdit {
+    /// Returns the change of the plan; `None` for a point that does not exist.
+    pub fn at(self, node: NodeId) -> Option<PlanEdit> {
+        let turn = match self {
+            PageEdit::Move { from, to } => PlannedTurn::Move(Move::new(square(from)?, square(to)?)),
+            PageEdit::Pass {} => PlannedTurn::Pass,
+            PageEdit::Bikjang {} => PlannedTurn::Bikjang,
+            PageEdit::Cut {} => return Some(PlanEdit::Cut(node)),
+            PageEdit::Clear {} => return Some(PlanEdit::Clear),
+        };
+        Some(PlanEdit::Add(node, turn))
+    }
+}
+
+/// The answer to a request about a plan.
+#[derive(Debug, Serialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum PlanAnswer {
+    /// The plan at a node.
+    Plan {
+        /// The plan.
+        plan: Box<PlanState>,
+    },
+    /// Nothing was changed.
+    Refused {
+        /// The reason, and what to do next.
+        text: String,
+    },
+}
+
+/// A person's plan, opened at a node.
+#[derive(Debug, Serialize)]
+pub struct PlanState {
+    /// The node; 0 is the board.
+    pub node: u32,
+    /// The node above; `None` at the board.
+    pub parent: Option<u32>,
+    /// The turns from the board to the node.
+    pub line: Vec<Option<[u8; 2]>>,
+    /// The moves that can be planned here.
+    pub legal: Vec<[u8; 2]>,
+    /// News, the line to here, and what can be done next.
+    pub text: Vec<String>,
+    /// The planned turns right below.
+    pub below: Vec<PlannedLine>,
+    /// The buttons for turns without a move, and for deleting.
+    pub buttons: Vec<PlanButtonState>,
+    /// The label of the button that shows the node above.
+    pub up: String,
+    /// The label of the button that closes the plan.
+    pub done: String,
+    /// The number of planned turns, in words, said when the plan is closed.
+    pub stored: String,
+}
+
+/// A planned turn with its answer.
+#[derive(Debug, Serialize)]
+pub struct PlannedLine {
+    /// The node of the turn.
+    pub node: u32,
+    /// Both in words.
+    pub label: String,
+}
+
+/// A button of the plan.
+#[derive(Debug, Serialize)]
+pub struct PlanButtonState {
+    /// The change.
+    pub edit: PageEdit,
+    /// The label.
+    pub label: String,
+    /// The question before it.
+    pub question: Option<String>,
+}
+
 /// A request that acts for a person, once however often it is sent.
 pub trait PageRequest: DeserializeOwned + Serialize {
     /// Returns the page's protocol.
@@ -232,6 +347,16 @@ impl PageRequest for ActRequest {
 }
 
 impl PageRequest for HintRequest {
+    fn protocol(&self) -> u32 {
+        self.protocol
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl PageRequest for PlanRequest {
     fn protocol(&self) -> u32 {
         self.protocol
     }
@@ -302,6 +427,8 @@ pub struct GameState {
     pub yours: bool,
     /// `true` if the game is over.
     pub over: bool,
+    /// The coach's remarks on the last turn.
+    pub coach: Vec<String>,
     /// Points of both sides, where they count.
     pub score: Option<String>,
     /// The board and its pieces as pictures; `None` before both formations are chosen.
@@ -310,6 +437,8 @@ pub struct GameState {
     pub formations: Vec<String>,
     /// The label of the button that asks for a hint, if the person may.
     pub hint: Option<String>,
+    /// The label of the button that opens the plan, if the person may plan now.
+    pub plan: Option<String>,
     /// The buttons below the board.
     pub buttons: Vec<ButtonState>,
     /// An address of the game's thread.

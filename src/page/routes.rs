@@ -1,38 +1,27 @@
-//! The page's routes: its files, pictures, session and acts.
+//! The page's routes: its files, pictures and session.
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::body::Bytes;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, extract::Request};
-use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
+use super::acts::{act, hint, plan};
 use super::pictures::BoardLook;
-use super::protocol::{
-    ActAnswer, ActRequest, HintAnswer, HintRequest, PROTOCOL, PageRequest, SessionAnswer,
-    SessionRequest,
-};
-use super::state::{Viewer, game_state, offered, plain, points};
+use super::protocol::{SessionAnswer, SessionRequest};
 use super::{Page, Parts, socket};
-use crate::app::{AppError, Hint, PageOutcome, PageTurn, Refused, digest};
-use crate::discord::view;
-use crate::engine::SearchResult;
-use crate::play::{Command, GameId, Language, Match, ProposalKind, UserId, Version};
-use crate::store::PageAct;
-use crate::text::{GameText, Text};
+use crate::app::AppError;
+use crate::play::{Language, UserId};
+use crate::text::Text;
 
 /// The most bytes of a request's body.
 const BODY: usize = 16 << 10;
 /// The life of the session's cookie, in seconds: as long as the session.
 const COOKIE_LIFE: u32 = 30 * 24 * 60 * 60;
-
-/// The sign before the best move of a suggestion.
-const BEST: char = '💡';
 
 /// A file of the page.
 struct File {
@@ -55,11 +44,13 @@ macro_rules! file {
 }
 
 /// The files of the page. Those from `page/` are the sandbox's too.
-const FILES: [File; 9] = [
+const FILES: [File; 11] = [
     file!("/", "text/html; charset=utf-8", "board/index.html"),
     file!("/main.js", SCRIPT, "board/main.js"),
     file!("/board.js", SCRIPT, "board/board.js"),
+    file!("/plan.js", SCRIPT, "board/plan.js"),
     file!("/server.js", SCRIPT, "board/server.js"),
+    file!("/sound.js", SCRIPT, "board/sound.js"),
     file!("/dom.js", SCRIPT, "page/dom.js"),
     file!("/board.css", STYLE, "board/board.css"),
     file!("/base.css", STYLE, "page/base.css"),
@@ -93,6 +84,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/sign-out", post(end_session))
         .route("/act", post(act))
         .route("/hint", post(hint))
+        .route("/plan", post(plan))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
         .layer(axum::Extension(stop))
@@ -183,7 +175,7 @@ impl Parts {
 }
 
 /// A fault of ours: logged, and answered neutrally.
-fn fault(error: &AppError) -> Response {
+pub(super) fn fault(error: &AppError) -> Response {
     tracing::error!(%error, "a request of the board page failed");
     StatusCode::SERVICE_UNAVAILABLE.into_response()
 }
@@ -293,188 +285,4 @@ async fn picture(
         (header::CACHE_CONTROL, kept),
     ];
     (headers, png).into_response()
-}
-
-/// Returns whether a text can be the id of an act.
-fn is_act_id(id: &str) -> bool {
-    let is_sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
-    (8..=64).contains(&id.len()) && id.chars().all(is_sign)
-}
-
-/// Reads a request that acts for a person: of a session, in this protocol, with an id, and within the limit.
-async fn read_request<R: PageRequest>(
-    parts: &Parts,
-    headers: &HeaderMap,
-    body: &Bytes,
-) -> Result<(UserId, R), Response> {
-    let person = parts.person(headers).await?;
-    let request: R =
-        serde_json::from_slice(body).map_err(|_| StatusCode::BAD_REQUEST.into_response())?;
-    if request.protocol() != PROTOCOL {
-        return Err(Json(ActAnswer::Reload).into_response());
-    }
-    if !is_act_id(request.id()) {
-        return Err(StatusCode::BAD_REQUEST.into_response());
-    }
-    if !parts.limits.may_act(person) {
-        return Err(StatusCode::TOO_MANY_REQUESTS.into_response());
-    }
-    Ok((person, request))
-}
-
-/// The act of a request, by which a repetition is recognised.
-fn act_of(request: &impl PageRequest) -> Result<PageAct, AppError> {
-    let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
-    Ok(PageAct {
-        id: request.id().to_owned(),
-        digest: digest(&body),
-    })
-}
-
-fn answer(answer: Result<impl Serialize, AppError>) -> Response {
-    match answer {
-        Ok(answer) => Json(answer).into_response(),
-        Err(error) => fault(&error),
-    }
-}
-
-/// Takes a turn of the person.
-async fn act(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
-    match read_request(&page.0, &headers, &body).await {
-        Ok((person, request)) => answer(take_turn(&page.0, person, &request).await),
-        Err(refused) => refused,
-    }
-}
-
-/// Searches a hint for the person's game.
-async fn hint(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
-    match read_request(&page.0, &headers, &body).await {
-        Ok((person, request)) => answer(search_hint(&page.0, person, &request).await),
-        Err(refused) => refused,
-    }
-}
-
-async fn search_hint(
-    parts: &Parts,
-    person: UserId,
-    request: &HintRequest,
-) -> Result<HintAnswer, AppError> {
-    let language = parts.language(person).await;
-    let act = act_of(request)?;
-    let (game, seen) = (GameId(request.game), Version(request.version));
-    match parts.app.page.hint(person, language, game, seen, act).await {
-        Ok((game, hint)) => {
-            let viewer = Viewer::of(parts, person, &game).await?;
-            let best = hint.results.first().map(SearchResult::best);
-            Ok(HintAnswer::Hint {
-                text: suggestion(&game, &hint, viewer.text),
-                arrow: best.and_then(points),
-            })
-        }
-        Err(AppError::Refused(why)) => {
-            let about = parts.app.page.game(person, game).await.ok();
-            let about = about.as_ref().map(|(_, game)| &**game);
-            let said = view::refused(&why, about, Text::of(language));
-            Ok(HintAnswer::Refused {
-                text: plain(&said.content),
-            })
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// A suggestion in words, the best move first: the board is above it here.
-fn suggestion(game: &Match, hint: &Hint, text: GameText) -> String {
-    let Some(moves) = game.game() else {
-        return String::new();
-    };
-    let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
-    let best = lines.iter().position(|line| line.starts_with(BEST));
-    lines.rotate_left(best.unwrap_or(0));
-    lines.push(text.say("suggest-counted"));
-    plain(&lines.join("\n"))
-}
-
-/// Takes a turn. A refusal is an answer.
-async fn take_turn(
-    parts: &Parts,
-    person: UserId,
-    request: &ActRequest,
-) -> Result<ActAnswer, AppError> {
-    match carry_out(parts, person, request).await {
-        Ok(PageOutcome::Done(game)) => {
-            let (row, _) = parts.app.page.game(person, game.id()).await?;
-            let state = Box::new(game_state(parts, person, &row, &game).await?);
-            Ok(ActAnswer::Done { state })
-        }
-        Ok(PageOutcome::Question(game, command)) => {
-            let viewer = Viewer::of(parts, person, &game).await?;
-            let (text, yes) = question(&game, &command, viewer.text);
-            Ok(ActAnswer::Question { text, yes })
-        }
-        Err(AppError::Refused(why)) => refused(parts, person, request, &why).await,
-        Err(error) => Err(error),
-    }
-}
-
-async fn carry_out(
-    parts: &Parts,
-    person: UserId,
-    request: &ActRequest,
-) -> Result<PageOutcome, AppError> {
-    let game = GameId(request.game);
-    let (_, found) = parts.app.page.game(person, game).await?;
-    let side = found.seat(person).map_err(|why| Refused::Play {
-        why,
-        about: Some(game),
-    })?;
-    let command = request.command.read(&offered(&found, side));
-    let turn = PageTurn {
-        game,
-        seen: Version(request.version),
-        command: command.ok_or(Refused::UnknownButton)?,
-        confirmed: request.confirmed,
-        act: act_of(request)?,
-    };
-    let language = parts.language(person).await;
-    parts.app.page.turn(person, language, turn).await
-}
-
-/// The answer to a refused turn: the reason, and the game as it is.
-async fn refused(
-    parts: &Parts,
-    person: UserId,
-    request: &ActRequest,
-    why: &Refused,
-) -> Result<ActAnswer, AppError> {
-    let language = parts.language(person).await;
-    let shown = match parts.app.page.game(person, GameId(request.game)).await {
-        Ok((row, game)) => Some((game_state(parts, person, &row, &game).await?, game)),
-        Err(AppError::Refused(_)) => None,
-        Err(error) => return Err(error),
-    };
-    let about = shown.as_ref().map(|(_, game)| &**game);
-    let said = view::refused(why, about, Text::of(language));
-    Ok(ActAnswer::Refused {
-        text: plain(&said.content),
-        state: shown.map(|(state, _)| Box::new(state)),
-    })
-}
-
-/// The question before a command, and the label of the button that confirms it.
-fn question(game: &Match, command: &Command, text: GameText) -> (String, String) {
-    let (message, yes) = match command {
-        Command::Play(_) => (view::pass_question(game, text), "button-pass-yes"),
-        Command::Resign => (Some(view::resign_question(game, text)), "button-resign-yes"),
-        Command::ClaimWin => (
-            Some(view::call_off_question(game, text)),
-            "button-call-off-yes",
-        ),
-        Command::Propose(ProposalKind::Takeback) => {
-            (Some(view::takeback_question(game, text)), "button-takeback")
-        }
-        _ => (Some(view::draw_question(game, text)), "button-offer-draw"),
-    };
-    let words = message.map(|message| plain(&message.content));
-    (words.unwrap_or_default(), text.say(yes))
 }

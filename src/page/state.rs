@@ -14,7 +14,7 @@ use crate::store::GameRow;
 use crate::text::{GameText, Text};
 
 /// The keys of the page's own words.
-const WORDS: [&str; 16] = [
+const WORDS: [&str; 18] = [
     "live-sign-out",
     "live-games",
     "live-next-game",
@@ -31,6 +31,8 @@ const WORDS: [&str; 16] = [
     "live-on",
     "live-last",
     "live-bell",
+    "live-sound",
+    "live-taken",
 ];
 
 /// The page's own words in a language.
@@ -82,6 +84,8 @@ pub(super) async fn game_state(
     let viewer = Viewer::of(parts, person, game).await?;
     let time = parts.app.core.clocks.time_of(game).await?;
     let text = viewer.text;
+    let (_, event) = parts.app.core.matches.load_at(row.id, game.seq()).await?;
+    let coach = view::coach_lines(game, &event, None, text);
     let board = game.game().map(|moves| board(parts, &viewer, moves));
     Ok(GameState {
         game: row.id.to_string(),
@@ -92,9 +96,11 @@ pub(super) async fn game_state(
         status: status(game, &viewer),
         yours: game.waits_for_player(person),
         over: !game.is_open(),
+        coach: coach.iter().map(|line| plain(line)).collect(),
         score: game.game().and_then(|moves| text.points(moves)),
         formations: formations(game, &viewer),
         hint: hint(parts, game, &viewer),
+        plan: game.may_plan(person).ok().map(|_| text.say("button-plan")),
         buttons: buttons(parts, game, &viewer),
         thread: view::link(row.server, row.home, None),
         board,

@@ -77,11 +77,7 @@ impl Matches {
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] if there is no such event.
-    pub(in crate::app) async fn load_at(
-        &self,
-        game: GameId,
-        seq: Seq,
-    ) -> Result<(Arc<Match>, Event), AppError> {
+    pub async fn load_at(&self, game: GameId, seq: Seq) -> Result<(Arc<Match>, Event), AppError> {
         let kept = || self.cached(|cache| cache.get_at(game, seq));
         // Stored events do not change: only later ones may be missing here.
         if let Some(found) = kept() {

@@ -29,6 +29,7 @@ pub use analysis::{analysing, overview, turn, turning};
 pub use book::{RulesetReason, books, help, lesson, lesson_alt, rules, set_name, sets};
 pub use challenge::{challenge, challenge_above, sparring};
 use game::board::board_in_words;
+pub use game::coach::coach_lines;
 pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
 use parts::listed;
 pub use parts::{opening, sample};
@@ -46,7 +47,7 @@ pub use game::question::{
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use games::{games, link, which_game};
-pub use plan::{plan, plan_clear_question, plan_ended};
+pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
 pub use refused::refused;
 pub use review::{game_page, record, review};

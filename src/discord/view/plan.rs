@@ -69,6 +69,14 @@ pub fn plan_ended(why: PlanEnd, text: GameText) -> String {
     })
 }
 
+/// Returns the words of the panel without a chosen piece.
+pub fn plan_words(opened: &OpenedPlan, text: GameText) -> String {
+    match opened.there.game().game() {
+        Some(moves) => said(opened, moves, None, text),
+        None => String::new(),
+    }
+}
+
 fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> String {
     let there = opened.there.game();
     let mut lines = vec![text.say("plan-head")];

@@ -11,6 +11,7 @@ use crate::store::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
 use crate::store::error::StoreError;
 use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, signed};
+use crate::store::page::{PageAct, remember_act};
 
 /// The number of changes to a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,11 +26,20 @@ pub struct StoredPlan {
     pub rows: PlanRows,
 }
 
+/// The request that caused an edit, by which a repetition is recognised.
+#[derive(Debug, Clone, Copy)]
+pub enum EditSource<'a> {
+    /// An interaction with Discord.
+    Interaction(InteractionId),
+    /// An act on the board page.
+    Page(&'a PageAct),
+}
+
 /// An edit of a person's plan.
 #[derive(Debug)]
 pub struct StoredPlanEdit<'a> {
-    /// The interaction that caused it.
-    pub interaction: InteractionId,
+    /// The request that caused it.
+    pub source: EditSource<'a>,
     /// The current time.
     pub at: Timestamp,
     /// The match.
@@ -109,17 +119,22 @@ impl Store {
     }
 
     /// Stores a person's plan, unless the game or the plan has changed since they were loaded. If the edit changes
-    /// nothing, only the interaction is stored, so that repeating it later does nothing either.
+    /// nothing, only the request is stored, so that repeating it later does nothing either.
     ///
     /// # Errors
     /// - [`StoreError::Stale`] if the game or the plan has changed.
-    /// - [`StoreError::Doubled`] if the interaction was handled before.
+    /// - [`StoreError::Doubled`] if the request was handled before.
     ///
     /// Nothing is stored then.
     pub async fn edit_plan(&self, edit: StoredPlanEdit<'_>) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                record_interaction(tx, edit.interaction, edit.at).await?;
+                match edit.source {
+                    EditSource::Interaction(interaction) => {
+                        record_interaction(tx, interaction, edit.at).await?;
+                    }
+                    EditSource::Page(act) => remember_act(tx, edit.person, act, edit.at).await?,
+                }
                 if !is_last(tx, edit.game, edit.seq).await? {
                     return Err(StoreError::Stale(edit.game));
                 }

@@ -92,7 +92,11 @@ impl PageHouse {
 
     /// The answer to a turn.
     async fn acts(&self, cookie: &str, body: &Value) -> Value {
-        let answer = self.post("/act", cookie, body).await;
+        self.asks("/act", cookie, body).await
+    }
+
+    async fn asks(&self, path: &str, cookie: &str, body: &Value) -> Value {
+        let answer = self.post(path, cookie, body).await;
         assert_eq!(answer.status(), StatusCode::OK);
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
@@ -523,4 +527,101 @@ async fn pictures_are_for_people_with_a_session() {
     ] {
         assert_eq!(get(&cookie, path).await.status(), StatusCode::NOT_FOUND);
     }
+}
+
+fn plan(game: GameId, version: u32, node: u32, edit: &Value, id: &str) -> Value {
+    json!({ "protocol": 1, "game": game.0, "version": version, "node": node, "edit": edit, "id": id })
+}
+
+fn planned_move([from, to]: [&str; 2]) -> Value {
+    json!({ "kind": "move", "from": point(from), "to": point(to) })
+}
+
+#[tokio::test]
+async fn plan_of_the_page_answers_the_opponent() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&jihun(), game).await;
+    let version = page
+        .house
+        .app
+        .core
+        .matches
+        .load(game)
+        .await
+        .unwrap()
+        .version()
+        .0;
+    let asks = async |body: Value| page.asks("/plan", &cookie, &body).await;
+    let shown = asks(plan(game, version, 0, &Value::Null, "plan-0000")).await;
+    assert_eq!(shown["plan"]["line"], json!([]));
+    let first = plan(game, version, 0, &planned_move(["a4", "b4"]), "plan-0001");
+    let added = asks(first.clone()).await;
+    assert_eq!(added["plan"]["line"], json!([[point("a4"), point("b4")]]));
+    // The same request again changes nothing, and shows what it asked about.
+    let again = asks(first).await;
+    assert_eq!(
+        again["plan"]["below"].as_array().unwrap().len(),
+        1,
+        "{again}"
+    );
+    let node = u32::try_from(added["plan"]["node"].as_u64().unwrap()).unwrap();
+    let answered = asks(plan(
+        game,
+        version,
+        node,
+        &planned_move(["a7", "b7"]),
+        "plan-0002",
+    ));
+    assert_eq!(answered.await["plan"]["line"].as_array().unwrap().len(), 2);
+    let illegal = plan(game, version, 0, &planned_move(["a1", "i10"]), "plan-0003");
+    assert_eq!(asks(illegal).await["outcome"], "refused");
+    let missing = plan(
+        game,
+        version,
+        0,
+        &json!({ "kind": "move", "from": 3, "to": 90 }),
+        "plan-0004",
+    );
+    assert_eq!(asks(missing).await["outcome"], "refused");
+    let other = plan(game, version, 0, &json!({ "kind": "clear" }), "plan-0002");
+    assert_eq!(
+        asks(other).await["outcome"],
+        "refused",
+        "the id of another request"
+    );
+    let mover = page.signed_in(&mina(), game).await;
+    let own = page
+        .asks(
+            "/plan",
+            &mover,
+            &plan(game, version, 0, &Value::Null, "plan-0005"),
+        )
+        .await;
+    assert_eq!(own["outcome"], "refused", "it is her turn");
+    page.acts(&mover, &turn(game, version, ["a4", "b4"], "act-plan"))
+        .await;
+    assert_eq!(page.ply(game).await, 2, "the answer was played");
+}
+
+#[tokio::test]
+async fn plan_of_the_page_is_hidden_from_others() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let others = page.house.running(&alex(), &jihun(), true).await;
+    let cookie = page.signed_in(&alex(), others).await;
+    let version = page
+        .house
+        .app
+        .core
+        .matches
+        .load(game)
+        .await
+        .unwrap()
+        .version()
+        .0;
+    let asked = plan(game, version, 0, &Value::Null, "plan-0006");
+    let answer = page.asks("/plan", &cookie, &asked).await;
+    assert_eq!(answer["outcome"], "refused");
+    assert!(answer["plan"].is_null());
 }

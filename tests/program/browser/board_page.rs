@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::browser::driver::*;
-use crate::browser::looks::begin;
+use crate::browser::looks::{Checker, begin};
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
@@ -96,8 +96,11 @@ async fn hint_points_at_a_move_of_xiangqi() {
     open(&page).await;
     status(&page, "Your turn").await;
     page.press("Hint").await;
-    page.find("return document.querySelector('.board .arrow')", json!([]))
+    page.find("return document.querySelector('.board .arrows')", json!([]))
         .await;
+    if let Some(checker) = Checker::there() {
+        checker.is_content(&page, "the board with a hint").await;
+    }
     let told = page.see(
         "return document.getElementById('hint').textContent",
         json!([]),
@@ -112,4 +115,48 @@ async fn hint_points_at_a_move_of_xiangqi() {
     )
     .await;
     page.is_content().await;
+}
+
+#[tokio::test]
+async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    begin(&page).await;
+    let thread = page.place().await;
+    open(&page).await;
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+    // The opponent's piece opens the plan.
+    tap(&page, "a7").await;
+    page.find(
+        "return !document.getElementById('plan').hidden && document.querySelector('.mark.dot')",
+        json!([]),
+    )
+    .await;
+    tap(&page, "b7").await;
+    page.find(
+        "return document.querySelectorAll('.arrows polygon').length === 1",
+        json!([]),
+    )
+    .await;
+    tap(&page, "b4").await;
+    tap(&page, "c4").await;
+    page.find(
+        "return document.querySelectorAll('.arrows polygon').length === 2",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
+    if let Some(checker) = Checker::there() {
+        checker.is_content(&page, "the board with a plan").await;
+    }
+    page.press("Close plan").await;
+    let told = "return document.getElementById('notice').textContent === 'Your plan has 2 turns.'";
+    page.find(told, json!([])).await;
+    page.visit(SAM, &thread).await;
+    page.says("@Sam to move as Han").await;
+    page.type_line("/move a7b7").await;
+    page.says("answer was planned").await;
 }

@@ -13,13 +13,13 @@ use crate::kit::{Stage, TestBot};
 const CHECKER: &str = "BROWSER_TEST_AXE";
 
 /// The accessibility checker; it reports serious problems and worse.
-struct Checker {
+pub struct Checker {
     source: String,
 }
 
 impl Checker {
     /// `None`, with a printed line, if there is no checker.
-    fn there() -> Option<Checker> {
+    pub fn there() -> Option<Checker> {
         let Some(path) = std::env::var_os(CHECKER) else {
             return missing("no axe-core: BROWSER_TEST_AXE names no file");
         };
@@ -28,7 +28,7 @@ impl Checker {
     }
 
     /// Asserts that nothing serious is wrong, in the light and the dark theme.
-    async fn is_content(&self, page: &Page, what: &str) {
+    pub async fn is_content(&self, page: &Page, what: &str) {
         let there = page.see("return Boolean(window.axe)", json!([])).await;
         if there == false {
             page.browser.run(&self.source, json!([])).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::coach;
+use super::coach::coach_lines;
 use super::controls::controls;
 use super::setup::chose;
 use super::time::of_time;
@@ -42,7 +42,9 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(of_time(notice, text));
-        lines.extend(coach::lines(notice, text));
+    }
+    if !notice.late {
+        lines.extend(coach_lines(game, &notice.event, notice.first_pieces, text));
     }
     match game.waits_for() {
         Some(person) => {

@@ -1,23 +1,27 @@
 //! Hints for learners: pieces left to the bot, and lessons of the first game.
 
-use crate::app::{FirstPieces, Notice};
-use crate::play::Match;
+use crate::app::FirstPieces;
+use crate::play::{Event, Match};
 use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
 use crate::text::GameText;
 
 /// The maximum number of pieces named as blocking another.
 const MOST: usize = 3;
 
-/// Returns the small-print hints of a public board. They follow from the match, so each is shown once.
-pub(super) fn lines(notice: &Notice, text: GameText) -> Vec<String> {
-    let game = &notice.game;
-    let (Some(moves), false) = (game.game(), notice.late || !game.is_open()) else {
+/// Returns the small-print hints of a board after an event. They follow from the match, so each is shown once.
+pub fn coach_lines(
+    game: &Match,
+    event: &Event,
+    first_pieces: Option<FirstPieces>,
+    text: GameText,
+) -> Vec<String> {
+    let Some(moves) = game.game().filter(|_| game.is_open()) else {
         return Vec::new();
     };
     let mut lines = Vec::new();
-    lines.extend(slip(notice, moves, text));
-    if game.only_bot_has_played() && !is_taken_back(notice) {
-        lines.extend(notice.first_pieces.map(|pieces| match pieces {
+    lines.extend(slip(event, moves, text));
+    if game.only_bot_has_played() && !matches!(event, Event::TakenBack { .. }) {
+        lines.extend(first_pieces.map(|pieces| match pieces {
             FirstPieces::Hangul => text.say("coach-set-hangul"),
             FirstPieces::Drawn => text.say("coach-set-drawn"),
         }));
@@ -32,8 +36,8 @@ pub(super) fn lines(notice: &Notice, text: GameText) -> Vec<String> {
 }
 
 /// Returns the piece that the last turn left to the bot, whether it was captured or not.
-fn slip(notice: &Notice, moves: &Game, text: GameText) -> Option<String> {
-    let slip = notice.event.slip()?;
+fn slip(event: &Event, moves: &Game, text: GameText) -> Option<String> {
+    let slip = event.slip()?;
     // The bot's turn, before forced passes.
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
     let (left, by) = (
@@ -45,10 +49,6 @@ fn slip(notice: &Notice, moves: &Game, text: GameText) -> Option<String> {
         ("by", text.piece(by).into()),
     ];
     Some(text.fill("coach-slip", &said))
-}
-
-fn is_taken_back(notice: &Notice) -> bool {
-    matches!(notice.event, crate::play::Event::TakenBack { .. })
 }
 
 /// Returns the pieces that block a horse or an elephant, until one of them has been moved: none in other games.

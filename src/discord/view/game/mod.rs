@@ -1,7 +1,7 @@
 //! Messages of a game: the board and its controls, the setup, offers, pauses, time.
 
 pub(super) mod board;
-mod coach;
+pub(super) mod coach;
 pub(super) mod controls;
 pub(super) mod done;
 pub(super) mod offer;

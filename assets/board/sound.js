@@ -1,0 +1,34 @@
+// A short knock for each new turn. It is off until the person turns it on, and the browser remembers that.
+
+const KEY = "sound";
+
+export class Sound {
+  constructor() {
+    this.isOn = localStorage.getItem(KEY) === "on";
+    this.context = null;
+  }
+
+  /** Turns the sound on or off. Returns whether it is on. */
+  toggle() {
+    this.isOn = !this.isOn;
+    localStorage.setItem(KEY, this.isOn ? "on" : "off");
+    this.play();
+    return this.isOn;
+  }
+
+  /** Knocks, if the sound is on and the browser allows it. */
+  play() {
+    if (!this.isOn) return;
+    this.context ??= new AudioContext();
+    const { context } = this;
+    const knock = context.createOscillator();
+    const volume = context.createGain();
+    knock.frequency.setValueAtTime(420, context.currentTime);
+    knock.frequency.exponentialRampToValueAtTime(120, context.currentTime + .06);
+    volume.gain.setValueAtTime(.3, context.currentTime);
+    volume.gain.exponentialRampToValueAtTime(.001, context.currentTime + .09);
+    knock.connect(volume).connect(context.destination);
+    knock.start();
+    knock.stop(context.currentTime + .1);
+  }
+}
