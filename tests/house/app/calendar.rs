@@ -65,7 +65,7 @@ fn jumping(house: &House) -> (Arc<Jumping>, Calendar) {
 
 /// Found by the simulation, seed 1968: the courier sent what a handler was sending.
 #[tokio::test]
-async fn a_clock_that_is_put_forward_ends_no_claim() {
+async fn clock_set_forward_ends_no_claim() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let rows = house.moves(game, "a4b4").await;
@@ -105,7 +105,7 @@ impl CallInterceptor for Refusing {
 
 /// Found by the simulation, seed 236: a parked message waited for hours, as the step back was followed once or never.
 #[tokio::test]
-async fn a_step_that_cannot_be_stored_is_followed_later() {
+async fn clock_step_that_cannot_be_stored_is_followed_later() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let lane = DeliveryQueue::Lane(house.moves(game, "a4b4").await[0].lane);
@@ -175,7 +175,7 @@ async fn expires(desk: &Desk) -> Timestamp {
 }
 
 #[tokio::test]
-async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
+async fn clock_behind_at_the_start_is_corrected_by_discords_date() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
     note_alive(store, START, None).await;
@@ -202,7 +202,7 @@ async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
 }
 
 #[tokio::test]
-async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
+async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
     // The clock goes five hours ahead; then somebody acts, and an outage is noted.
@@ -241,7 +241,7 @@ async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
 }
 
 #[tokio::test]
-async fn without_a_date_what_is_due_moves_with_the_clock() {
+async fn due_times_move_with_the_clock_without_discords_date() {
     let desk = desk().await;
     desk.house.clock.set(START - 5 * HOUR);
     desk.calendar.follow_clock_since_last_run().await.unwrap();

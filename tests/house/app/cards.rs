@@ -65,7 +65,7 @@ async fn choose(house: &House, cards: Cards) {
 }
 
 #[tokio::test]
-async fn a_card_comes_once_silent_and_with_pictures() {
+async fn card_is_posted_once_silently_with_pictures() {
     let house = House::new().await;
     let game = analysed(&house).await;
     assert!(waits(&house).await);
@@ -94,7 +94,7 @@ async fn a_card_comes_once_silent_and_with_pictures() {
 }
 
 #[tokio::test]
-async fn the_analysis_is_the_last_that_the_engine_does() {
+async fn card_analysis_is_stored_and_not_repeated() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
     house.app.cards.round().await.unwrap();
@@ -110,7 +110,7 @@ async fn the_analysis_is_the_last_that_the_engine_does() {
 }
 
 #[tokio::test]
-async fn who_asks_meanwhile_shares_the_analysis() {
+async fn analysis_request_shares_the_running_card_analysis() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
     let asked = async {
@@ -148,7 +148,7 @@ async fn who_asks_meanwhile_shares_the_analysis() {
 }
 
 #[tokio::test]
-async fn short_games_and_servers_without_cards_get_none() {
+async fn short_game_or_server_without_cards_gets_no_card() {
     let house = House::new().await;
     let nineteen = TWENTY.rsplit_once(' ').unwrap().0;
     over(&house, nineteen).await;
@@ -167,7 +167,7 @@ async fn short_games_and_servers_without_cards_get_none() {
 }
 
 #[tokio::test]
-async fn after_a_day_it_comes_no_more() {
+async fn card_is_dropped_a_day_after_the_end() {
     for (hours, expected) in [(23, 1), (24, 0)] {
         let house = House::new().await;
         analysed(&house).await;
@@ -179,7 +179,7 @@ async fn after_a_day_it_comes_no_more() {
 }
 
 #[tokio::test]
-async fn killed_at_any_moment_it_comes_once() {
+async fn card_is_posted_once_despite_kills() {
     // Before the card is queued.
     let house = House::new().await;
     analysed(&house).await;
@@ -200,7 +200,7 @@ async fn killed_at_any_moment_it_comes_once() {
 }
 
 #[tokio::test]
-async fn the_timer_goes_with_the_row_that_takes_its_place() {
+async fn card_timer_is_replaced_by_the_card_row() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
     let seq = house.load(game).await.seq();
@@ -228,7 +228,7 @@ async fn the_timer_goes_with_the_row_that_takes_its_place() {
 }
 
 #[tokio::test]
-async fn a_card_is_known_as_long_as_its_game() {
+async fn card_row_is_kept_with_its_game() {
     let house = House::new().await;
     analysed(&house).await;
     house.app.cards.round().await.unwrap();
@@ -243,7 +243,7 @@ async fn a_card_is_known_as_long_as_its_game() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_posted_is_told_to_nobody() {
+async fn rejected_card_causes_no_lost_notice() {
     for fate in [Fate::Refused(ParkReason::Forbidden), Fate::Gone] {
         let house = House::new().await;
         let game = analysed(&house).await;
@@ -258,7 +258,7 @@ async fn what_cannot_be_posted_is_told_to_nobody() {
 }
 
 #[tokio::test]
-async fn of_who_was_forgotten_no_card_tells() {
+async fn game_of_a_forgotten_player_gets_no_card() {
     let house = House::new().await;
     analysed(&house).await;
     house.deliver().await;

@@ -82,7 +82,7 @@ async fn is_unreadable(house: &House, game: GameId) -> String {
 }
 
 #[tokio::test]
-async fn the_watch_passes_it_over() {
+async fn timers_skip_the_damaged_game() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.challenged(&mina(), &jihun()).await;
@@ -102,7 +102,7 @@ async fn the_watch_passes_it_over() {
 }
 
 #[tokio::test]
-async fn its_messages_are_given_up_and_those_of_others_arrive() {
+async fn messages_of_the_damaged_game_are_parked_and_others_arrive() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), false).await;
@@ -137,7 +137,7 @@ async fn its_messages_are_given_up_and_those_of_others_arrive() {
 }
 
 #[tokio::test]
-async fn its_players_play_their_other_games() {
+async fn players_of_the_damaged_game_can_play_their_other_games() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
@@ -173,7 +173,7 @@ async fn its_players_play_their_other_games() {
 }
 
 #[tokio::test]
-async fn what_is_done_once_an_hour_is_done_to_the_end() {
+async fn hourly_upkeep_finishes_despite_the_damaged_game() {
     for how in WAYS {
         let house = House::in_file().await;
         let games = [
@@ -206,7 +206,7 @@ async fn what_is_done_once_an_hour_is_done_to_the_end() {
 }
 
 #[tokio::test]
-async fn who_asks_for_what_is_stored_gets_the_rest() {
+async fn export_works_despite_the_damaged_game() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
@@ -216,7 +216,7 @@ async fn who_asks_for_what_is_stored_gets_the_rest() {
 }
 
 #[tokio::test]
-async fn the_operator_reads_what_to_do() {
+async fn error_of_the_damaged_game_names_the_remedy() {
     let house = House::in_file().await;
     let broken = house.running(&mina(), &jihun(), true).await;
     let house = damaged(house, broken, Damage::Page).await;

@@ -93,7 +93,7 @@ async fn hide(house: &House, who: &Person, stats: Stats) {
 }
 
 #[tokio::test]
-async fn it_shows_the_games_that_were_challenged_in_its_channel() {
+async fn desk_shows_games_challenged_in_its_channel() {
     let (house, wall) = desk().await;
     let first = chair(&house, &mina(), LOUNGE).await;
     let second = chair(&house, &jihun(), LOUNGE).await;
@@ -138,7 +138,7 @@ async fn it_shows_the_games_that_were_challenged_in_its_channel() {
 }
 
 #[tokio::test]
-async fn the_soonest_deadline_comes_first_and_what_has_none_last() {
+async fn games_are_sorted_by_deadline_with_untimed_ones_last() {
     let (house, wall) = desk().await;
     let slow = house.running(&mina(), &jihun(), false).await;
     let paces = |pace| ServerSettings {
@@ -162,7 +162,7 @@ async fn the_soonest_deadline_comes_first_and_what_has_none_last() {
 }
 
 #[tokio::test]
-async fn who_hides_is_named_nowhere_and_their_games_are_counted() {
+async fn games_of_hidden_players_are_counted_without_names() {
     let (house, wall) = desk().await;
     chair(&house, &mina(), LOUNGE).await;
     house.running(&mina(), &jihun(), false).await;
@@ -187,7 +187,7 @@ async fn who_hides_is_named_nowhere_and_their_games_are_counted() {
 }
 
 #[tokio::test]
-async fn sixty_moves_in_a_minute_are_few_edits_and_fewer_of_an_old_message() {
+async fn many_moves_cause_few_edits() {
     let (house, wall) = desk().await;
     let mut games = Vec::new();
     for [one, other] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
@@ -224,7 +224,7 @@ async fn sixty_moves_in_a_minute_are_few_edits_and_fewer_of_an_old_message() {
 }
 
 #[tokio::test]
-async fn what_differs_in_nothing_is_not_sent() {
+async fn unchanged_desk_is_not_sent() {
     let (house, wall) = desk().await;
     let game = house.challenged(&mina(), &jihun()).await;
     later(&house).await;
@@ -240,7 +240,7 @@ async fn what_differs_in_nothing_is_not_sent() {
 
 /// Threads that are nine in all: one more than lanes are served at once.
 #[tokio::test]
-async fn boards_go_first() {
+async fn boards_are_sent_before_desks() {
     let (house, wall) = desk().await;
     let slow = house.platform.slow.get_or_init(|| Slow {
         kind: RowKind::Board,
@@ -281,7 +281,7 @@ async fn boards_go_first() {
 }
 
 #[tokio::test]
-async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
+async fn uneditable_desk_is_replaced_at_most_every_ten_minutes() {
     let (house, wall) = desk().await;
     let old = wall.state().messages(LOUNGE)[0];
     wall.state().ends.push_back(End::TooOften);
@@ -306,7 +306,7 @@ async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
 }
 
 #[tokio::test]
-async fn one_that_is_refused_waits_until_somebody_acts_there() {
+async fn rejected_desk_waits_for_activity_in_its_channel() {
     let (house, wall) = desk().await;
     set_up(&house, GARDEN).await.unwrap();
     look(&house).await;
@@ -332,7 +332,7 @@ async fn one_that_is_refused_waits_until_somebody_acts_there() {
 }
 
 #[tokio::test]
-async fn without_its_channel_it_is_off() {
+async fn desk_of_a_deleted_channel_is_turned_off() {
     let (house, wall) = desk().await;
     wall.state().gone.insert(LOUNGE);
     chair(&house, &mina(), LOUNGE).await;
@@ -345,7 +345,7 @@ async fn without_its_channel_it_is_off() {
 }
 
 #[tokio::test]
-async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
+async fn desk_post_with_unknown_result_is_looked_for() {
     for arrives in [true, false] {
         let house = House::new().await;
         let wall = Arc::clone(&house.platform.wall);
@@ -373,7 +373,7 @@ async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
 }
 
 #[tokio::test]
-async fn an_edit_or_a_deletion_without_an_answer_is_repeated() {
+async fn unanswered_edit_or_deletion_is_repeated() {
     let (house, wall) = desk().await;
     wall.state().ends.push_back(End::Unheard);
     chair(&house, &mina(), LOUNGE).await;
@@ -391,7 +391,7 @@ async fn an_edit_or_a_deletion_without_an_answer_is_repeated() {
 }
 
 #[tokio::test]
-async fn switched_off_it_goes() {
+async fn desk_message_is_deleted_when_turned_off() {
     let (house, wall) = desk().await;
     let off = || async {
         let request = manager(&house, LOUNGE);
@@ -416,7 +416,7 @@ async fn switched_off_it_goes() {
 }
 
 #[tokio::test]
-async fn where_and_by_whom_it_is_set_up() {
+async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     let house = House::new().await;
     let posters = &house.app.posters;
     let refused = |request: RequestContext| async move {
@@ -450,7 +450,7 @@ async fn where_and_by_whom_it_is_set_up() {
 }
 
 #[tokio::test]
-async fn a_chair_is_taken_once_and_not_by_who_put_it_up() {
+async fn chair_is_taken_once_and_not_by_its_owner() {
     let (house, wall) = desk().await;
     let game = chair(&house, &mina(), LOUNGE).await;
     let asked = house.challenged(&alex(), &jihun()).await;
@@ -497,7 +497,7 @@ async fn a_chair_is_taken_once_and_not_by_who_put_it_up() {
 }
 
 #[tokio::test]
-async fn a_press_counts_only_on_the_message_that_is_known() {
+async fn press_counts_only_on_the_current_desk_message() {
     let (house, wall) = desk().await;
     let desk = wall.state().messages(LOUNGE)[0];
     let pressed = |message: MessageId| {
@@ -523,7 +523,7 @@ async fn dirty(house: &House) -> Option<i64> {
 }
 
 #[tokio::test]
-async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
+async fn content_change_marks_the_desk_dirty_in_its_transaction() {
     let (house, wall) = desk().await;
     let game = house.running(&mina(), &jihun(), false).await;
     later(&house).await;
@@ -570,7 +570,7 @@ async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
 }
 
 #[tokio::test]
-async fn a_change_while_it_is_sent_is_not_taken_for_sent() {
+async fn change_during_sending_keeps_the_desk_dirty() {
     let (house, _) = desk().await;
     chair(&house, &mina(), LOUNGE).await;
     house.deliver().await;

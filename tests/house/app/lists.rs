@@ -34,7 +34,7 @@ impl CallInterceptor for Asked {
 }
 
 #[tokio::test]
-async fn a_list_tells_of_each_game_whether_the_kept_match_is_the_stored_one() {
+async fn list_of_cached_games_takes_three_database_calls() {
     let asked = Arc::new(Asked::default());
     let interceptor: Arc<dyn CallInterceptor> = Arc::<Asked>::clone(&asked);
     let house = House::new().await.through(interceptor).await;

@@ -95,7 +95,7 @@ async fn process() -> Option<(House, Arc<HoldUp>)> {
 }
 
 #[tokio::test]
-async fn who_learns_late_of_its_sign_of_life_begins_no_request() {
+async fn lease_is_counted_from_the_sending_of_a_late_heartbeat() {
     let Some((house, hold_up)) = process().await else {
         return;
     };
@@ -109,7 +109,7 @@ async fn who_learns_late_of_its_sign_of_life_begins_no_request() {
 }
 
 #[tokio::test]
-async fn a_sign_of_life_that_waits_is_no_step_back_of_the_clock() {
+async fn delayed_heartbeat_does_not_set_the_clock_back() {
     let Some((house, hold_up)) = process().await else {
         return;
     };

@@ -118,7 +118,7 @@ async fn turns(house: &House, game: GameId) -> Vec<(Event, bool)> {
 }
 
 #[tokio::test]
-async fn a_line_is_played_against_it_and_each_answer_comes_at_once() {
+async fn planned_answers_are_played_at_once() {
     let house = House::new().await;
     let game = moved(&house).await;
     let plan = line(&house, game, &mina(), "a7b7, i4h4, i7h7, b1c3")
@@ -156,7 +156,7 @@ async fn a_line_is_played_against_it_and_each_answer_comes_at_once() {
 }
 
 #[tokio::test]
-async fn steps_are_added_shown_and_deleted() {
+async fn plan_steps_can_be_added_shown_and_deleted() {
     let house = House::new().await;
     let game = moved(&house).await;
     let seen = match_of(&house, game).await.version();
@@ -197,7 +197,7 @@ async fn steps_are_added_shown_and_deleted() {
 }
 
 #[tokio::test]
-async fn whoever_cannot_plan_is_told_why() {
+async fn rejected_plan_names_the_reason() {
     let house = House::new().await;
     let game = moved(&house).await;
     let own = plan_refusal(line(&house, game, &jihun(), "a7b7").await);
@@ -228,7 +228,7 @@ async fn whoever_cannot_plan_is_told_why() {
 }
 
 #[tokio::test]
-async fn an_end_is_told_once_with_its_reason() {
+async fn end_of_a_plan_is_reported_once_with_its_reason() {
     let house = House::new().await;
     for why in [
         PlanEnd::Other,
@@ -272,7 +272,7 @@ async fn an_end_is_told_once_with_its_reason() {
 }
 
 #[tokio::test]
-async fn a_plan_outlasts_a_restart() {
+async fn plan_survives_a_restart() {
     let house = House::new().await;
     let game = moved(&house).await;
     line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
@@ -315,7 +315,7 @@ impl CallInterceptor for Holding {
 
 /// The plan was read after the turn that it had answered, and the match before: there was nothing to delete, it was said.
 #[tokio::test]
-async fn a_turn_between_the_match_and_the_plan_is_not_overlooked() {
+async fn turn_between_reading_the_match_and_the_plan_is_noticed() {
     let holding = Arc::new(Holding::default());
     let house = House::new().await.through(holding.clone()).await;
     let game = moved(&house).await;
@@ -340,7 +340,7 @@ async fn a_turn_between_the_match_and_the_plan_is_not_overlooked() {
 }
 
 #[tokio::test]
-async fn what_was_acknowledged_before_the_turn_counts_and_nothing_else() {
+async fn only_edits_confirmed_before_the_turn_apply() {
     let mut answered = 0;
     for round in 0..12 {
         let house = House::new().await;
