@@ -25,7 +25,7 @@ async fn fold(house: &House, boards: OldBoards) {
 }
 
 #[tokio::test]
-async fn an_old_board_folds_once_a_newer_one_is_there() {
+async fn old_board_is_folded_once_a_newer_one_is_posted() {
     let house = House::new().await;
     fold(&house, OldBoards::Fold).await;
     let game = house.running(&mina(), &jihun(), true).await;
@@ -45,7 +45,7 @@ async fn an_old_board_folds_once_a_newer_one_is_there() {
 }
 
 #[tokio::test]
-async fn an_old_board_stays_where_the_newer_one_cannot_be_posted() {
+async fn old_board_stays_if_the_newer_one_cannot_be_posted() {
     let house = House::new().await;
     fold(&house, OldBoards::Fold).await;
     let game = house.running(&mina(), &jihun(), true).await;

@@ -72,7 +72,7 @@ async fn parked(house: &House, fate: Fate) -> GameId {
 }
 
 #[tokio::test]
-async fn a_channel_that_refuses_one_message_is_spared_the_others() {
+async fn rejection_of_one_message_parks_the_others_unsent() {
     let house = House::new().await;
     let game = moved(&house, "a4b4 a7b7 b4a4").await;
     let before = requests(&house);
@@ -106,7 +106,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
 }
 
 #[tokio::test]
-async fn one_message_asks_and_the_newest_board_follows() {
+async fn one_parked_message_probes_before_the_newest_board() {
     let house = House::new().await;
     let game = moved(&house, "a4b4 a7b7 b4a4").await;
     house
@@ -141,7 +141,7 @@ async fn one_message_asks_and_the_newest_board_follows() {
 }
 
 #[tokio::test]
-async fn a_turn_in_the_games_own_channel_opens_it_at_once() {
+async fn turn_in_the_games_channel_reopens_it_at_once() {
     let house = House::new().await;
     let game = parked(&house, refused()).await;
     all(&house, &refused());
@@ -157,7 +157,7 @@ async fn a_turn_in_the_games_own_channel_opens_it_at_once() {
 }
 
 #[tokio::test]
-async fn what_is_parked_is_tried_after_a_minute_an_hour_and_then_daily() {
+async fn parked_row_is_retried_after_a_minute_an_hour_and_daily() {
     for reason in [
         ParkReason::Forbidden,
         ParkReason::ThreadLocked,
@@ -185,7 +185,7 @@ async fn what_is_parked_is_tried_after_a_minute_an_hour_and_then_daily() {
 }
 
 #[tokio::test]
-async fn news_of_the_place_and_a_start_try_again() {
+async fn channel_event_or_start_retries_parked_rows() {
     let house = House::new().await;
     let game = parked(&house, refused()).await;
     let home = house.home(game).await;
@@ -221,7 +221,7 @@ async fn news_of_the_place_and_a_start_try_again() {
 }
 
 #[tokio::test]
-async fn the_last_board_of_a_game_that_is_over_is_not_tried_for_ever() {
+async fn last_board_of_a_finished_game_is_not_retried_forever() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     house.deliver().await;
@@ -256,7 +256,7 @@ async fn the_last_board_of_a_game_that_is_over_is_not_tried_for_ever() {
 }
 
 #[tokio::test]
-async fn a_row_is_blamed_only_while_others_arrive() {
+async fn row_is_parked_only_while_others_arrive() {
     let house = House::new().await;
     let other = house.running(&alex(), &mina(), true).await;
     let game = moved(&house, "a4b4").await;
@@ -298,7 +298,7 @@ async fn a_row_is_blamed_only_while_others_arrive() {
 }
 
 #[tokio::test]
-async fn an_unknown_refusal_is_believed_the_third_time() {
+async fn unknown_rejection_parks_the_row_the_third_time() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     let strange = [Fate::Arrives, Fate::Strange];
@@ -312,7 +312,7 @@ async fn an_unknown_refusal_is_believed_the_third_time() {
 }
 
 #[tokio::test]
-async fn a_channel_that_is_denied_for_a_moment_keeps_its_game() {
+async fn briefly_missing_channel_keeps_its_game() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     let home = house.home(game).await;
@@ -333,7 +333,7 @@ async fn a_channel_that_is_denied_for_a_moment_keeps_its_game() {
 }
 
 #[tokio::test]
-async fn a_thread_whose_deletion_is_told_is_left_at_once() {
+async fn game_leaves_its_thread_at_the_deletion_event() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     let home = house.home(game).await;
@@ -347,7 +347,7 @@ async fn a_thread_whose_deletion_is_told_is_left_at_once() {
 
 /// With a channel go its threads, of which Discord tells nothing.
 #[tokio::test]
-async fn deleted_channel_takes_its_threads_games_along() {
+async fn games_in_threads_of_a_deleted_channel_are_moved() {
     let house = House::new().await;
     let one = moved(&house, "a4b4").await;
     let other = house.running(&alex(), &mina(), true).await;
@@ -391,7 +391,7 @@ async fn changes_of_a_channel_probe_it_four_times_in_five_minutes() {
 }
 
 #[tokio::test]
-async fn news_that_a_person_did_not_take_come_when_they_act() {
+async fn rejected_notice_is_sent_when_its_player_acts() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     // The board, and then the direct message.
@@ -426,7 +426,7 @@ async fn told_of(house: &House, game: GameId) -> Vec<UserId> {
 }
 
 #[tokio::test]
-async fn each_game_of_a_channel_that_is_gone_is_told_of() {
+async fn each_game_of_a_deleted_channel_is_reported() {
     let house = House::new().await;
     // Without threads: both games are in the lounge.
     let game = house.running(&mina(), &jihun(), false).await;
@@ -448,7 +448,7 @@ async fn each_game_of_a_channel_that_is_gone_is_told_of() {
 
 /// Between the look at the channel and the parking of a row, a turn may have shown that the channel works.
 #[tokio::test]
-async fn a_row_is_not_parked_unsent_in_a_channel_that_works_again() {
+async fn row_is_not_parked_unsent_in_a_recovered_channel() {
     let house = House::new().await;
     let game = parked(&house, refused()).await;
     house.moves(game, "a7b7").await;

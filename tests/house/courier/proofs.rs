@@ -48,7 +48,7 @@ impl Outlet for PressedMeanwhile<'_> {
 
 /// Found by the simulation, seed 9039: the board came twice.
 #[tokio::test]
-async fn what_a_press_proves_while_it_is_looked_for_is_not_sent_again() {
+async fn board_confirmed_by_a_press_during_the_search_is_not_resent() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;

@@ -73,7 +73,7 @@ type Turn = (
 );
 
 #[test]
-fn an_answer_is_played_and_the_rest_keeps_its_numbers() {
+fn planned_answer_is_played_and_other_nodes_keep_their_ids() {
     const FACES: &str = "e4d4";
     const ALMOST_MATE: &str = "h3e3 a10a9 e3e7 a9a10 b3b5";
     const PLAN: &[&str] = &["a7b7 b4b5 i7h7 i4h4", "a7b7 b4b5 c7d7", "i7h7 i4h4", "pass"];
@@ -198,7 +198,7 @@ fn turn(text: &str) -> Command {
 type By = (Side, Command);
 
 #[test]
-fn a_plan_ends_where_its_owner_has_to_decide() {
+fn plan_ends_if_its_owner_has_to_decide() {
     use ProposalKind::{Draw, Pause, Takeback};
     let propose = |side, kind| (side, Command::Propose(kind));
     let accept = |side, kind| (side, Command::AcceptProposal(kind));
@@ -275,13 +275,13 @@ fn a_plan_ends_where_its_owner_has_to_decide() {
 }
 
 #[test]
-fn the_words_of_ends_are_stored() {
+fn plan_end_words_never_change() {
     let words = "other draw pause request takeback over refused";
     assert_eq!(PlanEnd::ids().join(" "), words);
 }
 
 #[test]
-fn an_answer_that_the_match_refuses_ends_the_plan() {
+fn answer_rejected_by_the_match_ends_the_plan() {
     let (mut board, plan) = foreseen(Takebacks::Free);
     let PlanRows { nodes, .. } = plan.rows();
     let illegal = |row: &NodeRow| NodeRow {
@@ -303,7 +303,7 @@ fn an_answer_that_the_match_refuses_ends_the_plan() {
 }
 
 #[test]
-fn the_plan_of_another_position_answers_nothing() {
+fn plan_of_another_position_answers_nothing() {
     let (mut board, plan) = foreseen(Takebacks::Free);
     let old = ConditionalMoves::load(&PlanRows {
         version: hansu::play::Version(1),
@@ -315,7 +315,7 @@ fn the_plan_of_another_position_answers_nothing() {
 }
 
 #[test]
-fn a_planned_answer_ends_the_other_sides_free_takeback() {
+fn planned_answer_ends_the_opponents_free_takeback() {
     let back = Command::Propose(ProposalKind::Takeback);
     let asked = |by| Ok(Event::TakebackAsked { by });
     let free = |by| {

@@ -363,7 +363,7 @@ proptest! {
     /// Its tree is that of the model after every edit, it is there only while the other side is to move, and
     /// ends for the right reason.
     #[test]
-    fn a_plan_plays_what_its_owner_would_have_sent(start in starts(), steps in steps()) {
+    fn plan_plays_the_moves_its_owner_would_have_sent(start in starts(), steps in steps()) {
         let mut world = World::begun(&start);
         for step in &steps {
             world.step(step)?;
