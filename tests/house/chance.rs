@@ -155,7 +155,7 @@ fn taken(text: &str) -> Vec<(usize, &'static str, &'static str)> {
 }
 
 #[test]
-fn nothing_is_left_to_chance_but_by_what_is_handed_in() {
+fn randomness_and_time_are_only_used_when_injected() {
     let (mut wrong, mut used) = (Vec::new(), Vec::new());
     let repeatable = sources().into_iter().filter(|source| {
         let mut modules = REPEATABLE.iter();
@@ -183,7 +183,7 @@ fn nothing_is_left_to_chance_but_by_what_is_handed_in() {
 }
 
 #[test]
-fn what_no_seed_repeats_is_seen() {
+fn use_of_randomness_or_real_time_is_detected() {
     for (text, what) in [
         ("let lot: bool = rand::random();", "chance"),
         ("use rand::rng;", "chance"),

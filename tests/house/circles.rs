@@ -241,7 +241,7 @@ fn circle(mut all: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
 }
 
 #[test]
-fn the_files_of_a_folder_use_each_other_in_one_direction() {
+fn files_of_a_folder_have_no_import_cycles() {
     let source = Source::of_ours();
     assert!(source.texts.len() > 300 && source.exports.len() > 300);
     let natural = NATURAL.map(|(folder, circle, _)| {
@@ -252,7 +252,7 @@ fn the_files_of_a_folder_use_each_other_in_one_direction() {
 }
 
 #[test]
-fn a_circle_is_seen_through_re_exports_and_in_folders() {
+fn import_cycle_is_detected_through_re_exports_and_folders() {
     let files = [
         ("app", "pub use commands::{Command, deep::Depth};"),
         ("app/commands", "use crate::app::{Answer, events};"),

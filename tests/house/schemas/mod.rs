@@ -70,7 +70,7 @@ fn every_schema_has_a_dump() {
 /// Writes the dump of the newest schema, or of the one in `SCHEMA`.
 #[tokio::test]
 #[ignore = "writes the dump of a schema"]
-async fn writes_a_dump() {
+async fn write_a_dump() {
     let named = std::env::var("SCHEMA").ok();
     let newest = migrations().last().copied();
     let schema = named.map_or(newest, |number| number.parse().ok()).unwrap();

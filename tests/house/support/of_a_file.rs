@@ -62,7 +62,7 @@ fn opening(folder: &Path, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn each_is_named_and_no_other() {
+fn list_of_file_only_tests_is_complete() {
     let mut found = BTreeSet::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/house");
     for room in ["app", "courier", "schemas", "store", "words"] {

@@ -85,7 +85,7 @@ fn every_fact_is_on_its_page() {
 
 /// What a page says of all rule books is so in all.
 #[test]
-fn no_page_says_of_all_what_is_so_in_some() {
+fn claims_about_all_rule_books_hold_in_all() {
     let free = ALL.iter().filter(|one| one.pass == PassRule::Free).count();
     assert!(free < ALL.len() && 2 * free > ALL.len(), "most, not all");
     for (language, most, some) in [
@@ -115,7 +115,7 @@ fn no_page_says_of_all_what_is_so_in_some() {
 
 /// A zebra leaps two points one way and three the other.
 #[test]
-fn an_elephant_goes_where_a_zebra_does() {
+fn elephant_moves_like_a_zebra() {
     let position = Position::from_fen(Variant::Janggi, "3k5/9/9/9/4B4/9/9/9/9/5K3 w")
         .unwrap()
         .0;
@@ -137,7 +137,7 @@ fn an_elephant_goes_where_a_zebra_does() {
 
 /// Where the pieces have no characters, as with drawings, none are named.
 #[test]
-fn the_legend_tells_the_characters_that_it_shows() {
+fn legend_names_the_characters_it_shows() {
     for language in Language::ALL {
         let naming = Naming {
             letters: hansu::render::PieceSet::ALL[0].letters(),
@@ -258,7 +258,7 @@ fn every_word_of_the_glossary_opens_a_page() {
 }
 
 #[test]
-fn a_word_of_the_glossary_opens_the_page_that_explains_it() {
+fn glossary_word_opens_the_page_explaining_it() {
     for (here, word, lesson) in [
         (Variant::Janggi, "komi", Lesson::Counting),
         (Variant::Janggi, "빅장", Lesson::Facing),
@@ -291,7 +291,7 @@ fn a_word_of_the_glossary_opens_the_page_that_explains_it() {
 
 /// A rulebook that is asked for by another of its names is the one that opens.
 #[test]
-fn an_alias_of_a_rulebook_opens_it_by_its_name() {
+fn alias_of_a_rule_book_opens_it() {
     for language in Language::ALL {
         let text = Text::of(language);
         assert_eq!(
