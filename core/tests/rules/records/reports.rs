@@ -92,7 +92,7 @@ fn judged(name: &str, bytes: &[u8], right: &Right) -> Result<(), String> {
 }
 
 #[test]
-fn every_report_reads_as_it_should() {
+fn every_reported_record_is_read_correctly() {
     let folder = folder();
     if !folder.is_dir() {
         return;

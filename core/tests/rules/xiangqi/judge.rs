@@ -224,7 +224,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn both_judges_agree_on_scattered_boards(fen in any_board(), seed in any::<u64>()) {
+    fn both_judges_agree_on_random_boards(fen in any_board(), seed in any::<u64>()) {
         let start = read(&fen);
         let mut rng = SmallRng::seed_from_u64(seed);
         for _ in 0..8 {
