@@ -27,7 +27,7 @@ const MOVES: [By; 6] = [
 ];
 
 #[tokio::test]
-async fn six_moves_on_a_desk() {
+async fn six_moves_can_be_played_on_a_desktop() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
@@ -65,7 +65,7 @@ async fn six_moves_on_a_desk() {
 }
 
 #[tokio::test]
-async fn six_moves_on_a_telephone() {
+async fn six_moves_can_be_played_on_a_phone() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };

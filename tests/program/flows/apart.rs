@@ -168,7 +168,7 @@ async fn keeps_their_time(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn machines_need_not_agree_about_the_time() {
+async fn processes_with_different_clocks_use_the_databases_time() {
     let Some((options, address)) = database("apart").await else {
         return;
     };

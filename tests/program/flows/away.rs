@@ -25,7 +25,7 @@ pub async fn everybody_is_told(club: &Club, game: &Game) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_is_away_is_told_of_and_waited_for() {
+async fn bot_reports_and_waits_for_an_absent_database_server() {
     let Some(server) = Server::start() else {
         return;
     };

@@ -14,7 +14,7 @@ async fn plays(club: &Club, who: &str, home: &str, mv: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slip_is_told_once_and_may_be_taken_back() {
+async fn slip_is_pointed_out_once_and_can_be_taken_back() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;
     let (number, home, board) = practice::begin(&club, ALEX, &direct, 3).await;
@@ -50,7 +50,7 @@ async fn a_slip_is_told_once_and_may_be_taken_back() {
 
 /// A slip is told of only where that is wanted.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_wants_no_coach_has_none() {
+async fn coach_can_be_turned_off() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;
     let refused = json!({ "coach": "yes", "hints": "none" });
@@ -74,7 +74,7 @@ fn menu(board: &Value) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_three_games_have_pieces_that_can_be_read() {
+async fn first_three_games_have_readable_pieces() {
     let club = Club::open().await;
     let direct = club.direct(MINA).await;
     for nth in 1..=4 {

@@ -78,7 +78,7 @@ async fn is_refused(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_is_reached_encrypted_and_only_if_it_is_the_right_one() {
+async fn tls_server_is_used_only_with_a_valid_certificate() {
     let Some((server, port)) = Server::start_encrypted() else {
         return;
     };

@@ -29,7 +29,7 @@ async fn fold(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn old_boards_lose_their_pictures_and_the_last_keeps_its() {
+async fn old_boards_lose_their_pictures_except_the_newest() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

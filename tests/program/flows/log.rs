@@ -149,7 +149,7 @@ async fn press_everything(club: &Club, all: &mut All, game: &str, board: &Value)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_interaction_ends_in_one_line_that_tells_nothing_private() {
+async fn each_interaction_logs_one_line_without_private_data() {
     let club = Club::open_with(|_| {}, &JSON_LINES).await;
     let mut all = All::default();
     let mut game = club.begin().await;
@@ -244,7 +244,7 @@ fn says_nothing_private(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_courier_does_later_has_the_same_request() {
+async fn later_deliveries_are_logged_with_their_request() {
     let club = Club::open_with(|_| {}, &JSON_LINES).await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

@@ -42,7 +42,7 @@ async fn exported(club: &Club, answer: &Answer) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_sees_takes_and_deletes_what_is_stored() {
+async fn stored_data_can_be_shown_exported_and_deleted() {
     const SETTINGS: [(&str, &str); 2] = [
         ("HANSU_PRIVACY__CONTACT", "ask@example.org"),
         ("HANSU_PRIVACY__URL", "https://example.org/policy"),
@@ -137,7 +137,7 @@ async fn names(club: &Club, who: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_in_the_middle_the_bot_forgets_the_rest_when_it_starts() {
+async fn interrupted_deletion_is_finished_at_the_next_start() {
     let mut club = Club::open().await;
     let mut homes = Vec::new();
     for _ in 0..4 {
@@ -172,7 +172,7 @@ async fn shown_to(club: &Club, who: &str) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn made_up_buttons_and_other_peoples_forget_nobody() {
+async fn forged_or_foreign_buttons_delete_nothing() {
     let club = Club::open().await;
     let question = asked(&club, MINA, JANGGI, "forget").await;
     for id in [

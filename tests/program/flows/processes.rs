@@ -128,7 +128,7 @@ async fn posted(club: &Club, home: &str) -> Vec<i64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_dies_or_freezes_takes_nothing_with_it() {
+async fn killed_or_frozen_process_loses_no_work() {
     let Some((options, address)) = database("three").await else {
         return;
     };
@@ -186,7 +186,7 @@ async fn one_that_dies_or_freezes_takes_nothing_with_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn shards_that_are_served_are_given_to_no_other() {
+async fn served_shards_are_given_to_no_other_process() {
     let Some((_, address)) = database("one").await else {
         return;
     };
@@ -215,7 +215,7 @@ async fn shards_that_are_served_are_given_to_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_empty_database_of_a_server_is_called_so() {
+async fn doctor_reports_an_empty_server_database() {
     let Some((_, address)) = database("empty").await else {
         return;
     };

@@ -27,7 +27,7 @@ async fn until_left(club: &Club, left: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_knows_which_servers_it_is_in() {
+async fn joining_and_leaving_servers_is_recorded() {
     let mut club = Club::open().await;
     until_left(&club, false).await;
     let kick = json!({ "change": "kick", "server": CLUB, "person": BOT });

@@ -15,7 +15,7 @@ const LATER: Duration = Duration::from_secs(20);
 const AT_ONCE: Duration = Duration::from_secs(3);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_does_not_answer_is_told_of_and_waited_for() {
+async fn bot_reports_and_waits_for_a_silent_database_server() {
     let Some(server) = Server::start() else {
         return;
     };

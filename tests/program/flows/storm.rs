@@ -289,7 +289,7 @@ async fn nothing_is_open(club: &Club, database: &PgPool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_games_go_on_whoever_dies() {
+async fn games_continue_while_processes_die_and_freeze() {
     let Some(server) = Server::start() else {
         return;
     };

@@ -223,8 +223,7 @@ mod tests {
     use crate::rules::{BySide, Formation, Game, TOURNAMENT, Variant};
 
     #[test]
-    fn incremental_sums_equal_fresh_ones() -> Result<(), Box<dyn std::error::Error>>
-    {
+    fn incremental_sums_equal_fresh_ones() -> Result<(), Box<dyn std::error::Error>> {
         let formations = BySide::new(Formation::Heeh, Formation::Ehhe);
         let mut game = Game::set_up(&TOURNAMENT, None, formations);
         let network = Network::of(Variant::Janggi);

@@ -15,7 +15,7 @@ async fn own_board(club: &Club, who: &str, game: &Game, options: Value) -> (Stri
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pieces_and_coordinates_are_chosen_apart_from_those_of_janggi() {
+async fn pieces_and_coordinates_are_separate_from_janggis() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3e3").await;
@@ -72,7 +72,7 @@ async fn pieces_and_coordinates_are_chosen_apart_from_those_of_janggi() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_is_shown_once_with_other_pieces_of_its_own_game() {
+async fn board_can_be_shown_once_with_other_pieces_of_its_game() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     let janggi = club.begin().await;

@@ -12,7 +12,7 @@ use crate::flows::game::Game;
 const TYPED: [&str; 5] = ["C2=5", "馬8進7", "H0-G2", "차h10", "a4a5"];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_is_sent_in_every_form_and_opened_again() {
+async fn record_is_sent_in_every_format_and_opened_again() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     for (typed, meant) in TYPED
@@ -70,7 +70,7 @@ async fn opened(club: &Club, pgn: &str) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_of_either_game_is_read_as_the_other_at_a_press() {
+async fn ambiguous_record_can_be_read_as_the_other_game() {
     let mut club = Club::open().await;
     let first = opened(&club, "1. a4a5 a7a6 2. h1g3 *\n").await;
     let said = first.private();
