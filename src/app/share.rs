@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn sleep_is_short_only_if_other_processes_exist() {
+    fn sleep_is_limited_unless_this_process_has_all_shards() {
         const USUAL: Duration = Duration::from_secs(30);
         let over_file: Option<&[&str]> = None;
         for (own, others, is_all) in [

@@ -243,7 +243,7 @@ async fn repeated_vacation_request_uses_no_more_days() {
 }
 
 #[tokio::test]
-async fn repeated_or_concurrent_requests_start_one_vacation() {
+async fn repeated_request_is_dropped_and_concurrent_ones_share_the_days() {
     let house = paced(3, 0).await;
     let request = house.request(&mina(), LOUNGE);
     house.app.core.clocks.take_leave(&request, 5).await.unwrap();

@@ -258,7 +258,7 @@ async fn game_with_a_deleted_thread_continues_in_the_channel() {
 }
 
 #[tokio::test]
-async fn lost_channel_is_reported_once_and_the_game_can_move() {
+async fn lost_channel_is_reported_to_each_player_once_and_listed() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7").await;

@@ -9,7 +9,7 @@ use crate::flows::line::Line;
 use crate::flows::metrics::{ANY_PORT, get, health_is};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn failing_gateway_is_retried_with_growing_delays() {
+async fn unreachable_gateway_is_retried_at_a_pace() {
     let mut club = Club::open().await;
     club.stop_bot().await;
     let line = Line::to(club.stage.sandbox.address()).await;

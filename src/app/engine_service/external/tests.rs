@@ -331,7 +331,7 @@ fn xiangqi_only_engine_needs_no_variant_option() {
 }
 
 #[test]
-fn xiangqi_only_engine_without_rank_numbers_is_not_asked() {
+fn engine_configured_for_xiangqi_but_not_playing_it_is_not_asked() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("begun"), "").unwrap();
     let how = engine_of_xiangqi_alone(folder.path(), "", "e2e4");
