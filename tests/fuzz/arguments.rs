@@ -10,7 +10,7 @@ const USUALLY: u64 = 10_000;
 
 /// What to do.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct Arguments {
     names: Vec<String>,
     skipped: Vec<String>,
     exact: bool,
@@ -31,13 +31,13 @@ const WITHOUT_EFFECT: [&str; 6] = [
 ];
 const WITH_VALUE: [&str; 5] = ["--test-threads", "--color", "--format", "-Z", "--logfile"];
 
-impl Asked {
+impl Arguments {
     /// Reads the arguments.
     ///
     /// # Errors
     /// A sentence, for an option that there is not.
-    pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
-        let mut asked = Asked::default();
+    pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Arguments, String> {
+        let mut asked = Arguments::default();
         let mut arguments = arguments.into_iter();
         while let Some(argument) = arguments.next() {
             let (option, value) = match argument.split_once('=') {

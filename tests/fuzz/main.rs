@@ -20,7 +20,7 @@ mod targets;
 
 use std::process::ExitCode;
 
-use arguments::{Amount, Asked};
+use arguments::{Amount, Arguments};
 use run::{Case, Outcome};
 use targets::{TARGETS, Target};
 
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
 
 /// Does what is asked for; false if a target failed.
 fn tried() -> Result<bool, String> {
-    let asked = Asked::read(std::env::args().skip(1))?;
+    let asked = Arguments::read(std::env::args().skip(1))?;
     let amount = Amount::read(&std::env::vars().collect(), run::CHUNK)?;
     let wanted: Vec<_> = TARGETS.iter().filter(|one| asked.wants(one)).collect();
     let checks = checks::ALL

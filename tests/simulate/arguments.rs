@@ -14,7 +14,7 @@ const KEPT_OF_TWO: &str = include_str!("seeds_of_two.txt");
 
 /// What is asked for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct Arguments {
     /// The server over which two live at once; `None` where one lives after the other, over files.
     pub server: Option<Server>,
     /// The seeds, each once.
@@ -29,7 +29,7 @@ pub struct Asked {
     pub list: bool,
 }
 
-impl Asked {
+impl Arguments {
     /// Reads arguments and variables.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Asked {
     pub fn read(
         arguments: impl Iterator<Item = String>,
         variable: &dyn Fn(&str) -> Option<String>,
-    ) -> Result<Asked, String> {
+    ) -> Result<Arguments, String> {
         let arguments: Vec<String> = arguments.collect();
         let list = arguments.iter().any(|one| one == "--list");
         // A filter that names something else asks for none of this.
@@ -78,7 +78,7 @@ impl Asked {
                 .parse()
                 .map_err(|_| "HANSU_FAILURES is no number")?,
         };
-        Ok(Asked {
+        Ok(Arguments {
             server,
             most_failures,
             seeds: if mine { seeds } else { Vec::new() },

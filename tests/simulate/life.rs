@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::discord::Id;
-use crate::passage::SimulatedPassage;
+use crate::interceptor::SimulatedInterceptor;
 use crate::process::Process;
 use crate::wire::SimulatedWire;
 use crate::world::{Shared, WorldClock};
@@ -35,22 +35,22 @@ pub const REST: Duration = Duration::from_secs(20 * 60);
 const LONGEST: Duration = Duration::from_secs(4 * 60 * 60);
 
 /// What all lives of a thread share.
-pub struct Ground {
+pub struct SharedRuntime {
     /// Where databases run, in real time.
     pub real: tokio::runtime::Runtime,
     /// Builds requests; it sends none.
     pub client: reqwest::Client,
 }
 
-impl Ground {
+impl SharedRuntime {
     /// A new one.
-    pub fn new() -> Ground {
+    pub fn new() -> SharedRuntime {
         let real = Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .unwrap();
-        Ground {
+        SharedRuntime {
             real,
             client: reqwest::Client::builder().build().unwrap(),
         }
@@ -94,7 +94,7 @@ fn limits(seed: u64) -> Limits {
 }
 
 /// As what a bot begins to live.
-pub struct Birth<'a> {
+pub struct LifeConfig<'a> {
     /// The process.
     pub process: Process,
     /// Where its database is.
@@ -154,8 +154,8 @@ pub async fn have_ended(shared: &Shared, handling: Vec<JoinHandle<()>>) {
 }
 
 /// Starts the bot; `None` if it cannot.
-pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) -> Option<Bot> {
-    let Birth {
+pub async fn begin(birth: LifeConfig<'_>, real: &Handle, client: &reqwest::Client) -> Option<Bot> {
+    let LifeConfig {
         process,
         place,
         shards,
@@ -163,12 +163,12 @@ pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) ->
         stop,
     } = birth;
     let shared = process.shared();
-    let passage: Arc<dyn CallInterceptor> =
-        Arc::new(SimulatedPassage::new(process.clone(), real.clone()));
+    let interceptor: Arc<dyn CallInterceptor> =
+        Arc::new(SimulatedInterceptor::new(process.clone(), real.clone()));
     let opened = {
         let _in = real.enter();
         let opening = Store::open_as(DatabaseOptions {
-            interceptor: Some(&passage),
+            interceptor: Some(&interceptor),
             copy_before_migration: false,
             exclusive: false,
             ..DatabaseOptions::of(place)

@@ -18,9 +18,9 @@ mod arguments;
 mod audience;
 mod discord;
 mod faults;
-mod holds;
+mod interceptor;
+mod invariants;
 mod life;
-mod passage;
 mod people;
 mod premise;
 mod process;
@@ -39,7 +39,8 @@ use std::process::ExitCode;
 const WRONG_REQUEST: u8 = 2;
 
 fn main() -> ExitCode {
-    let asked = arguments::Asked::read(std::env::args().skip(1), &|name| std::env::var(name).ok());
+    let asked =
+        arguments::Arguments::read(std::env::args().skip(1), &|name| std::env::var(name).ok());
     match asked {
         Ok(asked) if run::all(&asked) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,

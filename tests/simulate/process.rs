@@ -16,7 +16,7 @@ use crate::world::{Shared, World};
 pub struct Process {
     shared: Shared,
     /// Its place among those that live at once; `None` of one that is alone.
-    seat: Option<Seat>,
+    seat: Option<ProcessSlot>,
     dead: Arc<AtomicBool>,
     /// Woken when it dies.
     over: Arc<Notify>,
@@ -24,7 +24,7 @@ pub struct Process {
 
 /// The place of a process among several.
 #[derive(Clone)]
-struct Seat {
+struct ProcessSlot {
     shard: u16,
     turns: Arc<Turns>,
     /// Its number among those that take turns.
@@ -52,7 +52,7 @@ impl Process {
     pub fn of_shard(shared: &Shared, shard: u16, turns: &Arc<Turns>, number: u32) -> Process {
         let turns = Arc::clone(turns);
         Process {
-            seat: Some(Seat {
+            seat: Some(ProcessSlot {
                 shard,
                 turns,
                 number,

@@ -11,10 +11,10 @@ use parking_lot::Mutex;
 use strum::VariantArray;
 use tempfile::TempDir;
 
-use crate::arguments::Asked;
+use crate::arguments::Arguments;
 use crate::discord::{Channel, Discord, Id, Person};
 use crate::faults::{self, Fault};
-use crate::life::{BOT, Ground};
+use crate::life::{BOT, SharedRuntime};
 use crate::premise::{self, Premise};
 use crate::server::{Database, Server};
 use crate::turns::Turns;
@@ -28,7 +28,7 @@ const TWICE: u64 = 10;
 
 /// What all seeds came to.
 #[derive(Debug, Default)]
-struct Sum {
+struct Summary {
     seeds: u64,
     steps: u64,
     met: BTreeMap<&'static str, u64>,
@@ -52,7 +52,7 @@ struct Outcome {
 }
 
 /// Runs what is asked for; whether all of it holds.
-pub fn all(asked: &Asked) -> bool {
+pub fn all(asked: &Arguments) -> bool {
     if asked.list {
         println!("seeds: test");
         return true;
@@ -62,7 +62,7 @@ pub fn all(asked: &Asked) -> bool {
         return true;
     }
     let began = Instant::now();
-    let (next, sum) = (AtomicUsize::new(0), Mutex::new(Sum::default()));
+    let (next, sum) = (AtomicUsize::new(0), Mutex::new(Summary::default()));
     let stop = AtomicBool::new(false);
     let threads = thread::available_parallelism()
         .map_or(1, usize::from)
@@ -91,7 +91,7 @@ enum Scene {
 }
 
 impl Scene {
-    fn of(asked: &Asked, number: usize, ground: &Ground) -> Scene {
+    fn of(asked: &Arguments, number: usize, ground: &SharedRuntime) -> Scene {
         if let Some(server) = asked.server.clone() {
             let empty = ground
                 .real
@@ -108,15 +108,21 @@ impl Scene {
     }
 
     /// Nothing of it is needed any more.
-    fn end(self, ground: &Ground) {
+    fn end(self, ground: &SharedRuntime) {
         if let Scene::Together { server, empty } = self {
             ground.real.block_on(server.drop(&empty));
         }
     }
 }
 
-fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop: &AtomicBool) {
-    let ground = Ground::new();
+fn work(
+    asked: &Arguments,
+    number: usize,
+    next: &AtomicUsize,
+    sum: &Mutex<Summary>,
+    stop: &AtomicBool,
+) {
+    let ground = SharedRuntime::new();
     let scene = Scene::of(asked, number, &ground);
     while !stop.load(SeqCst) {
         let Some(seed) = asked.seeds.get(next.fetch_add(1, SeqCst)) else {
@@ -158,7 +164,7 @@ fn memory() -> PathBuf {
 }
 
 /// One seed.
-fn one(seed: u64, loud: bool, ground: &Ground, scene: &Scene) -> Outcome {
+fn one(seed: u64, loud: bool, ground: &SharedRuntime, scene: &Scene) -> Outcome {
     let (shared, lived) = match scene {
         Scene::Alone { folder, empty } => {
             let own = folder.path().join(seed.to_string());
@@ -232,7 +238,7 @@ fn people(seed: u64, servers: &[Id]) -> Discord {
     discord
 }
 
-fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
+fn told(asked: &Arguments, sum: &Summary, seconds: f64) -> bool {
     let per = |number: u64| number as f64 / seconds;
     let times = |is_one: &dyn Fn(&Fault) -> bool| -> u64 {
         let kinds = Fault::VARIANTS.iter().filter(|fault| is_one(fault));

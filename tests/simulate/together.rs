@@ -19,8 +19,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::audience::{Audience, Listener};
 use crate::faults::{Fault, Faults};
-use crate::holds::{self, Beside};
-use crate::life::{self, Birth, Ground};
+use crate::invariants::{self, StoredDatabase};
+use crate::life::{self, LifeConfig, SharedRuntime};
 use crate::people::People;
 use crate::process::Process;
 use crate::run::SERVERS;
@@ -44,7 +44,7 @@ const SOON: [u64; 2] = [400, 4_000];
 const STACK: usize = 64 << 20;
 
 /// Lives until all is done; what the world is like then.
-pub fn lives(shared: &Shared, turns: &Arc<Turns>, ground: &Ground, database: &Database) {
+pub fn lives(shared: &Shared, turns: &Arc<Turns>, ground: &SharedRuntime, database: &Database) {
     let stage = Arc::new(Stage {
         shared: shared.clone(),
         turns: Arc::clone(turns),
@@ -128,28 +128,29 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
         let tried = listener.does(async move { delivery.try_again_at(place).await });
         drop(tried.await);
     }
-    let beside = Beside::Server(&stage.database);
-    life::come_to_rest(REST, || holds::is_waiting(shared, beside, real)).await;
+    let beside = StoredDatabase::Server(&stage.database);
+    life::come_to_rest(REST, || invariants::is_waiting(shared, beside, real)).await;
     life::have_ended(shared, handling).await;
-    let stored = Arc::new(holds::look(shared, beside, real));
+    let stored = Arc::new(invariants::look(shared, beside, real));
     let mut kept = Vec::new();
     for listener in audience.all() {
         listener.answers_nobody(shared);
         let (shared, stored) = (shared.clone(), Arc::clone(&stored));
         let app = listener.data.app().clone();
-        let compared = listener.does(async move { holds::compare(&shared, &app, &stored).await });
+        let compared =
+            listener.does(async move { invariants::compare(&shared, &app, &stored).await });
         kept.extend(compared.await);
     }
-    holds::at_rest(shared, &stored, kept);
+    invariants::at_rest(shared, &stored, kept);
     if shared.world().violated.is_none() {
         let pressed = people.press_the_old(shared, audience).await;
-        holds::nothing_old_was_done(shared, &pressed, beside, real);
+        invariants::nothing_old_was_done(shared, &pressed, beside, real);
     }
     stage.end().await;
 }
 
 /// One that lives at present.
-struct Resident {
+struct RunningProcess {
     process: Process,
     /// Ends it in peace, once it has begun.
     stop: CancellationToken,
@@ -161,7 +162,7 @@ struct Stage {
     turns: Arc<Turns>,
     audience: Audience,
     /// Who lives at present, by shard.
-    residents: Mutex<BTreeMap<u16, Resident>>,
+    residents: Mutex<BTreeMap<u16, RunningProcess>>,
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
     /// Whether no life begins any more.
     is_over: AtomicBool,
@@ -236,7 +237,7 @@ impl Stage {
         process.step(&mut world, "a life begins");
         drop(world);
         let stop = life.stop.clone();
-        let resident = Resident { process, stop };
+        let resident = RunningProcess { process, stop };
         self.residents.lock().insert(shard, resident);
         let stage = Arc::clone(self);
         let thread = thread::Builder::new().stack_size(STACK);
@@ -279,7 +280,7 @@ impl Stage {
         let (process, shared) = (&life.process, &self.shared);
         let shard = process.shard();
         let shards = ShardRange::new(shard, shard, LIVES_AT_ONCE);
-        let birth = Birth {
+        let birth = LifeConfig {
             process: process.clone(),
             place: DatabaseLocation::Server(&self.database.address),
             shards: shards.expect("it is one of them"),

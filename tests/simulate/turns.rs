@@ -21,7 +21,7 @@ use tokio::time::Instant;
 pub const DIRECTOR: u32 = 0;
 
 /// What happens at a time, whoever lives then.
-type Happening = Box<dyn FnOnce() + Send>;
+type ScheduledEvent = Box<dyn FnOnce() + Send>;
 
 /// The turns of a world. Times are milliseconds since its beginning.
 #[derive(Default)]
@@ -36,7 +36,7 @@ struct State {
     /// How many there have been.
     numbered: u32,
     /// By time, and at the same time in the order in which they were asked for.
-    happenings: BTreeMap<(u64, u64), Happening>,
+    happenings: BTreeMap<(u64, u64), ScheduledEvent>,
     asked: u64,
 }
 
@@ -121,7 +121,7 @@ impl Turns {
     }
 
     /// What happens before anybody acts; `None` once somebody has the turn, or all have ended.
-    fn next_happening(&self) -> Option<Happening> {
+    fn next_happening(&self) -> Option<ScheduledEvent> {
         let mut state = self.state.lock();
         let actors = state.actors.iter();
         let next = actors.map(|(number, one)| (one.at(), *number)).min();

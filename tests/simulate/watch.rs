@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::discord::{Asked, Millis};
+use crate::discord::{ApiRequest, Millis};
 
 /// Discord's limit of all requests in a second.
 const PER_SECOND: usize = 50;
@@ -21,7 +21,7 @@ pub struct Watch {
 pub fn leaves(
     all: &mut BTreeMap<u16, Watch>,
     shard: u16,
-    asked: &Asked,
+    asked: &ApiRequest,
     now: Millis,
 ) -> Option<String> {
     if asked.is_callback() {
@@ -47,7 +47,7 @@ impl Watch {
     }
 
     /// A request leaves; what is wrong about that.
-    fn leaves(&mut self, asked: &Asked, now: Millis) -> Option<String> {
+    fn leaves(&mut self, asked: &ApiRequest, now: Millis) -> Option<String> {
         if now < self.all_closed {
             let left = self.all_closed - now;
             return Some(format!(
@@ -70,7 +70,7 @@ impl Watch {
     }
 
     /// The bot was told of a limit.
-    pub fn limited(&mut self, asked: &Asked, until: Millis, global: bool) {
+    pub fn limited(&mut self, asked: &ApiRequest, until: Millis, global: bool) {
         if global {
             self.all_closed = self.all_closed.max(until);
         } else if !asked.is_callback() {

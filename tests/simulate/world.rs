@@ -44,9 +44,9 @@ pub struct World {
     /// When each shard's process last told the others that it lives.
     signs: BTreeMap<u16, Millis>,
     /// When nobody could reach the bot.
-    away: Vec<Away>,
+    away: Vec<UnreachableSpan>,
     /// When which process was frozen.
-    frozen: Vec<Away>,
+    frozen: Vec<UnreachableSpan>,
     /// What a restored database knows nothing of: from its backup until it was restored.
     lost: Vec<(Millis, Millis)>,
     /// How many lives have begun.
@@ -68,14 +68,14 @@ pub struct World {
 
 /// A time in which nobody could reach the bot.
 #[derive(Debug, Clone, Copy)]
-struct Away {
+struct UnreachableSpan {
     from: Millis,
     until: Millis,
     /// The shard that nobody served; `None` where it was all of them.
     shard: Option<u16>,
 }
 
-impl Away {
+impl UnreachableSpan {
     fn is_of(&self, shard: u16) -> bool {
         self.shard.is_none_or(|own| own == shard)
     }
@@ -179,7 +179,7 @@ impl World {
     pub fn freezes(&mut self, shard: u16, length: u64) {
         let from = self.now();
         let (until, shard) = (from + length, Some(shard));
-        self.frozen.push(Away { from, until, shard });
+        self.frozen.push(UnreachableSpan { from, until, shard });
         self.is_troubled_at(until);
     }
 
@@ -227,7 +227,7 @@ impl World {
     }
 
     fn is_away(&mut self, from: Millis, until: Millis, shard: Option<u16>) {
-        self.away.push(Away { from, until, shard });
+        self.away.push(UnreachableSpan { from, until, shard });
     }
 
     /// Nobody serves a shard from now on.
@@ -272,7 +272,7 @@ impl World {
     /// The database is as it was once, and to the bot all since then is time in which it was away.
     pub fn loses_what_was_since(&mut self, backup: Millis) {
         let now = self.now();
-        let overlaps = |one: &Away| one.until >= backup && one.from <= now;
+        let overlaps = |one: &UnreachableSpan| one.until >= backup && one.from <= now;
         let mut from = backup;
         for away in self.away.extract_if(.., |one| overlaps(one)) {
             from = from.min(away.from);
@@ -324,7 +324,7 @@ impl World {
         let now = self.now();
         let restored = |at: &Millis| self.lost.iter().any(|(_, until)| until == at);
         let own = self.away.iter().filter(|one| one.is_of(shard));
-        let long = own.map(Away::span).filter(|(from, until)| {
+        let long = own.map(UnreachableSpan::span).filter(|(from, until)| {
             *from >= after && (until - from >= least || restored(until)) && *until < now
         });
         together(long.collect())

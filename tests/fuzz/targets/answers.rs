@@ -64,22 +64,22 @@ pub const TARGET: Target = Target {
 type Answer = Arc<Mutex<(Vec<u8>, u32)>>;
 
 /// Somebody who answers as Discord might not.
-struct Stranger {
+struct FakeDiscord {
     runtime: Runtime,
     answer: Answer,
     inspection: Inspection,
 }
 
 thread_local! {
-    static STRANGER: RefCell<Option<Stranger>> = const { RefCell::new(None) };
+    static FAKE_DISCORD: RefCell<Option<FakeDiscord>> = const { RefCell::new(None) };
 }
 
 /// Far more requests than any question needs: more would be a question without an end.
 const REQUESTS: u32 = 16;
 const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
 
-impl Stranger {
-    fn new() -> Stranger {
+impl FakeDiscord {
+    fn new() -> FakeDiscord {
         let runtime = sandbox::runtime();
         let answer = Answer::default();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
@@ -94,7 +94,7 @@ impl Stranger {
             let _in = runtime.enter();
             Inspection::of(&reach).unwrap()
         };
-        Stranger {
+        FakeDiscord {
             runtime,
             answer,
             inspection,
@@ -132,8 +132,8 @@ fn run(bytes: &[u8]) {
     let Some((asked, answer)) = bytes.split_first() else {
         return;
     };
-    STRANGER.with_borrow_mut(|kept| {
-        let stranger = kept.get_or_insert_with(Stranger::new);
+    FAKE_DISCORD.with_borrow_mut(|kept| {
+        let stranger = kept.get_or_insert_with(FakeDiscord::new);
         *stranger.answer.lock() = (written(answer), REQUESTS);
         let inspection = &stranger.inspection;
         let failed = stranger.runtime.block_on(async {

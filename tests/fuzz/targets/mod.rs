@@ -94,15 +94,15 @@ pub fn end() {
 
 /// Makes what is made once in the life of a process, and hears of texts that cannot be filled in.
 pub fn warm_up() {
-    let heard = tracing_subscriber::registry().with(Missing);
+    let heard = tracing_subscriber::registry().with(MissingTextCheck);
     let _ = tracing::subscriber::set_global_default(heard);
     said(|text| text.say("refused-game-over"));
 }
 
 /// A text that is missing or cannot be filled in is only logged: here it breaks the input that asked for it.
-struct Missing;
+struct MissingTextCheck;
 
-impl<S: Subscriber> Layer<S> for Missing {
+impl<S: Subscriber> Layer<S> for MissingTextCheck {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let of = event.metadata();
         assert!(

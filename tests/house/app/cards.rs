@@ -101,7 +101,7 @@ async fn card_analysis_is_stored_and_not_repeated() {
     let tallies = house.app.core.engine.tallies();
     assert_eq!(tallies[JobKind::Card].done, 22, "21 positions, the reasons");
     assert_eq!(tallies[JobKind::Analysis].done, 0);
-    let database = house.beside().await;
+    let database = house.direct_database().await;
     let asked = "select cho_accuracy, han_accuracy from analysis where game = $1";
     let kept: Vec<(Option<i64>, Option<i64>)> = database.rows(asked, &[game.0.into()]).await;
     assert!(matches!(kept[..], [(Some(_), Some(_))]), "{kept:?}");
@@ -216,7 +216,7 @@ async fn card_timer_is_replaced_by_the_card_row() {
     let store = house.store();
     let kept = store.save_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
     kept.await.unwrap();
-    let database = house.beside().await;
+    let database = house.direct_database().await;
     database.refuse("outbox").await;
     assert!(queue().await.is_err());
     assert!(waits(&house).await, "neither of the two has happened");
@@ -235,7 +235,7 @@ async fn card_row_is_kept_with_its_game() {
     house.deliver().await;
     house.clock.advance(HOUR * 24 * 31);
     house.app.upkeep.round().await.unwrap();
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let kinds: Vec<String> = beside
         .column("select kind from outbox order by id", &[])
         .await;

@@ -286,7 +286,7 @@ async fn outage_is_credited_before_the_deadline_is_judged() {
             let found = left_after(&house, game).await;
             let missed = DAY - before;
             assert_eq!(found + missed, left, "{away:?} {restarts}");
-            let beside = house.beside().await;
+            let beside = house.direct_database().await;
             let rows: i64 = beside.value("select count(*) from standstill", &[]).await;
             assert_eq!(rows, i64::from(away > minutes(10)), "a row for all games");
         }

@@ -186,7 +186,7 @@ async fn hourly_upkeep_finishes_despite_the_damaged_game() {
         }
         let house = damaged(house, games[0], how).await;
         let past = "delete from result; insert into meta (key, value) values ('past_results', '0')";
-        let database = house.beside().await;
+        let database = house.direct_database().await;
         database.run(past).await;
         house.app.upkeep.round().await.unwrap();
         let results: Vec<i64> = database.column("select game from result", &[]).await;

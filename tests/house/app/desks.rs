@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{House, Slow, server_of};
-use crate::support::notice_wall::{Asked, End, NoticeWall};
+use crate::support::notice_wall::{DeskRequest, NoticeWall, RequestOutcome};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
     AppError, Clock, Invitation, MissingPermission, OutletError, PressedMessage, Refused,
@@ -26,7 +26,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// A channel of the same server.
 const GARDEN: ChannelId = ChannelId(202);
 /// An answer that is lost.
-const UNKNOWN: End = End::Refused(OutletError::Retry(Duration::ZERO));
+const UNKNOWN: RequestOutcome = RequestOutcome::Refused(OutletError::Retry(Duration::ZERO));
 
 /// A house with a desk in the lounge, which is posted.
 async fn desk() -> (House, Arc<NoticeWall>) {
@@ -284,12 +284,12 @@ async fn boards_are_sent_before_desks() {
 async fn uneditable_desk_is_replaced_at_most_every_ten_minutes() {
     let (house, wall) = desk().await;
     let old = wall.state().messages(LOUNGE)[0];
-    wall.state().ends.push_back(End::TooOften);
+    wall.state().ends.push_back(RequestOutcome::TooOften);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     let new = wall.state().messages(LOUNGE);
     assert!(new.len() == 1 && new[0] != old, "{new:?}");
-    assert_eq!(wall.state().asked.last(), Some(&Asked::Delete(old)));
+    assert_eq!(wall.state().asked.last(), Some(&DeskRequest::Delete(old)));
     assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 1);
 
     // Somebody deletes it: ten minutes have not passed.
@@ -312,7 +312,9 @@ async fn rejected_desk_waits_for_activity_in_its_channel() {
     look(&house).await;
     wall.state()
         .ends
-        .push_back(End::Refused(OutletError::Park(ParkReason::Forbidden)));
+        .push_back(RequestOutcome::Refused(OutletError::Park(
+            ParkReason::Forbidden,
+        )));
     let game = house.running(&mina(), &jihun(), false).await;
     later(&house).await;
     let asked = wall.state().asked.len();
@@ -349,7 +351,11 @@ async fn desk_post_with_unknown_result_is_looked_for() {
     for arrives in [true, false] {
         let house = House::new().await;
         let wall = Arc::clone(&house.platform.wall);
-        let end = if arrives { End::Unheard } else { UNKNOWN };
+        let end = if arrives {
+            RequestOutcome::Unheard
+        } else {
+            UNKNOWN
+        };
         wall.state().ends.push_back(end);
         set_up(&house, LOUNGE).await.unwrap();
         look(&house).await;
@@ -362,12 +368,12 @@ async fn desk_post_with_unknown_result_is_looked_for() {
         let asked = &state.asked[1..];
         let first = MessageId(9_001);
         let rest = if arrives {
-            Asked::Edit(first)
+            DeskRequest::Edit(first)
         } else {
             // By the same nonce.
-            Asked::Post(LOUNGE, began)
+            DeskRequest::Post(LOUNGE, began)
         };
-        assert_eq!(asked, [Asked::Find(LOUNGE), rest], "{arrives}");
+        assert_eq!(asked, [DeskRequest::Find(LOUNGE), rest], "{arrives}");
         assert_eq!(state.desk(LOUNGE).chairs.lines.len(), 1);
     }
 }
@@ -375,13 +381,15 @@ async fn desk_post_with_unknown_result_is_looked_for() {
 #[tokio::test]
 async fn unanswered_edit_or_deletion_is_repeated() {
     let (house, wall) = desk().await;
-    wall.state().ends.push_back(End::Unheard);
+    wall.state().ends.push_back(RequestOutcome::Unheard);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     later(&house).await;
     assert_eq!(wall.state().edits(), 2);
     let old = wall.state().messages(LOUNGE)[0];
-    wall.state().ends.extend([End::TooOften, End::Unheard]);
+    wall.state()
+        .ends
+        .extend([RequestOutcome::TooOften, RequestOutcome::Unheard]);
     chair(&house, &jihun(), LOUNGE).await;
     later(&house).await;
     assert_eq!(wall.state().messages(LOUNGE).len(), 2);
@@ -410,7 +418,7 @@ async fn desk_message_is_deleted_when_turned_off() {
     later(&house).await;
     assert!(wall.state().there.is_empty());
     assert!(!off().await);
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let rows: i64 = beside.value("select count(*) from poster", &[]).await;
     assert_eq!(rows, 0);
 }
@@ -507,7 +515,7 @@ async fn press_counts_only_on_the_current_desk_message() {
     };
     assert!(pressed(desk).await);
     assert!(!pressed(MessageId(desk.0 + 1)).await);
-    wall.state().ends.push_back(End::TooOften);
+    wall.state().ends.push_back(RequestOutcome::TooOften);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     assert!(!pressed(desk).await, "another stands in its place");
@@ -517,7 +525,7 @@ async fn press_counts_only_on_the_current_desk_message() {
 
 /// The change that a desk may not say yet.
 async fn dirty(house: &House) -> Option<i64> {
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select dirty_at from poster where channel = 201";
     beside.value(asked, &[]).await
 }

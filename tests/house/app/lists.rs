@@ -11,9 +11,9 @@ use hansu::store::{Call, CallInterceptor};
 
 /// Counts what is asked about rows of games and their last events.
 #[derive(Debug, Default)]
-struct Asked(AtomicUsize);
+struct QueryCounter(AtomicUsize);
 
-impl CallInterceptor for Asked {
+impl CallInterceptor for QueryCounter {
     fn intercept<'a>(
         &'a self,
         call: Call,
@@ -35,8 +35,8 @@ impl CallInterceptor for Asked {
 
 #[tokio::test]
 async fn list_of_cached_games_takes_three_database_calls() {
-    let asked = Arc::new(Asked::default());
-    let interceptor: Arc<dyn CallInterceptor> = Arc::<Asked>::clone(&asked);
+    let asked = Arc::new(QueryCounter::default());
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<QueryCounter>::clone(&asked);
     let house = House::new().await.through(interceptor).await;
     for other in [jihun(), alex()] {
         let game = house.running(&mina(), &other, false).await;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::beside::Beside;
+use crate::support::direct_database::DirectDatabase;
 use crate::support::house::{DATABASE, House, StoppedClock};
 use crate::support::on_server;
 use futures_util::future::BoxFuture;
@@ -25,19 +25,19 @@ enum Place {
 }
 
 /// Holds one sign of life up.
-struct HoldUp {
+struct HeartbeatDelay {
     clock: Arc<StoppedClock>,
-    beside: Beside,
+    beside: DirectDatabase,
     place: Mutex<Option<Place>>,
 }
 
-impl fmt::Debug for HoldUp {
+impl fmt::Debug for HeartbeatDelay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("HoldUp")
+        f.write_str("HeartbeatDelay")
     }
 }
 
-impl HoldUp {
+impl HeartbeatDelay {
     /// Time passes, in which another process gives a sign of life.
     async fn hold_up(&self) {
         tokio::time::pause();
@@ -51,7 +51,7 @@ impl HoldUp {
     }
 }
 
-impl CallInterceptor for HoldUp {
+impl CallInterceptor for HeartbeatDelay {
     fn intercept<'a>(
         &'a self,
         call: Call,
@@ -80,15 +80,15 @@ impl CallInterceptor for HoldUp {
 }
 
 /// A process that has begun, and what holds it up; `None` without a server.
-async fn process() -> Option<(House, Arc<HoldUp>)> {
+async fn process() -> Option<(House, Arc<HeartbeatDelay>)> {
     on_server::server()?;
     let house = House::new().await;
-    let hold_up = Arc::new(HoldUp {
+    let hold_up = Arc::new(HeartbeatDelay {
         clock: Arc::clone(&house.clock),
-        beside: Beside::of(&house.folder.path().join(DATABASE)).await,
+        beside: DirectDatabase::of(&house.folder.path().join(DATABASE)).await,
         place: Mutex::new(None),
     });
-    let interceptor: Arc<dyn CallInterceptor> = Arc::<HoldUp>::clone(&hold_up);
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<HeartbeatDelay>::clone(&hold_up);
     let house = house.through(interceptor).await;
     house.app.membership.join().await.unwrap();
     Some((house, hold_up))

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::beside::{Beside, Bound};
-use crate::support::elsewhere::{Elsewhere, elsewhere};
+use crate::support::detached_interceptor::{DetachedInterceptor, on_other_runtime};
+use crate::support::direct_database::{Bound, DirectDatabase};
 use crate::support::house::{Fate, House, Slow};
 use crate::support::patience::{
     DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
@@ -455,7 +455,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     let own = begun(&house, &mina(), &jihun()).await;
     let game = begun(&house, &one_of(0), &jihun()).await;
     // So many games take long to begin, so the others are copies of one game.
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     for number in 0..PEOPLE {
         chooses(&house, &one_of(number), &[set(PersonalSetting::Digest, 9)]).await;
     }
@@ -464,7 +464,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     }
     // Its connections are of this runtime, and do not end in another one.
     house.store().close().await;
-    let house = elsewhere(|| house.through(Elsewhere::interceptor()));
+    let house = on_other_runtime(|| house.through(DetachedInterceptor::interceptor()));
     house.app.core.vitals.gateway.begins();
     house.clock.advance(HOUR * 11);
     let slow = house.platform.slow.get_or_init(|| Slow {
@@ -480,7 +480,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     let courier = tokio::spawn(courier);
 
     // Connected before the clock stands.
-    let beside = elsewhere(|| house.beside());
+    let beside = on_other_runtime(|| house.direct_database());
     tokio::time::pause();
     // None can be sent, so few are queued, and games go on as usual.
     let mut queued = Vec::new();
@@ -515,10 +515,10 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
 }
 
 /// Runs the watch once and notes when digests have been queued.
-async fn watch(house: &House, beside: &Beside, queued: &mut Vec<tokio::time::Instant>) {
+async fn watch(house: &House, beside: &DirectDatabase, queued: &mut Vec<tokio::time::Instant>) {
     let wait = house.app.timers.tick().await.unwrap();
     let asked = "select count(*) from outbox where kind = 'digest'";
-    let rows: i64 = elsewhere(|| beside.value(asked, &[]));
+    let rows: i64 = on_other_runtime(|| beside.value(asked, &[]));
     while queued.len() < usize::try_from(rows).unwrap() {
         queued.push(tokio::time::Instant::now());
     }
@@ -533,7 +533,7 @@ async fn board_arrives(house: &House, game: GameId, board: RowId) {
 }
 
 /// A copy of the game with another challenger.
-async fn copy_game(beside: &Beside, game: GameId, number: u64) {
+async fn copy_game(beside: &DirectDatabase, game: GameId, number: u64) {
     let (from, to) = (one_of(0).id, one_of(number).id);
     let insert = "insert into game (server, home, parent, challenger, challenger_name, opponent, \
          opponent_name, cho, han, to_act, phase, ply, changed_at) \
@@ -639,7 +639,7 @@ async fn settings_are_separate_and_unknown_values_are_kept() {
         Some(Language::Ko)
     );
     // A zone unknown to this version counts as none, but another choice does not overwrite it.
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let zone = async || -> String { beside.value("select zone from person", &[]).await };
     beside.run("update person set zone = 'Mars/Olympus'").await;
     assert_eq!(

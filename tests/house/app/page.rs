@@ -135,7 +135,7 @@ async fn link_is_usable_once_within_five_minutes() {
     }
     // Nothing that is stored can be used as it is.
     let stored: Vec<String> = {
-        let beside = page.house.beside().await;
+        let beside = page.house.direct_database().await;
         beside.column("select digest from page_session", &[]).await
     };
     assert_eq!(stored.len(), 1);

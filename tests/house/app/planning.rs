@@ -283,13 +283,13 @@ async fn plan_survives_a_restart() {
 
 /// Lets calls through, but for the next one that reads a plan: that waits.
 #[derive(Debug, Default)]
-struct Holding {
+struct PlanReadBlocker {
     waits: AtomicBool,
     held: Notify,
     goes_on: Notify,
 }
 
-impl CallInterceptor for Holding {
+impl CallInterceptor for PlanReadBlocker {
     fn intercept<'a>(
         &'a self,
         call: Call,
@@ -316,7 +316,7 @@ impl CallInterceptor for Holding {
 /// The plan was read after the turn that it had answered, and the match before: there was nothing to delete, it was said.
 #[tokio::test]
 async fn turn_between_reading_the_match_and_the_plan_is_noticed() {
-    let holding = Arc::new(Holding::default());
+    let holding = Arc::new(PlanReadBlocker::default());
     let house = House::new().await.through(holding.clone()).await;
     let game = moved(&house).await;
     let seen = match_of(&house, game).await.version();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
 use crate::schemas::story;
-use crate::support::beside::Beside;
+use crate::support::direct_database::DirectDatabase;
 use crate::support::house::House;
 use crate::support::{alex, jihun, mina};
 use hansu::app::{AppError, GameReference, MOST_BYTES, Refused};
@@ -133,7 +133,7 @@ const NOBODY: &[(&str, &str)] = &[
 
 /// The columns of all tables of ours.
 async fn columns(house: &House) -> BTreeSet<(String, String)> {
-    let columns = house.beside().await.columns().await;
+    let columns = house.direct_database().await.columns().await;
     columns.into_iter().collect()
 }
 
@@ -171,7 +171,7 @@ async fn privacy_document_names_every_table() {
 }
 
 /// Where a person is found in the database.
-async fn found(beside: &Beside, who: &Person) -> Vec<String> {
+async fn found(beside: &DirectDatabase, who: &Person) -> Vec<String> {
     let mut found = Vec::new();
     for (table, column, kind) in COLUMNS {
         if *kind == Column::Forgotten {
@@ -221,7 +221,7 @@ async fn match_of(house: &House, game: GameId) -> Match {
 #[tokio::test]
 async fn forgotten_person_is_absent_from_the_database() {
     let house = lived_in().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     assert!(found(&beside, &mina()).await.len() > 10);
     let others: BTreeMap<GameId, Match> = {
         let mut others = BTreeMap::new();
@@ -371,7 +371,7 @@ async fn interrupted_deletion_is_finished_after_a_restart() {
     let house = house.restart().await;
     house.app.upkeep.round().await.unwrap();
     assert_eq!(
-        found(&house.beside().await, &mina()).await,
+        found(&house.direct_database().await, &mina()).await,
         Vec::<String>::new()
     );
     assert!(
@@ -396,7 +396,7 @@ async fn two_concurrent_deletions_happen_once() {
     let (one, other) = tokio::join!(privacy.forget(mina().id), privacy.forget(mina().id));
     one.unwrap();
     other.unwrap();
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select count(*) from event where kind = 'resigned'";
     let resigned: i64 = beside.value(asked, &[]).await;
     assert_eq!(resigned, 3);
@@ -432,7 +432,7 @@ fn entries(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
 #[tokio::test]
 async fn export_contains_everything_stored() {
     let house = lived_in().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let export = house.app.privacy.export(mina().id).await.unwrap();
     assert_eq!(export.left_out, Vec::<String>::new());
     let entries = entries(&export.bytes);
@@ -547,7 +547,7 @@ async fn files_that_do_not_fit_are_left_out_and_listed() {
         };
         (0..4 << 20).map(|_| byte()).collect::<Vec<u8>>()
     };
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     for seed in 1..=3 {
         let insert =
             "insert into review (owner, record, file, size, at) values (11, '', $1, 4194304, $2)";

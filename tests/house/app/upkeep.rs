@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::support::beside::Bound;
+use crate::support::direct_database::Bound;
 use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Place, Refused};
@@ -15,7 +15,7 @@ use hansu::store::RowId;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 async fn kinds(house: &House, game: GameId) -> Vec<String> {
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select kind from outbox where game = $1 order by id";
     beside.column(asked, &[game.0.into()]).await
 }
@@ -109,7 +109,7 @@ async fn running_game_keeps_rows_needed_by_its_clock() {
 async fn unfinished_rows_are_kept() {
     let house = House::new().await;
     let game = played(&house, true).await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     // The edit of the first board is still to be sent, that of the second was given up.
     for (nth, state) in [(0, "open"), (1, "parked")] {
         let change = "update outbox set state = $1 where kind = 'strip' and about = \
@@ -187,7 +187,7 @@ async fn press_confirms_no_message_older_than_its_request() {
 #[tokio::test]
 async fn old_vacations_and_outages_are_deleted() {
     let house = House::new().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let game = house.running(&mina(), &jihun(), true).await;
     let began = house.store().events(game).await.unwrap()[0].at;
     for until in [began - DAY, began + DAY] {
@@ -214,7 +214,7 @@ async fn old_vacations_and_outages_are_deleted() {
 
 /// Since when the bot is away from the club.
 async fn left_at(house: &House) -> Option<i64> {
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select left_at from server where id = $1";
     beside.value(asked, &[CLUB.0.cast_signed().into()]).await
 }

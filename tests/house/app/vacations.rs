@@ -237,7 +237,7 @@ async fn repeated_vacation_request_uses_no_more_days() {
         left = take(&house, &mina(), 2).await.unwrap();
     }
     assert_eq!(left.left.left, 28);
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let rows: i64 = beside.value("select count(*) from vacation", &[]).await;
     assert_eq!(rows, 2);
 }

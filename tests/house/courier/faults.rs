@@ -120,11 +120,11 @@ async fn board_that_cannot_be_drawn_is_sent_as_text() {
 
 /// What becomes of messages cannot be stored, so many times.
 #[derive(Debug)]
-struct Full {
+struct FailingInterceptor {
     times: AtomicU32,
 }
 
-impl CallInterceptor for Full {
+impl CallInterceptor for FailingInterceptor {
     fn intercept<'a>(
         &'a self,
         _: Call,
@@ -154,7 +154,7 @@ async fn claim_is_released_once_the_database_works_again() {
     house.clock.advance(limits().claim);
     // That it has arrived, and twice that it is given back.
     let times = AtomicU32::new(3);
-    let full = Arc::new(Full { times });
+    let full = Arc::new(FailingInterceptor { times });
     let house = house.through(full.clone()).await;
     let searched = house.platform.wire().searches;
     let stop = CancellationToken::new();
@@ -185,7 +185,7 @@ async fn autocomplete_reads_no_game_history() {
     house.moves(over, "a4b4").await;
     house.does(over, &jihun(), Command::Resign).await;
     house.deliver().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let damaged = beside
         .change("update event set body = 'nothing'", &[])
         .await;

@@ -482,7 +482,7 @@ async fn courier_wakes_for_new_rows_and_stops_on_request() {
 
 /// Changes a stored value directly, as a later version or a bad disk might.
 async fn damage(house: &House, sql: &'static str) {
-    let damaged = house.beside().await.change(sql, &[]).await;
+    let damaged = house.direct_database().await.change(sql, &[]).await;
     assert!(damaged.unwrap() > 0);
 }
 
@@ -543,7 +543,11 @@ async fn row_of_an_unknown_kind_is_parked() {
     // A later version may allow what the current schema's check refuses.
     let sings = "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
          where state = 'open' and kind = 'board'";
-    house.beside().await.unchecked("outbox", sings).await;
+    house
+        .direct_database()
+        .await
+        .unchecked("outbox", sings)
+        .await;
     house.moves(game, "a7b7").await;
     house.deliver().await;
     let boards = posts(&house, RowKind::Board);

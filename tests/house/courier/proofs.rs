@@ -8,13 +8,13 @@ use hansu::play::{ChannelId, MessageId, ServerId, UserId};
 use hansu::store::{KnownMessages, Row, RowKind, RowState};
 
 /// A platform on which somebody presses a message while it is looked for, so that it is known otherwise than was asked.
-struct PressedMeanwhile<'a> {
+struct PressDuringSearch<'a> {
     house: &'a House,
     board: &'a Row,
     message: MessageId,
 }
 
-impl Outlet for PressedMeanwhile<'_> {
+impl Outlet for PressDuringSearch<'_> {
     async fn send(&self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         self.house.platform.send(outgoing).await
     }
@@ -56,7 +56,7 @@ async fn board_confirmed_by_a_press_during_the_search_is_not_resent() {
     house.clock.advance(limits().claim);
     let before = house.platform.wire().posted.len();
     let message = MessageId(board.request.unwrap().0 + 1_000_000);
-    let meanwhile = PressedMeanwhile {
+    let meanwhile = PressDuringSearch {
         house: &house,
         board,
         message,

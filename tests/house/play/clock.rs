@@ -734,14 +734,14 @@ fn a_day_has_the_given_length() {
 
 /// A slow model of the clocks, advanced hour by hour.
 #[derive(Default)]
-struct Slow {
+struct SlowClock {
     reserve: u64,
     pace: u64,
     /// The turns played: whose, and how many hours they ran.
     plies: Vec<(Side, u64)>,
     turns: BySide<Option<SlowTurn>>,
     paused: bool,
-    away: BySide<SlowLeave>,
+    away: BySide<SlowVacation>,
     sums: BySide<Sums>,
     reserves: BySide<u64>,
 }
@@ -758,7 +758,7 @@ struct SlowTurn {
 
 /// A slow model of one side's vacations, day by day on a calendar.
 #[derive(Default, Clone)]
-struct SlowLeave {
+struct SlowVacation {
     /// The remaining hours, and the zone of its days.
     left: u64,
     zone: &'static str,
@@ -769,7 +769,7 @@ struct SlowLeave {
     struck: std::collections::BTreeMap<i16, u32>,
 }
 
-impl SlowLeave {
+impl SlowVacation {
     /// Whether this hour is part of a vacation.
     fn hour(&mut self, hour: Timestamp) -> bool {
         let away = self.left > 0;
@@ -786,7 +786,7 @@ impl SlowLeave {
     }
 
     /// The state after all of it has passed.
-    fn run_out(mut self, mut hour: Timestamp) -> SlowLeave {
+    fn run_out(mut self, mut hour: Timestamp) -> SlowVacation {
         while self.hour(hour) {
             hour = hour + HOUR;
         }
@@ -805,7 +805,7 @@ struct Sums {
     lapsed: u64,
 }
 
-impl Slow {
+impl SlowClock {
     fn hour(&mut self, hour: Timestamp, still: impl Fn(Seq) -> bool) {
         for side in Side::ALL {
             let away = self.away[side].hour(hour);
@@ -962,7 +962,7 @@ fn hours(time: Duration) -> u64 {
     time.as_secs() / 3600
 }
 
-fn same(account: TimeAccount, slow: &Slow, side: Side) -> Result<(), TestCaseError> {
+fn same(account: TimeAccount, slow: &SlowClock, side: Side) -> Result<(), TestCaseError> {
     let sums = Sums {
         passed: hours(account.passed),
         still: hours(account.still),
@@ -1013,11 +1013,11 @@ proptest! {
         for (from, length) in outages {
             timed = timed.still(StandstillCause::Outage, from, Some(from + length));
         }
-        let mut slow = Slow {
+        let mut slow = SlowClock {
             reserve: u64::from(reserve) * 24,
             pace: u64::from(pace) * 24,
             reserves: BySide::new(u64::from(reserve) * 24, u64::from(reserve) * 24),
-            ..Slow::default()
+            ..SlowClock::default()
         };
         // Both chose at once, and Cho is to move.
         slow.begin(Side::Han, Seq(2), None);

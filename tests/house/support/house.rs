@@ -28,7 +28,7 @@ use hansu::store::{
 use tempfile::TempDir;
 use tokio::sync::{Notify, Semaphore};
 
-use super::beside::Beside;
+use super::direct_database::DirectDatabase;
 use super::notice_wall::NoticeWall;
 use super::test_store::{START, interaction};
 use super::{CLUB, LOUNGE, NOON, on_server};
@@ -740,8 +740,8 @@ impl House {
     }
 
     /// A connection to the database beside the bot's own.
-    pub async fn beside(&self) -> Beside {
-        Beside::of(&self.folder.path().join(DATABASE)).await
+    pub async fn direct_database(&self) -> DirectDatabase {
+        DirectDatabase::of(&self.folder.path().join(DATABASE)).await
     }
 
     /// Its database is deleted, by whom it was not asked.

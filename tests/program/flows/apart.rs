@@ -13,7 +13,7 @@ use sqlx::{ConnectOptions, FromRow};
 
 use crate::flows::club::{ALEX, Club, MINA, SAM, text};
 use crate::flows::game::Game;
-use crate::flows::processes::{Further, shared};
+use crate::flows::processes::{ExtraProcess, shared};
 use crate::flows::shards::{channel_of, connected};
 use crate::kit::postgres::database;
 
@@ -139,7 +139,7 @@ async fn keeps_their_time(
 ) {
     let before = database.timers().await;
     let start = database.now().await;
-    let mut process = Further::start_in(club, RANGES[1], apart);
+    let mut process = ExtraProcess::start_in(club, RANGES[1], apart);
     connected(club, 2).await;
     database.both_live().await;
     assert_eq!(database.timers().await, before, "at its start {apart:?}");
@@ -176,7 +176,7 @@ async fn processes_with_different_clocks_use_the_databases_time() {
         return;
     };
     let club = shared(&address, RANGES[0], SHARDS).await;
-    let mut second = Further::start(&club, RANGES[1]);
+    let mut second = ExtraProcess::start(&club, RANGES[1]);
     connected(&club, 2).await;
     let [here, there] = [0, 1].map(|shard| channel_of(shard, SHARDS));
     let mut games = [

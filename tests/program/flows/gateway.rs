@@ -5,14 +5,14 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Club, MINA, text};
-use crate::flows::line::Line;
+use crate::flows::gateway_proxy::GatewayProxy;
 use crate::flows::metrics::{ANY_PORT, get, health_is};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unreachable_gateway_is_retried_at_a_pace() {
     let mut club = Club::open().await;
     club.stop_bot().await;
-    let line = Line::to(club.stage.sandbox.address()).await;
+    let line = GatewayProxy::to(club.stage.sandbox.address()).await;
     club.settings.push(("HANSU_DISCORD__API_BASE", line.url()));
     let (name, any) = ANY_PORT;
     club.settings.push((name, any.to_owned()));

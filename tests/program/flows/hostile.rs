@@ -84,34 +84,34 @@ async fn failed_edit_of_a_deferred_response_is_repeated() {
 }
 
 /// A database that nobody else writes to.
-pub enum Held {
+pub enum DatabaseLock {
     File(SqliteConnection),
     Server(PgConnection),
 }
 
 /// Locks the database for writing, as a backup or another program may.
-pub async fn hold(club: &Club) -> Held {
+pub async fn hold(club: &Club) -> DatabaseLock {
     if let Some(address) = club.address() {
         let options: PgConnectOptions = address.parse().unwrap();
         let mut other = options.connect().await.unwrap();
         let hold = "begin; select pg_advisory_xact_lock(448311227254)";
         sqlx::raw_sql(hold).execute(&mut other).await.unwrap();
-        return Held::Server(other);
+        return DatabaseLock::Server(other);
     }
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut other = options.connect().await.unwrap();
     let hold = sqlx::query("begin immediate");
     hold.execute(&mut other).await.unwrap();
-    Held::File(other)
+    DatabaseLock::File(other)
 }
 
-pub async fn let_go(other: Held) {
+pub async fn let_go(other: DatabaseLock) {
     match other {
-        Held::File(mut other) => sqlx::raw_sql("rollback")
+        DatabaseLock::File(mut other) => sqlx::raw_sql("rollback")
             .execute(&mut other)
             .await
             .map(drop),
-        Held::Server(mut other) => sqlx::raw_sql("rollback")
+        DatabaseLock::Server(mut other) => sqlx::raw_sql("rollback")
             .execute(&mut other)
             .await
             .map(drop),

@@ -29,23 +29,23 @@ pub async fn shared(address: &str, range: &str, shards: u64) -> Club {
 }
 
 /// A further process of a club's bot.
-pub struct Further {
+pub struct ExtraProcess {
     command: Command,
     child: Child,
     log: PathBuf,
 }
 
-impl Further {
-    pub fn start(club: &Club, range: &str) -> Further {
-        Further::start_in(club, range, &[])
+impl ExtraProcess {
+    pub fn start(club: &Club, range: &str) -> ExtraProcess {
+        ExtraProcess::start_in(club, range, &[])
     }
 
     /// The same with further variables.
-    pub fn start_in(club: &Club, range: &str, variables: &[(&str, &str)]) -> Further {
-        let (mut command, log) = Further::command(club, range);
+    pub fn start_in(club: &Club, range: &str, variables: &[(&str, &str)]) -> ExtraProcess {
+        let (mut command, log) = ExtraProcess::command(club, range);
         command.envs(variables.iter().copied());
         let child = command.spawn().unwrap();
-        Further {
+        ExtraProcess {
             command,
             child,
             log,
@@ -53,10 +53,10 @@ impl Further {
     }
 
     /// Takes over the club's own process, which serves that range.
-    pub fn of(club: &mut Club, range: &str) -> Further {
-        let (command, log) = Further::command(club, range);
+    pub fn of(club: &mut Club, range: &str) -> ExtraProcess {
+        let (command, log) = ExtraProcess::command(club, range);
         let child = club.take_bot();
-        Further {
+        ExtraProcess {
             command,
             child,
             log,
@@ -133,8 +133,8 @@ async fn killed_or_frozen_process_loses_no_work() {
         return;
     };
     let club = shared(&address, RANGES[0], SHARDS).await;
-    let mut second = Further::start(&club, RANGES[1]);
-    let third = Further::start(&club, RANGES[2]);
+    let mut second = ExtraProcess::start(&club, RANGES[1]);
+    let third = ExtraProcess::start(&club, RANGES[2]);
     connected(&club, 6).await;
 
     let mut games = Vec::new();

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM, text};
 use crate::flows::game::Game;
 use crate::flows::practice;
-use crate::flows::processes::Further;
+use crate::flows::processes::ExtraProcess;
 use crate::flows::shards::{connected, sharded};
 use crate::kit::postgres::Server;
 
@@ -154,7 +154,7 @@ async fn has_each_stored_board_once(club: &Club, database: &PgPool, game: i64, h
 
 /// Kills one process after the other, every few seconds, whether it had begun to work or was still waiting for that; each is
 /// started again at once.
-async fn die_in_turn(processes: &mut [Further], how_long: Duration) {
+async fn die_in_turn(processes: &mut [ExtraProcess], how_long: Duration) {
     let mut chance = StdRng::seed_from_u64(processes.len() as u64);
     let began = Instant::now();
     for nth in 0.. {
@@ -178,7 +178,7 @@ async fn is_away(server: &Server, after: Duration) {
 }
 
 /// What goes wrong meanwhile: who is killed, frozen, away.
-async fn storm(server: &Server, processes: &mut [Further; 3]) {
+async fn storm(server: &Server, processes: &mut [ExtraProcess; 3]) {
     processes[2].signal("-STOP").await;
     let killing = die_in_turn(&mut processes[..2], FROZEN);
     let frozen = tokio::time::sleep(FROZEN);
@@ -222,7 +222,7 @@ fn busiest_second(log: &str) -> usize {
 }
 
 /// Three processes of one bot, over a server of a database.
-async fn three(server: &Server, log: &Path) -> (Club, [Further; 3]) {
+async fn three(server: &Server, log: &Path) -> (Club, [ExtraProcess; 3]) {
     let address = server.address();
     let settings = [
         ("HANSU_DATABASE__URL", address.as_str()),
@@ -234,8 +234,8 @@ async fn three(server: &Server, log: &Path) -> (Club, [Further; 3]) {
         own.wire_log = Some(log.to_owned());
     };
     let mut club = Club::open_with(adjust, &settings).await;
-    let first = Further::of(&mut club, RANGES[0]);
-    let [second, third] = [1, 2].map(|nth| Further::start(&club, RANGES[nth]));
+    let first = ExtraProcess::of(&mut club, RANGES[0]);
+    let [second, third] = [1, 2].map(|nth| ExtraProcess::start(&club, RANGES[nth]));
     connected(&club, 6).await;
     (club, [first, second, third])
 }

@@ -11,9 +11,9 @@ use serenity::all::*;
 
 /// Records the events that the client could read.
 #[derive(Clone, Default)]
-struct Noted(Arc<Mutex<Vec<&'static str>>>);
+struct ReadEvents(Arc<Mutex<Vec<&'static str>>>);
 
-impl Noted {
+impl ReadEvents {
     fn add(&self, name: &'static str) {
         self.0.lock().unwrap().push(name);
     }
@@ -24,7 +24,7 @@ impl Noted {
 }
 
 #[async_trait]
-impl EventHandler for Noted {
+impl EventHandler for ReadEvents {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         self.add(if guild.channels.is_empty() {
             "empty server"
@@ -83,7 +83,7 @@ fn http(stage: &Stage, token: &str) -> Http {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn events_are_read_by_serenity() {
     let stage = Stage::open().await;
-    let noted = Noted::default();
+    let noted = ReadEvents::default();
     let http = http(&stage, stage.sandbox.token());
     let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(noted.clone())

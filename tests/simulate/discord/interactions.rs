@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::answers::Answer;
 use super::messages::{EPHEMERAL, LOADING, unknown_channel, unknown_message, wrong_message};
-use super::request::Asked;
+use super::request::ApiRequest;
 use super::{Discord, Id, Millis};
 
 /// How long Discord waits for the first answer.
@@ -70,7 +70,13 @@ pub struct Interaction {
 
 impl Discord {
     /// `POST /interactions/{id}/{token}/callback`.
-    pub(super) fn callback(&mut self, id: &str, token: &str, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn callback(
+        &mut self,
+        id: &str,
+        token: &str,
+        asked: &ApiRequest,
+        now: Millis,
+    ) -> Answer {
         let id: Id = id.parse().unwrap_or_default();
         let unknown = || Answer::refused(404, 10062, "Unknown interaction");
         let Some(interaction) = self.interactions.get(&id).filter(|one| one.token == token) else {
@@ -119,7 +125,7 @@ impl Discord {
                 if self.messages.get(&message).is_none_or(|one| one.deleted) {
                     return unknown_message();
                 }
-                let body = Asked {
+                let body = ApiRequest {
                     body: data.clone(),
                     ..asked.clone()
                 };
@@ -147,7 +153,7 @@ impl Discord {
         &mut self,
         method: &str,
         token: &str,
-        asked: &Asked,
+        asked: &ApiRequest,
         now: Millis,
     ) -> Answer {
         let interaction = match self.of_token(token, now) {
@@ -183,7 +189,7 @@ impl Discord {
     }
 
     /// `POST /webhooks/{application}/{token}`. The first one after a deferral fills that.
-    pub(super) fn follow_up(&mut self, token: &str, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn follow_up(&mut self, token: &str, asked: &ApiRequest, now: Millis) -> Answer {
         let interaction = match self.of_token(token, now) {
             Ok(interaction) => interaction,
             Err(refused) => return refused,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::answers::Answer;
-use super::request::Asked;
+use super::request::ApiRequest;
 use super::{Discord, Id, Millis, SEND_IN_THREADS, SEND_MESSAGES, VIEW_CHANNEL, controls};
 
 /// For one reader alone.
@@ -74,7 +74,7 @@ impl Message {
 
 impl Discord {
     /// `POST /channels/{channel}/messages`.
-    pub(super) fn post(&mut self, channel: Id, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn post(&mut self, channel: Id, asked: &ApiRequest, now: Millis) -> Answer {
         if let Err(refused) = self.may_write(channel) {
             if !self.channels.contains_key(&channel) && !self.gone.contains(&channel) {
                 self.wrong
@@ -156,7 +156,7 @@ impl Discord {
     }
 
     /// `PATCH` of a message of a channel.
-    pub(super) fn edit(&mut self, channel: Id, id: Id, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn edit(&mut self, channel: Id, id: Id, asked: &ApiRequest, now: Millis) -> Answer {
         let Some(place) = self.channels.get(&channel) else {
             return unknown_channel();
         };
@@ -188,7 +188,7 @@ impl Discord {
     }
 
     /// Changes what a message says.
-    pub(super) fn change(&mut self, id: Id, asked: &Asked, now: Millis) {
+    pub(super) fn change(&mut self, id: Id, asked: &ApiRequest, now: Millis) {
         let Some(message) = self.messages.get_mut(&id) else {
             return;
         };
@@ -234,7 +234,7 @@ impl Discord {
     }
 
     /// `GET /channels/{channel}/messages`: the youngest first, after one of them.
-    pub(super) fn page(&self, channel: Id, asked: &Asked) -> Answer {
+    pub(super) fn page(&self, channel: Id, asked: &ApiRequest) -> Answer {
         let Some(place) = self.channels.get(&channel) else {
             return unknown_channel();
         };
@@ -290,7 +290,7 @@ impl Discord {
         Ok(())
     }
 
-    pub(super) fn invalid(&mut self, wrong: String, asked: &Asked) -> Answer {
+    pub(super) fn invalid(&mut self, wrong: String, asked: &ApiRequest) -> Answer {
         self.wrong.push(format!("{}: {wrong}", asked.told()));
         Answer::refused(400, 50035, "Invalid Form Body")
     }

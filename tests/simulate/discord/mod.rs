@@ -18,7 +18,7 @@ use serde_json::Value;
 pub use answers::Answer;
 pub use interactions::{Interaction, InteractionKind, State};
 pub use messages::Message;
-pub use request::Asked;
+pub use request::ApiRequest;
 
 /// An id of Discord's.
 pub type Id = u64;
@@ -129,7 +129,7 @@ impl Discord {
     }
 
     /// Answers one request of the bot.
-    pub fn answer(&mut self, asked: &Asked, now: Millis) -> Answer {
+    pub fn answer(&mut self, asked: &ApiRequest, now: Millis) -> Answer {
         let path: Vec<&str> = asked
             .path
             .split('/')

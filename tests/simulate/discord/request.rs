@@ -7,7 +7,7 @@ use super::messages::EPHEMERAL;
 
 /// What the bot asks for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct ApiRequest {
     /// The method.
     pub method: String,
     /// The path below the version of the API.
@@ -20,9 +20,9 @@ pub struct Asked {
     pub files: Vec<(String, usize)>,
 }
 
-impl Asked {
+impl ApiRequest {
     /// Reads a request, also one with files.
-    pub async fn read(request: reqwest::Request) -> Asked {
+    pub async fn read(request: reqwest::Request) -> ApiRequest {
         let (method, url) = (request.method().to_string(), request.url().clone());
         let kind = request.headers().get("content-type");
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
@@ -39,7 +39,7 @@ impl Asked {
         };
         let path = url.path().trim_start_matches("/api/v10").to_owned();
         let query = url.query_pairs().into_owned().collect();
-        Asked {
+        ApiRequest {
             method,
             path,
             query,

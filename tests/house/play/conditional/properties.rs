@@ -8,7 +8,7 @@ use proptest::test_runner::TestCaseResult;
 
 use super::kit::{Board, add_turns, offered, player};
 use super::model::{Model, Turns, after, by_hand};
-use super::random::{Any, Place, Start, Step, starts, steps};
+use super::random::{AnyTurn, Place, Start, Step, starts, steps};
 use hansu::play::{
     Challenge, Command, ConditionalMoves, Event, Match, MatchEvent, NodeId, PlanEnd, PlanFate,
     PlanRefusal, PlannedTurn, ProposalKind,
@@ -314,7 +314,7 @@ fn add(
     model: &mut Model,
     below: u32,
     picks: &[usize],
-    any: Option<Any>,
+    any: Option<AnyTurn>,
 ) -> TestCaseResult {
     let game = place.board;
     let Some(mut line) = model.line(below) else {

@@ -22,7 +22,7 @@ const CREDITED: u64 = 601_000;
 
 /// What the bot says of the clocks of one game.
 #[derive(Debug)]
-pub struct Told {
+pub struct ClockReport {
     game: i64,
     /// The balances of both sides.
     accounts: Vec<TimeAccount>,
@@ -35,7 +35,7 @@ pub struct Told {
 }
 
 /// Asks the bot about the clocks of a game.
-pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
+pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<ClockReport> {
     let terms = game.terms()?;
     let seats = game.seats().filter(|_| game.level().is_none())?;
     let players = [seats.players.cho.id, seats.players.han.id];
@@ -68,7 +68,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
         }
         Some((pace, clock.deadline?, i64::from(given.0)))
     });
-    Some(Told {
+    Some(ClockReport {
         game: game.id().0,
         accounts: accounts.collect(),
         rings: game.due_at(moment),
@@ -79,7 +79,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
 }
 
 /// Time that went in came out, and a turn had its whole pace from the moment at which its board could be seen.
-pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> Vec<String> {
+pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport]) -> Vec<String> {
     let mut wrong = Vec::new();
     let jumped = world.trace.struck(&JUMPS) > 0;
     for told in told {

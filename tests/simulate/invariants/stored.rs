@@ -89,21 +89,21 @@ impl Stored {
 
 /// A database that is read beside the bot.
 #[derive(Debug, Clone, Copy)]
-pub enum Beside<'a> {
+pub enum StoredDatabase<'a> {
     /// A file.
     File(&'a Path),
     /// One of a server.
     Server(&'a Database),
 }
 
-impl Beside<'_> {
+impl StoredDatabase<'_> {
     async fn inspected(self) -> DatabaseInspection {
         match self {
-            Beside::File(path) => {
+            StoredDatabase::File(path) => {
                 let found = DatabaseInspection::open(path).await.unwrap();
                 found.unwrap()
             }
-            Beside::Server(database) => DatabaseInspection::of_server(&database.address)
+            StoredDatabase::Server(database) => DatabaseInspection::of_server(&database.address)
                 .await
                 .unwrap(),
         }
@@ -111,11 +111,13 @@ impl Beside<'_> {
 
     async fn reader(self) -> Reader {
         match self {
-            Beside::File(path) => {
+            StoredDatabase::File(path) => {
                 let options = SqliteConnectOptions::new().filename(path);
                 Reader::File(options.read_only(true).connect().await.unwrap())
             }
-            Beside::Server(database) => Reader::Server(database.beside.connect().await.unwrap()),
+            StoredDatabase::Server(database) => {
+                Reader::Server(database.beside.connect().await.unwrap())
+            }
         }
     }
 }
@@ -173,7 +175,7 @@ impl Reader {
 }
 
 /// Reads a database, whose calendar shows this.
-pub async fn read(beside: Beside<'_>, now: i64) -> Stored {
+pub async fn read(beside: StoredDatabase<'_>, now: i64) -> Stored {
     let mut inspected = beside.inspected().await;
     let mut wrong = inspected.replay().await.unwrap().wrong;
     drop(inspected);
@@ -261,7 +263,7 @@ async fn posted(reader: &mut Reader) -> Vec<Posted> {
 }
 
 /// How many rows are still to be said.
-pub async fn open_rows(beside: Beside<'_>) -> i64 {
+pub async fn open_rows(beside: StoredDatabase<'_>) -> i64 {
     let mut reader = beside.reader().await;
     let open = "select count(*) from outbox where state not in ('delivered', 'parked')";
     let open: Vec<(i64,)> = reader.all(open).await;

@@ -13,28 +13,28 @@ use tokio::runtime::Runtime;
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 
 /// Awaits something there, while nothing else happens here.
-pub fn elsewhere<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F + Send) -> T {
+pub fn on_other_runtime<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F + Send) -> T {
     std::thread::scope(|scope| scope.spawn(|| RUNTIME.block_on(work())).join()).unwrap()
 }
 
 /// Carries each call to the database out at once, elsewhere.
 #[derive(Debug)]
-pub struct Elsewhere;
+pub struct DetachedInterceptor;
 
-impl Elsewhere {
+impl DetachedInterceptor {
     pub fn interceptor() -> Arc<dyn CallInterceptor> {
-        Arc::new(Elsewhere)
+        Arc::new(DetachedInterceptor)
     }
 }
 
-impl CallInterceptor for Elsewhere {
+impl CallInterceptor for DetachedInterceptor {
     fn intercept<'a>(
         &'a self,
         _: Call,
         work: BoxFuture<'a, ()>,
     ) -> BoxFuture<'a, Result<(), Error>> {
         Box::pin(async move {
-            elsewhere(|| work);
+            on_other_runtime(|| work);
             Ok(())
         })
     }

@@ -18,7 +18,7 @@ use crate::world::World;
 const NONE: u32 = u32::MAX;
 
 /// The way to the database of one life.
-pub struct SimulatedPassage {
+pub struct SimulatedInterceptor {
     process: Process,
     /// Where the database itself runs, in real time.
     real: Handle,
@@ -28,14 +28,14 @@ pub struct SimulatedPassage {
     dies_at: AtomicU32,
 }
 
-impl fmt::Debug for SimulatedPassage {
+impl fmt::Debug for SimulatedInterceptor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SimulatedPassage")
+        f.write_str("SimulatedInterceptor")
     }
 }
 
 /// What becomes of a call.
-struct Fate {
+struct CallFault {
     wait: Duration,
     /// How long the answer takes.
     back: Duration,
@@ -44,10 +44,10 @@ struct Fate {
     dies_after: bool,
 }
 
-impl SimulatedPassage {
+impl SimulatedInterceptor {
     /// A way to a database that runs there.
-    pub fn new(process: Process, real: Handle) -> SimulatedPassage {
-        SimulatedPassage {
+    pub fn new(process: Process, real: Handle) -> SimulatedInterceptor {
+        SimulatedInterceptor {
             process,
             real,
             breaks_at: AtomicU32::new(NONE),
@@ -56,7 +56,7 @@ impl SimulatedPassage {
     }
 
     /// What becomes of it, and whether the process dies here.
-    fn fate(&self, call: Call) -> (Fate, bool) {
+    fn fate(&self, call: Call) -> (CallFault, bool) {
         let (process, mut world) = (&self.process, self.process.world());
         let world = &mut *world;
         let writes = call.kind == CallKind::Write;
@@ -102,7 +102,7 @@ impl SimulatedPassage {
         self.breaks_at.store(at(breaks, statement), Relaxed);
         self.dies_at.store(at(dies_within, statement), Relaxed);
         (
-            Fate {
+            CallFault {
                 wait,
                 back,
                 refused,
@@ -123,7 +123,7 @@ fn broken(what: &str) -> sqlx::Error {
     sqlx::Error::Io(io::Error::other(what.to_owned()))
 }
 
-impl CallInterceptor for SimulatedPassage {
+impl CallInterceptor for SimulatedInterceptor {
     fn intercept<'a>(
         &'a self,
         call: Call,
