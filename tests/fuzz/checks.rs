@@ -1,4 +1,4 @@
-//! What runs and mutates is tested here: a fuzzer that is broken finds nothing and says that all is well.
+//! Tests of the fuzzer itself: a broken fuzzer finds nothing and reports success.
 
 use std::collections::HashMap;
 

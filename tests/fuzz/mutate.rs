@@ -133,7 +133,7 @@ fn change(made: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], chance: &mut C
             made.splice(here.end..here.end, more);
         }
         5 => {
-            // What another seed has in a part of it.
+            // A part taken from another seed.
             let other = &corpus[chance.below(corpus.len())];
             let part = chance.part(other.len());
             made.splice(here, other[part].iter().copied());

@@ -1,4 +1,4 @@
-//! Which module may import which, read from the imports so that the table stays true.
+//! The table of allowed imports between modules, checked against the sources.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
             }
         }
     }
-    // What is re-exported would be used by modules that may not use it.
+    // A re-export would make an item available to modules that may not use it.
     let again = Regex::new(r"\bpub(?:\([^)]*\))? use crate::(\w+)").unwrap();
     for found in again.captures_iter(text) {
         let (at, used) = (found.get(0).unwrap().start(), &found[1]);
@@ -155,7 +155,7 @@ const SOURCES: [&str; 2] = ["core/src", "src"];
 /// A source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Source {
-    /// Where it is.
+    /// Its path.
     pub file: PathBuf,
     /// Its path below the crate: `app/act.rs`.
     pub path: PathBuf,
@@ -259,7 +259,7 @@ const OPEN_FILES: [&str; 6] = [
     "restore",
 ];
 
-/// What leads past the door, by line.
+/// Direct uses of the database, by line.
 fn past_the_door(text: &str) -> Vec<(usize, String)> {
     let ways = [
         r"\.pool\b",

@@ -69,7 +69,7 @@ type Uses = BTreeMap<Place, BTreeSet<Place>>;
 struct Source {
     /// Their texts, without tests and comments.
     texts: BTreeMap<Place, String>,
-    /// What is re-exported: the place at which it is to be had, and that which it comes from.
+    /// Re-exports: the public path and the original path.
     exports: BTreeMap<Place, Place>,
 }
 

@@ -24,7 +24,7 @@ use crate::world::{Shared, WorldClock};
 /// No seed takes more lives.
 const LIVES: u32 = 40;
 
-/// How a life ended.
+/// The end of a life.
 enum End {
     /// The process died, or could not start.
     Died,
@@ -91,7 +91,7 @@ async fn hold(database: &Path) -> SqliteConnection {
     held
 }
 
-/// What the operator has put by.
+/// The operator's backup.
 struct Backup {
     file: PathBuf,
     /// When.
@@ -134,7 +134,7 @@ impl Backup {
     }
 }
 
-/// Which life it is, and with which file.
+/// The number of a life, and its database file.
 struct LifeStart<'a> {
     database: &'a Path,
     life: u32,
@@ -161,7 +161,7 @@ async fn live(
         () = process.death() => return End::Died,
         begun = life::begin(birth, ground.real.handle(), &ground.client) => begun,
     };
-    // Who cannot start is started again.
+    // A process that cannot start is started again.
     let Some(mut bot) = begun else {
         return End::Died;
     };

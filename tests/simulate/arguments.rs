@@ -1,4 +1,4 @@
-//! What is asked for: which seeds, and how many live at once.
+//! The command line: seeds, and the number of processes.
 
 use crate::server::Server;
 
@@ -12,20 +12,20 @@ const KEPT: &str = include_str!("seeds.txt");
 /// The same where two live at once.
 const KEPT_OF_TWO: &str = include_str!("seeds_of_two.txt");
 
-/// What is asked for.
+/// The parsed command line.
 #[derive(Debug, Clone)]
 pub struct Arguments {
     /// The server over which two live at once; `None` where one lives after the other, over files.
     pub server: Option<Server>,
     /// The seeds, each once.
     pub seeds: Vec<u64>,
-    /// Whether the whole trace is printed.
+    /// `true` if the whole trace is printed.
     pub loud: bool,
-    /// Whether every fault has to occur: of many seeds.
+    /// `true` if every fault has to occur: of many seeds.
     pub many: bool,
     /// After so many failing seeds no other is begun.
     pub most_failures: usize,
-    /// Whether the names of tests are asked for, and nothing is run.
+    /// `true` if the names of tests are asked for, and nothing is run.
     pub list: bool,
 }
 

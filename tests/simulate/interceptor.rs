@@ -17,10 +17,10 @@ use crate::world::World;
 /// No statement is broken.
 const NONE: u32 = u32::MAX;
 
-/// The way to the database of one life.
+/// The interceptor of one life's database calls.
 pub struct SimulatedInterceptor {
     process: Process,
-    /// Where the database itself runs, in real time.
+    /// The runtime of the database, in real time.
     real: Handle,
     /// The statement that fails next.
     breaks_at: AtomicU32,
@@ -34,10 +34,10 @@ impl fmt::Debug for SimulatedInterceptor {
     }
 }
 
-/// What becomes of a call.
+/// The faults of a call.
 struct CallFault {
     wait: Duration,
-    /// How long the answer takes.
+    /// The delay of the answer.
     back: Duration,
     refused: bool,
     forgotten: bool,
@@ -55,7 +55,7 @@ impl SimulatedInterceptor {
         }
     }
 
-    /// What becomes of it, and whether the process dies here.
+    /// The faults of a call, and whether the process dies at it.
     fn fate(&self, call: Call) -> (CallFault, bool) {
         let (process, mut world) = (&self.process, self.process.world());
         let world = &mut *world;
@@ -114,7 +114,7 @@ impl SimulatedInterceptor {
     }
 }
 
-/// Whether the others learn by it that a process lives.
+/// Returns whether the others learn by it that a process lives.
 fn is_sign(call: Call) -> bool {
     call.kind == CallKind::Write && call.at.file().ends_with("store/processes.rs")
 }

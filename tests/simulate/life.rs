@@ -29,14 +29,14 @@ use crate::world::{Shared, WorldClock};
 pub const BOT: Id = 1_180_000_000_000_000_001;
 /// The length of a day of play.
 pub const DAY: Duration = Duration::from_secs(1_200);
-/// How long everything has to come to rest at least once nothing goes wrong any more: longer than a token lives.
+/// The minimum time to come to rest after the last fault; longer than a token lives.
 pub const REST: Duration = Duration::from_secs(20 * 60);
-/// How long all may take to come to rest after that.
+/// The maximum time to come to rest after that.
 const LONGEST: Duration = Duration::from_secs(4 * 60 * 60);
 
-/// What all lives of a thread share.
+/// Resources shared by all lives of a thread.
 pub struct SharedRuntime {
-    /// Where databases run, in real time.
+    /// The runtime of the databases, in real time.
     pub real: tokio::runtime::Runtime,
     /// Builds requests; it sends none.
     pub client: reqwest::Client,
@@ -67,7 +67,7 @@ impl SharedRuntime {
     }
 }
 
-/// How long delivered rows stay: in every third seed shorter than the seed takes.
+/// The retention of delivered rows: in every third seed shorter than the seed takes.
 pub fn retention(seed: u64) -> Duration {
     if seed % 3 == 1 { 3 * DAY } else { 10_000 * DAY }
 }
@@ -93,11 +93,11 @@ fn limits(seed: u64) -> Limits {
     }
 }
 
-/// As what a bot begins to live.
+/// The configuration of a starting bot.
 pub struct LifeConfig<'a> {
     /// The process.
     pub process: Process,
-    /// Where its database is.
+    /// The location of its database.
     pub place: DatabaseLocation<'a>,
     /// The shards that it serves.
     pub shards: ShardRange,
@@ -111,7 +111,7 @@ pub struct LifeConfig<'a> {
 pub struct Bot {
     /// Its use cases.
     pub app: App,
-    /// What its handlers need.
+    /// The data of its handlers.
     pub data: Arc<Data>,
     /// Its workers.
     pub workers: JoinSet<&'static str>,
@@ -205,7 +205,7 @@ pub async fn begin(birth: LifeConfig<'_>, real: &Handle, client: &reqwest::Clien
         Arc::new(SimulatedWire(process.clone())),
         "token",
         None,
-        // What Discord allows: nothing is left for a mistake.
+        // Discord's limit, without a margin.
         NonZeroU32::new(50).unwrap(),
         Arc::clone(&app.core.vitals),
     );

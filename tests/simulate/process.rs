@@ -91,7 +91,7 @@ impl Process {
         }
     }
 
-    /// Whether a fault strikes it now; if so that is noted.
+    /// Returns whether a fault strikes it now; if so that is noted.
     pub fn struck(&self, world: &mut World, fault: Fault) -> bool {
         !self.is_dead() && world.strikes(fault)
     }
@@ -111,7 +111,7 @@ impl Process {
         self.over.notify_one();
     }
 
-    /// Whether it is dead: nothing that it does has an effect any more.
+    /// Returns whether it is dead: nothing that it does has an effect any more.
     pub fn is_dead(&self) -> bool {
         self.dead.load(SeqCst)
     }
@@ -133,7 +133,7 @@ impl Process {
         }
     }
 
-    /// Whether it is frozen.
+    /// Returns whether it is frozen.
     pub fn is_frozen(&self) -> bool {
         let seat = self.seat.as_ref();
         seat.is_some_and(|seat| seat.turns.is_frozen(seat.number))

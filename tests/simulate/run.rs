@@ -26,7 +26,7 @@ pub const SERVERS: [u64; 2] = [1_180_000_000_000_000_101, 1_180_000_000_004_194_
 /// Seeds that end in zero run twice, and have to leave the same trace.
 const TWICE: u64 = 10;
 
-/// What all seeds came to.
+/// The summary of all seeds.
 #[derive(Debug, Default)]
 struct Summary {
     seeds: u64,
@@ -42,7 +42,7 @@ struct Failure {
     last: String,
 }
 
-/// What one seed came to.
+/// The result of one seed.
 struct Outcome {
     steps: u64,
     digest: u64,
@@ -79,7 +79,7 @@ pub fn all(asked: &Arguments) -> bool {
     told(asked, &sum.into_inner(), began.elapsed().as_secs_f64())
 }
 
-/// Where the lives of a thread's seeds are lived.
+/// The databases of a thread's seeds.
 enum Scene {
     /// In files of a folder, one life after the other: copies of one without games.
     Alone { folder: TempDir, empty: PathBuf },
@@ -154,7 +154,7 @@ fn work(
     scene.end(&ground);
 }
 
-/// Where a file costs no disk, if there is such a place.
+/// A folder in memory, if there is one.
 fn memory() -> PathBuf {
     let shared = Path::new("/dev/shm");
     if shared.is_dir() {

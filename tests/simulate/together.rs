@@ -35,7 +35,7 @@ const AT_ONCE: u64 = 100;
 /// What takes time here is that each looks every second whether something is left to it: people make shorter pauses, in
 /// milliseconds.
 const LONGEST_PAUSE: u64 = 700_000;
-/// How long everything has to come to rest at least.
+/// The minimum time to come to rest.
 const REST: Duration = Duration::from_secs(10 * 60);
 /// So soon something happens to a process that works for somebody, in milliseconds: while it stores what was done, or
 /// while it tells of that.
@@ -149,22 +149,22 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
     stage.end().await;
 }
 
-/// One that lives at present.
+/// A running process.
 struct RunningProcess {
     process: Process,
     /// Ends it in peace, once it has begun.
     stop: CancellationToken,
 }
 
-/// What the lives of a seed have in common.
+/// State shared by the lives of a seed.
 struct Stage {
     shared: Shared,
     turns: Arc<Turns>,
     audience: Audience,
-    /// Who lives at present, by shard.
+    /// The running processes, by shard.
     residents: Mutex<BTreeMap<u16, RunningProcess>>,
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
-    /// Whether no life begins any more.
+    /// `true` if no life begins any more.
     is_over: AtomicBool,
     real: Handle,
     client: reqwest::Client,
@@ -177,7 +177,7 @@ impl Stage {
         residents.values().map(|one| one.process.clone()).collect()
     }
 
-    /// What happens to processes while they do what is asked next.
+    /// Faults of processes during the next act.
     fn trouble(self: &Arc<Self>) {
         let mut world = self.shared.world();
         let soon = |world: &mut World, what: fn(&Process)| {
@@ -287,7 +287,7 @@ impl Stage {
             life: life.nth,
             stop: life.stop.clone(),
         };
-        // Who cannot start is started again.
+        // A process that cannot start is started again.
         let Some(mut bot) = life::begin(birth, &self.real, &self.client).await else {
             return process.kill();
         };
@@ -341,7 +341,7 @@ impl Stage {
     }
 }
 
-/// One life.
+/// A life.
 struct Life {
     process: Process,
     /// Its number among those that take turns.
@@ -351,7 +351,7 @@ struct Life {
     stop: CancellationToken,
 }
 
-/// How long after its death a process is started again: at once, before the others have noticed, after that, or much later.
+/// The delay of a restart: none, before the others have noticed, after that, or much longer.
 fn begins_again(faults: &mut Faults) -> u64 {
     match faults.draw(0, 8) {
         0..4 => AT_ONCE,

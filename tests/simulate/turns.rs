@@ -20,7 +20,7 @@ use tokio::time::Instant;
 /// The director's number.
 pub const DIRECTOR: u32 = 0;
 
-/// What happens at a time, whoever lives then.
+/// A scheduled event, independent of any process.
 type ScheduledEvent = Box<dyn FnOnce() + Send>;
 
 /// The turns of a world. Times are milliseconds since its beginning.
@@ -33,14 +33,14 @@ pub struct Turns {
 #[derive(Default)]
 struct State {
     actors: BTreeMap<u32, Actor>,
-    /// How many there have been.
+    /// The number of actors so far.
     numbered: u32,
-    /// By time, and at the same time in the order in which they were asked for.
+    /// By time, and then in order of scheduling.
     happenings: BTreeMap<(u64, u64), ScheduledEvent>,
     asked: u64,
 }
 
-/// One that takes turns.
+/// An actor that takes turns.
 struct Actor {
     /// When it has something to do next.
     next: u64,
@@ -120,7 +120,7 @@ impl Turns {
         }
     }
 
-    /// What happens before anybody acts; `None` once somebody has the turn, or all have ended.
+    /// The next scheduled event before anybody acts; `None` once an actor has the turn, or all have ended.
     fn next_happening(&self) -> Option<ScheduledEvent> {
         let mut state = self.state.lock();
         let actors = state.actors.iter();
@@ -162,7 +162,7 @@ impl Turns {
         }
     }
 
-    /// Whether one is frozen.
+    /// Returns whether one is frozen.
     pub fn is_frozen(&self, number: u32) -> bool {
         let state = self.state.lock();
         let one = state.actors.get(&number);

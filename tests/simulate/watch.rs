@@ -1,4 +1,4 @@
-//! What must hold of each request as it leaves.
+//! Checks of each request as it is sent.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -7,7 +7,7 @@ use crate::discord::{ApiRequest, Millis};
 /// Discord's limit of all requests in a second.
 const PER_SECOND: usize = 50;
 
-/// What is known of the requests of a life.
+/// The requests of a life so far.
 #[derive(Debug, Default)]
 pub struct Watch {
     left: VecDeque<Millis>,
@@ -38,7 +38,7 @@ pub fn leaves(
 }
 
 impl Watch {
-    /// How many have left within a second.
+    /// The number sent within a second.
     fn within_a_second(&mut self, now: Millis) -> usize {
         while self.left.front().is_some_and(|at| *at + 1_000 <= now) {
             self.left.pop_front();

@@ -24,7 +24,7 @@ pub struct SimulatedWire(pub Process);
 /// So many times longer than an answer takes it is waited for one that is lost.
 const LOST: u64 = 20;
 
-/// What becomes of a request.
+/// The faults of a request.
 #[derive(Debug, Clone, Default)]
 struct RequestFault {
     there: u64,
@@ -198,7 +198,7 @@ fn response(answer: Answer, breaks_off: bool) -> reqwest::Response {
     built.body(body).map(reqwest::Response::from).unwrap()
 }
 
-/// A body that breaks off.
+/// A truncated body.
 struct TruncatedBody(Option<Vec<u8>>);
 
 impl Body for TruncatedBody {

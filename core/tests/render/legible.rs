@@ -76,7 +76,7 @@ impl Blot {
         f64::from(self.bottom - self.top + 1)
     }
 
-    /// Whether another lies within.
+    /// Returns whether another lies within.
     fn has(&self, other: &Blot) -> bool {
         (self.left..=self.right).contains(&other.left)
             && (self.left..=self.right).contains(&other.right)
@@ -319,7 +319,7 @@ fn taken_pieces_are_told_apart(
         for top in [0, picture.height() - strip] {
             let rows = top..top + strip;
             let found = light(&picture, rows, part(left / 900.0), part(812.0 / 900.0));
-            // What strokes or a ring cut off on a piece is part of it.
+            // Parts of a piece cut off by strokes or a ring belong to it.
             let is_apart = |one: &&Blot| {
                 !found.iter().any(|other| {
                     other != *one && other.width() >= TAKEN * look.width as f64 && other.has(one)

@@ -202,7 +202,7 @@ fn unknown_code_is_rejected() {
     assert_eq!(MARTIN.tag(), "martin");
 }
 
-/// Which parameters matter, for Online with one change.
+/// The parameters with an effect, for Online with one change.
 #[test]
 fn parameters_without_effect_are_recognised() {
     let choices = |text: &str| {
@@ -332,7 +332,7 @@ proptest! {
     }
 }
 
-/// Whether a side of a random board has no piece off its starting points.
+/// Returns whether a side of a random board has no piece off its starting points.
 fn stands_as_at_the_start(board: &str, han: bool) -> bool {
     let position = Position::from_fen(Variant::Janggi, board).unwrap().0;
     let side = if han { Side::Han } else { Side::Cho };

@@ -615,7 +615,7 @@ fn a_point_denied_to_a_piece_is_named() {
     };
     holds(fork, "d3d4", &denied);
     lacks(fork, "c3c5", |fact| matches!(fact, Fact::Denies { .. }));
-    // What leaves the threat as it is does not wait.
+    // A move that leaves the threat is not a waiting move.
     assert_eq!(said(fork, "f2f3"), [Fact::Steady]);
     let stop = AtomicBool::new(false);
     let request = SearchRequest {

@@ -1,4 +1,4 @@
-//! How each piece moves and every reason for a refusal, on boards to check by eye.
+//! Moves of each piece and every reason for a rejection, on boards to check by eye.
 
 use hansu_core::rules::{Illegal, Move, Piece, Position, Role, Side, Square, Variant};
 

@@ -32,7 +32,7 @@ fn mirrored(position: &Position, point: fn(Square) -> Square, side: fn(Side) -> 
     Position::from_diagram(Variant::Janggi, &drawn.join("\n"), side(position.turn())).unwrap()
 }
 
-/// Whether a mirrored position has the mirrored moves.
+/// Returns whether a mirrored position has the mirrored moves.
 fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
     type Mirror = (fn(Square) -> Square, fn(Side) -> Side);
     let mirrors: [Mirror; 2] = [
@@ -55,7 +55,7 @@ fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Whether the incrementally updated position equals the one read from its text.
+/// Returns whether the incrementally updated position equals the one read from its text.
 fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
     let counters = FenCounters {
         halfmove: 0,

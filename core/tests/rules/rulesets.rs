@@ -243,7 +243,7 @@ const REFUSALS: &[Refusals] = &[
     ("4k4/9/9/9/4P4/9/9/9/4K4/9 w", "", "duniho pritchard murray gollon knowlton", "e6d6", Illegal::FacesGeneral),
     // Equal is not behind, and the second player's compensation does not count.
     ("4k4/9/9/8p/9/9/8P/9/3K5/9 w", "", "duniho gollon knowlton", "d2e2", Illegal::FacesGeneral),
-    // By the general's capture, which one book forbids to everyone.
+    // Facing by a capture of the general, which one book forbids to everyone.
     ("4k4/4R3r/9/9/9/9/9/9/4K4/9 b", "", "martin", "e10e9", Illegal::FacesGeneral),
     // First moves with a cannon.
     ("rnba1abnr/4k4/1c7/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b", "i7h7", "essentials", "h3h8", Illegal::CannonFirst),

@@ -60,10 +60,10 @@ pub const TARGET: Target = Target {
     steps: 2_000,
 };
 
-/// What a server answers to each request, and how often it still does.
+/// The server's answer to each request, and the remaining number of times.
 type Answer = Arc<Mutex<(Vec<u8>, u32)>>;
 
-/// Somebody who answers as Discord might not.
+/// A server that answers unlike Discord.
 struct FakeDiscord {
     runtime: Runtime,
     answer: Answer,
@@ -159,7 +159,7 @@ fn run(bytes: &[u8]) {
             None => meet("read"),
             Some(why) => {
                 meet("fault");
-                // Where it was asked, and with which token, is in no message.
+                // Messages contain neither the address nor the token.
                 assert!(
                     !why.is_empty() && !why.contains(TOKEN) && !why.contains("127.0.0.1"),
                     "{why}"
@@ -169,7 +169,7 @@ fn run(bytes: &[u8]) {
     });
 }
 
-/// What to do next is known after every failure.
+/// Every failure has a next step.
 fn fault(fault: Option<Fault>) -> Option<String> {
     let fault = fault?;
     let _ = (

@@ -29,13 +29,13 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 pub struct Target {
     /// Its name, also of its folder in the corpus.
     pub name: &'static str,
-    /// What is tried.
+    /// The function under test.
     pub run: fn(&[u8]),
     /// Words that changed inputs are made of.
     pub words: &'static [&'static str],
     /// The ends that some inputs have to come to: else nothing beyond the first check would be tried.
     pub ends: &'static [&'static str],
-    /// How often it may ask for memory for each byte of the input.
+    /// The number of allocations allowed for each byte of the input.
     pub steps: u64,
 }
 
@@ -112,7 +112,7 @@ impl<S: Subscriber> Layer<S> for MissingTextCheck {
     }
 }
 
-/// What fits into a message.
+/// The length of a message.
 const ROOM: usize = 2_000;
 
 /// Both languages have words for something, and not the same.

@@ -266,7 +266,7 @@ async fn opens(house: &House, who: &Person, shown: &Game) -> ReviewId {
     opened.unwrap().id
 }
 
-/// Whether an analysis of that record is refused, and for which game. What is refused is also not shown.
+/// Returns whether an analysis of that record is refused, and for which game. What is refused is also not shown.
 async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId> {
     let review = opens(house, who, shown).await;
     let request = house.request(who, LOUNGE);

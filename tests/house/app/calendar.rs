@@ -81,7 +81,7 @@ async fn clock_set_forward_ends_no_claim() {
     }
 }
 
-/// What follows the clock cannot be stored, once.
+/// Rejects the first write after the clock changed.
 #[derive(Debug)]
 struct FailingInterceptor(AtomicBool);
 

@@ -53,7 +53,7 @@ fn cards(house: &House) -> Vec<Message> {
     cards.map(|posted| posted.message.clone()).collect()
 }
 
-/// How many rows of that kind there are.
+/// Counts the rows of that kind.
 async fn rows(house: &House, kind: RowKind) -> usize {
     let rows = house.rows().await;
     rows.values().filter(|row| row.kind == kind).count()
@@ -84,7 +84,7 @@ async fn card_is_posted_once_silently_with_pictures() {
     assert!(film.bytes.starts_with(b"GIF8"));
     let told = &card.card.as_ref().unwrap().body;
     assert!(told.contains("horse b1 → c3"), "{told}");
-    // Where the game was played, after its last board.
+    // In the game's channel, after its last board.
     let home = house.home(game).await;
     let rows = house.platform.wire().rows_in(home);
     assert_eq!(house.rows().await[rows.last().unwrap()].kind, RowKind::Card);

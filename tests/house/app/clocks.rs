@@ -238,7 +238,7 @@ async fn turn_does_not_run_while_its_board_is_undelivered() {
     assert_eq!(told.len(), 1, "{told:?}");
 }
 
-/// How long Cho has left, as the board says, and whether the board mentions the outage.
+/// Cho's remaining time as shown on the board, and whether the board mentions the outage.
 async fn left_after(house: &House, game: GameId) -> Duration {
     let found = house.load(game).await;
     let clock = house

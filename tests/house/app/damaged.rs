@@ -13,10 +13,10 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// What makes an event too long for one page, without a change of its meaning.
+/// Padding that makes an event longer than a page without changing its meaning.
 const PADDING: usize = 12_000;
 
-/// How an event is damaged.
+/// The kind of damage to an event.
 #[derive(Debug, Clone, Copy)]
 enum Damage {
     /// A byte of its text is none of UTF-8.
@@ -149,7 +149,7 @@ async fn players_of_the_damaged_game_can_play_their_other_games() {
         house.app.posters.set_up_desk(&manager).await.unwrap();
         house.deliver().await;
         let house = damaged(house, broken, how).await;
-        // What is written in direct messages is about the game that can be read.
+        // Text in direct messages is about the readable game.
         let mut written = house.request(&mina(), LOUNGE);
         written.place = Place::DirectMessages;
         let found = house.app.core.matches.find_written_about(&written).await;
@@ -191,7 +191,7 @@ async fn hourly_upkeep_finishes_despite_the_damaged_game() {
         house.app.upkeep.round().await.unwrap();
         let results: Vec<i64> = database.column("select game from result", &[]).await;
         assert_eq!(results, [games[1].0], "{how:?}");
-        // Whoever played it can be forgotten all the same, and so can its server.
+        // Its players and its server can still be forgotten.
         house.app.privacy.forget(mina().id).await.unwrap();
         let naming = house.store().games_naming(mina().id).await.unwrap();
         assert!(naming.is_empty(), "{how:?}");

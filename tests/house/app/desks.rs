@@ -318,7 +318,7 @@ async fn rejected_desk_waits_for_activity_in_its_channel() {
     let game = house.running(&mina(), &jihun(), false).await;
     later(&house).await;
     let asked = wall.state().asked.len();
-    // What happens without anybody acting there changes nothing; the other desk goes on.
+    // Events without activity in that channel change nothing; the other desk continues.
     hide(&house, &jihun(), Stats::Hidden).await;
     chair(&house, &alex(), GARDEN).await;
     later(&house).await;

@@ -1,4 +1,4 @@
-//! What a list of games asks the database.
+//! The database calls of a list of games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};

@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 /// Longer than a lease is good for, and than a clock may be behind.
 const HELD_UP: Duration = Duration::from_secs(16);
 
-/// Where the process is held up.
+/// The point at which the process is delayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Before it is its turn to write.
@@ -24,7 +24,7 @@ enum Place {
     After,
 }
 
-/// Holds one sign of life up.
+/// Delays one heartbeat.
 struct HeartbeatDelay {
     clock: Arc<StoppedClock>,
     beside: DirectDatabase,

@@ -81,7 +81,7 @@ fn plan_refusal(result: Result<OpenedPlan, AppError>) -> PlanRefusal {
     }
 }
 
-/// What is wrong with a turn, of which this is the place in a typed line.
+/// The error of a turn, with its place in the typed line.
 #[track_caller]
 fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> LineFault {
     match refusal(result) {
@@ -93,7 +93,7 @@ fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> Lin
     }
 }
 
-/// How many answers Mina's list of games says she has planned.
+/// The number of planned answers in Mina's list of games.
 async fn listed(house: &House) -> usize {
     let request = house.request(&mina(), LOUNGE);
     let list = house.app.games.list(&request, ListPage::default()).await;

@@ -121,7 +121,7 @@ async fn strong_player_beats_the_lowest_level() {
         matches!(outcome.reason, Reason::Resignation | Reason::Checkmate),
         "{outcome:?}"
     );
-    // Whoever wins their first game may see the mate: the bot resigns only after it has asked.
+    // A player winning their first game may see the mate: the bot resigns only after it has asked.
     assert_eq!(asked_first, outcome.reason == Reason::Resignation);
 }
 
@@ -263,7 +263,7 @@ async fn bot_accepts_once_the_challenge_message_has_arrived() {
     assert!(wire.threads.contains(&home), "its own thread is made");
 }
 
-/// What is stored of a practice game that is asked for so; the refusal, if it is one.
+/// The stored form of a practice game with these options, or the rejection.
 async fn coached(
     house: &House,
     level: u8,

@@ -1,4 +1,4 @@
-//! What is stored of a person: told, handed out, forgotten.
+//! Stored personal data: shown, exported, deleted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
@@ -17,7 +17,7 @@ use serde_json::Value;
 use sqlx::AssertSqlSafe;
 use zip::ZipArchive;
 
-/// What becomes of a column when a person is forgotten, and where it is in their export.
+/// The fate of a column when a person is forgotten, and its place in their export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     /// A person's id: the row is theirs, and deleted with them.
@@ -32,7 +32,7 @@ enum Column {
     Lane,
     /// A player's id in results: a number of their own takes its place, negative as no id is.
     Number,
-    /// Of the list of those who were forgotten: it stays.
+    /// Part of the list of forgotten people; it is kept.
     Forgotten,
 }
 
@@ -170,7 +170,7 @@ async fn privacy_document_names_every_table() {
     assert_eq!(named, tables);
 }
 
-/// Where a person is found in the database.
+/// The places in the database where a person is found.
 async fn found(beside: &DirectDatabase, who: &Person) -> Vec<String> {
     let mut found = Vec::new();
     for (table, column, kind) in COLUMNS {

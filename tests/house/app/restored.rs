@@ -53,7 +53,7 @@ async fn restored(house: House, later: Duration) -> House {
         .await
 }
 
-/// What was posted: kinds and words.
+/// The posted messages: kinds and texts.
 fn posted(house: &House) -> Vec<(RowKind, String)> {
     let wire = house.platform.wire();
     let posted = wire.posted.iter();

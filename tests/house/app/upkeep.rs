@@ -1,4 +1,4 @@
-//! What is done once an hour: old messages are let go of, and servers that the bot has left.
+//! Hourly upkeep: deletes old message rows, and data of servers that the bot has left.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

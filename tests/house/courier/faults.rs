@@ -118,7 +118,7 @@ async fn board_that_cannot_be_drawn_is_sent_as_text() {
     assert!(!board.rows.is_empty(), "it can be played from");
 }
 
-/// What becomes of messages cannot be stored, so many times.
+/// Fails the writes of delivery results this many times.
 #[derive(Debug)]
 struct FailingInterceptor {
     times: AtomicU32,
@@ -152,7 +152,7 @@ async fn claim_is_released_once_the_database_works_again() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(limits().claim);
-    // That it has arrived, and twice that it is given back.
+    // The delivery, and two releases of the claim.
     let times = AtomicU32::new(3);
     let full = Arc::new(FailingInterceptor { times });
     let house = house.through(full.clone()).await;

@@ -6,7 +6,7 @@ use hansu::app::Subject;
 use hansu::play::{GameId, OldBoards};
 use hansu::store::{ParkReason, RowKind};
 
-/// What the edits of a game's older messages are, by the kind of message, as of now.
+/// The current edits of a game's older messages, by kind of message.
 async fn strips(house: &House, game: GameId) -> Vec<(RowKind, Subject)> {
     let mut strips = Vec::new();
     let rows = house.rows().await;

@@ -16,7 +16,7 @@ use hansu::rules::Formation;
 use hansu::store::{ParkReason, RowKind, RowState, TimerKind};
 use tokio_util::sync::CancellationToken;
 
-/// Whether a message has an enabled component.
+/// Returns whether a message has an enabled component.
 fn can_be_pressed(posted: &Posted) -> bool {
     posted.message.rows.iter().any(|row| match row {
         Controls::Buttons(buttons) => buttons.iter().any(|button| button.enabled),

@@ -1,4 +1,4 @@
-//! What an interaction was answered with decides whether a public message has arrived: asked over HTTP.
+//! Whether a public message was posted, decided by an interaction's original response over HTTP.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};

@@ -29,7 +29,7 @@ fn works(house: &House) {
     house.platform.wire().fates.clear();
 }
 
-/// How many requests there were. One that is refused when it looks for its message is not sent.
+/// Counts the requests. A message whose search is rejected is not sent.
 fn requests(house: &House) -> usize {
     house.platform.wire().requests.len()
 }
@@ -85,7 +85,7 @@ async fn rejection_of_one_message_parks_the_others_unsent() {
     asked.dedup();
     assert_eq!(asked.len(), 1, "one board is tried: {asked:?} {rows:?}");
     assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 3);
-    // Whoever is to move is told, of the newest turn alone.
+    // The player to move is notified of the newest turn only.
     assert_eq!(told(&house), [ChannelId(jihun().id.0)]);
 
     // For five minutes what comes is parked unsent, and the next player learns of it too.
@@ -370,7 +370,7 @@ async fn games_in_threads_of_a_deleted_channel_are_moved() {
     );
 }
 
-/// Whoever mends permissions in two steps is not to wait five minutes for the second.
+/// Fixing permissions in two steps should not take five minutes for the second.
 #[tokio::test]
 async fn changes_of_a_channel_probe_it_four_times_in_five_minutes() {
     let house = House::new().await;
@@ -414,7 +414,7 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
     assert_eq!(told(&house), [ChannelId(jihun().id.0)], "{game}");
 }
 
-/// Who was written to, in order of their ids, that a game's channel is gone.
+/// The players notified of a game's lost channel, in order of their ids.
 async fn told_of(house: &House, game: GameId) -> Vec<UserId> {
     let rows = house.rows().await;
     let wire = house.platform.wire();

@@ -42,7 +42,7 @@ async fn repeated_move_and_takeback_ping_every_ten_minutes() {
         house.clock.advance(MINUTE - SECOND);
     }
     assert_eq!(pings, [0, 10, 20]);
-    // Whoever has acted since is pinged again.
+    // A player who has acted since is pinged again.
     assert_eq!(pinged_by(&house, game, "a4b4").await, []);
     assert_eq!(pinged_by(&house, game, "a7b7").await, [mina().id]);
     assert_eq!(pinged_by(&house, game, "c4d4").await, [jihun().id]);

@@ -1,4 +1,4 @@
-//! Of which games a card tells.
+//! The games that earn a card.
 
 use std::time::Duration;
 

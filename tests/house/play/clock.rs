@@ -649,7 +649,7 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     // The side that is waited for, and others, may not.
     assert_eq!(claims(&after(720), &mina()), Err(Refusal::NoPace));
     assert_eq!(claims(&after(720), &alex()), Err(Refusal::NotAPlayer));
-    // Whatever happens begins the thirty days anew.
+    // Any event restarts the thirty days.
     let hint = after(700).then(&mina(), Command::TakeHint);
     assert_eq!(claims(&hint.later(HOUR * 20), &jihun()), not_yet(1420));
     // A vacation of that player and an outage do not count, a message that does not arrive does.
@@ -770,7 +770,7 @@ struct SlowVacation {
 }
 
 impl SlowVacation {
-    /// Whether this hour is part of a vacation.
+    /// Returns whether this hour is part of a vacation.
     fn hour(&mut self, hour: Timestamp) -> bool {
         let away = self.left > 0;
         if away && self.of_day == 0 {
@@ -937,7 +937,7 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
     prop::collection::vec((wait, step), 1..40)
 }
 
-/// Whether an hour of a turn stands still, checked against everything.
+/// Returns whether an hour of a turn stands still, checked against everything.
 fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn: Seq) -> bool {
     let stored = stills.iter().any(|still| {
         let concerns = match still.cause {

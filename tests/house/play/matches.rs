@@ -321,7 +321,7 @@ fn only_an_open_challenge_expires() {
     }
 }
 
-/// Which commands change the match's version. Each event raises its number by one.
+/// Commands that change the match's version. Each event raises its number by one.
 #[test]
 fn only_position_changes_raise_the_version() {
     let cho = mina();

@@ -36,7 +36,7 @@ fn wall(zone: &str, at: Timestamp) -> DateTime {
     TimeZone::get(zone).unwrap().to_datetime(at)
 }
 
-/// Whether the local time is in quiet hours.
+/// Returns whether the local time is in quiet hours.
 fn is_quiet(from: u8, until: u8, zone: &str, at: Timestamp) -> bool {
     let shown = u8::try_from(wall(zone, at).hour()).unwrap();
     if from < until {

@@ -311,7 +311,7 @@ fn rated_option_falls_back_to_the_server_setting() {
     let terms = settled(none, &quiet, false).unwrap();
     assert!(!terms.rated && terms.casual.is_none());
     assert_eq!(terms.options, none);
-    // Who asks gets no hints, takebacks that are asked for, and the usual pace.
+    // The defaults of a rated game: no hints, takebacks with consent, the usual pace.
     for (options, server) in [(asked, &quiet), (none, &keen)] {
         let terms = settled(options, server, false).unwrap();
         assert!(terms.rated);
@@ -335,7 +335,7 @@ fn rated_option_falls_back_to_the_server_setting() {
     };
     let usual = Some(PaceChoice::Days(Pace::USUAL));
     assert_eq!(settled(none, &unpaced, false).unwrap().options.pace, usual);
-    // What was chosen wins over the server's wish, and over the game before, and is refused beside one's own.
+    // The option wins over the server's setting and the game before; contradictory options are rejected.
     let chosen = [
         (
             NotRated::Handicap,

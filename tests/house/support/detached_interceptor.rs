@@ -1,4 +1,4 @@
-//! A runtime whose clock goes, for tests whose own stands.
+//! A runtime in real time, for tests with a paused clock.
 //!
 //! A clock that stands jumps when nothing is left to do. To wait for the database is nothing to do: the wait would be
 //! over at once, however fast the machine.
@@ -12,12 +12,12 @@ use tokio::runtime::Runtime;
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 
-/// Awaits something there, while nothing else happens here.
+/// Runs a future on the other runtime and blocks until it ends.
 pub fn on_other_runtime<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F + Send) -> T {
     std::thread::scope(|scope| scope.spawn(|| RUNTIME.block_on(work())).join()).unwrap()
 }
 
-/// Carries each call to the database out at once, elsewhere.
+/// Runs each database call at once, on the other runtime.
 #[derive(Debug)]
 pub struct DetachedInterceptor;
 

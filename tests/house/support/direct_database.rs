@@ -1,4 +1,4 @@
-//! A connection beside the store, to whichever database the tests are run on.
+//! A direct connection to the tests' database, independent of the store.
 //!
 //! Its statements are literals with `$1` that both understand, as those of the store are.
 
@@ -43,7 +43,7 @@ impl From<Vec<u8>> for Bound {
     }
 }
 
-/// What can be read from a row of either: a tuple.
+/// A tuple read from a row of either database.
 pub trait Read: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 impl<T> Read for T where

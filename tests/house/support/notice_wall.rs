@@ -9,7 +9,7 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, MessageId, Timestamp};
 
-/// What becomes of a request.
+/// The outcome of a request.
 #[derive(Debug, Clone)]
 pub enum RequestOutcome {
     /// It is refused.
@@ -34,7 +34,7 @@ pub struct State {
     /// The messages that are there, with their channels.
     pub there: BTreeMap<u64, (ChannelId, Desk)>,
     pub asked: Vec<DeskRequest>,
-    /// What becomes of the next requests, but for searches.
+    /// The outcomes of the next requests, except searches.
     pub ends: VecDeque<RequestOutcome>,
     pub gone: HashSet<ChannelId>,
     last: u64,

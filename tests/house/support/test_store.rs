@@ -174,7 +174,7 @@ impl TestStore {
         self.store.row(id).await.unwrap().unwrap()
     }
 
-    /// A connection beside the store's own.
+    /// A direct connection, independent of the store's.
     pub async fn direct_database(&self) -> DirectDatabase {
         DirectDatabase::of(&self.path()).await
     }

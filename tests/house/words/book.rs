@@ -54,7 +54,7 @@ const FACTS: &[Fact] = &[
     (Lesson::Manners, &["set up first, Han's and then Cho's"], &["한의 장, 초의 장 순서"]),
 ];
 
-/// How the names are written and said: as the sources give it, in both languages alike.
+/// Spelling and pronunciation of the names, as in the sources, the same in both languages.
 #[rustfmt::skip]
 const SAID: &[&str] = &[
     "/pyəŋ/", "/tʃol/", "/pʰo/", "/tʃʲa/", "/ma/", "/saŋ/", "/sa/", "/waŋ/", "/han/", "/tʃʲo/", "/tʃaŋki/",
@@ -83,7 +83,7 @@ fn every_fact_is_on_its_page() {
     }
 }
 
-/// What a page says of all rule books is so in all.
+/// Claims of a page about all rule books hold in all of them.
 #[test]
 fn claims_about_all_rule_books_hold_in_all() {
     let free = ALL.iter().filter(|one| one.pass == PassRule::Free).count();
@@ -135,7 +135,7 @@ fn elephant_moves_like_a_zebra() {
     assert_eq!(found.len(), 8);
 }
 
-/// Where the pieces have no characters, as with drawings, none are named.
+/// Without characters on the pieces, as with drawings, none are named.
 #[test]
 fn legend_names_the_characters_it_shows() {
     for language in Language::ALL {

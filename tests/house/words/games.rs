@@ -67,7 +67,7 @@ fn keys_of_each_game() -> BTreeSet<&'static str> {
     keys
 }
 
-/// What a text says where it does not fill anything in.
+/// The fixed words of a text, without its variables.
 fn fixed_words(pattern: &Pattern<&str>) -> String {
     let parts = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => *value,
@@ -76,7 +76,7 @@ fn fixed_words(pattern: &Pattern<&str>) -> String {
     parts.collect()
 }
 
-/// Whether the text is worded by the game that it is said in.
+/// Returns whether the text is worded by the game that it is said in.
 fn asks_which_game(message: &Message<&str>) -> bool {
     let mut names = BTreeSet::new();
     if let Some(value) = &message.value {

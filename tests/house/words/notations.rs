@@ -371,7 +371,7 @@ fn moves_of_xiangqi_are_written_by_the_readers_coordinates() {
     assert_eq!(janggi.short(&before, action), "soldier a4–b4");
 }
 
-/// What menus and refusals of Xiangqi show can be typed as it is, in all coordinates.
+/// Moves shown in menus and error messages of Xiangqi can be typed, in all coordinates.
 #[test]
 fn text_shown_in_xiangqi_can_be_typed() {
     let quoted = Regex::new("`([^`]+)`").unwrap();
@@ -644,7 +644,7 @@ fn generals_can_have_north_korean_names() {
     }
 }
 
-/// What these rules show reads back, and every name is understood, also under other rules.
+/// Shown moves are read back, and every name is understood, also under other rules.
 #[test]
 fn north_korean_names_of_generals_are_read() {
     for ruleset in [&NORTH_KOREA, &MODERN] {

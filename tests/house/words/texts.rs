@@ -125,7 +125,7 @@ fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
 fn languages_have_the_same_keys_and_variables() {
     let english = variables(Language::En);
     assert!(english.len() > 200, "the English texts were not read");
-    // What every text of a game may ask for; a language needs not tell the games apart where another does.
+    // Variables that every text of a game may use; languages may differ in using them.
     let of_game = ["variant", "bottom", "top"];
     let own_names = |names: &BTreeSet<String>| -> Vec<String> {
         let own = names
@@ -310,7 +310,7 @@ fn commands() -> Vec<Value> {
     register::commands(Installs::ServersAndPeople).unwrap()
 }
 
-/// Whatever a client shows, or sends as the value of an option, is in there.
+/// The snapshot contains everything that a client shows or sends as an option's value.
 #[test]
 fn registered_commands_match_the_snapshot() {
     let commands = serde_json::to_string_pretty(&commands()).unwrap();
@@ -520,7 +520,7 @@ fn commands_have_their_known_names() {
             .collect();
         assert_eq!(found, options, "{name}");
         assert_eq!(command["contexts"], serde_json::json!(contexts), "{name}");
-        // What is offered in direct messages comes with a person's own installation too.
+        // Commands for direct messages are also available to user installs.
         let types: &[u64] = if contexts == [0] { &[0] } else { &[0, 1] };
         assert_eq!(
             command["integration_types"],
@@ -550,7 +550,7 @@ fn rule_page_explains_counting_without_contradictions() {
     }
 }
 
-/// Where draws are counted but a late repetition stays one, the combination does not say that all are counted.
+/// If draws are counted except a late repetition, the text does not say that all are counted.
 #[test]
 fn counted_draws_exclude_a_repetition_that_stays_a_draw() {
     let about = |id: &str, text: Text| text.ruleset_about(&Ruleset::named(id).unwrap());
@@ -620,7 +620,7 @@ fn combination_describes_the_effect_of_facing() {
     }
 }
 
-/// Where facing has no effect there is no bikjang: what is said of it then speaks of generals that face each other.
+/// If facing has no effect, texts mention facing generals but not bikjang.
 #[test]
 fn facing_without_effect_is_described_without_bikjang() {
     for language in Language::ALL {
@@ -950,7 +950,7 @@ fn banned() -> Banned {
     found
 }
 
-/// Whether a text uses a banned word. Words of letters match at the start of a word: `king`, not `looking`.
+/// Returns whether a text uses a banned word. Words of letters match at the start of a word: `king`, not `looking`.
 fn says(text: &str, word: &str, allowed: &[String]) -> bool {
     let text = allowed
         .iter()

@@ -445,7 +445,7 @@ fn thread_name_is_short_and_on_one_line() {
     }
 }
 
-/// What is shown or chosen now is marked, in full colour, and can be pressed again.
+/// The current choice is marked, in full colour, and can be pressed again.
 #[test]
 fn current_choice_is_marked_and_never_disabled() {
     let mut marked = 0;

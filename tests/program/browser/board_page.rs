@@ -103,7 +103,7 @@ async fn hint_shows_a_move_of_xiangqi() {
         json!([]),
     );
     assert!(told.await.as_str().unwrap().contains('→'));
-    // What ends the game is asked about first.
+    // Acts that end the game are confirmed first.
     page.press("Resign").await;
     page.press("Yes, resign").await;
     page.find(

@@ -17,7 +17,7 @@ const IN_VIEW: &str = "
     return [item.dataset.id, item.getBoundingClientRect().top];
 ";
 
-/// Whether the end of the list is visible.
+/// A script that tests whether the end of the list is visible.
 const AT_END: &str = "
     const { scrollHeight, scrollTop, clientHeight } = document.getElementById('log');
     return scrollHeight - scrollTop - clientHeight < 2
@@ -142,7 +142,7 @@ async fn failed_picture_can_be_reloaded() {
     assert!(!program.log().contains("ERROR"), "{}", program.log());
 }
 
-/// What is said in a game's thread is not read there, so the box tells how the move is played.
+/// Text in a game's thread is not read as a move, so the box explains how to play it.
 #[tokio::test]
 async fn move_posted_as_text_is_explained() {
     let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {

@@ -22,7 +22,7 @@ use tokio::{
 ///
 /// These variables do not start with the program's prefix, because it would refuse unknown settings.
 const WANTED: &str = "BROWSER_TEST";
-/// How long a condition of the page may take.
+/// The time limit for a condition of the page.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// A host name that the browser resolves to this computer, as with DNS rebinding.
 pub const REBOUND: &str = "rebound.example";

@@ -11,7 +11,7 @@ use crate::kit::program::*;
 /// The most Tab stops between two elements.
 const STOPS: usize = 60;
 
-/// Whether the focused element is the wanted one, whether it shows its focus, and what it is.
+/// A script that returns whether the wanted element has the focus, whether it shows it, and its description.
 const FOCUS: &str = "
     const one = document.activeElement;
     const frame = one.closest('.field') ?? one.closest('#box');

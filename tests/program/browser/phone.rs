@@ -51,7 +51,7 @@ async fn ping_notice_is_one_line_and_can_be_dismissed() {
 /// A turn fits a telephone: whose turn it is, the board, the menu and the buttons are seen together.
 #[tokio::test]
 async fn turn_fits_a_phone_screen() {
-    // Of the 844 pixels of a telephone. With *Board* the row of buttons has two lines.
+    // Out of the 844 pixels of a phone. With *Board* the row of buttons has two lines.
     const MOST: f64 = 640.0;
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;

@@ -7,12 +7,12 @@ use crate::browser::game::{Played, spoil};
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// How a move is made.
+/// The input of a move.
 #[derive(Clone, Copy)]
 enum MoveInput {
-    /// By both menus.
+    /// Both menus.
     Menus(&'static str, &'static str),
-    /// By `/move`.
+    /// `/move`.
     Typing(&'static str),
 }
 

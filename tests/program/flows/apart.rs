@@ -21,12 +21,12 @@ const SHARDS: u64 = 2;
 const RANGES: [&str; 2] = ["0-0/2", "1-1/2"];
 /// The pace of the games, three days a turn.
 const PACE: i64 = 3 * 24 * 60 * 60 * 1000;
-/// By how much a time that is told may differ from the database's.
+/// The tolerance between a shown time and the database's.
 const NEARLY: i64 = 2_000;
 /// Longer than it takes until each process has given a sign of life.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What puts the clocks of a program elsewhere.
+/// The library that shifts the clock of a program.
 fn faketime() -> Option<PathBuf> {
     let folders = std::fs::read_dir("/usr/lib").into_iter().flatten();
     let folders = folders.map(|entry| entry.unwrap().path());
@@ -84,7 +84,7 @@ impl Database {
         assert!(lived.is_ok(), "one gives no sign of life by that clock");
     }
 
-    /// What was written last, about a game, and by the process of the second shard: its time.
+    /// The time of the last event of a game written by the second shard's process.
     async fn written_last(&mut self, game: i64) -> Vec<(String, i64)> {
         let last = "select 'event', at from event where game = $1 \
               and seq = (select max(seq) from event where game = $1) \

@@ -12,7 +12,7 @@ use crate::kit::postgres::Server;
 
 /// Longer than a process may be silent, and than anything waits for a connection.
 const AWAY: Duration = Duration::from_secs(31);
-/// What a person is told in the meantime.
+/// The answer to a person in the meantime.
 const CANNOT: &str = "cannot reach its database";
 
 /// Asserts that whoever acts reads why it does not work.

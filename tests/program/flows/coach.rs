@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::practice;
 
-/// What a slip is told with.
+/// The words that point out a slip.
 const SLIP: &str = "-# Your last turn left the chariot on a7";
 
 async fn plays(club: &Club, who: &str, home: &str, mv: &str) -> String {
@@ -27,7 +27,7 @@ async fn slip_is_pointed_out_once_and_can_be_taken_back() {
     }
     let second = plays(&club, ALEX, &home, "a4b4").await;
     assert!(!second.contains("-# A cannon"), "{second}");
-    // Whatever the bot has played, its chariot takes ours there.
+    // After any move of the bot, its chariot can capture ours there.
     let told = plays(&club, ALEX, &home, "a1a7").await;
     assert!(told.contains(SLIP), "{told}");
     assert!(told.contains("*Take back*"), "{told}");
@@ -68,7 +68,7 @@ async fn coach_can_be_turned_off() {
     assert!(!silent.contains("-# Your last turn"), "{silent}");
 }
 
-/// What is on the pieces, by the menu below the board.
+/// The characters of the pieces, as in the menu below the board.
 fn menu(board: &Value) -> String {
     board["components"][0]["components"][0]["options"].to_string()
 }

@@ -16,10 +16,10 @@ use crate::flows::hostile::{hold, let_go};
 use crate::flows::metrics::{ANY_PORT, get, health_is};
 use crate::flows::upgrade::make_older;
 
-/// How long a write waits for a lock in these tests.
+/// The time that a write waits for a lock in these tests.
 const BRIEFLY: (&str, &str) = ("HANSU_DATABASE__WAIT_MS", "500");
 const PAGE: usize = 4096;
-/// What a person is told whose turn could not be stored.
+/// The answer to a player whose turn could not be stored.
 const SAFE: [&str; 2] = ["Your game is safe", "대국은 안전"];
 
 fn beside(path: &Path, ending: &str) -> PathBuf {
@@ -88,7 +88,7 @@ async fn missing_file_rights_are_named() {
         ),
     ] {
         let [of_folder, of_file, of_lock] = modes;
-        // Whoever looks leaves them behind.
+        // A reader leaves them behind.
         for ending in ["-wal", "-shm"] {
             let _ = fs::remove_file(beside(&path, ending));
         }
@@ -203,7 +203,7 @@ async fn damaged_first_page_stops_the_start() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     assert!(club.stop_bot().await.success());
-    // What the file is, how long its pages are, and what kind of page the first one is.
+    // The header of the file, its page size, and the type of the first page.
     for at in [0, 16, 100] {
         flip(&club.database(), at);
         let (code, said) = said_by(club.bot_command()).await;
@@ -222,7 +222,7 @@ async fn damaged_first_page_stops_the_start() {
     game.play(&club, "a4b4").await;
 }
 
-/// Where the root page of a table or an index begins in the file.
+/// The offset of the root page of a table or an index in the file.
 async fn root_of(path: &Path, name: &str) -> usize {
     let mut database = opened(path).await;
     let root: i64 = sqlx::query_scalar("select rootpage from sqlite_master where name = ?")
@@ -239,7 +239,7 @@ async fn damaged_index_is_reported_by_health_and_doctor() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     club.begin().await;
     assert!(club.stop_bot().await.success());
-    // What comes due is looked up by it.
+    // Due rows are looked up by it.
     let at = root_of(&club.database(), "timer_due").await;
     flip(&club.database(), at);
     let (code, said) = club.hansu(&["doctor", "--offline"]).await;

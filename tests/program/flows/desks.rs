@@ -274,7 +274,7 @@ async fn desk_exists_once_and_is_current_despite_kills() {
         club.stage.until(gone).await;
     }
 
-    // Who sits down has sat down, whether they learned it or not.
+    // The player has taken the chair, whether or not they saw the answer.
     switch(&club, JANGGI, "here").await;
     let desk = club.message_with(JANGGI, &mark(JANGGI)).await;
     let game = chair(&club, ALEX, &desk).await;

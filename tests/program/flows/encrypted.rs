@@ -14,7 +14,7 @@ const PASSWORD: &str = "7Kwaihwan7";
 const CERTIFICATE: &str =
     "check the server's certificate, and sslmode and sslrootcert in HANSU_DATABASE__URL";
 
-/// How the bot is connected, as the server tells it.
+/// The bot's connections, as reported by the server.
 #[derive(FromRow)]
 struct Connections {
     all: i64,
@@ -92,7 +92,7 @@ async fn tls_server_is_used_only_with_a_valid_certificate() {
     };
     let [authority, other] = [server.authority(), server.other_authority()];
 
-    // By the address of the machine, for which the certificate is not.
+    // By the machine's address, which is not in the certificate.
     let address = at("127.0.0.1", "require");
     let settings = [("HANSU_DATABASE__URL", address.as_str())];
     let mut club = Club::open_with(|_| {}, &settings).await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, text};
 use crate::flows::practice;
 
-/// Whether a message has a picture.
+/// Returns whether a message has a picture.
 fn pictured(message: &Value) -> bool {
     message["attachments"] != json!([])
 }

@@ -84,7 +84,7 @@ async fn bot_recovers_from_every_end_of_a_session() {
     assert!(club.stop_bot().await.success());
 }
 
-/// How often the bot has connected, by its own count.
+/// The number of connections counted by the bot.
 async fn connects(http: std::net::SocketAddr) -> u64 {
     let (_, metrics) = get(http, "/metrics").await;
     let mut lines = metrics.lines();

@@ -200,7 +200,7 @@ async fn random_kills_lose_no_board_of_xiangqi() {
     survives_kills(&mut club, &mut game, &mut random, kills).await;
 }
 
-/// How many kills: fewer over a server's database, where each start waits until the process before is known to be dead.
+/// The number of kills: fewer over a server, where each start waits until the previous process counts as dead.
 fn kills(club: &Club, of_a_file: u32) -> u32 {
     match club.address() {
         Some(_) => 2,

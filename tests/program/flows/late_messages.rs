@@ -1,4 +1,4 @@
-//! What people are told when a message is late or cannot be sent.
+//! Answers about messages that are late or cannot be sent.
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};

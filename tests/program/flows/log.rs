@@ -16,7 +16,7 @@ const JSON_LINES: [(&str, &str); 2] = [
 const FIELDS: [&str; 8] = [
     "request", "command", "outcome", "server", "game", "actor", "ack_ms", "took_ms",
 ];
-/// What the format adds to each line.
+/// The fields that the format adds to each line.
 const FRAME: [&str; 4] = ["timestamp", "level", "target", "message"];
 
 fn lines(club: &Club) -> Vec<Value> {
@@ -42,7 +42,7 @@ async fn end_of(club: &Club, interaction: &str) -> Value {
     club.stage.until(found).await
 }
 
-/// What was done, and what its line has to say.
+/// An act, and the expected fields of its log line.
 #[derive(Debug)]
 struct ExpectedLine {
     interaction: String,

@@ -283,7 +283,7 @@ async fn user_actions_are_counted() {
     for people in [MINA, ALEX, CLUB, game.home.as_str()] {
         assert!(!after.contains(people), "{people} in:\n{after}");
     }
-    // What was written meanwhile has been timed.
+    // The writes in the meantime were timed.
     let written = "hansu_database_seconds_count{op=\"write\"}";
     assert!(value(&after, written) > value(&before, written));
     let waited = "hansu_database_wait_seconds_count";

@@ -232,7 +232,7 @@ async fn book_shows_the_pieces_of_the_readers_first_games() {
     let readable = page_of(MINA).await;
     club.begin().await;
     assert_ne!(page_of(MINA).await, readable);
-    // What is chosen counts everywhere.
+    // The choice applies everywhere.
     let help = club.command(ALEX, JANGGI, "help", json!({})).await;
     let sets = club.press(ALEX, help.message(), SETS).await;
     club.press(ALEX, sets.message(), "set:-:0:pieces.traditional")

@@ -1,4 +1,4 @@
-//! What the bot tells a service manager by `NOTIFY_SOCKET`, and `hansu health`.
+//! Notifications to a service manager by `NOTIFY_SOCKET`, and `hansu health`.
 
 use std::process::Stdio;
 use std::time::Duration;

@@ -252,7 +252,7 @@ async fn concurrent_pause_actions_are_ordered() {
     assert_eq!(saying(&club, &game, ENDED).await.len(), 1);
 }
 
-/// Whether the board shows a deadline instead of a pause.
+/// Returns whether the board shows a deadline instead of a pause.
 async fn pause_is_over(club: &Club, who: &str, game: &Game) -> bool {
     let board = club.command(who, &game.home, "board", json!({})).await;
     let words = board.private();

@@ -136,7 +136,7 @@ async fn bot_plays_in_a_thread() {
         })
         .await;
     assert!(!is_live(&settled));
-    // That is the whole answer: no further message calls the player back.
+    // There is no further message to call the player back.
     let said = club.public(&home).await;
     let answers = said
         .iter()
@@ -196,7 +196,7 @@ async fn bot_plays_in_direct_messages() {
     }
 }
 
-/// Who loses three times at a level may go on one lower, with one press; whoever else presses begins nothing.
+/// After three losses at a level the player is offered the level below; presses of others are rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn lower_level_is_offered_after_three_losses() {
     let club = Club::open().await;

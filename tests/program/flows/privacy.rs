@@ -1,4 +1,4 @@
-//! What is stored of a person, over the wire: shown, handed out, forgotten.
+//! Stored personal data over the wire: shown, exported, deleted.
 
 use std::io::{Cursor, Read};
 
@@ -29,7 +29,7 @@ fn words(answer: &Answer) -> String {
     answer.message().to_string()
 }
 
-/// What is in an export.
+/// The contents of an export.
 async fn exported(club: &Club, answer: &Answer) -> Value {
     let file = &answer.message()["attachments"][0];
     assert_eq!(file["filename"], "hansu-export.zip");
@@ -111,12 +111,12 @@ async fn stored_data_can_be_shown_exported_and_deleted() {
     );
     let list = club.command(ALEX, JANGGI, "games", json!({})).await;
     assert!(!words(&list).contains("미나"));
-    // Of who comes back nothing is known.
+    // Nothing is known about a returning person.
     let shown = asked(&club, MINA, JANGGI, "").await;
     assert!(words(&shown).contains("대국과 신청 0건"), "{:?}", shown.0);
 }
 
-/// Whether a person is known: as a player, by their settings, or by their name in a game.
+/// Returns whether a person is known: as a player, by their settings, or by their name in a game.
 async fn names(club: &Club, who: &str) -> bool {
     let options = SqliteConnectOptions::new()
         .filename(club.database())

@@ -14,7 +14,7 @@ use crate::flows::shards::{channel_of, connected, sharded};
 use crate::kit::postgres::database;
 
 const SHARDS: u64 = 6;
-/// What each process serves.
+/// The shards of each process.
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
 /// Longer than a silent process is waited for.
 const FROZEN: Duration = Duration::from_secs(25);

@@ -40,7 +40,7 @@ async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
     game.note(mv);
 }
 
-/// What `/games` says.
+/// The answer to `/games`.
 async fn games(club: &Club) -> String {
     let list = club.command(ALEX, LOUNGE, "games", json!({})).await;
     text(&list.message()["embeds"][0]["description"])

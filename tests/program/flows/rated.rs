@@ -197,7 +197,7 @@ async fn unratable_games_and_foreign_statistics_are_rejected() {
         club.public(JANGGI).await.is_empty(),
         "the channel sees nothing"
     );
-    // Where the server wants it, the option wins, and the challenge says why.
+    // If the server's games are rated, the option wins, and the challenge gives the reason.
     let set = json!({ "rated": "yes" });
     club.command(MINA, JANGGI, "server-settings", set)
         .await

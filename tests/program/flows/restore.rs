@@ -155,7 +155,7 @@ fn drill() -> Vec<(String, Vec<String>)> {
     steps
 }
 
-/// What a line begins with, up to its colon: the rest differs from bot to bot.
+/// The start of a line up to its colon; the rest differs between bots.
 fn heads(lines: &[String]) -> Vec<&str> {
     let lines = lines.iter().filter_map(|line| line.split(':').next());
     lines.filter(|head| !head.is_empty()).collect()

@@ -218,7 +218,7 @@ async fn reminder_settings_have_their_own_page() {
     assert_eq!(offered["choices"][0]["value"], "Asia/Seoul");
     let title = offered["choices"][0]["name"].as_str().unwrap_or_default();
     assert!(title.ends_with("(UTC+9)"), "the time there: {title}");
-    // What people write is nine hours ahead, whatever the sign in the name that is stored.
+    // Typed offsets mean hours ahead, although the stored name has the opposite sign.
     for (typed, zone) in [
         ("GMT+9", "Etc/GMT-9"),
         ("EST", "America/New_York"),
@@ -437,7 +437,7 @@ async fn chosen_notation_applies_to_private_answers() {
         "{}",
         refused.content()
     );
-    // By themselves her boards have the digits that her texts have, and Alex's letters.
+    // By default her boards have digits like her texts, and Alex's have letters.
     let mut drawn = Vec::new();
     for value in ["auto", "korean", "algebraic", "both"] {
         let panel = choose(&club, MINA, &panel, id, value).await;

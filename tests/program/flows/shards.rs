@@ -32,7 +32,7 @@ pub fn channel_of(shard: u64, shards: u64) -> String {
     ((of_shard << 22) + 1).to_string()
 }
 
-/// What the gateway has seen, once so many shards are connected.
+/// The state of the gateway once this many shards are connected.
 pub async fn connected(club: &Club, shards: usize) -> Value {
     let path = format!("/control/bot?shards={shards}&timeout=60000");
     let seen = club.stage.get(&path).await;

@@ -11,7 +11,7 @@ use crate::kit::postgres::Server;
 
 /// Until a process has been silent for longer than others count on it.
 const LATER: Duration = Duration::from_secs(20);
-/// How long two answers take once it is known that nobody answers.
+/// The time of two answers once the server counts as silent.
 const AT_ONCE: Duration = Duration::from_secs(3);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,7 +29,7 @@ async fn bot_reports_and_waits_for_a_silent_database_server() {
 
     server.freezes();
     let froze = Instant::now();
-    // Whoever comes first reads in time that the bot thinks, and then why it does not work.
+    // The first person gets a deferred answer in time, and then the reason.
     everybody_is_told(&club, &game).await;
     assert_eq!(club.offered(ALEX, &game.home, "a").await, []);
     health_is(http, 503, "database: ").await;

@@ -294,7 +294,7 @@ async fn entry_point_of_an_activity_survives_registration() {
     assert!(all.iter().any(|command| command["name"] == "move"));
     let (status, refused) = club.stage.api("PUT", &commands, Some(json!([]))).await;
     assert_eq!((status, &refused["code"]), (400, &json!(50240)));
-    // Whoever uses it is shown their games.
+    // Its user is shown their games.
     let answer = club.command(MINA, JANGGI, "launch", json!({})).await;
     assert!(!answer.private().is_empty());
 }

@@ -21,7 +21,7 @@ use crate::kit::postgres::Server;
 
 const SHARDS: u64 = 6;
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
-/// How many shards may identify at once: each shares its turns with one of another process.
+/// The maximum concurrency: each shard shares its bucket with one of another process.
 const AT_ONCE: u64 = 3;
 /// Of the forty servers those beside the usual ones, in which all three are.
 const SERVERS: u64 = 37;
@@ -33,13 +33,13 @@ const MOVES: [&str; 8] = [
 const ANY: [&str; 12] = [
     "a4b4", "c4d4", "i4h4", "d1d2", "f1f2", "d2d1", "f2f1", "b4a4", "d4c4", "h4i4", "d1e1", "e1d1",
 ];
-/// How often a player tries again, and how long all in all.
+/// The number of a player's retries, and their total time.
 const AGAIN: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(240);
-/// How long the server is away, and one process frozen: that is dead to the others then.
+/// The time for which the server is away and one process frozen, which then counts as dead.
 const AWAY: Duration = Duration::from_secs(5);
 const FROZEN: Duration = Duration::from_secs(40);
-/// How long processes are killed after that, each of them once at least.
+/// The time for which processes are killed after that, each at least once.
 const TO_THE_END: Duration = Duration::from_secs(15);
 
 /// The first channel of one of the sandbox's servers.
@@ -56,7 +56,7 @@ fn looks_into(server: &Server) -> PgPool {
         .connect_lazy_with(server.options())
 }
 
-/// What a query finds; nothing while the server is away.
+/// The result of a query; nothing while the server is away.
 async fn asked<T>(database: &PgPool, query: &'static str, game: i64) -> Option<T>
 where
     T: Send + Unpin,
@@ -177,7 +177,7 @@ async fn is_away(server: &Server, after: Duration) {
     server.starts();
 }
 
-/// What goes wrong meanwhile: who is killed, frozen, away.
+/// The faults in the meantime: kills, freezes, an absent server.
 async fn storm(server: &Server, processes: &mut [ExtraProcess; 3]) {
     processes[2].signal("-STOP").await;
     let killing = die_in_turn(&mut processes[..2], FROZEN);
@@ -200,7 +200,7 @@ async fn each_clock_runs_on(database: &PgPool, games: usize) {
     assert_eq!(due, i64::try_from(games).ok());
 }
 
-/// What all processes have logged.
+/// The logs of all processes.
 fn logged(club: &Club) -> String {
     let folder = std::fs::read_dir(club.stage.folder.path()).unwrap();
     let paths = folder.map(|entry| entry.unwrap().path());

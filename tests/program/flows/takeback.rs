@@ -54,7 +54,7 @@ async fn takeback_on_a_fresh_board_is_confirmed() {
     let back = format!("{}:back", game.id("takeback"));
     assert_eq!(ids(sure.message()), [back.clone(), yes.clone()]);
     assert_eq!(uci(&club, ALEX, &game.home).await, ["a4b4"]);
-    // Who goes back is shown the board; who has nothing to take back hears so at once.
+    // Going back shows the board; without a turn to take back the answer comes at once.
     let shown = club.press(MINA, sure.message(), &back).await;
     assert_eq!(shown.state(), "updated", "{:?}", shown.0);
     let refused = club.press(SAM, &board, &button).await;

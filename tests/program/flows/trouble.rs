@@ -279,7 +279,7 @@ async fn player_who_left_is_named_without_a_ping() {
     let mut game = club.begin().await;
     let gone = json!({ "change": "kick", "server": CLUB, "person": ALEX });
     club.control("world", gone).await;
-    // Who was seen there in the last ten minutes is not asked for again; a new process has seen nobody.
+    // Members seen in the last ten minutes are not requested again; a new process has seen nobody.
     assert!(club.stop_bot().await.success());
     club.start_bot().await;
     // The board does not wait for this to be found out; the note is edited in afterwards.

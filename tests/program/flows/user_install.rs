@@ -123,7 +123,7 @@ async fn server_without_the_bot_gets_private_answers_and_is_not_stored() {
     }
 }
 
-/// Where Discord does not let the application be installed by people, servers have their commands all the same.
+/// If Discord forbids user installs of the application, servers still have their commands.
 #[tokio::test(flavor = "multi_thread")]
 async fn rejected_user_install_commands_fall_back_to_servers() {
     let mut club = Club::open().await;

@@ -80,7 +80,7 @@ async fn second_menu_replaces_the_first() {
         .await;
     pressed.private();
     assert_ne!(pressed.message()["id"], first.message()["id"]);
-    // What is chosen on a message that may be deleted meanwhile does no harm.
+    // A choice on a message that may be deleted in the meantime is harmless.
     let late = club
         .press_made_up(MINA, second.message(), &(game.id("target") + ":a4a5"))
         .await;
@@ -130,13 +130,13 @@ async fn question_replaces_the_private_board_and_is_not_deleted() {
     let again = club.press(MINA, board.message(), &game.id("resign")).await;
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
-    // What Mina sees is the question, and she has acted since.
+    // Mina sees the question, and she has acted since.
     assert!(!is_gone(&club, &game.home, again.message()).await);
     let late = club.press(MINA, again.message(), &back).await;
     assert_eq!(late.state(), "updated", "{:?}", late.0);
 }
 
-/// What was confirmed stays where it says more than the board below it.
+/// A confirmation is kept if it says more than the board below it.
 #[tokio::test(flavor = "multi_thread")]
 async fn confirmation_with_a_link_is_kept() {
     let club = Club::open().await;

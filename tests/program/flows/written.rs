@@ -45,7 +45,7 @@ async fn practice_game_can_be_played_by_plain_text() {
     club.message_with(&home, &format!("piece:{number}:{version}"))
         .await;
 
-    // What ends the game is asked about, with buttons; going back shows the board.
+    // Acts that end the game are confirmed with buttons; going back shows the board.
     let question = asked(&club, ALEX, &home, "draw").await;
     let buttons = ["back", "yes"].map(|word| format!("draw:{number}:{version}:{word}"));
     assert_eq!(ids(&question), buttons);
@@ -105,7 +105,7 @@ async fn written_move_goes_to_the_game_awaiting_the_player() {
         .await;
 }
 
-/// What could be several moves has a button for each, which outlives the bot.
+/// An ambiguous move has a button for each reading, which survives a restart.
 #[tokio::test(flavor = "multi_thread")]
 async fn ambiguous_move_offers_buttons() {
     let mut club = Club::open().await;

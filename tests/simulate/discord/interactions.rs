@@ -7,12 +7,12 @@ use super::messages::{EPHEMERAL, LOADING, unknown_channel, unknown_message, wron
 use super::request::ApiRequest;
 use super::{Discord, Id, Millis};
 
-/// How long Discord waits for the first answer.
+/// The time limit for the first answer.
 pub const WINDOW: Millis = 3_000;
-/// How long the token lives.
+/// The lifetime of a token.
 const TOKEN: Millis = 15 * 60_000;
 
-/// What an interaction was made with.
+/// The kind of an interaction.
 #[derive(Debug, Clone)]
 pub enum InteractionKind {
     /// A command, by its name.
@@ -23,12 +23,12 @@ pub enum InteractionKind {
         message: Id,
         /// Its id.
         id: String,
-        /// What was chosen.
+        /// The chosen values.
         value: Option<String>,
     },
 }
 
-/// How far it was answered.
+/// The state of its answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Not at all.
@@ -48,9 +48,9 @@ pub struct Interaction {
     pub id: Id,
     /// Its token.
     pub token: String,
-    /// Who made it.
+    /// Its author.
     pub person: Id,
-    /// Where.
+    /// Its channel.
     pub channel: Id,
     /// With what.
     pub kind: InteractionKind,
@@ -58,13 +58,13 @@ pub struct Interaction {
     pub at: Millis,
     /// When the bot was told of it, if that was at once and once.
     pub delivered: Option<Millis>,
-    /// How far it was answered.
+    /// The state of its answer.
     pub state: State,
     /// When it was first answered.
     pub first_at: Option<Millis>,
     /// The message that answers it, or that was pressed and changed.
     pub original: Option<Id>,
-    /// How many messages with content answered it: one, but for what follows up.
+    /// The number of messages with content that answered it: one, except follow-ups.
     pub said: u32,
 }
 
@@ -148,7 +148,7 @@ impl Discord {
         }))
     }
 
-    /// Whatever is done with `@original`.
+    /// Handles requests to `@original`.
     pub(super) fn original(
         &mut self,
         method: &str,

@@ -48,15 +48,15 @@ pub const ALL: u64 = VIEW_CHANNEL
 /// A person, or the bot.
 #[derive(Debug, Clone)]
 pub struct Person {
-    /// How they are called.
+    /// Their name.
     pub name: String,
     /// The language of their client.
     pub locale: &'static str,
-    /// Whether they take direct messages of the bot.
+    /// `true` if they take direct messages of the bot.
     pub direct_open: bool,
-    /// Whether they are in the servers.
+    /// `true` if they are in the servers.
     pub member: bool,
-    /// Whether they may change them.
+    /// `true` if they may change them.
     pub manages: bool,
 }
 
@@ -71,11 +71,11 @@ pub struct Channel {
     pub server: Option<Id>,
     /// The person whose direct messages it has.
     pub recipient: Option<Id>,
-    /// Whether it is a thread that was put away.
+    /// `true` if it is a thread that was put away.
     pub archived: bool,
-    /// Whether only moderators may bring the thread back.
+    /// `true` if only moderators may bring the thread back.
     pub locked: bool,
-    /// What the bot may not do there.
+    /// The permissions that the bot lacks there.
     pub denied: u64,
 }
 
@@ -92,7 +92,7 @@ pub struct Discord {
     pub messages: BTreeMap<Id, Message>,
     /// Interactions by id.
     pub interactions: BTreeMap<Id, Interaction>,
-    /// What was posted with which nonce where, and when.
+    /// Posted messages by nonce and channel, with their time.
     nonces: BTreeMap<(Id, String), (Id, Millis)>,
     /// The number of the last id of a millisecond.
     last: Id,
@@ -100,7 +100,7 @@ pub struct Discord {
     gone: BTreeSet<Id>,
     /// Boards whose buttons were taken: the message, and when.
     pub stripped: Vec<(Id, Millis)>,
-    /// What the bot must never send, found on the way.
+    /// Forbidden requests that the bot has sent.
     pub wrong: Vec<String>,
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::messages::EPHEMERAL;
 
-/// What the bot asks for.
+/// A request of the bot.
 #[derive(Debug, Clone)]
 pub struct ApiRequest {
     /// The method.
@@ -56,12 +56,12 @@ impl ApiRequest {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Whether it answers an interaction for the first time, which no limit concerns.
+    /// Returns whether it answers an interaction for the first time, which no limit concerns.
     pub fn is_callback(&self) -> bool {
         self.path.starts_with("/interactions/")
     }
 
-    /// Whether it is a first answer, or the promise of one, that only whoever asked sees.
+    /// Returns whether it is a first answer, or the promise of one, that only whoever asked sees.
     pub fn is_private_answer(&self) -> bool {
         let flags = self.body["data"]["flags"].as_u64().unwrap_or_default();
         let says = matches!(self.body["type"].as_u64(), Some(4 | 5));
@@ -85,7 +85,7 @@ impl ApiRequest {
         }
     }
 
-    /// What is told of it in a trace: no token, and no body.
+    /// Its form in a trace, without token and body.
     pub fn told(&self) -> String {
         let parts: Vec<&str> = self
             .path

@@ -22,7 +22,7 @@ use crate::world::{Shared, WorldClock};
 
 pub use stored::{Stored, StoredDatabase};
 
-/// What a bot says of the games that are stored.
+/// The bot's view of the stored games.
 #[derive(Default)]
 pub struct BotReport {
     games: Vec<(GameId, Match)>,
@@ -95,7 +95,7 @@ pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<BotReport>) {
     }
 }
 
-/// Whether a message still waits for its turn, or somebody for an answer.
+/// Returns whether a message still waits for its turn, or somebody for an answer.
 pub fn is_waiting(shared: &Shared, beside: StoredDatabase<'_>, real: &Runtime) -> bool {
     let _in = real.enter();
     let open = futures_executor::block_on(unconstrained(stored::open_rows(beside)));

@@ -1,4 +1,4 @@
-//! What the database says at rest.
+//! The contents of the database at rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -28,12 +28,12 @@ pub struct Posted {
     pub state: String,
     pub reason: Option<String>,
     pub message: Option<Id>,
-    /// Whether it was parked, and tried again.
+    /// `true` if it was parked, and tried again.
     pub reopened: bool,
 }
 
 impl Posted {
-    /// Whether it is parked for something that may be over.
+    /// Returns whether it is parked for something that may be over.
     pub fn tries_again(&self) -> bool {
         !matches!(
             self.reason.as_deref(),
@@ -41,7 +41,7 @@ impl Posted {
         )
     }
 
-    /// How it is told of.
+    /// Its form in error messages.
     pub fn name(&self) -> String {
         format!("row {} ({} of game {})", self.id, self.kind.id(), self.game)
     }
@@ -87,7 +87,7 @@ impl Stored {
     }
 }
 
-/// A database that is read beside the bot.
+/// A database that is read independently of the bot.
 #[derive(Debug, Clone, Copy)]
 pub enum StoredDatabase<'a> {
     /// A file.
@@ -144,7 +144,7 @@ struct StoredPost {
     interaction: Option<i64>,
 }
 
-/// What can be read from a row of either.
+/// A tuple read from a row of either database.
 trait Read: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 impl<T> Read for T where
@@ -262,7 +262,7 @@ async fn posted(reader: &mut Reader) -> Vec<Posted> {
     rows.collect()
 }
 
-/// How many rows are still to be said.
+/// Counts the undelivered rows.
 pub async fn open_rows(beside: StoredDatabase<'_>) -> i64 {
     let mut reader = beside.reader().await;
     let open = "select count(*) from outbox where state not in ('delivered', 'parked')";

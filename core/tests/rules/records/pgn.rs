@@ -384,7 +384,7 @@ fn combined_rules_are_written_and_read() {
     );
 }
 
-/// What was kept of a header without meaning, or of a repeated one, has none either when the record is read again.
+/// Unknown and repeated headers stay unknown when the record is read again.
 #[test]
 fn unknown_headers_are_kept_unchanged() {
     let twice = "[Variant \"Xiangqi\"]\n\

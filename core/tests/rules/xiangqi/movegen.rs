@@ -102,7 +102,7 @@ proptest! {
         }
     }
 
-    /// What stands there may be a position of Janggi, too; it is another one.
+    /// The same placement may be a position of Janggi, which is a different one.
     #[test]
     fn position_differs_from_the_same_placement_in_janggi(fen in any_board()) {
         let position = read(&fen);

@@ -196,7 +196,7 @@ proptest! {
         let end = if bytes.is_empty() { 0 } else { cut.index(bytes.len()) };
         for bytes in [&bytes[..], &bytes[..end]] {
             for game in read_any(bytes, LIMIT).into_iter().flatten() {
-                // What was read of a broken game can be played.
+                // The turns read from a broken game can be played.
                 let turns = game.record.turns();
                 prop_assert!(turns.count() <= game.record.actions().len());
             }

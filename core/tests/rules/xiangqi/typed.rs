@@ -1,4 +1,4 @@
-//! What people type in Xiangqi.
+//! Typed moves of Xiangqi.
 
 use super::boards::any_board;
 use hansu_core::rules::notation::{
@@ -151,7 +151,7 @@ fn begun_record_notation_is_completed() {
 }
 
 proptest! {
-    /// Whatever is typed of a move brings it, from the first letter on.
+    /// Every prefix of a written move is completed to it.
     #[test]
     fn every_prefix_of_a_move_is_completed_to_it(fen in any_board()) {
         let game = Game::from_fen(&XIANGQI, &fen).unwrap();

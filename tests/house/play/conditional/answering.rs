@@ -1,4 +1,4 @@
-//! What a plan answers, and how it ends.
+//! Answers of a plan, and its end.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use hansu::play::{
 };
 use hansu::rules::{Action, Formation, Side};
 
-/// What happens to a plan by a command of a side, and the board after it.
+/// Applies a command of a side to a plan and a board.
 fn happens(
     board: &mut Board,
     plan: &ConditionalMoves,
@@ -34,7 +34,7 @@ fn happens(
     answered
 }
 
-/// What the plan of the side that has moved makes of the other side's turn: the answers, and what is left.
+/// The answers of a plan to the opponent's turn, and the plan left after it.
 #[track_caller]
 fn answers(board: &mut Board, plan: &ConditionalMoves, turn: &str) -> (String, String) {
     let command = read(&board.game, turn).command();
@@ -163,7 +163,7 @@ fn a_forced_pass_is_made_between_planned_turns() {
         found,
         pair("h10d10 (forced) pass c4c5 (forced) pass", "gone")
     );
-    // Where it has planned no second answer, it is asked.
+    // Without a second planned answer, the player has to move.
     let mut board = before_forced_pass(2);
     let plan = board.plan(Side::Cho, &["e10d10 h10d10"]);
     let found = answers(&mut board, &plan, "e10d10");

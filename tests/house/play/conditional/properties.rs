@@ -130,7 +130,7 @@ impl World {
         Ok(())
     }
 
-    /// What becomes of the model; its answers are sent by hand.
+    /// Updates the model; its answers are sent by hand.
     fn expected(
         &mut self,
         before: &Match,
@@ -241,7 +241,7 @@ impl World {
         Ok(())
     }
 
-    /// What is always so.
+    /// The invariants.
     fn holds(&self) -> TestCaseResult {
         let Board { game, events, .. } = &self.board;
         // The events have all of it. Planned or not, it is the same game.

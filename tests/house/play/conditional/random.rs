@@ -7,14 +7,14 @@ use crate::rulesets::any_combination;
 use hansu::play::{Command, Match, PlannedTurn, ProposalKind, Takebacks};
 use hansu::rules::{Action, Formation, Move, Ruleset, Side, Square};
 
-/// Where a random game begins.
+/// The start of a random game.
 #[derive(Debug, Clone)]
 pub struct Start {
     pub ruleset: Ruleset,
     /// Cho's and Han's.
     pub formations: (Formation, Formation),
     pub turns: &'static str,
-    /// How many of the turns are left out.
+    /// The number of turns left out.
     pub without: usize,
     pub takebacks: Takebacks,
 }
@@ -126,7 +126,7 @@ fn any_index() -> impl Strategy<Value = usize> {
     0_usize..10_000
 }
 
-/// Where turns are chosen.
+/// The match in which turns are chosen.
 pub struct Place<'a> {
     pub board: &'a Match,
     pub known: &'a [Action],

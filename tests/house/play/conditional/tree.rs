@@ -1,4 +1,4 @@
-//! What can be planned, and what is refused.
+//! Valid and rejected plans.
 
 use super::kit::{Board, LineRefusal, add, add_turns, offered, player, read, shown};
 use crate::play::rulesets::{FACES_CHO, FORCED_PASS};
@@ -21,7 +21,7 @@ fn node_ids_are_never_reused() {
         "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)"
     );
     assert_eq!(plan.answers(&board.game), Ok(2));
-    // What is there already is only found.
+    // Existing nodes are found, not added.
     let before = plan.clone();
     let found = add(&mut plan, &board.game, NodeId(1), "b4b5 c7d7");
     assert_eq!((found, &plan), (Ok(NodeId(4)), &before));

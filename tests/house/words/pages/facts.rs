@@ -207,14 +207,14 @@ const CANNON_READY: &str = "
 const RICH_CHO: &str = "Ra4 Na5";
 const RICH_HAN: &str = "ri7 ni6";
 
-/// How a game is decided that no move wins.
+/// The decision of a game that no move wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
     Draw,
     Points,
 }
 
-/// Who may make the generals face each other.
+/// The sides that may make the generals face each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MayFace {
     Anyone,
@@ -268,7 +268,7 @@ pub enum Order {
     Fixed,
 }
 
-/// What two passes in turn do.
+/// The effect of two passes in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DoublePass {
     /// Nobody may pass.
@@ -295,14 +295,14 @@ pub struct Facts {
     pub formations: Vec<Formation>,
     pub bars_cannons: bool,
     pub north_korean: bool,
-    /// Who may pass: with pieces that can move, with only the general, without any move.
+    /// Whether passing is legal with movable pieces, with a lone general, and without any move.
     pub passes: (bool, bool, bool),
     pub stuck: Option<Outcome>,
     /// Facing with few points, and with many.
     pub facing: Facing,
     pub facing_rich: Facing,
     pub guarded_mate_draws: bool,
-    /// Whether a side with equal points counts as behind for facing.
+    /// `true` if a side with equal points counts as behind for facing.
     pub level_is_behind: bool,
     /// Repetition with Han behind, with Cho behind, and with both below thirty points.
     pub rounds: (RepetitionEffect, RepetitionEffect, RepetitionEffect),
@@ -318,7 +318,7 @@ pub struct Facts {
     pub quiet: [Option<Outcome>; 2],
     pub length: Option<Outcome>,
     pub dead: Option<Outcome>,
-    /// Whether a draw may be offered with many points, and with few.
+    /// Legality of a draw offer with many points, and with few.
     pub draws: (bool, bool),
     pub agreed: Outcome,
     /// Han's compensation minus Cho's.
@@ -370,12 +370,12 @@ impl Facts {
         }
     }
 
-    /// Whether a side without a move has to pass.
+    /// Returns whether a side without a move has to pass.
     pub fn stuck_passes(&self) -> bool {
         self.stuck.is_none()
     }
 
-    /// Whether anything is decided by points.
+    /// Returns whether anything is decided by points.
     pub fn counts(&self) -> bool {
         let ends = [
             self.stuck,
@@ -407,23 +407,23 @@ impl Facts {
             || self.deviates()
     }
 
-    /// Whether a side has to avoid a repetition.
+    /// Returns whether a side has to avoid a repetition.
     pub fn deviates(&self) -> bool {
         matches!(self.rounds.0, RepetitionEffect::Barred(..))
     }
 
-    /// Whether facing depends on which side is behind.
+    /// Returns whether facing depends on which side is behind.
     pub fn asks_who_is_behind(&self) -> bool {
         [self.facing.by_move, self.facing.by_capture].contains(&MayFace::Behind)
     }
 
-    /// Whether anything depends on being below thirty points.
+    /// Returns whether anything depends on being below thirty points.
     pub fn asks_for_thirty(&self) -> bool {
         self.facing != self.facing_rich || self.draws.0 != self.draws.1 || self.deviates()
     }
 }
 
-/// How a game ends by a reason for which some rules count points.
+/// The decision for a reason for which some rules count points.
 pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Option<Decision> {
     let Outcome { winner, reason } = outcome?;
     match reason {
@@ -526,7 +526,7 @@ impl RefereeProbe<'_> {
         }
     }
 
-    /// Whether a cannon of Cho may not make its side's first move.
+    /// Returns whether a cannon of Cho may not make its side's first move.
     fn bars_cannons(&self) -> bool {
         let mut game = self.game(CANNON_READY, "", "b");
         game.play(read("i7h7")).unwrap();

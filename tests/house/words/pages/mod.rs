@@ -121,7 +121,7 @@ fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
         }
         let reading = text.ruleset_reading(ruleset);
         check_explained(&reading, ruleset, text, &format!("{place} reading"));
-        // Of a challenge's 2,000 characters; the rest says who plays, which side, and for how long.
+        // Out of a challenge's 2,000 characters; the rest names the players, the sides and the time.
         let length = reading.chars().count();
         assert!(length <= 1_500, "{place}: {length}: {reading}");
         sayings.push(said);

@@ -15,7 +15,7 @@ pub struct Entry {
     values: &'static [(&'static str, &'static str)],
     /// The question that it answers; a page answers each question once.
     pub about: &'static str,
-    /// Whether it is true; `None` if no position can tell.
+    /// Returns whether it is true; `None` if no position can tell.
     pub holds: fn(&Facts) -> Option<bool>,
 }
 
@@ -171,7 +171,7 @@ pub const SENTENCES: &[Entry] = &[
     entry!("points", "rules-counts-pieces", |see| Some(!see.counts() && (see.asks_who_is_behind() || see.asks_for_thirty()))),
 ];
 
-/// What a challenge says about counting points, at the end of its summary.
+/// The sentences of a challenge about counting points, at the end of its summary.
 #[rustfmt::skip]
 pub const READING: &[Entry] = &[
     entry!("points", "rules-counts", |see| Some(see.counts() && !draws(see) && late(see) != Some(Decision::Draw))),
@@ -182,7 +182,7 @@ pub const READING: &[Entry] = &[
     entry!("points", "rules-counts-nothing", |see| Some(!see.counts() && !see.asks_who_is_behind() && !see.asks_for_thirty())),
 ];
 
-/// Who may face by a move, and by a capture.
+/// The sides that may face by a move, and by a capture.
 fn who(see: &Facts) -> (MayFace, MayFace) {
     (see.facing.by_move, see.facing.by_capture)
 }
@@ -192,13 +192,13 @@ fn then(see: &Facts) -> [FacingEffect; 2] {
     [see.facing.after_move, see.facing.after_capture]
 }
 
-/// Whether facing has no effect at all.
+/// Returns whether facing has no effect at all.
 fn is_nothing(see: &Facts) -> bool {
     let free = who(see) == (MayFace::Anyone, MayFace::Anyone);
     free && then(see) == [FacingEffect::Nothing; 2] && !see.facing.forfeits
 }
 
-/// Whether generals may keep facing, however it came about.
+/// Returns whether generals may keep facing, however it came about.
 fn stays(see: &Facts) -> bool {
     see.facing.after_move == FacingEffect::Nothing
         && matches!(
@@ -215,7 +215,7 @@ fn ends_repeating(end: hansu::rules::Outcome) -> Option<Decision> {
     how(Some(end), Reason::Repetition, PointsCause::Repetition)
 }
 
-/// Whether this many occurrences end a game, regardless of points.
+/// Returns whether this many occurrences end a game, regardless of points.
 fn repeats(see: &Facts, times: usize, as_told: Decision) -> bool {
     let ends = |round| matches!(round, RepetitionEffect::Ended(met, end) if met == times && ends_repeating(end) == Some(as_told));
     [see.rounds.0, see.rounds.1, see.rounds.2]
@@ -223,13 +223,13 @@ fn repeats(see: &Facts, times: usize, as_told: Decision) -> bool {
         .all(ends)
 }
 
-/// Whether a side that is behind may not bring about this many occurrences.
+/// Returns whether a side that is behind may not bring about this many occurrences.
 fn bars(see: &Facts, times: usize) -> bool {
     see.rounds.0 == RepetitionEffect::Barred(times, DeviationReason::Behind, Side::Han)
         && see.rounds.1 == RepetitionEffect::Barred(times, DeviationReason::Behind, Side::Cho)
 }
 
-/// What a repetition leads to below thirty points, where above it is to be avoided.
+/// The effect of a repetition below thirty points, if it must be avoided above.
 fn late(see: &Facts) -> Option<Decision> {
     match see.rounds.2 {
         RepetitionEffect::Ended(_, end) if see.deviates() => ends_repeating(end),
@@ -257,7 +257,7 @@ fn dead(see: &Facts) -> Option<Decision> {
     how(see.dead, Reason::Insufficient, PointsCause::Insufficient)
 }
 
-/// Whether a game may be drawn without anyone at fault, apart from agreed draws.
+/// Returns whether a game may be drawn without anyone at fault, apart from agreed draws.
 fn draws(see: &Facts) -> bool {
     let ended = |round: RepetitionEffect| matches!(round, RepetitionEffect::Ended(_, end) if ends_repeating(end) == Some(Decision::Draw));
     [

@@ -1,4 +1,4 @@
-//! What is wrong, late, forged or doubled is answered privately and changes nothing.
+//! Invalid, late, forged or repeated input is answered privately and changes nothing.
 
 use serde_json::json;
 

@@ -51,7 +51,7 @@ async fn line_planned_by_menu_is_played() {
     game.board = played.public().clone();
     assert_eq!(told(&game.board), (2, true), "{}", played.content());
     assert_eq!(pinged(&game.board), [ALEX], "who expects nothing is called");
-    // By menu: the message says so, the courier's board follows.
+    // By menu: the message confirms it, the courier's board follows.
     let id = game.id("piece");
     let marked = club.select(ALEX, &game.board, &id, "i7").await;
     let done = club

@@ -1,4 +1,4 @@
-//! How games of Xiangqi end: mate, stalemate, and each repetition with its warning.
+//! Ends of Xiangqi games: mate, stalemate, and each repetition with its warning.
 
 use serde_json::json;
 

@@ -1,11 +1,11 @@
-//! How people come to a game of Xiangqi who do not know a rule book's name.
+//! Ways to a game of Xiangqi without knowing a rule book's name.
 
 use serde_json::{Value, json};
 
 use super::refused;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
 
-/// What `ruleset` offers below a challenge to a game.
+/// The choices of `ruleset` for a challenge to a game.
 async fn offered(club: &Club, options: Value, typed: &str) -> Vec<String> {
     let act = json!({
         "as": ALEX, "channel": JANGGI, "name": "challenge",

@@ -1,4 +1,4 @@
-//! What only Janggi has is refused by name in a game of Xiangqi, and changes nothing.
+//! Actions that only Janggi has are rejected by name in a game of Xiangqi, and change nothing.
 
 use serde_json::json;
 

@@ -64,7 +64,7 @@ async fn red_gives_the_handicap_and_moves_first() {
     assert_eq!(pinged(&game.board), [ALEX]);
     let alt = text(&game.board["attachments"][0]["description"]);
     assert!(alt.contains("chariot i1, cannon b3 h3, horse h1,"), "{alt}");
-    // Who offers it gives it, also where the side is left out.
+    // The challenger gives the handicap, also without a chosen side.
     let options = json!({ "ruleset": "xiangqi", "handicap": "horses" });
     let challenge = club.command(ALEX, JANGGI, "challenge", options).await;
     let said = text(&challenge.public()["content"]);
