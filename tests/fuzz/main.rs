@@ -1,4 +1,4 @@
-//! Every reader of what comes from outside, on inputs that nobody wrote down. docs/simulation.md tells how to use it.
+//! Fuzzing of every reader of external data. docs/simulation.md explains how to use it.
 //!
 //! It has a `main` of its own, because a wrong request ends with exit code 2.
 #![allow(clippy::unwrap_used, clippy::expect_used)]

@@ -1,4 +1,4 @@
-//! Makes inputs: each is a seed of the corpus, changed by chance. The same number gives the same input.
+//! Generates inputs: each is a randomly changed seed of the corpus. The same number gives the same input.
 
 /// A source of chance that is the same everywhere and for ever (SplitMix64).
 pub struct Chance(u64);

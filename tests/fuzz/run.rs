@@ -1,4 +1,4 @@
-//! Runs targets on many inputs, on all cores, and tells the first input that breaks one.
+//! Runs targets on many inputs, on all cores, and reports the first failing input.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,13 +13,13 @@ use super::allocation::{Allocated, counted};
 use super::mutate;
 use super::targets::{self, Target};
 
-/// How many inputs follow each other on one thread. What a target keeps from one to the next, as the world of a
-/// sandbox, begins anew with each such chunk: so an input that fails fails again.
+/// The number of consecutive inputs on one thread. A target's state, such as a sandbox's world, is reset with each
+/// chunk, so that a failing input fails again.
 pub const CHUNK: u64 = 500;
 /// An input may allocate this much for each of its bytes, and as much more whatever it is.
 const BYTES_PER_BYTE: usize = 64;
 const BYTES: usize = 1 << 20;
-/// How often memory may be asked for whatever the input is; [`Target::steps`] has how often for each byte.
+/// The allocations allowed for any input; [`Target::steps`] are those allowed for each byte.
 const STEPS: u64 = 60_000;
 
 /// A target and its corpus.

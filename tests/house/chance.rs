@@ -1,5 +1,5 @@
-//! Where chance, threads and real time may come in. All else is handed in (`app::Outside`), so that the same seed makes
-//! the same life of the bot.
+//! The places that may use randomness, threads and real time. Elsewhere they are injected (`app::Outside`), so that
+//! the same seed gives the same run.
 
 use regex::Regex;
 

@@ -1,4 +1,4 @@
-//! Files and folders that use each other in a circle, read from the imports.
+//! Import cycles of files and folders.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -166,7 +166,7 @@ impl Source {
         self.texts.iter().map(used_by).collect()
     }
 
-    /// Which of a folder's children each of them uses, with all that is in it.
+    /// Returns which of a folder's children each child uses, including all files in it.
     fn children(uses: &Uses, folder: &[String]) -> BTreeMap<String, BTreeSet<String>> {
         let child = |module: &[String]| {
             let below = module.strip_prefix(folder)?;
@@ -227,8 +227,8 @@ fn paths(tree: &str) -> Vec<Place> {
         .collect()
 }
 
-/// Who uses each other in a circle: whoever is left when those that use nothing of the rest, or are not used by
-/// it, are taken away, again and again.
+/// Returns the members of import cycles: those left after repeatedly removing all that use nothing of the rest, or
+/// are not used by it.
 fn circle(mut all: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     loop {
         let left: BTreeSet<String> = all.keys().cloned().collect();

@@ -1,4 +1,4 @@
-//! One life of the bot after the other, over the same world, each with a copy of the file that the one before has left.
+//! Consecutive lives of the bot in one world, each with a copy of the file left by the one before.
 
 use std::path::{Path, PathBuf};
 

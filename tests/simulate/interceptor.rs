@@ -1,5 +1,5 @@
-//! How the bot's calls reach the database: one at a time, each a step, some of them broken. Where several processes share it,
-//! what one of them is answered is on its way for a while too, so calls end in any order.
+//! The path of database calls: one at a time, each a step, some of them failing. If several processes share the
+//! database, answers are delayed too, so calls end in any order.
 
 use std::fmt;
 use std::io;

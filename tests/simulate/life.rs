@@ -1,4 +1,4 @@
-//! A life of the bot: its parts, in what they are given by the world.
+//! A life of the bot: its parts, with dependencies injected by the world.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Whole lives of the bot, each from one number. docs/simulation.md tells how to use it.
+//! Simulation of whole lives of the bot, each from a seed. docs/simulation.md explains how to use it.
 //!
 //! It has a `main` of its own, because a wrong request ends with exit code 2.
 #![allow(clippy::unwrap_used, clippy::expect_used)]

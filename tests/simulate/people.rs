@@ -34,11 +34,11 @@ pub struct People {
     pub acts: u32,
     /// The longest pause between two, in milliseconds.
     pub longest_pause: u64,
-    /// So many times quicker than usual they act.
+    /// The factor by which they act faster than usual.
     pub haste: u64,
     /// `true` if they play against the bot more than usually.
     pub practise: bool,
-    /// Whether they play Xiangqi: every fourth does.
+    /// The game that they play; every fourth seed has Xiangqi.
     variant: Variant,
 }
 

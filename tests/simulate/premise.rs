@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// A premise.
+/// The precondition of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 pub enum Premise {
     /// Somebody asked for something, and nothing went wrong around it.

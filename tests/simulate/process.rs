@@ -1,4 +1,4 @@
-//! A process of the bot, as the world sees it: what it does is noted as its own, and it may be dead or frozen.
+//! A process of the bot as seen by the world: its acts are traced, and it may be dead or frozen.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Runs seeds on all cores and tells what came of them.
+//! Runs seeds on all cores and reports the results.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

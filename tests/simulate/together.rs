@@ -1,8 +1,8 @@
-//! Two lives of the bot at a time over one database of a server, which is all that they share: each serves a shard. One dies
-//! and begins again while the other goes on, and takes its work over.
+//! Two concurrent processes of the bot, each with a shard, which share only a database on a server. One dies and
+//! restarts while the other continues and takes its work over.
 //!
-//! People, and what happens to all, come from the director, who has a runtime of its own beside those of the lives. What
-//! processes hint each other is not carried: it may be lost, and then each looks for itself.
+//! The director, on a runtime of its own, acts for people and triggers events. Notifications between processes are not
+//! delivered: they may be lost, and then each process polls.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -30,10 +30,9 @@ use crate::world::{LIVES_AT_ONCE, Shared, World};
 
 /// The director looks so often at least what has become of what it has begun.
 const GLANCE: Duration = Duration::from_millis(500);
-/// How long after another of its shard a life mostly begins, in milliseconds.
+/// The usual delay of a restart after the end of the shard's previous process, in milliseconds.
 const AT_ONCE: u64 = 100;
-/// What takes time here is that each looks every second whether something is left to it: people make shorter pauses, in
-/// milliseconds.
+/// The longest pause between two acts, in milliseconds. It is shorter here because each process polls every second.
 const LONGEST_PAUSE: u64 = 700_000;
 /// The minimum time to come to rest.
 const REST: Duration = Duration::from_secs(10 * 60);

@@ -1,10 +1,9 @@
-//! Whose turn it is among those that live at once. Each has a thread and a runtime of its own, so that it can be stopped as
-//! a process is: for good, with all its tasks, or for a while in which its clock goes on.
+//! Scheduling of concurrent processes. Each has a thread and a runtime of its own, so that it can be stopped like a
+//! process: for good, with all its tasks, or for a while in which its clock goes on.
 //!
-//! A runtime whose clock is paused goes on to its next timer when it has nothing to do. Each is held up right there, before
-//! it does anything, until the others have done what comes before. So one alone acts at a time, and all that happens has
-//! one order: by time, and what comes at the same time by number. The director is the first of all: lives never come
-//! later than it, so it can give them something to do.
+//! A runtime with a paused clock jumps to its next timer when it is idle. Each process is blocked at that point until
+//! the others have done everything that comes before. So only one acts at a time, and everything happens in one order:
+//! by time, and then by number. The director comes first, so it can give the processes work.
 
 use std::collections::BTreeMap;
 use std::pin::pin;

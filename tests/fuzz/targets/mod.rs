@@ -1,4 +1,4 @@
-//! The targets: each takes any bytes, and panics where something is not as it should be.
+//! The targets: each takes any bytes, and panics if something is wrong.
 //!
 //! They know nothing of what runs them, so that other fuzzers can run them too.
 

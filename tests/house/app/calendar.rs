@@ -1,4 +1,4 @@
-//! A machine whose clock is wrong: Discord's date tells whether it is now, or was before.
+//! Machines with a wrong clock. Discord's date shows whether it is wrong now or was before.
 
 use std::future::Future;
 use std::pin::Pin;

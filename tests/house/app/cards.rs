@@ -1,4 +1,4 @@
-//! Cards of games that are over: once, after the analysis, and for no game that gets none.
+//! Cards of finished games: posted once, after the analysis, and only for games that earn one.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The leaderboard and statistics as each person reads them: who hides is named to nobody else.
+//! The leaderboard and statistics for each reader, with hidden players.
 
 use hansu::app::{AppError, Refused, Setting, StatsPart};
 use hansu::discord::view;

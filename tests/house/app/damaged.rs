@@ -1,4 +1,4 @@
-//! One game whose events are damaged in the file: it is passed over, and all others go on.
+//! A game with damaged events in the file is skipped, and all others continue.
 
 use std::fs;
 use std::time::Duration;

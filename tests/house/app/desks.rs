@@ -1,4 +1,4 @@
-//! Desks: what they show, when they are sent, and what becomes of requests that fail.
+//! Desks: their contents, when they are sent, and failed requests.
 
 use std::sync::Arc;
 use std::time::Duration;

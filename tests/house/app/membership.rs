@@ -1,4 +1,4 @@
-//! Signs of life of a process that is held up while it gives one. Only where `TEST_DATABASE_URL` names a server.
+//! Delayed heartbeats of a process. Runs only if `TEST_DATABASE_URL` names a server.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Old boards lose their pictures where the server wants that, and only once a newer one is there.
+//! Old boards lose their pictures if the server wants that, and only once a newer one is posted.
 
 use crate::support::house::{Fate, House, limits};
 use crate::support::{CLUB, jihun, mina};

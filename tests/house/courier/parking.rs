@@ -1,5 +1,4 @@
-//! What cannot be posted is parked, and tried again: one message a channel, ever more rarely, and at once when
-//! there is reason to hope.
+//! Parked messages: one per channel is retried with growing delays, and at once after a sign that the channel works.
 
 use std::time::Duration;
 

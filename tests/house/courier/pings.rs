@@ -1,4 +1,4 @@
-//! Nobody is pinged, or written to, without end.
+//! Limits on pings and notices.
 
 use std::time::Duration;
 

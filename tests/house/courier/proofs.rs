@@ -1,4 +1,4 @@
-//! The courier beside a press that proves what it looks for.
+//! A press that confirms a message while the courier searches for it.
 
 use crate::support::house::{House, limits};
 use crate::support::test_store::in_channel;

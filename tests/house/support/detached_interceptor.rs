@@ -1,7 +1,7 @@
 //! A runtime in real time, for tests with a paused clock.
 //!
-//! A clock that stands jumps when nothing is left to do. To wait for the database is nothing to do: the wait would be
-//! over at once, however fast the machine.
+//! A paused clock jumps ahead when all tasks are idle. Waiting for the database counts as idle, so such a wait would end
+//! at once.
 
 use std::sync::{Arc, LazyLock};
 

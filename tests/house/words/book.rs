@@ -1,5 +1,4 @@
-//! What the book tells beside the rules, each fact on its page and in both languages; and that nothing on a page
-//! contradicts a rule book.
+//! Facts of the book besides the rules, each on its page in both languages; and no page contradicts a rule book.
 
 use hansu::discord::button::Topic;
 use hansu::play::Language;

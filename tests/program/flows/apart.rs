@@ -1,6 +1,6 @@
-//! Processes of one bot whose machines do not agree about the time: all go by the database's clock. Only where
-//! `TEST_DATABASE_URL` names a server; a machine's clock is put elsewhere by libfaketime. Without that the test prints one
-//! line and passes; with `FAKETIME_TEST=required` it fails.
+//! Processes of one bot on machines with different clocks all use the database's clock. Runs only if
+//! `TEST_DATABASE_URL` names a server; libfaketime shifts a machine's clock. Without it the test prints one line and
+//! passes; with `FAKETIME_TEST=required` it fails.
 
 use std::io::Write;
 use std::path::PathBuf;

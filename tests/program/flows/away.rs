@@ -1,4 +1,4 @@
-//! The server of the database is away for a while. Only where `TEST_DATABASE_URL` says that there are servers.
+//! The database server is stopped for a while. Runs only if `TEST_DATABASE_URL` is set.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Backups beside a bot that runs.
+//! Backups of a running bot.
 
 use serde_json::json;
 use sqlx::ConnectOptions;

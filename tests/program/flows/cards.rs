@@ -1,4 +1,4 @@
-//! The card of a game that is over: once, silently, also across kills; and none where none are wanted.
+//! The card of a finished game: posted once, silently, also across kills; and none if cards are off.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A first game against the bot: it has pieces that can be read, teaches in a line, and tells of slips.
+//! A first game against the bot: readable pieces, a line of teaching, and hints about slips.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `hansu doctor`, beside a bot that runs and without one.
+//! `hansu doctor`, with and without a running bot.
 
 use std::collections::BTreeMap;
 

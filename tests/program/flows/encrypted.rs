@@ -1,5 +1,4 @@
-//! A server of the database that lets nobody in without TLS. Only where `TEST_DATABASE_URL` says that there are servers; the
-//! certificates are made by `openssl`.
+//! A database server that requires TLS. Runs only if `TEST_DATABASE_URL` is set; `openssl` makes the certificates.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! A gateway that refuses the bot, or disconnects it soon.
+//! A gateway that rejects or disconnects the bot.
 
 use std::time::Duration;
 

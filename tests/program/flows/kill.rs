@@ -1,4 +1,4 @@
-//! Killed at any moment, the bot loses nothing and repeats nothing.
+//! Kills at any moment: the bot loses nothing and repeats nothing.
 
 use std::time::Duration;
 

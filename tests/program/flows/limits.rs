@@ -46,8 +46,7 @@ async fn count(club: &Club) -> usize {
     all.as_array().unwrap().len()
 }
 
-/// What a move costs in requests: its answer, the post of the board, the edit of the old one, the deletion of
-/// "played".
+/// The requests of a move: its answer, the post of the board, the edit of the old one, the deletion of "played".
 #[tokio::test(flavor = "multi_thread")]
 async fn move_needs_few_requests() {
     const MOVES: [&str; 8] = [

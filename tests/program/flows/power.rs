@@ -1,4 +1,4 @@
-//! The power fails: the log of the database ends anywhere, and the bot goes on from what people were shown by then.
+//! Power failures: the database's log ends anywhere, and the bot continues from what people were shown by then.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Refusals that are not Discord's own, refusals that stay, and what is done about either.
+//! Rejections by proxies, and lasting rejections.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};

@@ -1,4 +1,4 @@
-//! Rematches: asked for in the thread of the game before, played in a thread of their own.
+//! Rematches: requested in the previous game's thread, played in a thread of their own.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! A backup in the place of the database, seen from the channel.
+//! A restored backup, seen from the channel.
 
 use std::process::Stdio;
 

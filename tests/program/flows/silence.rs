@@ -1,5 +1,5 @@
-//! The server of the database lets everybody in and answers nobody, as one that is frozen, or behind a network that swallows
-//! what is sent. Only where `TEST_DATABASE_URL` says that there are servers.
+//! The database server accepts connections but never answers, as if frozen or behind a network that drops packets. Runs
+//! only if `TEST_DATABASE_URL` is set.
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,5 @@
-//! Three processes over one database, of which one is killed every few seconds, one frozen, and the database away, while many
-//! games are played. Only where `TEST_DATABASE_URL` says that there are servers; `TEST_GAMES` says how many games, 24 if it
-//! is not set.
+//! Three processes over one database play many games while processes are killed and frozen and the database stops. Runs
+//! only if `TEST_DATABASE_URL` is set; `TEST_GAMES` is the number of games, 24 by default.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Private messages that vanish by themselves, and those that stay.
+//! Private messages that are deleted automatically, and those that are kept.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Databases of a PostgreSQL server, where `TEST_DATABASE_URL` names one; and servers of a test's own, which may be
+//! Databases of a PostgreSQL server, if `TEST_DATABASE_URL` names one; and servers of a single test, which can be
 //! stopped.
 
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The page, and which requests are let in.
+//! The page, and the access checks of its requests.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;

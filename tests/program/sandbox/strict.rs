@@ -1,4 +1,4 @@
-//! The sandbox refuses what Discord refuses, with errors at the same place in the tree.
+//! The sandbox rejects the requests that Discord rejects, with errors at the same place in the tree.
 
 use std::time::Duration;
 

@@ -1,8 +1,7 @@
-//! A model of Discord as far as the bot uses it, written after Discord's documentation and apart from the sandbox: one
-//! of them is wrong where they differ.
+//! A model of the parts of Discord that the bot uses, written from Discord's documentation independently of the sandbox.
+//! If the two differ, one of them is wrong.
 //!
-//! It has no time of its own and no chance: each call says when it is, and what goes wrong on the way is decided
-//! elsewhere.
+//! It has no clock and no randomness: each call passes the time, and faults are decided elsewhere.
 
 mod answers;
 mod channels;

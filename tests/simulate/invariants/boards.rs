@@ -1,4 +1,4 @@
-//! Boards: who is pinged by them, and what they must not show.
+//! Boards: their pings, and what they must not show.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Clocks: what went in has come out, and nobody lost time to what was not theirs.
+//! Clocks: all time is accounted for, and nobody loses time that was not theirs.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! What holds when nothing goes wrong any more and time has passed. To add something: a function that tells what is
-//! wrong, a line in [`at_rest`], and where it only holds of something that need not occur, a `Premise` of it.
+//! Invariants that hold after the last fault, once time has passed. To add one, write a function that returns the
+//! violations, list it in [`at_rest`], and add a `Premise` if it concerns something that need not occur.
 
 mod answers;
 mod boards;

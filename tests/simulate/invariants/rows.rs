@@ -1,4 +1,4 @@
-//! Rows of the outbox and messages: each has the other.
+//! Rows of the outbox and messages correspond to each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,7 +88,7 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
         .rows
         .iter()
         .filter(|row| row.kind.posts() && row.kind != RowKind::Lost && row.state == "delivered");
-    // What was parked comes after what others have said meanwhile, and so does what waited for a thread that could not be
+    // Parked rows come after messages posted in the meantime, and so do rows that waited for a thread that could not be
     // opened.
     let threads = stored.rows.iter().filter(|row| row.kind == RowKind::Thread);
     let threads: BTreeMap<i64, (i64, i64)> =
@@ -191,8 +191,8 @@ fn is_swept(world: &World, message: &Message) -> bool {
         .is_some_and(|at| world.earliest_calendar(at) + kept < world.latest_calendar())
 }
 
-/// Whether a message was on its way when a backup was made that was restored later: with it goes what was not known to
-/// have arrived, and boards are said anew.
+/// Returns whether a message was in transit during a backup that was restored later. Its delivery is not known to the
+/// restored database, which posts boards again.
 fn was_said_anew(world: &World, stored: &Stored, message: &Message) -> bool {
     let settled = stored.rows.iter().any(|row| {
         row.message.is_none()

@@ -1,4 +1,4 @@
-//! Position strings: what is read, and what is refused with its reason.
+//! Position strings: valid ones, and invalid ones with the reason.
 
 use hansu_core::rules::{FenError, Position, Role, Side, Square, Variant};
 

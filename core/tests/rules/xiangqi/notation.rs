@@ -191,7 +191,7 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What boards of these sets have moves written in; a set of other letters has the characters of files.
+/// The characters of written moves for each piece set; sets of letters use the characters of records.
 #[test]
 fn moves_are_written_in_the_characters_of_the_piece_set() {
     let start = Position::xiangqi();

@@ -1,4 +1,4 @@
-//! Why plans are deleted: told once, at the head of the next private answer about the game.
+//! Ends of plans: the reason is shown once, at the top of the next private answer about the game.
 
 use serde_json::json;
 

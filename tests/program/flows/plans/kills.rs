@@ -1,4 +1,4 @@
-//! Killed in between, the bot plays each answer once and shows it on one board.
+//! Kills between steps: the bot plays each answer once and shows it on one board.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Nobody but its owner learns what a plan holds, or that there is one.
+//! A plan and its existence are visible only to its owner.
 
 use regex::Regex;
 use serde_json::{Value, json};
