@@ -229,8 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_turn_that_is_recorded_is_searched_to_the_end()
-    -> Result<(), Box<dyn std::error::Error>> {
+    fn only_recorded_turns_are_searched_fully() -> Result<(), Box<dyn std::error::Error>> {
         const NODES: u64 = 20_000;
         let table = [
             (

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_read_as_it_was_written() -> io::Result<()> {
+    fn network_is_read_back_as_written() -> io::Result<()> {
         let numbers = network(HIDDEN);
         assert_eq!(written(&read(&numbers)?), numbers);
         Ok(())
@@ -304,7 +304,7 @@ mod tests {
 
     /// The scores are the same if the old numbers stay and no new sum is weighed.
     #[test]
-    fn a_wider_network_begins_with_the_same_scores() -> io::Result<()> {
+    fn widened_network_starts_with_the_same_scores() -> io::Result<()> {
         let width = HIDDEN / 2;
         let old = network(width);
         let new = written(&read(&old)?);
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_malformed_network_is_refused() {
+    fn malformed_network_is_rejected() {
         let whole = network(HIDDEN);
         let table = [
             ("nothing", &[][..]),

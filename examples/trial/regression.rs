@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ideas_are_told_apart() -> Result<(), &'static str> {
+    fn effects_of_ideas_are_separated() -> Result<(), &'static str> {
         // Chance by a fixed rule; the first idea gains 40 Elo, the second nothing, the third loses 20.
         let gains = [40.0, 0.0, -20.0];
         let mut chance = 1_u64;
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_games_tell_nothing() {
+    fn too_few_games_give_no_effects() {
         let mut regression = Regression::new(2);
         assert_eq!(regression.effects(), None);
         // The two always go together.

@@ -110,7 +110,7 @@ mod tests {
     };
 
     #[test]
-    fn results_are_judged_by_their_number_and_spread() {
+    fn results_are_judged_by_number_and_variance() {
         // Pairs by the half points that they brought, and the ratio worked out by hand.
         for (pairs, ratio) in [
             ([0, 0, 10, 0, 0], 0.0),
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limits_are_those_of_wald() {
+    fn limits_match_walds_test() {
         assert!((BOUNDS.limit() - 2.944).abs() < 0.001);
         assert!((elo(share(35.0)) - 35.0).abs() < 1e-9);
     }

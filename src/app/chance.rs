@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_seeds_draw_the_same_and_others_do_not() {
+    fn equal_seeds_give_equal_draws() {
         let [one, again, other] = [7, 7, 8].map(|seed| drawn(&Chance::seeded(seed)));
         assert_eq!(one, again);
         assert_ne!(one, other);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_are_what_they_say() {
+    fn draws_have_their_documented_form() {
         let chance = Chance::seeded(1);
         let lots: BTreeSet<Side> = (0..64).map(|_| chance.lot()).collect();
         assert_eq!(lots.len(), 2, "both sides come");

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn each_is_handled_once_also_after_its_end() {
+    async fn interaction_is_handled_once_even_after_its_end() {
         let handling = Handling::default();
         let first = handling.begins(InteractionId(1));
         assert!(first.is_some());

@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_loop_that_hangs_is_named_and_discord_makes_none_hang() {
+    async fn hanging_loop_is_named_but_an_outage_is_not_a_hang() {
         let vitals = Heartbeats::default();
         tokio::time::advance(Duration::from_secs(181)).await;
         vitals.courier.beat();

@@ -506,7 +506,7 @@ mod tests {
 
     /// With paused time tokio advances the clock whenever all tasks are idle.
     #[tokio::test(start_paused = true)]
-    async fn one_person_never_holds_all_places_and_who_waits_too_long_is_told() {
+    async fn uploads_per_person_are_limited_and_long_waits_rejected() {
         let reading = Reading::new();
         let place = |person, wait| {
             let reading = Arc::clone(&reading);

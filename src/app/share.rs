@@ -121,7 +121,7 @@ mod tests {
     use crate::store::ProcessId;
 
     #[tokio::test(start_paused = true)]
-    async fn it_ends_before_others_take_over() {
+    async fn lease_ends_before_others_take_over() {
         let lease = Lease::default();
         tokio::time::advance(10 * DEAD_AFTER).await;
         assert!(lease.holds(), "nobody else is there");
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_waited_for_where_nobody_else_can_be_working() {
+    fn sleep_is_limited_unless_this_process_has_all_shards() {
         const USUAL: Duration = Duration::from_secs(30);
         let over_file: Option<&[&str]> = None;
         for (own, others, is_all) in [

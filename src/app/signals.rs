@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_timer_loop_is_woken_by_what_is_due_before_it_wakes() {
+    fn timer_loop_is_woken_by_an_earlier_timer() {
         let woken = |signals: &Signals| signals.timers_woken().now_or_never().is_some();
         let signals = Signals::default();
         // Before and during its first look it may miss any change.

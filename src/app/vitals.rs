@@ -323,7 +323,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_loop_that_hangs_is_told_of_until_it_comes_round() {
+    async fn hanging_loop_is_reported_until_its_next_beat() {
         let vitals = Heartbeats::default();
         assert_eq!(hangs(&vitals.timers), None);
         tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(hangs(&vitals.timers), None);
     }
     #[tokio::test(start_paused = true)]
-    async fn a_shard_that_is_gone_is_named_and_no_other() {
+    async fn only_the_silent_shard_is_named() {
         let gateway = Gateway::default();
         assert_eq!(gateway.fault().unwrap(), "not connected to Discord");
         gateway.has("4-7/16".parse().unwrap());

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn only_work_at_once_stays_here() {
+    async fn only_the_synchronous_executor_stays_on_the_thread() {
         let here = thread::current().id();
         let at = |work: Executor| work.run(|| thread::current().id());
         assert_eq!(at(Executor::AtOnce).await.unwrap(), here);

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_is_read_and_no_other() {
+    fn only_known_values_are_read() {
         reads_back::<BoardView>();
         reads_back::<GameLanguage>();
         reads_back::<Handicap>();

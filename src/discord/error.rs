@@ -130,7 +130,7 @@ mod tests {
     use crate::discord::Fault;
 
     #[tokio::test(start_paused = true)]
-    async fn an_outage_is_waited_out_and_a_refusal_is_not() {
+    async fn start_waits_for_an_outage_but_not_after_a_rejection() {
         let chance = Chance::seeded(1);
         let with_status = |status| Fault {
             status,

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_compared_by_what_ours_say() {
+    fn commands_are_compared_by_our_fields() {
         let ours = || register::commands(Installs::ServersAndPeople).unwrap();
         let forms = [ours(), register::commands(Installs::Servers).unwrap()];
         let mut theirs = ours();
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn the_permissions_are_those_of_the_invitation() {
+    fn permissions_match_the_invitation() {
         let all = NEEDED.into_iter().map(|(one, _)| one);
         let all = all.fold(Permissions::empty(), |all, one| all | one);
         assert_eq!(all.bits(), 309_237_763_072);

@@ -387,7 +387,7 @@ mod tests {
 
     /// Discord may add or change such fields at any time.
     #[test]
-    fn fields_that_are_not_needed_break_nothing() {
+    fn unknown_or_malformed_optional_fields_are_ignored() {
         let large = json!(1_u64 << 44);
         let permissions = json!((u128::from(u64::MAX) + 9).to_string());
         let spoilt: [(&str, Value); 22] = [
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_that_are_needed_are_kept() {
+    fn needed_fields_are_kept() {
         let Some(Interaction::Command(made)) = interaction(&command()) else {
             panic!("it is a command");
         };
@@ -466,7 +466,7 @@ mod tests {
 
     /// A client sends the other options too, even unfinished ones.
     #[test]
-    fn unfinished_options_do_not_break_a_completion() {
+    fn unfinished_options_do_not_break_autocomplete() {
         let mut sent = command();
         sent["type"] = json!(4);
         sent["data"]["options"] = json!([
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn interaction_without_what_is_needed_is_none() {
+    fn interaction_without_a_needed_field_is_none() {
         for name in [
             "id",
             "token",

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_past_is_taken_once_of_that_game_and_reader_alone() {
+    fn past_messages_of_one_reader_and_game_are_taken_once() {
         let private = PrivateMessages::default();
         private.keep(MINA, board(GAME, 3), message(1, 100));
         private.keep(MINA, board(GAME, 4), message(2, 101));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_menu_takes_the_place_of_the_one_before_and_no_boards() {
+    fn new_menu_replaces_only_the_previous_menu() {
         let private = PrivateMessages::default();
         private.keep(MINA, board(GAME, 3), message(1, 100));
         assert!(
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_of_too_many_stays_where_it_is() {
+    fn oldest_of_too_many_messages_are_forgotten() {
         let private = PrivateMessages::default();
         for nth in 0..8 {
             private.keep(MINA, board(GAME, 3), message(nth, 100 + nth));
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_token_that_may_be_dead_is_not_used() {
+    async fn token_past_its_lifetime_is_not_used() {
         let private = PrivateMessages::default();
         private.keep(MINA, board(GAME, 3), message(1, 100));
         tokio::time::advance(TOKEN_USE).await;

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn help_comes_once_an_hour() {
+    fn help_is_sent_once_an_hour() {
         let (restraint, start) = (AnswerLimit::default(), Instant::now());
         let who = UserId(1);
         let after = |seconds| start + Duration::from_secs(seconds);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn many_people_take_no_more_memory() {
+    fn memory_is_bounded_for_many_people() {
         let restraint = AnswerLimit::default();
         for id in 0..2 * MOST as u64 {
             assert!(restraint.may_answer(UserId(id)));

@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_number_tells_the_time() {
+    fn time_is_read_from_the_id() {
         // The example in Discord's reference: 2016-04-30 11:18:25.796 UTC.
         let id = 175_928_847_299_117_063;
         let time = time_of(id);

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_interaction_ends_once_whatever_becomes_of_it() {
+    async fn interaction_is_counted_once_whatever_its_outcome() {
         let vitals = Arc::new(Heartbeats::default());
         tracked(&vitals, ASKED, async {
             Progress::current().comes_to(Outcome::Refused);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_that_comes_twice_is_handled_once() {
+    async fn repeated_interaction_is_handled_once() {
         let vitals = Arc::new(Heartbeats::default());
         let again = || tracked(&vitals, ASKED, async { panic!("it is being handled") });
         tracked(&vitals, ASKED, async {
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn is_thinking_is_told_from_an_answer() {
+    async fn deferral_is_distinguished_from_an_answer() {
         let progress = Progress::of(None);
         let second = Duration::from_secs(1);
         tokio::time::advance(second).await;
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_was_lost_outweighs_what_came_of_it() {
+    fn lost_answer_overrides_the_outcome() {
         let table = [
             (None, None, Outcome::Ok),
             (Some(Outcome::Refused), None, Outcome::Refused),
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn handlers_find_the_interaction_that_they_are_called_for() {
+    async fn current_progress_is_found_within_a_handler() {
         let progress = Arc::new(Progress::of(None));
         let found = follow(Arc::clone(&progress), async { Progress::current() }).await;
         assert!(Arc::ptr_eq(&progress, &found));

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn only_words_of_people_are_read() {
+    fn only_text_written_by_people_is_read() {
         let bot = json!({ "id": "3", "username": "b", "discriminator": "0", "avatar": null, "bot": true });
         let file = json!({ "id": "4", "filename": "a.png", "size": 1, "url": "", "proxy_url": "" });
         for (other, read) in [

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_page_is_allowed() {
+    fn only_requests_of_the_own_page_are_allowed() {
         let here = [("host", "127.0.0.1:8080")];
         let cases: [(&[(&'static str, &str)], bool); 11] = [
             (&[], true),

@@ -336,7 +336,7 @@ mod tests {
     use crate::text::Text;
 
     #[test]
-    fn a_score_names_the_side_that_is_ahead() {
+    fn score_names_the_side_ahead() {
         let text = Text::of(Language::En).playing(&MODERN);
         for (hundredths, turn, said) in [
             (120, Side::Cho, "Cho +1.2"),

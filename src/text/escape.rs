@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markup_is_shown_not_obeyed() {
+    fn markup_is_escaped() {
         for (written, safe) in [
             ("**bold**", "\\*\\*bold\\*\\*"),
             ("@everyone", "\\@everyone"),

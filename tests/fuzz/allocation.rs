@@ -59,12 +59,12 @@ fn gave(size: usize) {
     LIVE.set(LIVE.get() - size.cast_signed());
 }
 
-/// What was allocated while something ran, on its own thread.
+/// Allocations of a thread while something ran.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Allocated {
-    /// How many bytes were held at most, beyond those from before.
+    /// The peak number of bytes, beyond those allocated before.
     pub most: usize,
-    /// How often memory was asked for: the steps of whatever builds texts, lists and trees.
+    /// The number of allocations: the steps of anything that builds texts, lists and trees.
     pub times: u64,
 }
 

@@ -1,16 +1,16 @@
-//! What is asked for: by the arguments that `cargo test` passes on, and by variables.
+//! The command line: arguments that `cargo test` passes on, and environment variables.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use super::targets::Target;
 
-/// How many inputs each target gets where nothing else is asked for.
+/// The default number of inputs for each target.
 const USUALLY: u64 = 10_000;
 
-/// What to do.
+/// The parsed command line.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct Arguments {
     names: Vec<String>,
     skipped: Vec<String>,
     exact: bool,
@@ -31,13 +31,13 @@ const WITHOUT_EFFECT: [&str; 6] = [
 ];
 const WITH_VALUE: [&str; 5] = ["--test-threads", "--color", "--format", "-Z", "--logfile"];
 
-impl Asked {
+impl Arguments {
     /// Reads the arguments.
     ///
     /// # Errors
     /// A sentence, for an option that there is not.
-    pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
-        let mut asked = Asked::default();
+    pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Arguments, String> {
+        let mut asked = Arguments::default();
         let mut arguments = arguments.into_iter();
         while let Some(argument) = arguments.next() {
             let (option, value) = match argument.split_once('=') {
@@ -62,12 +62,12 @@ impl Asked {
         Ok(asked)
     }
 
-    /// Whether a target is among what is asked for.
+    /// Returns whether a target was requested.
     pub fn wants(&self, target: &Target) -> bool {
         self.wants_named(target.name)
     }
 
-    /// Whether what has this name is.
+    /// Returns whether this name was requested.
     pub fn wants_named(&self, called: &str) -> bool {
         let fits = |name: &String| {
             if self.exact {
@@ -81,13 +81,13 @@ impl Asked {
     }
 }
 
-/// How many inputs, and which.
+/// The number of inputs, and the first one.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Amount {
     /// The number that everything is made from.
     pub seed: u64,
     pub iterations: Range<u64>,
-    /// Whether more is done than usually, so that it is worth telling how fast it went.
+    /// `true` if the number of inputs is above the default, so that speeds are printed.
     pub long: bool,
 }
 

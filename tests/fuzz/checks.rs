@@ -1,9 +1,9 @@
-//! What runs and mutates is tested here: a fuzzer that is broken finds nothing and says that all is well.
+//! Tests of the fuzzer itself: a broken fuzzer finds nothing and reports success.
 
 use std::collections::HashMap;
 
 use super::allocation::counted;
-use super::arguments::{Amount, Asked};
+use super::arguments::{Amount, Arguments};
 use super::mutate;
 use super::run::CHUNK;
 
@@ -69,7 +69,7 @@ fn numbers_are_numbers() {
 }
 
 fn arguments_are_those_of_cargo_test() {
-    let read = |line: &str| Asked::read(line.split_whitespace().map(str::to_owned));
+    let read = |line: &str| Arguments::read(line.split_whitespace().map(str::to_owned));
     let wanted = |line: &str| {
         let asked = read(line).unwrap();
         ["gib", "pgn", "moves"].map(|name| asked.wants_named(name))

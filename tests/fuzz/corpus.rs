@@ -1,4 +1,4 @@
-//! The inputs to begin with: `tests/fuzz/corpus/TARGET/`, one a file, or one a line in files called `*.lines`.
+//! The seed inputs: `tests/fuzz/corpus/TARGET/`, one a file, or one a line in files called `*.lines`.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Every reader of what comes from outside, on inputs that nobody wrote down. docs/simulation.md tells how to use it.
+//! Fuzzing of every reader of external data. docs/simulation.md explains how to use it.
 //!
 //! It has a `main` of its own, because a wrong request ends with exit code 2.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
@@ -20,7 +20,7 @@ mod targets;
 
 use std::process::ExitCode;
 
-use arguments::{Amount, Asked};
+use arguments::{Amount, Arguments};
 use run::{Case, Outcome};
 use targets::{TARGETS, Target};
 
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
 
 /// Does what is asked for; false if a target failed.
 fn tried() -> Result<bool, String> {
-    let asked = Asked::read(std::env::args().skip(1))?;
+    let asked = Arguments::read(std::env::args().skip(1))?;
     let amount = Amount::read(&std::env::vars().collect(), run::CHUNK)?;
     let wanted: Vec<_> = TARGETS.iter().filter(|one| asked.wants(one)).collect();
     let checks = checks::ALL

@@ -1,4 +1,4 @@
-//! Makes inputs: each is a seed of the corpus, changed by chance. The same number gives the same input.
+//! Generates inputs: each is a randomly changed seed of the corpus. The same number gives the same input.
 
 /// A source of chance that is the same everywhere and for ever (SplitMix64).
 pub struct Chance(u64);
@@ -133,7 +133,7 @@ fn change(made: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], chance: &mut C
             made.splice(here.end..here.end, more);
         }
         5 => {
-            // What another seed has in a part of it.
+            // A part taken from another seed.
             let other = &corpus[chance.below(corpus.len())];
             let part = chance.part(other.len());
             made.splice(here, other[part].iter().copied());

@@ -1,4 +1,4 @@
-//! Runs targets on many inputs, on all cores, and tells the first input that breaks one.
+//! Runs targets on many inputs, on all cores, and reports the first failing input.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,13 +13,13 @@ use super::allocation::{Allocated, counted};
 use super::mutate;
 use super::targets::{self, Target};
 
-/// How many inputs follow each other on one thread. What a target keeps from one to the next, as the world of a
-/// sandbox, begins anew with each such chunk: so an input that fails fails again.
+/// The number of consecutive inputs on one thread. A target's state, such as a sandbox's world, is reset with each
+/// chunk, so that a failing input fails again.
 pub const CHUNK: u64 = 500;
 /// An input may allocate this much for each of its bytes, and as much more whatever it is.
 const BYTES_PER_BYTE: usize = 64;
 const BYTES: usize = 1 << 20;
-/// How often memory may be asked for whatever the input is; [`Target::steps`] has how often for each byte.
+/// The allocations allowed for any input; [`Target::steps`] are those allowed for each byte.
 const STEPS: u64 = 60_000;
 
 /// A target and its corpus.
@@ -28,14 +28,14 @@ pub struct Case {
     pub corpus: Vec<Vec<u8>>,
 }
 
-/// What became of a target.
+/// The result of a target.
 #[derive(Default)]
 pub struct Outcome {
     pub inputs: u64,
     pub busy: Duration,
     /// The most that an input allocated, and in how many steps.
     pub most: Allocated,
-    /// How often the target came to each of its ends.
+    /// The count of each of the target's outcomes.
     pub met: BTreeMap<&'static str, u64>,
     /// The first input that failed.
     pub failed: Option<Failure>,
@@ -71,7 +71,7 @@ impl Outcome {
 thread_local! {
     static PANICKED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
-/// What panicked on a thread that is none of ours.
+/// The panic message of a foreign thread.
 static ELSEWHERE: Mutex<Option<String>> = Mutex::new(None);
 
 /// The name of the threads on which targets run.
@@ -141,7 +141,7 @@ fn chunks(targets: usize, iterations: &Range<u64>) -> Vec<(usize, Range<u64>)> {
 fn chunk(case: &Case, seed: u64, range: Range<u64>) -> Outcome {
     let Case { target, corpus } = case;
     targets::begin();
-    // What is made once in the life of a thread or a process does not count.
+    // Values made once per thread or process do not count.
     let _ = catch_unwind(|| (target.run)(&corpus[0]));
     forget_panics();
     let _ = targets::met();

@@ -1,4 +1,4 @@
-//! Which module may import which, read from the imports so that the table stays true.
+//! The table of allowed imports between modules, checked against the sources.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
             }
         }
     }
-    // What is re-exported would be used by modules that may not use it.
+    // A re-export would make an item available to modules that may not use it.
     let again = Regex::new(r"\bpub(?:\([^)]*\))? use crate::(\w+)").unwrap();
     for found in again.captures_iter(text) {
         let (at, used) = (found.get(0).unwrap().start(), &found[1]);
@@ -155,7 +155,7 @@ const SOURCES: [&str; 2] = ["core/src", "src"];
 /// A source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Source {
-    /// Where it is.
+    /// Its path.
     pub file: PathBuf,
     /// Its path below the crate: `app/act.rs`.
     pub path: PathBuf,
@@ -200,7 +200,7 @@ fn module_of(path: &Path) -> String {
 }
 
 #[test]
-fn every_module_uses_only_what_it_may() {
+fn every_module_imports_only_allowed_modules() {
     let mut wrong = Vec::new();
     for source in sources() {
         for (line, fault) in faults(&module_of(&source.path), &source.text()) {
@@ -212,7 +212,7 @@ fn every_module_uses_only_what_it_may() {
 
 /// The lint denies unsafe everywhere; this checks the exceptions (docs/decisions/unsafe-in-one-module.md).
 #[test]
-fn one_module_alone_may_be_unsafe() {
+fn only_one_module_contains_unsafe_code() {
     let mut files = sources();
     files.retain(|source| source.text().contains("(unsafe_code)"));
     let files: Vec<String> = files.into_iter().map(|source| source.shown).collect();
@@ -229,7 +229,7 @@ fn beside_their_folders(files: &[PathBuf]) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_module_with_children_is_a_folder() {
+fn module_with_children_is_a_folder() {
     let files: Vec<PathBuf> = sources().into_iter().map(|source| source.file).collect();
     assert_eq!(beside_their_folders(&files), [] as [PathBuf; 0]);
     let files = ["play/mod.rs", "play/time.rs", "play/time/clock.rs"].map(PathBuf::from);
@@ -259,7 +259,7 @@ const OPEN_FILES: [&str; 6] = [
     "restore",
 ];
 
-/// What leads past the door, by line.
+/// Direct uses of the database, by line.
 fn past_the_door(text: &str) -> Vec<(usize, String)> {
     let ways = [
         r"\.pool\b",
@@ -277,7 +277,7 @@ fn past_the_door(text: &str) -> Vec<(usize, String)> {
 }
 
 #[test]
-fn the_store_reaches_its_database_by_one_door() {
+fn store_opens_connections_in_one_place() {
     let mut files = sources();
     files.retain(|source| source.path.starts_with("store"));
     for name in OPEN_FILES {
@@ -302,7 +302,7 @@ fn the_store_reaches_its_database_by_one_door() {
 }
 
 #[test]
-fn each_way_past_the_door_is_seen_with_its_line() {
+fn direct_database_access_is_detected_with_its_line() {
     for (text, line, way) in [
         ("\nself.writer.pool.close()", 2, ".pool"),
         ("use sqlx::SqlitePool;", 1, "SqlitePool"),
@@ -320,7 +320,7 @@ fn each_way_past_the_door_is_seen_with_its_line() {
 }
 
 #[test]
-fn a_forbidden_use_is_seen_with_its_line() {
+fn forbidden_import_is_detected_with_its_line() {
     for (module, text, line, fault) in [
         (
             "play",
@@ -393,7 +393,7 @@ fn a_forbidden_use_is_seen_with_its_line() {
 }
 
 #[test]
-fn what_is_allowed_is_not_complained_of() {
+fn allowed_import_is_not_reported() {
     for (module, text) in [
         ("rules", "use crate::rules::Side;\nuse super::Square;"),
         (

@@ -1,5 +1,5 @@
-//! Where chance, threads and real time may come in. All else is handed in (`app::Outside`), so that the same seed makes
-//! the same life of the bot.
+//! The places that may use randomness, threads and real time. Elsewhere they are injected (`app::Outside`), so that
+//! the same seed gives the same run.
 
 use regex::Regex;
 
@@ -8,7 +8,7 @@ use super::architecture::sources;
 /// The modules that run on nothing but what is handed in.
 const REPEATABLE: [&str; 4] = ["app", "discord", "play", "text"];
 
-/// What no seed repeats, and what to use in its place.
+/// Sources of nondeterminism, and their replacements.
 const REFUSED: [(&str, &str, &str); 9] = [
     ("chance", r"\brand::|\bfastrand\b|\bgetrandom\b", "`Chance`"),
     (
@@ -49,7 +49,7 @@ const REFUSED: [(&str, &str, &str); 9] = [
     ),
 ];
 
-/// Where it comes in all the same, by file below `src`, and why.
+/// Exceptions, by file below `src`, with the reason.
 const ALLOWED: [(&str, &str, &str); 16] = [
     ("app/chance.rs", "chance", "it is the source"),
     ("app/work.rs", "threads", "it decides"),
@@ -138,7 +138,7 @@ fn is_allowed(file: &str, what: &str) -> bool {
     named || (unordered && what == "the order of a hash map")
 }
 
-/// What a text takes from elsewhere: the line, what it is, and what is to be used.
+/// Uses of nondeterminism in a text: the line, the kind and the replacement.
 fn taken(text: &str) -> Vec<(usize, &'static str, &'static str)> {
     let mut taken = Vec::new();
     for (what, pattern, instead) in REFUSED {
@@ -155,7 +155,7 @@ fn taken(text: &str) -> Vec<(usize, &'static str, &'static str)> {
 }
 
 #[test]
-fn nothing_is_left_to_chance_but_by_what_is_handed_in() {
+fn randomness_and_time_are_only_used_when_injected() {
     let (mut wrong, mut used) = (Vec::new(), Vec::new());
     let repeatable = sources().into_iter().filter(|source| {
         let mut modules = REPEATABLE.iter();
@@ -183,7 +183,7 @@ fn nothing_is_left_to_chance_but_by_what_is_handed_in() {
 }
 
 #[test]
-fn what_no_seed_repeats_is_seen() {
+fn use_of_randomness_or_real_time_is_detected() {
     for (text, what) in [
         ("let lot: bool = rand::random();", "chance"),
         ("use rand::rng;", "chance"),

@@ -1,4 +1,4 @@
-//! Files and folders that use each other in a circle, read from the imports.
+//! Import cycles of files and folders.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,7 +69,7 @@ type Uses = BTreeMap<Place, BTreeSet<Place>>;
 struct Source {
     /// Their texts, without tests and comments.
     texts: BTreeMap<Place, String>,
-    /// What is re-exported: the place at which it is to be had, and that which it comes from.
+    /// Re-exports: the public path and the original path.
     exports: BTreeMap<Place, Place>,
 }
 
@@ -166,7 +166,7 @@ impl Source {
         self.texts.iter().map(used_by).collect()
     }
 
-    /// Which of a folder's children each of them uses, with all that is in it.
+    /// Returns which of a folder's children each child uses, including all files in it.
     fn children(uses: &Uses, folder: &[String]) -> BTreeMap<String, BTreeSet<String>> {
         let child = |module: &[String]| {
             let below = module.strip_prefix(folder)?;
@@ -227,8 +227,8 @@ fn paths(tree: &str) -> Vec<Place> {
         .collect()
 }
 
-/// Who uses each other in a circle: whoever is left when those that use nothing of the rest, or are not used by
-/// it, are taken away, again and again.
+/// Returns the members of import cycles: those left after repeatedly removing all that use nothing of the rest, or
+/// are not used by it.
 fn circle(mut all: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     loop {
         let left: BTreeSet<String> = all.keys().cloned().collect();
@@ -241,7 +241,7 @@ fn circle(mut all: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
 }
 
 #[test]
-fn the_files_of_a_folder_use_each_other_in_one_direction() {
+fn files_of_a_folder_have_no_import_cycles() {
     let source = Source::of_ours();
     assert!(source.texts.len() > 300 && source.exports.len() > 300);
     let natural = NATURAL.map(|(folder, circle, _)| {
@@ -252,7 +252,7 @@ fn the_files_of_a_folder_use_each_other_in_one_direction() {
 }
 
 #[test]
-fn a_circle_is_seen_through_re_exports_and_in_folders() {
+fn import_cycle_is_detected_through_re_exports_and_folders() {
     let files = [
         ("app", "pub use commands::{Command, deep::Depth};"),
         ("app/commands", "use crate::app::{Answer, events};"),

@@ -27,7 +27,7 @@ fn committed() -> PathBuf {
 }
 
 #[test]
-fn the_committed_file_is_the_defaults() {
+fn committed_file_equals_the_defaults() {
     let built_in = load("", &[]).unwrap();
     let committed = Config::load(Some(&committed()), &HashMap::new()).unwrap();
     assert_eq!(committed, built_in);
@@ -35,7 +35,7 @@ fn the_committed_file_is_the_defaults() {
 }
 
 #[test]
-fn the_defaults_are_these() {
+fn defaults_have_their_documented_values() {
     let config = load("", &[]).unwrap();
     assert_eq!(config.discord.api_base, None);
     assert_eq!(config.discord.shards, None);
@@ -68,7 +68,7 @@ fn the_defaults_are_these() {
 
 /// Keys without a default stand in the file as comments, ready to use.
 #[test]
-fn what_the_file_offers_as_a_comment_is_a_key() {
+fn keys_in_comments_of_the_file_are_valid() {
     let text = std::fs::read_to_string(committed()).unwrap();
     let offered = text
         .replace("# api_base =", "api_base =")
@@ -100,7 +100,7 @@ fn what_the_file_offers_as_a_comment_is_a_key() {
 }
 
 #[test]
-fn the_engine_leaves_a_core_to_the_rest() {
+fn engine_uses_all_cores_but_one() {
     let engine = |text: &str| load(text, &[]).unwrap().engine;
     let cores = |cores| NonZeroUsize::new(cores).unwrap();
     // (cores, threads)
@@ -116,7 +116,7 @@ fn the_engine_leaves_a_core_to_the_rest() {
 }
 
 #[test]
-fn the_environment_overrides_the_file_and_the_file_the_defaults() {
+fn environment_overrides_the_file_and_file_the_defaults() {
     let file = "[database]\npath = \"file.sqlite3\"\n[play]\nopen_games = 3\n";
     let config = load(file, &[("HANSU_DATABASE__PATH", "env.sqlite3")]).unwrap();
     assert_eq!(config.database.path, Path::new("env.sqlite3"));
@@ -166,7 +166,7 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
 }
 
 #[test]
-fn the_file_is_the_one_that_is_named_last() {
+fn argument_overrides_the_variable_naming_the_file() {
     let folder = TempDir::new().unwrap();
     let write = |name: &str, games: u32| {
         let file = folder.path().join(name);
@@ -182,7 +182,7 @@ fn the_file_is_the_one_that_is_named_last() {
 }
 
 #[test]
-fn a_database_counts_as_chosen_where_somebody_named_another() {
+fn database_counts_as_chosen_if_set_to_another() {
     let chosen = "[database]\npath = \"mine.sqlite3\"\n";
     let default = "[database]\npath = \"data/hansu.sqlite3\"\n";
     for (text, variables, expected) in [
@@ -197,7 +197,7 @@ fn a_database_counts_as_chosen_where_somebody_named_another() {
 }
 
 #[test]
-fn a_slip_is_answered_with_the_key_or_the_line() {
+fn error_in_a_setting_names_the_key_or_line() {
     for (text, variables, told) in [
         ("[play]\nopen_game = 3\n", &[][..], "open_game"),
         ("[plays]\nopen_games = 3\n", &[], "plays"),
@@ -338,7 +338,7 @@ fn a_slip_is_answered_with_the_key_or_the_line() {
 }
 
 #[test]
-fn a_file_that_was_named_must_be_there() {
+fn missing_named_file_is_an_error() {
     let missing = Path::new("no/such/settings.toml");
     let variables = environment(&[("HANSU_CONFIG", "no/such/settings.toml")]);
     for loaded in [
@@ -362,7 +362,7 @@ fn a_token_is_read_and_never_shown() {
 }
 
 #[test]
-fn a_token_may_lie_in_a_file() {
+fn token_is_read_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("token");
     let named = file.to_str().unwrap();
@@ -394,7 +394,7 @@ fn a_token_may_lie_in_a_file() {
 }
 
 #[test]
-fn a_variable_lies_no_deeper_than_settings_do() {
+fn variable_nested_too_deep_is_rejected() {
     let name = format!("HANSU_{}", "LOG__".repeat(900));
     let why = load("", &[(&name, "x")]).unwrap_err();
     assert!(matches!(why, ConfigError::Variable(_)), "{why}");
@@ -404,7 +404,7 @@ fn a_variable_lies_no_deeper_than_settings_do() {
 }
 
 #[test]
-fn a_database_is_a_file_or_an_address_which_is_never_printed() {
+fn database_is_a_file_or_an_address_that_is_never_printed() {
     let address = "postgres://bot:hunter2@db.example/games";
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("address");

@@ -53,7 +53,7 @@ fn total<'a>(files: impl Iterator<Item = &'a usize>) -> (usize, usize) {
 }
 
 #[test]
-fn few_places_ask_which_game_is_played() {
+fn few_places_branch_on_the_variant() {
     let counted = sources()
         .into_iter()
         .map(|source| (source.shown.clone(), decisions(&source.text())));
@@ -71,7 +71,7 @@ fn few_places_ask_which_game_is_played() {
 }
 
 #[test]
-fn every_way_to_ask_is_counted() {
+fn every_form_of_branching_on_the_variant_is_counted() {
     let asks = [
         "match variant { Variant::Janggi => 1, Variant::Xiangqi => 2 }",
         "use Variant::{Janggi, Xiangqi}; if book.is_janggi() {}",

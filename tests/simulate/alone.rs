@@ -1,4 +1,4 @@
-//! One life of the bot after the other, over the same world, each with a copy of the file that the one before has left.
+//! Consecutive lives of the bot in one world, each with a copy of the file left by the one before.
 
 use std::path::{Path, PathBuf};
 
@@ -14,8 +14,8 @@ use tokio_util::sync::CancellationToken;
 use crate::audience::{Audience, Listener};
 use crate::discord::Millis;
 use crate::faults::Fault;
-use crate::holds::{self, Beside};
-use crate::life::{self, Birth, Ground, REST};
+use crate::invariants::{self, StoredDatabase};
+use crate::life::{self, LifeConfig, REST, SharedRuntime};
 use crate::people::People;
 use crate::process::Process;
 use crate::run::SERVERS;
@@ -24,7 +24,7 @@ use crate::world::{Shared, WorldClock};
 /// No seed takes more lives.
 const LIVES: u32 = 40;
 
-/// How a life ended.
+/// The end of a life.
 enum End {
     /// The process died, or could not start.
     Died,
@@ -35,7 +35,7 @@ enum End {
 }
 
 /// Lives until all is done; what the world is like then.
-pub fn lives(shared: &Shared, ground: &Ground, empty: &Path, folder: &Path) {
+pub fn lives(shared: &Shared, ground: &SharedRuntime, empty: &Path, folder: &Path) {
     let mut people = People::of(shared.world().seed);
     let mut database = folder.join("life-0.sqlite3");
     std::fs::copy(empty, &database).unwrap();
@@ -52,7 +52,7 @@ pub fn lives(shared: &Shared, ground: &Ground, empty: &Path, folder: &Path) {
         let held = ground.real.block_on(hold(&database));
         let end = runtime.block_on(async {
             shared.begin_life();
-            let born = Born {
+            let born = LifeStart {
                 database: &database,
                 life,
             };
@@ -91,7 +91,7 @@ async fn hold(database: &Path) -> SqliteConnection {
     held
 }
 
-/// What the operator has put by.
+/// The operator's backup.
 struct Backup {
     file: PathBuf,
     /// When.
@@ -100,7 +100,7 @@ struct Backup {
 
 impl Backup {
     /// Makes one now and then, beside the running bot; whether the bot is to be stopped for one that was made before.
-    fn is_wanted(&mut self, process: &Process, ground: &Ground, database: &Path) -> bool {
+    fn is_wanted(&mut self, process: &Process, ground: &SharedRuntime, database: &Path) -> bool {
         let mut world = process.world();
         if process.is_dead() || !world.faults.may_strike(Fault::Restored) {
             return false;
@@ -121,7 +121,7 @@ impl Backup {
     }
 
     /// Puts it in the place of a database that is there still, or not even that.
-    fn restore(&mut self, shared: &Shared, ground: &Ground, database: &Path) {
+    fn restore(&mut self, shared: &Shared, ground: &SharedRuntime, database: &Path) {
         let made = self.made.take().unwrap();
         if shared.world().faults.draw(0, 3) == 0 {
             std::fs::remove_file(database).unwrap();
@@ -134,22 +134,22 @@ impl Backup {
     }
 }
 
-/// Which life it is, and with which file.
-struct Born<'a> {
+/// The number of a life, and its database file.
+struct LifeStart<'a> {
     database: &'a Path,
     life: u32,
 }
 
 async fn live(
     shared: &Shared,
-    ground: &Ground,
-    born: Born<'_>,
+    ground: &SharedRuntime,
+    born: LifeStart<'_>,
     people: &mut People,
     backup: &mut Backup,
 ) -> End {
     let (database, process) = (born.database, Process::alone(shared));
     let stop = CancellationToken::new();
-    let birth = Birth {
+    let birth = LifeConfig {
         process: process.clone(),
         place: DatabaseLocation::File(database),
         shards: ShardRange::ONLY,
@@ -161,12 +161,12 @@ async fn live(
         () = process.death() => return End::Died,
         begun = life::begin(birth, ground.real.handle(), &ground.client) => begun,
     };
-    // Who cannot start is started again.
+    // A process that cannot start is started again.
     let Some(mut bot) = begun else {
         return End::Died;
     };
     let audience = Audience::one(Listener::here(&bot, &process));
-    let beside = Beside::File(database);
+    let beside = StoredDatabase::File(database);
     let lived = async {
         let mut handling: Vec<JoinHandle<()>> = Vec::new();
         while people.acts > 0 && shared.world().violated.is_none() {
@@ -181,20 +181,23 @@ async fn live(
         let place = RetryScope::Server(ServerId(SERVERS[0]));
         let _ = bot.app.delivery.try_again_at(place).await;
         audience.all().iter().for_each(Listener::has_gateway);
-        life::come_to_rest(REST, || holds::is_waiting(shared, beside, &ground.real)).await;
+        life::come_to_rest(REST, || {
+            invariants::is_waiting(shared, beside, &ground.real)
+        })
+        .await;
         life::have_ended(shared, handling).await;
         audience
             .all()
             .iter()
             .for_each(|one| one.answers_nobody(shared));
         if shared.world().violated.is_none() {
-            let stored = holds::look(shared, beside, &ground.real);
-            let kept = holds::compare(shared, &bot.app, &stored).await;
-            holds::at_rest(shared, &stored, vec![kept]);
+            let stored = invariants::look(shared, beside, &ground.real);
+            let kept = invariants::compare(shared, &bot.app, &stored).await;
+            invariants::at_rest(shared, &stored, vec![kept]);
         }
         if shared.world().violated.is_none() {
             let pressed = people.press_the_old(shared, &audience).await;
-            holds::nothing_old_was_done(shared, &pressed, beside, &ground.real);
+            invariants::nothing_old_was_done(shared, &pressed, beside, &ground.real);
         }
         End::Rested
     };

@@ -1,4 +1,4 @@
-//! What is asked for: which seeds, and how many live at once.
+//! The command line: seeds, and the number of processes.
 
 use crate::server::Server;
 
@@ -12,24 +12,24 @@ const KEPT: &str = include_str!("seeds.txt");
 /// The same where two live at once.
 const KEPT_OF_TWO: &str = include_str!("seeds_of_two.txt");
 
-/// What is asked for.
+/// The parsed command line.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct Arguments {
     /// The server over which two live at once; `None` where one lives after the other, over files.
     pub server: Option<Server>,
     /// The seeds, each once.
     pub seeds: Vec<u64>,
-    /// Whether the whole trace is printed.
+    /// `true` if the whole trace is printed.
     pub loud: bool,
-    /// Whether every fault has to occur: of many seeds.
+    /// `true` if every fault has to occur: of many seeds.
     pub many: bool,
     /// After so many failing seeds no other is begun.
     pub most_failures: usize,
-    /// Whether the names of tests are asked for, and nothing is run.
+    /// `true` if the names of tests are asked for, and nothing is run.
     pub list: bool,
 }
 
-impl Asked {
+impl Arguments {
     /// Reads arguments and variables.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Asked {
     pub fn read(
         arguments: impl Iterator<Item = String>,
         variable: &dyn Fn(&str) -> Option<String>,
-    ) -> Result<Asked, String> {
+    ) -> Result<Arguments, String> {
         let arguments: Vec<String> = arguments.collect();
         let list = arguments.iter().any(|one| one == "--list");
         // A filter that names something else asks for none of this.
@@ -78,7 +78,7 @@ impl Asked {
                 .parse()
                 .map_err(|_| "HANSU_FAILURES is no number")?,
         };
-        Ok(Asked {
+        Ok(Arguments {
             server,
             most_failures,
             seeds: if mine { seeds } else { Vec::new() },

@@ -1,4 +1,4 @@
-//! Who hears what people do: the process that serves the place where they do it.
+//! Routes what people do to the process that serves the place.
 
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
@@ -18,12 +18,12 @@ use crate::world::Shared;
 /// A process that hears.
 #[derive(Clone)]
 pub struct Listener {
-    /// What its handlers need.
+    /// The data of its handlers.
     pub data: Arc<Data>,
     /// The process.
     pub process: Process,
     handlers: TaskTracker,
-    /// Where it lives, if not here.
+    /// Its process, if it is another one.
     elsewhere: Option<Handle>,
 }
 
@@ -125,7 +125,7 @@ impl Audience {
         self.listeners.lock().remove(&shard);
     }
 
-    /// Who hears for a server, or for direct messages; `None` if nobody does.
+    /// The listener of a server or of direct messages; `None` if there is none.
     pub fn of(&self, server: Option<Id>) -> Option<Listener> {
         let shard = shard_of(server, self.shards);
         let listener = self.listeners.lock().get(&shard).cloned();
@@ -139,7 +139,7 @@ impl Audience {
         alive.cloned().collect()
     }
 
-    /// Whether each shard is served.
+    /// Returns whether each shard is served.
     pub fn is_complete(&self) -> bool {
         self.all().len() == usize::from(self.shards)
     }

@@ -1,4 +1,4 @@
-//! What goes wrong: a seed switches some of it on, each at a rate of its own.
+//! Faults. A seed switches some of them on, each at its own rate.
 
 use std::collections::BTreeMap;
 
@@ -101,7 +101,7 @@ pub const OF_SEVERAL: [Fault; 4] = [
 pub const JUMPS: [Fault; 2] = [Fault::ClockBack, Fault::ClockForward];
 
 impl Fault {
-    /// Whether a process dies of it.
+    /// Returns whether a process dies of it.
     pub fn kills(self) -> bool {
         matches!(
             self,
@@ -114,7 +114,7 @@ impl Fault {
         )
     }
 
-    /// How often it occurs where it is switched on, of a thousand chances.
+    /// Its rate if switched on, in occurrences per thousand.
     fn rates(self) -> (u32, u32) {
         match self {
             Fault::Kill | Fault::KillInTransaction | Fault::KillAfterCommit => (1, 3),
@@ -139,9 +139,9 @@ impl Fault {
 pub struct Faults {
     rates: BTreeMap<Fault, u32>,
     chance: StdRng,
-    /// Whether nothing goes wrong any more.
+    /// `true` if nothing goes wrong any more.
     pub over: bool,
-    /// How many more times the process may die.
+    /// The remaining number of deaths of the process.
     pub lives: u32,
 }
 
@@ -205,12 +205,12 @@ impl Faults {
         self.rates.insert(fault, chance.random_range(least..=most));
     }
 
-    /// Whether it may occur in this history.
+    /// Returns whether it may occur in this history.
     pub fn may_strike(&self, fault: Fault) -> bool {
         !self.over && self.rates.contains_key(&fault)
     }
 
-    /// Whether it occurs now.
+    /// Returns whether it occurs now.
     pub fn strikes(&mut self, fault: Fault) -> bool {
         if self.over {
             return false;

@@ -1,4 +1,4 @@
-//! A life of the bot: its parts, in what they are given by the world.
+//! A life of the bot: its parts, with dependencies injected by the world.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::discord::Id;
-use crate::passage::SimulatedPassage;
+use crate::interceptor::SimulatedInterceptor;
 use crate::process::Process;
 use crate::wire::SimulatedWire;
 use crate::world::{Shared, WorldClock};
@@ -29,28 +29,28 @@ use crate::world::{Shared, WorldClock};
 pub const BOT: Id = 1_180_000_000_000_000_001;
 /// The length of a day of play.
 pub const DAY: Duration = Duration::from_secs(1_200);
-/// How long everything has to come to rest at least once nothing goes wrong any more: longer than a token lives.
+/// The minimum time to come to rest after the last fault; longer than a token lives.
 pub const REST: Duration = Duration::from_secs(20 * 60);
-/// How long all may take to come to rest after that.
+/// The maximum time to come to rest after that.
 const LONGEST: Duration = Duration::from_secs(4 * 60 * 60);
 
-/// What all lives of a thread share.
-pub struct Ground {
-    /// Where databases run, in real time.
+/// Resources shared by all lives of a thread.
+pub struct SharedRuntime {
+    /// The runtime of the databases, in real time.
     pub real: tokio::runtime::Runtime,
     /// Builds requests; it sends none.
     pub client: reqwest::Client,
 }
 
-impl Ground {
+impl SharedRuntime {
     /// A new one.
-    pub fn new() -> Ground {
+    pub fn new() -> SharedRuntime {
         let real = Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .unwrap();
-        Ground {
+        SharedRuntime {
             real,
             client: reqwest::Client::builder().build().unwrap(),
         }
@@ -67,7 +67,7 @@ impl Ground {
     }
 }
 
-/// How long delivered rows stay: in every third seed shorter than the seed takes.
+/// The retention of delivered rows: in every third seed shorter than the seed takes.
 pub fn retention(seed: u64) -> Duration {
     if seed % 3 == 1 { 3 * DAY } else { 10_000 * DAY }
 }
@@ -93,11 +93,11 @@ fn limits(seed: u64) -> Limits {
     }
 }
 
-/// As what a bot begins to live.
-pub struct Birth<'a> {
+/// The configuration of a starting bot.
+pub struct LifeConfig<'a> {
     /// The process.
     pub process: Process,
-    /// Where its database is.
+    /// The location of its database.
     pub place: DatabaseLocation<'a>,
     /// The shards that it serves.
     pub shards: ShardRange,
@@ -111,7 +111,7 @@ pub struct Birth<'a> {
 pub struct Bot {
     /// Its use cases.
     pub app: App,
-    /// What its handlers need.
+    /// The data of its handlers.
     pub data: Arc<Data>,
     /// Its workers.
     pub workers: JoinSet<&'static str>,
@@ -154,8 +154,8 @@ pub async fn have_ended(shared: &Shared, handling: Vec<JoinHandle<()>>) {
 }
 
 /// Starts the bot; `None` if it cannot.
-pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) -> Option<Bot> {
-    let Birth {
+pub async fn begin(birth: LifeConfig<'_>, real: &Handle, client: &reqwest::Client) -> Option<Bot> {
+    let LifeConfig {
         process,
         place,
         shards,
@@ -163,12 +163,12 @@ pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) ->
         stop,
     } = birth;
     let shared = process.shared();
-    let passage: Arc<dyn CallInterceptor> =
-        Arc::new(SimulatedPassage::new(process.clone(), real.clone()));
+    let interceptor: Arc<dyn CallInterceptor> =
+        Arc::new(SimulatedInterceptor::new(process.clone(), real.clone()));
     let opened = {
         let _in = real.enter();
         let opening = Store::open_as(DatabaseOptions {
-            interceptor: Some(&passage),
+            interceptor: Some(&interceptor),
             copy_before_migration: false,
             exclusive: false,
             ..DatabaseOptions::of(place)
@@ -205,7 +205,7 @@ pub async fn begin(birth: Birth<'_>, real: &Handle, client: &reqwest::Client) ->
         Arc::new(SimulatedWire(process.clone())),
         "token",
         None,
-        // What Discord allows: nothing is left for a mistake.
+        // Discord's limit, without a margin.
         NonZeroU32::new(50).unwrap(),
         Arc::clone(&app.core.vitals),
     );

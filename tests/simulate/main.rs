@@ -1,4 +1,4 @@
-//! Whole lives of the bot, each from one number. docs/simulation.md tells how to use it.
+//! Simulation of whole lives of the bot, each from a seed. docs/simulation.md explains how to use it.
 //!
 //! It has a `main` of its own, because a wrong request ends with exit code 2.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
@@ -19,9 +19,9 @@ mod arguments;
 mod audience;
 mod discord;
 mod faults;
-mod holds;
+mod interceptor;
+mod invariants;
 mod life;
-mod passage;
 mod people;
 mod premise;
 mod process;
@@ -40,7 +40,8 @@ use std::process::ExitCode;
 const WRONG_REQUEST: u8 = 2;
 
 fn main() -> ExitCode {
-    let asked = arguments::Asked::read(std::env::args().skip(1), &|name| std::env::var(name).ok());
+    let asked =
+        arguments::Arguments::read(std::env::args().skip(1), &|name| std::env::var(name).ok());
     match asked {
         Ok(asked) if run::all(&asked) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,

@@ -1,4 +1,4 @@
-//! What people do: commands and presses, valid, late and foreign, alone and two at once.
+//! People's acts: commands and presses, valid, late and foreign, single and concurrent.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,18 +27,18 @@ use crate::faults::Fault;
 use crate::premise::Premise;
 use crate::world::{Shared, World};
 
-/// What people do in a seed.
+/// The people of a seed.
 pub struct People {
     chance: StdRng,
-    /// How many acts are left.
+    /// The number of acts left.
     pub acts: u32,
     /// The longest pause between two, in milliseconds.
     pub longest_pause: u64,
-    /// So many times quicker than usual they act.
+    /// The factor by which they act faster than usual.
     pub haste: u64,
-    /// Whether they play against the bot more than usually.
+    /// `true` if they play against the bot more than usually.
     pub practise: bool,
-    /// Whether they play Xiangqi: every fourth does.
+    /// The game that they play; every fourth seed has Xiangqi.
     variant: Variant,
 }
 
@@ -51,7 +51,7 @@ struct Act {
     command: Option<SlashCommand>,
 }
 
-/// How the ids begin with which games begin and go on.
+/// Prefixes of the component ids that start and continue games.
 const MOVING: [&str; 4] = ["piece:", "target:", "accept:", "setup:"];
 
 /// Moves that are often legal from one's own seat.
@@ -494,12 +494,12 @@ impl People {
             }
             pressed.push(id);
         }
-        // What is answered by others is done by then.
+        // Acts answered by other processes are done by then.
         tokio::time::sleep(Duration::from_secs(60)).await;
         pressed
     }
 
-    /// What moderators, people's own settings and clocks do.
+    /// Acts of moderators, changes of settings, and clock changes.
     async fn trouble(&mut self, shared: &Shared, audience: &Audience) {
         let outage = {
             let mut world = shared.world();
@@ -586,7 +586,7 @@ fn old_presses(world: &World) -> Vec<Act> {
             };
             let turns = ["piece", "target", "setup"].contains(verb);
             if let Some(version) = version.parse::<u64>().ok().filter(|_| turns) {
-                // Of two choices in secret neither makes the other's menu old: only a board does.
+                // A secret choice does not outdate the opponent's menu; only a board does.
                 if *verb == "piece" && !is_lost {
                     let newest: &mut u64 = newest.entry((*game).to_owned()).or_default();
                     *newest = version.max(*newest);

@@ -1,8 +1,8 @@
-//! What has to occur for something to be looked at: what never does was never looked at.
+//! Preconditions of checks. A check whose premise never occurs has tested nothing.
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// One such thing.
+/// The precondition of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 pub enum Premise {
     /// Somebody asked for something, and nothing went wrong around it.
@@ -43,14 +43,14 @@ pub enum Premise {
     Unremembered,
     /// A request was told to wait.
     Limit,
-    /// What somebody wrote was read.
+    /// A written message was read.
     Written,
     /// The bot made a turn whose process had died.
     TurnAfterDeath,
 }
 
-/// What only a file is looked at for.
+/// Premises that only occur with a file.
 pub const OF_A_FILE: [Premise; 1] = [Premise::Unremembered];
 
-/// What only processes that live at once are looked at for.
+/// Premises that only occur with several processes.
 pub const OF_SEVERAL: [Premise; 1] = [Premise::TurnAfterDeath];

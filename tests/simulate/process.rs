@@ -1,4 +1,4 @@
-//! A process of the bot, as the world sees it: what it does is noted as its own, and it may be dead or frozen.
+//! A process of the bot as seen by the world: its acts are traced, and it may be dead or frozen.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::world::{Shared, World};
 pub struct Process {
     shared: Shared,
     /// Its place among those that live at once; `None` of one that is alone.
-    seat: Option<Seat>,
+    seat: Option<ProcessSlot>,
     dead: Arc<AtomicBool>,
     /// Woken when it dies.
     over: Arc<Notify>,
@@ -24,7 +24,7 @@ pub struct Process {
 
 /// The place of a process among several.
 #[derive(Clone)]
-struct Seat {
+struct ProcessSlot {
     shard: u16,
     turns: Arc<Turns>,
     /// Its number among those that take turns.
@@ -52,7 +52,7 @@ impl Process {
     pub fn of_shard(shared: &Shared, shard: u16, turns: &Arc<Turns>, number: u32) -> Process {
         let turns = Arc::clone(turns);
         Process {
-            seat: Some(Seat {
+            seat: Some(ProcessSlot {
                 shard,
                 turns,
                 number,
@@ -91,7 +91,7 @@ impl Process {
         }
     }
 
-    /// Whether a fault strikes it now; if so that is noted.
+    /// Returns whether a fault strikes it now; if so that is noted.
     pub fn struck(&self, world: &mut World, fault: Fault) -> bool {
         !self.is_dead() && world.strikes(fault)
     }
@@ -111,7 +111,7 @@ impl Process {
         self.over.notify_one();
     }
 
-    /// Whether it is dead: nothing that it does has an effect any more.
+    /// Returns whether it is dead: nothing that it does has an effect any more.
     pub fn is_dead(&self) -> bool {
         self.dead.load(SeqCst)
     }
@@ -133,7 +133,7 @@ impl Process {
         }
     }
 
-    /// Whether it is frozen.
+    /// Returns whether it is frozen.
     pub fn is_frozen(&self) -> bool {
         let seat = self.seat.as_ref();
         seat.is_some_and(|seat| seat.turns.is_frozen(seat.number))

@@ -1,4 +1,4 @@
-//! Runs seeds on all cores and tells what came of them.
+//! Runs seeds on all cores and reports the results.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,10 +11,10 @@ use parking_lot::Mutex;
 use strum::VariantArray;
 use tempfile::TempDir;
 
-use crate::arguments::Asked;
+use crate::arguments::Arguments;
 use crate::discord::{Channel, Discord, Id, Person};
 use crate::faults::{self, Fault};
-use crate::life::{BOT, Ground};
+use crate::life::{BOT, SharedRuntime};
 use crate::premise::{self, Premise};
 use crate::server::{Database, Server};
 use crate::turns::Turns;
@@ -26,9 +26,9 @@ pub const SERVERS: [u64; 2] = [1_180_000_000_000_000_101, 1_180_000_000_004_194_
 /// Seeds that end in zero run twice, and have to leave the same trace.
 const TWICE: u64 = 10;
 
-/// What all seeds came to.
+/// The summary of all seeds.
 #[derive(Debug, Default)]
-struct Sum {
+struct Summary {
     seeds: u64,
     steps: u64,
     met: BTreeMap<&'static str, u64>,
@@ -42,7 +42,7 @@ struct Failure {
     last: String,
 }
 
-/// What one seed came to.
+/// The result of one seed.
 struct Outcome {
     steps: u64,
     digest: u64,
@@ -52,7 +52,7 @@ struct Outcome {
 }
 
 /// Runs what is asked for; whether all of it holds.
-pub fn all(asked: &Asked) -> bool {
+pub fn all(asked: &Arguments) -> bool {
     if asked.list {
         println!("seeds: test");
         return true;
@@ -62,7 +62,7 @@ pub fn all(asked: &Asked) -> bool {
         return true;
     }
     let began = Instant::now();
-    let (next, sum) = (AtomicUsize::new(0), Mutex::new(Sum::default()));
+    let (next, sum) = (AtomicUsize::new(0), Mutex::new(Summary::default()));
     let stop = AtomicBool::new(false);
     let threads = thread::available_parallelism()
         .map_or(1, usize::from)
@@ -79,7 +79,7 @@ pub fn all(asked: &Asked) -> bool {
     told(asked, &sum.into_inner(), began.elapsed().as_secs_f64())
 }
 
-/// Where the lives of a thread's seeds are lived.
+/// The databases of a thread's seeds.
 enum Scene {
     /// In files of a folder, one life after the other: copies of one without games.
     Alone { folder: TempDir, empty: PathBuf },
@@ -91,7 +91,7 @@ enum Scene {
 }
 
 impl Scene {
-    fn of(asked: &Asked, number: usize, ground: &Ground) -> Scene {
+    fn of(asked: &Arguments, number: usize, ground: &SharedRuntime) -> Scene {
         if let Some(server) = asked.server.clone() {
             let empty = ground
                 .real
@@ -108,15 +108,21 @@ impl Scene {
     }
 
     /// Nothing of it is needed any more.
-    fn end(self, ground: &Ground) {
+    fn end(self, ground: &SharedRuntime) {
         if let Scene::Together { server, empty } = self {
             ground.real.block_on(server.drop(&empty));
         }
     }
 }
 
-fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop: &AtomicBool) {
-    let ground = Ground::new();
+fn work(
+    asked: &Arguments,
+    number: usize,
+    next: &AtomicUsize,
+    sum: &Mutex<Summary>,
+    stop: &AtomicBool,
+) {
+    let ground = SharedRuntime::new();
     let scene = Scene::of(asked, number, &ground);
     while !stop.load(SeqCst) {
         let Some(seed) = asked.seeds.get(next.fetch_add(1, SeqCst)) else {
@@ -148,7 +154,7 @@ fn work(asked: &Asked, number: usize, next: &AtomicUsize, sum: &Mutex<Sum>, stop
     scene.end(&ground);
 }
 
-/// Where a file costs no disk, if there is such a place.
+/// A folder in memory, if there is one.
 fn memory() -> PathBuf {
     let shared = Path::new("/dev/shm");
     if shared.is_dir() {
@@ -158,7 +164,7 @@ fn memory() -> PathBuf {
 }
 
 /// One seed.
-fn one(seed: u64, loud: bool, ground: &Ground, scene: &Scene) -> Outcome {
+fn one(seed: u64, loud: bool, ground: &SharedRuntime, scene: &Scene) -> Outcome {
     let (shared, lived) = match scene {
         Scene::Alone { folder, empty } => {
             let own = folder.path().join(seed.to_string());
@@ -232,7 +238,7 @@ fn people(seed: u64, servers: &[Id]) -> Discord {
     discord
 }
 
-fn told(asked: &Asked, sum: &Sum, seconds: f64) -> bool {
+fn told(asked: &Arguments, sum: &Summary, seconds: f64) -> bool {
     let per = |number: u64| number as f64 / seconds;
     let times = |is_one: &dyn Fn(&Fault) -> bool| -> u64 {
         let kinds = Fault::VARIANTS.iter().filter(|fault| is_one(fault));

@@ -15,7 +15,7 @@ pub struct Server {
 pub struct Database {
     /// As the bot is told of it.
     pub address: ServerAddress,
-    /// How to connect to it beside the bot.
+    /// Connection options for reading it independently of the bot.
     pub beside: PgConnectOptions,
     name: String,
     /// The part of it that is not of this process.

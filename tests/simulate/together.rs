@@ -1,8 +1,8 @@
-//! Two lives of the bot at a time over one database of a server, which is all that they share: each serves a shard. One dies
-//! and begins again while the other goes on, and takes its work over.
+//! Two concurrent processes of the bot, each with a shard, which share only a database on a server. One dies and
+//! restarts while the other continues and takes its work over.
 //!
-//! People, and what happens to all, come from the director, who has a runtime of its own beside those of the lives. What
-//! processes hint each other is not carried: it may be lost, and then each looks for itself.
+//! The director, on a runtime of its own, acts for people and triggers events. Notifications between processes are not
+//! delivered: they may be lost, and then each process polls.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -19,8 +19,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::audience::{Audience, Listener};
 use crate::faults::{Fault, Faults};
-use crate::holds::{self, Beside};
-use crate::life::{self, Birth, Ground};
+use crate::invariants::{self, StoredDatabase};
+use crate::life::{self, LifeConfig, SharedRuntime};
 use crate::people::People;
 use crate::process::Process;
 use crate::run::SERVERS;
@@ -30,12 +30,11 @@ use crate::world::{LIVES_AT_ONCE, Shared, World};
 
 /// The director looks so often at least what has become of what it has begun.
 const GLANCE: Duration = Duration::from_millis(500);
-/// How long after another of its shard a life mostly begins, in milliseconds.
+/// The usual delay of a restart after the end of the shard's previous process, in milliseconds.
 const AT_ONCE: u64 = 100;
-/// What takes time here is that each looks every second whether something is left to it: people make shorter pauses, in
-/// milliseconds.
+/// The longest pause between two acts, in milliseconds. It is shorter here because each process polls every second.
 const LONGEST_PAUSE: u64 = 700_000;
-/// How long everything has to come to rest at least.
+/// The minimum time to come to rest.
 const REST: Duration = Duration::from_secs(10 * 60);
 /// So soon something happens to a process that works for somebody, in milliseconds: while it stores what was done, or
 /// while it tells of that.
@@ -44,7 +43,7 @@ const SOON: [u64; 2] = [400, 4_000];
 const STACK: usize = 64 << 20;
 
 /// Lives until all is done; what the world is like then.
-pub fn lives(shared: &Shared, turns: &Arc<Turns>, ground: &Ground, database: &Database) {
+pub fn lives(shared: &Shared, turns: &Arc<Turns>, ground: &SharedRuntime, database: &Database) {
     let stage = Arc::new(Stage {
         shared: shared.clone(),
         turns: Arc::clone(turns),
@@ -128,42 +127,43 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
         let tried = listener.does(async move { delivery.try_again_at(place).await });
         drop(tried.await);
     }
-    let beside = Beside::Server(&stage.database);
-    life::come_to_rest(REST, || holds::is_waiting(shared, beside, real)).await;
+    let beside = StoredDatabase::Server(&stage.database);
+    life::come_to_rest(REST, || invariants::is_waiting(shared, beside, real)).await;
     life::have_ended(shared, handling).await;
-    let stored = Arc::new(holds::look(shared, beside, real));
+    let stored = Arc::new(invariants::look(shared, beside, real));
     let mut kept = Vec::new();
     for listener in audience.all() {
         listener.answers_nobody(shared);
         let (shared, stored) = (shared.clone(), Arc::clone(&stored));
         let app = listener.data.app().clone();
-        let compared = listener.does(async move { holds::compare(&shared, &app, &stored).await });
+        let compared =
+            listener.does(async move { invariants::compare(&shared, &app, &stored).await });
         kept.extend(compared.await);
     }
-    holds::at_rest(shared, &stored, kept);
+    invariants::at_rest(shared, &stored, kept);
     if shared.world().violated.is_none() {
         let pressed = people.press_the_old(shared, audience).await;
-        holds::nothing_old_was_done(shared, &pressed, beside, real);
+        invariants::nothing_old_was_done(shared, &pressed, beside, real);
     }
     stage.end().await;
 }
 
-/// One that lives at present.
-struct Resident {
+/// A running process.
+struct RunningProcess {
     process: Process,
     /// Ends it in peace, once it has begun.
     stop: CancellationToken,
 }
 
-/// What the lives of a seed have in common.
+/// State shared by the lives of a seed.
 struct Stage {
     shared: Shared,
     turns: Arc<Turns>,
     audience: Audience,
-    /// Who lives at present, by shard.
-    residents: Mutex<BTreeMap<u16, Resident>>,
+    /// The running processes, by shard.
+    residents: Mutex<BTreeMap<u16, RunningProcess>>,
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
-    /// Whether no life begins any more.
+    /// `true` if no life begins any more.
     is_over: AtomicBool,
     real: Handle,
     client: reqwest::Client,
@@ -176,7 +176,7 @@ impl Stage {
         residents.values().map(|one| one.process.clone()).collect()
     }
 
-    /// What happens to processes while they do what is asked next.
+    /// Faults of processes during the next act.
     fn trouble(self: &Arc<Self>) {
         let mut world = self.shared.world();
         let soon = |world: &mut World, what: fn(&Process)| {
@@ -236,7 +236,7 @@ impl Stage {
         process.step(&mut world, "a life begins");
         drop(world);
         let stop = life.stop.clone();
-        let resident = Resident { process, stop };
+        let resident = RunningProcess { process, stop };
         self.residents.lock().insert(shard, resident);
         let stage = Arc::clone(self);
         let thread = thread::Builder::new().stack_size(STACK);
@@ -279,14 +279,14 @@ impl Stage {
         let (process, shared) = (&life.process, &self.shared);
         let shard = process.shard();
         let shards = ShardRange::new(shard, shard, LIVES_AT_ONCE);
-        let birth = Birth {
+        let birth = LifeConfig {
             process: process.clone(),
             place: DatabaseLocation::Server(&self.database.address),
             shards: shards.expect("it is one of them"),
             life: life.nth,
             stop: life.stop.clone(),
         };
-        // Who cannot start is started again.
+        // A process that cannot start is started again.
         let Some(mut bot) = life::begin(birth, &self.real, &self.client).await else {
             return process.kill();
         };
@@ -340,7 +340,7 @@ impl Stage {
     }
 }
 
-/// One life.
+/// A life.
 struct Life {
     process: Process,
     /// Its number among those that take turns.
@@ -350,7 +350,7 @@ struct Life {
     stop: CancellationToken,
 }
 
-/// How long after its death a process is started again: at once, before the others have noticed, after that, or much later.
+/// The delay of a restart: none, before the others have noticed, after that, or much longer.
 fn begins_again(faults: &mut Faults) -> u64 {
     match faults.draw(0, 8) {
         0..4 => AT_ONCE,

@@ -1,4 +1,4 @@
-//! What happened, step by step: the same from the same seed.
+//! The trace of a seed, step by step; the same for the same seed.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,15 +11,15 @@ const TOLD: usize = 50;
 /// The steps of one seed.
 #[derive(Debug, Default)]
 pub struct Trace {
-    /// How many there were.
+    /// The number of steps.
     pub steps: u64,
     /// A digest of all of them.
     pub digest: u64,
     /// The last ones.
     last: VecDeque<String>,
-    /// Whether each is printed as it comes, and the rows at the end.
+    /// `true` if each is printed as it comes, and the rows at the end.
     pub loud: bool,
-    /// How often each fault, and each precondition of what must hold, occurred.
+    /// The counts of each fault and each premise.
     pub met: BTreeMap<&'static str, u64>,
 }
 
@@ -65,7 +65,7 @@ impl Trace {
         }
     }
 
-    /// How often any of these faults struck.
+    /// Counts the occurrences of these faults.
     pub fn struck(&self, faults: &[Fault]) -> u64 {
         let times = faults.iter().map(|fault| self.met.get(<&str>::from(fault)));
         times.flatten().sum()

@@ -1,10 +1,9 @@
-//! Whose turn it is among those that live at once. Each has a thread and a runtime of its own, so that it can be stopped as
-//! a process is: for good, with all its tasks, or for a while in which its clock goes on.
+//! Scheduling of concurrent processes. Each has a thread and a runtime of its own, so that it can be stopped like a
+//! process: for good, with all its tasks, or for a while in which its clock goes on.
 //!
-//! A runtime whose clock is paused goes on to its next timer when it has nothing to do. Each is held up right there, before
-//! it does anything, until the others have done what comes before. So one alone acts at a time, and all that happens has
-//! one order: by time, and what comes at the same time by number. The director is the first of all: lives never come
-//! later than it, so it can give them something to do.
+//! A runtime with a paused clock jumps to its next timer when it is idle. Each process is blocked at that point until
+//! the others have done everything that comes before. So only one acts at a time, and everything happens in one order:
+//! by time, and then by number. The director comes first, so it can give the processes work.
 
 use std::collections::BTreeMap;
 use std::pin::pin;
@@ -20,8 +19,8 @@ use tokio::time::Instant;
 /// The director's number.
 pub const DIRECTOR: u32 = 0;
 
-/// What happens at a time, whoever lives then.
-type Happening = Box<dyn FnOnce() + Send>;
+/// A scheduled event, independent of any process.
+type ScheduledEvent = Box<dyn FnOnce() + Send>;
 
 /// The turns of a world. Times are milliseconds since its beginning.
 #[derive(Default)]
@@ -33,14 +32,14 @@ pub struct Turns {
 #[derive(Default)]
 struct State {
     actors: BTreeMap<u32, Actor>,
-    /// How many there have been.
+    /// The number of actors so far.
     numbered: u32,
-    /// By time, and at the same time in the order in which they were asked for.
-    happenings: BTreeMap<(u64, u64), Happening>,
+    /// By time, and then in order of scheduling.
+    happenings: BTreeMap<(u64, u64), ScheduledEvent>,
     asked: u64,
 }
 
-/// One that takes turns.
+/// An actor that takes turns.
 struct Actor {
     /// When it has something to do next.
     next: u64,
@@ -120,8 +119,8 @@ impl Turns {
         }
     }
 
-    /// What happens before anybody acts; `None` once somebody has the turn, or all have ended.
-    fn next_happening(&self) -> Option<Happening> {
+    /// The next scheduled event before anybody acts; `None` once an actor has the turn, or all have ended.
+    fn next_happening(&self) -> Option<ScheduledEvent> {
         let mut state = self.state.lock();
         let actors = state.actors.iter();
         let next = actors.map(|(number, one)| (one.at(), *number)).min();
@@ -162,7 +161,7 @@ impl Turns {
         }
     }
 
-    /// Whether one is frozen.
+    /// Returns whether one is frozen.
     pub fn is_frozen(&self, number: u32) -> bool {
         let state = self.state.lock();
         let one = state.actors.get(&number);

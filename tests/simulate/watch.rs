@@ -1,13 +1,13 @@
-//! What must hold of each request as it leaves.
+//! Checks of each request as it is sent.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::discord::{Asked, Millis};
+use crate::discord::{ApiRequest, Millis};
 
 /// Discord's limit of all requests in a second.
 const PER_SECOND: usize = 50;
 
-/// What is known of the requests of a life.
+/// The requests of a life so far.
 #[derive(Debug, Default)]
 pub struct Watch {
     left: VecDeque<Millis>,
@@ -21,7 +21,7 @@ pub struct Watch {
 pub fn leaves(
     all: &mut BTreeMap<u16, Watch>,
     shard: u16,
-    asked: &Asked,
+    asked: &ApiRequest,
     now: Millis,
 ) -> Option<String> {
     if asked.is_callback() {
@@ -38,7 +38,7 @@ pub fn leaves(
 }
 
 impl Watch {
-    /// How many have left within a second.
+    /// The number sent within a second.
     fn within_a_second(&mut self, now: Millis) -> usize {
         while self.left.front().is_some_and(|at| *at + 1_000 <= now) {
             self.left.pop_front();
@@ -47,7 +47,7 @@ impl Watch {
     }
 
     /// A request leaves; what is wrong about that.
-    fn leaves(&mut self, asked: &Asked, now: Millis) -> Option<String> {
+    fn leaves(&mut self, asked: &ApiRequest, now: Millis) -> Option<String> {
         if now < self.all_closed {
             let left = self.all_closed - now;
             return Some(format!(
@@ -70,7 +70,7 @@ impl Watch {
     }
 
     /// The bot was told of a limit.
-    pub fn limited(&mut self, asked: &Asked, until: Millis, global: bool) {
+    pub fn limited(&mut self, asked: &ApiRequest, until: Millis, global: bool) {
         if global {
             self.all_closed = self.all_closed.max(until);
         } else if !asked.is_callback() {

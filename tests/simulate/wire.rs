@@ -10,7 +10,7 @@ use hansu::discord::{NoAnswer, Wire};
 use http_body::{Body, Frame};
 use parking_lot::Mutex;
 
-use crate::discord::{Answer, Asked};
+use crate::discord::{Answer, ApiRequest};
 use crate::faults::Fault;
 use crate::premise::Premise;
 use crate::process::Process;
@@ -24,9 +24,9 @@ pub struct SimulatedWire(pub Process);
 /// So many times longer than an answer takes it is waited for one that is lost.
 const LOST: u64 = 20;
 
-/// What becomes of a request.
+/// The faults of a request.
 #[derive(Debug, Clone, Default)]
-struct Fate {
+struct RequestFault {
     there: u64,
     back: u64,
     lost: bool,
@@ -39,7 +39,7 @@ struct Fate {
 }
 
 impl SimulatedWire {
-    fn fate(&self, asked: &Asked) -> Fate {
+    fn fate(&self, asked: &ApiRequest) -> RequestFault {
         let (process, mut world) = (&self.0, self.0.world());
         let world = &mut *world;
         process.step(world, &format!("request {}", asked.told()));
@@ -54,7 +54,7 @@ impl SimulatedWire {
                 asked.told()
             ));
         }
-        let mut fate = Fate {
+        let mut fate = RequestFault {
             there: world.faults.draw(5, 60),
             back: world.faults.draw(5, 60),
             lost: process.struck(world, Fault::RequestLost),
@@ -62,7 +62,7 @@ impl SimulatedWire {
             away_after: process.struck(world, Fault::AwayAfter),
             breaks_off: process.struck(world, Fault::BrokenAnswer),
             dies_after: process.struck(world, Fault::KillAfterRequest),
-            ..Fate::default()
+            ..RequestFault::default()
         };
         fate.lost |= world.back_at().is_some();
         if process.struck(world, Fault::Slow) {
@@ -85,7 +85,7 @@ impl SimulatedWire {
 
     async fn exchange(&self, request: reqwest::Request) -> Result<reqwest::Response, NoAnswer> {
         self.0.alive().await;
-        let asked = Asked::read(request).await;
+        let asked = ApiRequest::read(request).await;
         let fate = self.fate(&asked);
         let answer = match self.0.turns().cloned() {
             None => self.reach(&asked, &fate).await,
@@ -112,7 +112,7 @@ impl SimulatedWire {
     }
 
     /// Lets a request arrive, and its answer come back, as long as the process lives; `None` if nothing comes.
-    async fn reach(&self, asked: &Asked, fate: &Fate) -> Option<Answer> {
+    async fn reach(&self, asked: &ApiRequest, fate: &RequestFault) -> Option<Answer> {
         tokio::time::sleep(Duration::from_millis(fate.there)).await;
         self.0.alive().await;
         if fate.lost {
@@ -129,8 +129,8 @@ impl SimulatedWire {
     async fn reach_whoever_lives(
         &self,
         turns: &Turns,
-        asked: &Asked,
-        fate: &Fate,
+        asked: &ApiRequest,
+        fate: &RequestFault,
     ) -> Option<Answer> {
         let back = if fate.lost {
             fate.back * LOST
@@ -151,7 +151,7 @@ impl SimulatedWire {
 }
 
 /// A request is at Discord, or where something answers in its place.
-fn arrive(process: &Process, asked: &Asked, fate: &Fate) -> Answer {
+fn arrive(process: &Process, asked: &ApiRequest, fate: &RequestFault) -> Answer {
     let answer = match (fate.away, fate.limited) {
         (Some(status), _) => Answer::away(status),
         (None, Some((after, global))) => Answer::limited(after, global),
@@ -191,17 +191,17 @@ fn response(answer: Answer, breaks_off: bool) -> reqwest::Response {
         built = built.header(name, value);
     }
     let body = match (body, breaks_off) {
-        (Some(body), true) => reqwest::Body::wrap(Torn(Some(body.into_bytes()))),
+        (Some(body), true) => reqwest::Body::wrap(TruncatedBody(Some(body.into_bytes()))),
         (Some(body), false) => reqwest::Body::from(body),
         (None, _) => reqwest::Body::default(),
     };
     built.body(body).map(reqwest::Response::from).unwrap()
 }
 
-/// A body that breaks off.
-struct Torn(Option<Vec<u8>>);
+/// A truncated body.
+struct TruncatedBody(Option<Vec<u8>>);
 
-impl Body for Torn {
+impl Body for TruncatedBody {
     type Data = bytes::Bytes;
     type Error = std::io::Error;
 

@@ -19,7 +19,7 @@ use crate::trace::Trace;
 use crate::turns::Turns;
 use crate::watch::Watch;
 
-/// How many live at once where it is not one alone.
+/// The number of concurrent processes, if there are several.
 pub const LIVES_AT_ONCE: u16 = 2;
 /// When each world begins: a Tuesday in March.
 pub const BEGINNING: Millis = 1_772_500_000_000;
@@ -31,11 +31,11 @@ pub struct World {
     pub seed: u64,
     /// Discord.
     pub discord: Discord,
-    /// What goes wrong.
+    /// The faults.
     pub faults: Faults,
-    /// What happened.
+    /// The trace.
     pub trace: Trace,
-    /// What must always hold of requests, of each shard's process.
+    /// The request checks of each shard's process.
     pub watch: BTreeMap<u16, Watch>,
     /// When faults struck, so that quiet times are known; the last is enough.
     pub disturbed: Vec<Millis>,
@@ -44,23 +44,23 @@ pub struct World {
     /// When each shard's process last told the others that it lives.
     signs: BTreeMap<u16, Millis>,
     /// When nobody could reach the bot.
-    away: Vec<Away>,
+    away: Vec<UnreachableSpan>,
     /// When which process was frozen.
-    frozen: Vec<Away>,
-    /// What a restored database knows nothing of: from its backup until it was restored.
+    frozen: Vec<UnreachableSpan>,
+    /// The spans missing from a restored database, each from backup to restore.
     lost: Vec<(Millis, Millis)>,
-    /// How many lives have begun.
+    /// The number of lives so far.
     pub lives: u32,
     time: Time,
     /// Among how many shards its servers are divided.
     shards: u16,
-    /// How far the bot's calendar is from the world's.
+    /// The offset of the bot's calendar from the world's.
     clock_off: i64,
-    /// How far it has been ahead at most.
+    /// The largest offset ahead.
     most_ahead: i64,
     /// The longest delay of the bot's calendar.
     most_behind: i64,
-    /// What did not hold.
+    /// The violated checks.
     pub violated: Option<String>,
     /// Woken when all is over, and with it the life of a process that is alone.
     over: Arc<Notify>,
@@ -68,14 +68,14 @@ pub struct World {
 
 /// A time in which nobody could reach the bot.
 #[derive(Debug, Clone, Copy)]
-struct Away {
+struct UnreachableSpan {
     from: Millis,
     until: Millis,
     /// The shard that nobody served; `None` where it was all of them.
     shard: Option<u16>,
 }
 
-impl Away {
+impl UnreachableSpan {
     fn is_of(&self, shard: u16) -> bool {
         self.shard.is_none_or(|own| own == shard)
     }
@@ -85,11 +85,11 @@ impl Away {
     }
 }
 
-/// Where the time of a world comes from.
+/// The source of a world's time.
 enum Time {
     /// From the runtime of a life that is alone.
     Alone {
-        /// How long former lives took.
+        /// The duration of former lives.
         former: Duration,
         /// When this life began; none runs between two.
         began: Option<Instant>,
@@ -141,7 +141,7 @@ impl World {
         self.trace.step(at, what);
     }
 
-    /// Whether a fault strikes now; if so that is noted.
+    /// Returns whether a fault strikes now; if so that is noted.
     pub fn strikes(&mut self, fault: Fault) -> bool {
         let strikes = self.faults.strikes(fault);
         if strikes {
@@ -161,12 +161,12 @@ impl World {
         self.troubled.push(at);
     }
 
-    /// Whether nothing but deaths went wrong between two times.
+    /// Returns whether nothing but deaths went wrong between two times.
     pub fn was_untroubled(&self, from: Millis, to: Millis) -> bool {
         !self.troubled.iter().any(|at| (from..=to).contains(at))
     }
 
-    /// Whether the process of some shard was there, and not frozen, from one time to another.
+    /// Returns whether the process of some shard was there, and not frozen, from one time to another.
     pub fn was_there(&self, from: Millis, to: Millis) -> bool {
         let gone = |shard| {
             let mut away = self.away.iter().chain(&self.frozen);
@@ -179,7 +179,7 @@ impl World {
     pub fn freezes(&mut self, shard: u16, length: u64) {
         let from = self.now();
         let (until, shard) = (from + length, Some(shard));
-        self.frozen.push(Away { from, until, shard });
+        self.frozen.push(UnreachableSpan { from, until, shard });
         self.is_troubled_at(until);
     }
 
@@ -196,7 +196,7 @@ impl World {
         self.signs.insert(shard, now);
     }
 
-    /// Whether the others may have taken the process of a shard for dead by now.
+    /// Returns whether the others may have taken the process of a shard for dead by now.
     pub fn is_silent(&self, shard: u16) -> bool {
         let sign = self.signs.get(&shard);
         let silent = u64::try_from(DEAD_AFTER.as_millis()).unwrap_or(u64::MAX);
@@ -214,7 +214,7 @@ impl World {
         audience::shard_of(server, self.shards)
     }
 
-    /// Whether nothing went wrong between two times.
+    /// Returns whether nothing went wrong between two times.
     pub fn was_quiet(&self, from: Millis, to: Millis) -> bool {
         let after = self.disturbed.partition_point(|at| *at < from);
         self.disturbed.get(after).is_none_or(|at| *at > to)
@@ -227,7 +227,7 @@ impl World {
     }
 
     fn is_away(&mut self, from: Millis, until: Millis, shard: Option<u16>) {
-        self.away.push(Away { from, until, shard });
+        self.away.push(UnreachableSpan { from, until, shard });
     }
 
     /// Nobody serves a shard from now on.
@@ -272,7 +272,7 @@ impl World {
     /// The database is as it was once, and to the bot all since then is time in which it was away.
     pub fn loses_what_was_since(&mut self, backup: Millis) {
         let now = self.now();
-        let overlaps = |one: &Away| one.until >= backup && one.from <= now;
+        let overlaps = |one: &UnreachableSpan| one.until >= backup && one.from <= now;
         let mut from = backup;
         for away in self.away.extract_if(.., |one| overlaps(one)) {
             from = from.min(away.from);
@@ -281,19 +281,19 @@ impl World {
         self.lost.push((backup, now));
     }
 
-    /// Whether this was in a time that the database knows nothing of.
+    /// Returns whether this was in a time that the database knows nothing of.
     pub fn is_lost(&self, at: Millis) -> bool {
         let mut lost = self.lost.iter();
         lost.any(|(from, until)| (*from..=*until).contains(&at))
     }
 
-    /// Whether a backup that was restored later was made soon after this.
+    /// Returns whether a backup that was restored later was made soon after this.
     pub fn was_unsaved(&self, at: Millis) -> bool {
         let mut lost = self.lost.iter();
         lost.any(|(from, _)| (at..=at + 60_000).contains(from))
     }
 
-    /// How often the database was restored before this.
+    /// The number of restores before this.
     pub fn restored_before(&self, at: Millis) -> usize {
         self.lost.iter().filter(|(_, until)| *until < at).count()
     }
@@ -324,7 +324,7 @@ impl World {
         let now = self.now();
         let restored = |at: &Millis| self.lost.iter().any(|(_, until)| until == at);
         let own = self.away.iter().filter(|one| one.is_of(shard));
-        let long = own.map(Away::span).filter(|(from, until)| {
+        let long = own.map(UnreachableSpan::span).filter(|(from, until)| {
             *from >= after && (until - from >= least || restored(until)) && *until < now
         });
         together(long.collect())
@@ -412,7 +412,7 @@ impl Shared {
         self.world.lock()
     }
 
-    /// What is woken when something does not hold.
+    /// Notified when a check fails.
     pub fn over(&self) -> Arc<Notify> {
         Arc::clone(&self.over)
     }

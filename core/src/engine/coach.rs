@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_and_to_which_piece() {
+    fn hanging_piece_is_named_with_its_capturer() {
         // (position, move, the hanging piece and its capturer)
         let cases = [
             // A chariot attacks the horse.
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_loses_nothing_leaves_nothing() {
+    fn safe_turn_leaves_no_hanging_piece() {
         let heeh = Formation::Heeh;
         let game = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
         assert_eq!(left_piece(&game), None, "nobody has played");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_always_one_sides_piece_left_to_the_others() {
+    fn hanging_piece_belongs_to_the_mover_and_capturer_to_the_opponent() {
         let heeh = Formation::Heeh;
         let mut found = 0;
         for seed in 0..2_usize {

@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_put_in_the_interfaces_words() {
+    fn question_is_written_as_uci_commands() {
         let found = question(&game(&["a4a5", "a7a6"]), 3).words();
         let expected = [
             "setoption name UCI_Variant value janggimodern",
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn other_engines_are_asked_by_rules_that_they_know() {
+    fn question_needs_a_variant_and_an_open_game() {
         let known = ALL.iter().filter(|ruleset| uci::variant(ruleset).is_some());
         assert_eq!(known.count() + 1, uci::VARIANTS.len());
         // The moves are the same under all rules of repetition.
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn xiangqi_is_listed_as_a_value_of_the_option() {
+    fn xiangqi_support_is_read_from_the_variant_option() {
         let cases = [
             (
                 "option name UCI_Variant type combo default chess var chess var xiangqi var janggi",
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_of_one_game_is_asked_in_its_own_words() {
+    fn single_game_engine_is_asked_in_its_own_rank_numbers() {
         let mut game = Game::usual(&XIANGQI_ASIAN);
         let first = game.position().read_uci("h3e3").unwrap();
         game.play(first).unwrap();
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_move_shows_the_count_of_ranks() {
+    fn rank_numbering_is_read_from_a_first_move() {
         let game = Game::usual(&XIANGQI_ASIAN);
         for action in game.legal_actions() {
             for ranks in [RankNumbering::FromOne, RankNumbering::FromZero] {
@@ -452,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn options_stay_on_their_line() {
+    fn options_are_written_on_one_line() {
         assert_eq!(
             option("Hash\nquit", "1\r\n2"),
             "setoption name Hash quit value 1  2\n"

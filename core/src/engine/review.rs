@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn accuracy_falls_with_what_is_lost() {
+    fn accuracy_falls_with_the_loss() {
         for (loss, is) in [(0.0, 100.0), (0.1, 63.6), (0.5, 8.5), (1.0, 0.0)] {
             let found = accuracy(loss);
             assert!((found - is).abs() < 0.1, "{loss}: {found}");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn losses_are_the_movers_and_never_gains() {
+    fn losses_are_the_movers_and_never_negative() {
         // Scores are the mover's: Cho errs at the first turn, Han gives everything back.
         let found = assess(&game(2), &seen(&[0, 800, 0]));
         let plies: Vec<usize> = found.turning_points.iter().map(|point| point.ply).collect();
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_without_a_choice_do_not_count() {
+    fn forced_turns_do_not_count() {
         let mut forced = seen(&[0, 800, 0]);
         forced[0].choices = 1;
         let found = assess(&game(2), &forced);
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ended_game_is_worth_its_result() {
+    fn finished_game_is_worth_its_result() {
         let won = |winner| Outcome {
             winner,
             reason: Reason::Checkmate,

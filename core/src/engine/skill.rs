@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn each_level_sees_more_than_the_one_below() {
+    fn each_level_searches_more_than_the_one_below() {
         for level in 2..=10 {
             let lower = Skill::of_level(level - 1);
             let upper = Skill::of_level(level);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_gives_the_skill_of_its_level_or_one_between() {
+    fn rating_maps_to_its_level_or_between_two() {
         for variant in Variant::ALL {
             let of_rating = |rating| Skill::of_rating(variant, rating);
             let rating = |level| Skill::rating(variant, level);

@@ -94,7 +94,7 @@ mod tests {
     use Language::{En, Ko};
 
     #[test]
-    fn locales_are_read_by_their_first_part() {
+    fn locale_is_matched_by_its_language_part() {
         for (locale, language) in [
             ("ko", Some(Ko)),
             ("en-GB", Some(En)),
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_speaks_the_setting_then_the_common_tongue_then_the_servers() {
+    fn game_language_is_the_setting_then_shared_then_the_servers() {
         for (setting, players, server, spoken) in [
             (Some(Ko), [En, En], Some(En), (Ko, None)),
             (Some(Ko), [Ko, En], Some(En), (Ko, None)),

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ends_are_included_and_one_shard_is_written_alone() {
+    fn shard_range_is_inclusive_and_can_be_one_shard() {
         for (text, first, last, total) in [
             ("0-3/16", 0, 3, 16),
             ("5/16", 5, 5, 16),
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_is_told_apart() {
+    fn invalid_range_is_rejected_with_its_reason() {
         let four = NonZeroU16::new(4).unwrap();
         for (text, why) in [
             ("3-1/4", NoShardRange::Backwards { first: 3, last: 1 }),
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_has_the_shard_that_discord_counts_for_it() {
+    fn shard_of_a_server_matches_discords_formula() {
         let sixteen = range("0-3/16");
         // The example in Discord's documentation. The upper bits, without the lower 22, are the time.
         let server = ServerId(197_038_439_483_310_086);
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_has_is_left() {
+    fn shards_not_taken_by_others_remain() {
         let all = parsed("0/6");
         for (others, left) in [
             (&[][..], "111111"),
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_is_served_by_its_shard() {
+    fn shard_set_serves_its_servers() {
         let some = ShardSet::of(parsed("1-3/4"), |shard| shard != Shard(2));
         assert_eq!(some.letters(), "0101");
         for (nth, served) in [(0, false), (1, true), (2, false), (3, true), (5, true)] {

@@ -163,7 +163,7 @@ mod tests {
     const MARK: f64 = 4.5;
 
     #[test]
-    fn differences_are_those_of_the_published_pairs() {
+    fn colour_differences_match_published_pairs() {
         let pairs = [
             ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
             ([50.0, -1.0, 2.0], [50.0, 0.0, 0.0], 2.3669),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn every_eye_tells_the_sides_apart_on_every_board_with_every_set() {
+    fn sides_are_distinct_for_every_colour_vision() {
         let cache = Cache::new(None).unwrap();
         for theme in Theme::ALL {
             for (set, role) in sets()
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn alarm_stands_out_wherever_it_is_drawn() {
+    fn alarm_colour_contrasts_with_its_surroundings() {
         let position = |fen: &str| Position::from_fen(Variant::Janggi, fen).unwrap().0;
         let xiangqi = |fen: &str| Position::from_fen(Variant::Xiangqi, fen).unwrap().0;
         let check = position("r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b");

@@ -108,7 +108,7 @@ fn pictures_look_as_before() {
 
 /// A cannon's move is read from its screen, so arrows never cover a piece in between.
 #[test]
-fn an_arrow_hides_no_piece_under_way() {
+fn arrow_hides_no_piece_on_its_path() {
     let cases = [
         // Along a rank and a file, with a screen of either side, near and far, and in a palace.
         (START, "i4h4", &[][..]),
@@ -147,7 +147,7 @@ fn an_arrow_hides_no_piece_under_way() {
 
 /// The move played and a better one are both visible, even if one lies on the other.
 #[test]
-fn two_arrows_are_both_seen() {
+fn two_overlapping_arrows_are_both_visible() {
     let position = position("4k4/9/3r5/4n4/9/4P4/9/4C4/9/R4K3 w");
     for (played, better) in [
         ("a1a4", "a1a8"),
@@ -193,7 +193,7 @@ fn diagrams_look_as_before() {
 }
 
 #[test]
-fn the_same_scene_is_the_same_picture() {
+fn same_scene_gives_the_same_picture() {
     let start = position(START);
     assert_eq!(
         board(&Scene::of(&start, Side::Han)).unwrap(),
@@ -256,7 +256,7 @@ fn every_piece_differs_from_every_other_and_from_an_empty_point() {
 }
 
 #[test]
-fn the_two_views_are_each_other_turned_round() {
+fn both_views_show_the_same_board_rotated() {
     let game = position(CHECK);
     let views = Side::ALL.map(|view| (view, drawn(&Scene::of(&game, view))));
     let [(cho, from_cho), (han, from_han)] = views;
@@ -272,7 +272,7 @@ fn the_two_views_are_each_other_turned_round() {
 }
 
 #[test]
-fn marks_are_seen_where_they_belong() {
+fn marks_are_drawn_only_on_their_points() {
     let start = position(&START.replace("p1p1p1p1p/9", "p3p1p1p/2p6"));
     let bare = drawn(&Scene::of(&start, Side::Cho));
     let targets = [square("a5"), square("b4"), square("a7")];
@@ -305,7 +305,7 @@ fn marks_are_seen_where_they_belong() {
 }
 
 #[test]
-fn check_is_seen_around_the_general_and_the_checker() {
+fn check_is_marked_around_the_general_and_the_checker() {
     let check = position(CHECK);
     assert!(check.in_check());
     let picture = drawn(&Scene::of(&check, Side::Cho));
@@ -323,7 +323,7 @@ fn check_is_seen_around_the_general_and_the_checker() {
 
 /// Titles in any language are complete, each in its own band.
 #[test]
-fn a_long_title_is_written_smaller() {
+fn long_title_is_drawn_smaller() {
     let titles = [
         "마상상마",
         "horse elephant elephant horse (usual)",
@@ -376,7 +376,7 @@ fn pieces_off_the_board_look_as_before() {
 
 /// Every set and every name is distinct on every board, also at half the size, as on a phone.
 #[test]
-fn sets_and_names_are_told_apart_on_every_board() {
+fn sets_and_names_are_distinct_on_every_board() {
     for theme in Theme::ALL {
         let look = Look {
             theme,
@@ -410,7 +410,7 @@ fn sets_and_names_are_told_apart_on_every_board() {
 /// With North Korean names, generals have other characters in every set that has characters: on boards, in
 /// replays, diagrams and the legend. Other pieces and drawings stay.
 #[test]
-fn generals_carry_their_north_korean_names() {
+fn generals_show_north_korean_characters() {
     let start = position(START);
     let generals = Side::ALL.map(|side| (side, start.general(side)));
     let changes: [(&str, &[Side]); 6] = [

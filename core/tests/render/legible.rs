@@ -76,7 +76,7 @@ impl Blot {
         f64::from(self.bottom - self.top + 1)
     }
 
-    /// Whether another lies within.
+    /// Returns whether another lies within.
     fn has(&self, other: &Blot) -> bool {
         (self.left..=self.right).contains(&other.left)
             && (self.left..=self.right).contains(&other.right)
@@ -149,7 +149,7 @@ fn light(picture: &RgbImage, rows: std::ops::Range<u32>, from: u32, to: u32) -> 
 }
 
 #[test]
-fn coordinates_are_read_on_a_telephone() {
+fn coordinates_are_legible_on_a_phone() {
     let position = bare(Variant::Janggi);
     for look in boards() {
         for view in Side::ALL {
@@ -184,7 +184,7 @@ fn coordinates_are_read_on_a_telephone() {
 }
 
 #[test]
-fn coordinates_of_xiangqi_are_read_on_a_telephone() {
+fn coordinates_of_xiangqi_are_legible_on_a_phone() {
     let position = bare(Variant::Xiangqi);
     for look in boards() {
         for view in Side::ALL {
@@ -240,7 +240,7 @@ fn coordinates_of_xiangqi_are_read_on_a_telephone() {
 }
 
 #[test]
-fn names_are_read_on_a_telephone() {
+fn names_are_legible_on_a_phone() {
     let start = start();
     let now = bare(Variant::Janggi);
     for look in boards() {
@@ -277,7 +277,7 @@ fn names_are_read_on_a_telephone() {
 }
 
 #[test]
-fn taken_pieces_are_told_apart_on_a_telephone() {
+fn captured_pieces_are_distinct_on_a_phone() {
     for look in looks() {
         let name = format!("{} {} {}", look.theme.id, look.pieces.id, look.width);
         taken_pieces_are_told_apart(&start(), &bare(Variant::Janggi), 418.0, &look, &name);
@@ -285,7 +285,7 @@ fn taken_pieces_are_told_apart_on_a_telephone() {
 }
 
 #[test]
-fn taken_pieces_of_xiangqi_are_told_apart_on_a_telephone() {
+fn captured_pieces_of_xiangqi_are_distinct_on_a_phone() {
     let pairs = boards().flat_map(|look| XiangqiSet::ALL.map(|pieces| (look, pieces)));
     for (look, pieces) in pairs {
         let look = Look {
@@ -319,7 +319,7 @@ fn taken_pieces_are_told_apart(
         for top in [0, picture.height() - strip] {
             let rows = top..top + strip;
             let found = light(&picture, rows, part(left / 900.0), part(812.0 / 900.0));
-            // What strokes or a ring cut off on a piece is part of it.
+            // Parts of a piece cut off by strokes or a ring belong to it.
             let is_apart = |one: &&Blot| {
                 !found.iter().any(|other| {
                     other != *one && other.width() >= TAKEN * look.width as f64 && other.has(one)
@@ -345,7 +345,7 @@ fn taken_pieces_are_told_apart(
 }
 
 #[test]
-fn graphs_are_read_on_a_telephone() {
+fn graphs_are_legible_on_a_phone() {
     let level: Vec<i32> = vec![0; 41];
     for look in boards() {
         let drawn = |names: [&str; 2], turning_points: &[(usize, Side)]| {

@@ -99,7 +99,7 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
 }
 
 #[test]
-fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
+fn readme_sheet_shows_every_board_with_every_set() {
     let width = 200;
     let height = 214;
     let gap = 5;
@@ -135,7 +135,7 @@ fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
 }
 
 #[test]
-fn every_look_is_small_and_unlike_the_others() {
+fn every_look_is_small_and_distinct() {
     let scene = position(CHECK);
     let mut seen: Vec<(String, RgbImage)> = Vec::new();
     for look in looks(900) {
@@ -157,7 +157,7 @@ fn every_look_is_small_and_unlike_the_others() {
 }
 
 #[test]
-fn pictures_are_as_wide_as_they_are_wanted() {
+fn pictures_have_the_requested_width() {
     let start = start();
     for width in [200, 201, 399, 720, 1333, 2000] {
         let look = Look {
@@ -178,7 +178,7 @@ fn pictures_are_as_wide_as_they_are_wanted() {
 }
 
 #[test]
-fn names_never_leave_their_place() {
+fn names_stay_within_their_area() {
     let start = start();
     let now = position(CHECK);
     let scene = Scene::of(&now, Side::Cho);
@@ -398,7 +398,7 @@ fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
 }
 
 #[test]
-fn a_replay_may_be_stopped_anywhere() {
+fn replay_is_complete_at_every_frame() {
     let start = start();
     let actions = aimless(120);
     let captures = actions.iter().scan(start, |position, action| {
@@ -430,7 +430,7 @@ fn a_replay_may_be_stopped_anywhere() {
 }
 
 #[test]
-fn a_replay_of_xiangqi_may_be_stopped_anywhere() {
+fn replay_of_xiangqi_is_complete_at_every_frame() {
     let start = Position::xiangqi();
     // Captures, a check, and its answer.
     let moves = [
@@ -456,7 +456,7 @@ fn a_replay_of_xiangqi_may_be_stopped_anywhere() {
 }
 
 #[test]
-fn replays_of_any_length_are_bounded() {
+fn replay_size_is_bounded() {
     let start = start();
     let small = Look {
         width: 200,
@@ -524,7 +524,7 @@ fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -
 }
 
 #[test]
-fn a_graph_shows_who_was_ahead() {
+fn graph_shows_the_side_ahead() {
     let wave = |ply: i32| (f64::from(ply) / 9.0).sin() * 700.0 + f64::from(ply) * 4.0;
     let evaluations: Vec<i32> = (0..=90).map(|ply| wave(ply) as i32).collect();
     for theme in Theme::ALL {
@@ -545,7 +545,7 @@ fn a_graph_shows_who_was_ahead() {
 }
 
 #[test]
-fn graphs_of_anything_are_bounded() {
+fn graph_with_extreme_values_is_bounded() {
     let look = Look::default();
     let long = vec![i32::MIN; Replay::LONGEST + 1];
     for evaluations in [&[][..], &[0], &[i32::MAX, i32::MIN, i32::MAX], &long] {
@@ -567,7 +567,7 @@ fn graphs_of_anything_are_bounded() {
 }
 
 #[test]
-fn looks_on_offer_are_found_by_name() {
+fn offered_looks_are_found_by_name() {
     for set in PieceSet::ALL {
         assert!(PieceSet::named(set.id).is_some_and(|found| std::ptr::eq(found, set)));
     }
@@ -594,7 +594,7 @@ fn rated(numbers: &[i32], name: &str, look: &Look) -> RgbImage {
 }
 
 #[test]
-fn a_curve_shows_how_a_rating_went() {
+fn curve_shows_the_rating_history() {
     let wave = |game: i32| 1500.0 + (f64::from(game) / 9.0).sin() * 90.0 + f64::from(game);
     let numbers: Vec<i32> = (0..120).map(|game| wave(game) as i32).collect();
     for theme in Theme::ALL {
@@ -610,7 +610,7 @@ fn a_curve_shows_how_a_rating_went() {
 }
 
 #[test]
-fn curves_of_anything_are_bounded() {
+fn curve_with_extreme_values_is_bounded() {
     let look = Look::default();
     let long = vec![i32::MIN; RatingCurve::LONGEST];
     for numbers in [&[][..], &[0], &[i32::MAX, i32::MIN, i32::MAX], &long] {

@@ -151,7 +151,7 @@ fn marks_look_as_before_from_both_seats() {
 
 /// A position looks like a board of its own game, whatever the look has for the other.
 #[test]
-fn the_board_follows_the_game() {
+fn board_matches_its_variant() {
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
     let janggi = Position::from_fen(Variant::Janggi, fen).unwrap().0;
     let xiangqi = position(fen);
@@ -195,7 +195,7 @@ fn inner_files_stop_at_the_river() {
 
 /// 楚河 lies to Red's left and 漢界 to the right; from Black's seat the other way round, and upright all the same.
 #[test]
-fn the_names_of_the_banks_are_upright_from_both_seats() {
+fn river_bank_names_are_upright_from_both_seats() {
     let position = position("3k5/9/9/9/9/9/9/9/9/4K4 w");
     let [red, black] =
         Side::ALL.map(|view| drawn(&Scene::of(&position, view), &on(theme("contrast"))));
@@ -220,7 +220,7 @@ fn the_names_of_the_banks_are_upright_from_both_seats() {
 }
 
 #[test]
-fn every_look_is_small_and_unlike_the_others() {
+fn every_look_is_small_and_distinct() {
     let start = Position::xiangqi();
     let check = position(CHECK);
     let mut seen: Vec<(String, RgbImage)> = Vec::new();
@@ -336,7 +336,7 @@ fn replays_are_small() {
 
 /// Strips and graphs have the generals and colours of this game: Red's name is red above, where Cho's would be green.
 #[test]
-fn captions_and_graphs_have_the_games_colours() {
+fn captions_and_graphs_have_the_variants_colours() {
     let start = Position::xiangqi();
     let now = position("3k5/9/9/9/9/9/9/9/9/4K4 w");
     let caption = Caption {

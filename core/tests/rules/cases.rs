@@ -59,7 +59,7 @@ const COUNTS: &[Count] = &[
 ];
 
 #[test]
-fn actions_are_as_many_as_counted_by_hand() {
+fn action_counts_match_counts_by_hand() {
     for (fen, expected, from_points) in COUNTS {
         let game = Game::from_fen(&MODERN, fen).unwrap();
         assert_eq!(game.legal_actions().len(), *expected, "{fen}");
@@ -100,7 +100,7 @@ fn points(cause: PointsCause, cho: i32, han: i32) -> Reason {
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
 
 #[test]
-fn games_end_as_the_rules_say() {
+fn games_end_according_to_the_rules() {
     let shuttle = "a1a2 i10i9 a2a1 i9i10 a1a2 i10i9 a2a1 i9i10";
     let chase = "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10";
     let guarded = "4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 0 1";
@@ -174,7 +174,7 @@ fn games_end_as_the_rules_say() {
 }
 
 #[test]
-fn the_fourth_occurrence_of_a_position_is_settled_on_points() {
+fn fourth_occurrence_of_a_position_is_decided_on_points() {
     let round = "e2d2 e9d9 d2e2 d9e9";
     let fen = "4k4/4k4/9/9/9/9/9/9/4K4/9";
     assert!(Game::from_fen(&MODERN, &format!("{fen} w")).is_err());
@@ -188,7 +188,7 @@ fn the_fourth_occurrence_of_a_position_is_settled_on_points() {
 }
 
 #[test]
-fn a_pass_counts_as_a_turn_of_shuttling_where_the_oldest_but_three_is_one() {
+fn pass_can_count_as_a_shuttling_turn() {
     let fen = "4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 0 1";
     let moves = "a1a2 i10i9 a2a1 i9i8 a1a2 i8i7 a2a1 i7i6 e1e1 i6i5 a1a2";
     assert_eq!(
@@ -198,7 +198,7 @@ fn a_pass_counts_as_a_turn_of_shuttling_where_the_oldest_but_three_is_one() {
 }
 
 #[test]
-fn a_capture_does_not_begin_shuttling() {
+fn capture_does_not_start_shuttling() {
     let fen = "4k3r/4a4/9/9/9/9/9/9/p3A4/R3K4 w - - 0 1";
     let moves = "a1a2 i10i9 a2a1 i9i8 a1a2 i8i7 a2a1 i7i6 a1a2 i6i5";
     assert_eq!(played(fen, moves).outcome(), None);
@@ -210,7 +210,7 @@ fn a_capture_does_not_begin_shuttling() {
 }
 
 #[test]
-fn a_turn_that_answers_check_is_no_shuttling() {
+fn turn_answering_check_is_not_shuttling() {
     let fen = "5k2r/9/9/9/9/9/3R5/9/4K4/9 w - - 0 1";
     let quiet = "d4e4 i10i9 e4d4 i9i8 d4e4 i8i7 e4d4 i7i6 d4e4";
     assert_eq!(
@@ -280,7 +280,7 @@ fn nothing_is_played_after_the_end() {
 }
 
 #[test]
-fn positions_that_cannot_be_are_refused() {
+fn impossible_positions_are_rejected() {
     let square = |name: &str| name.parse::<Square>().unwrap();
     let cases = [
         ("", FenError::Incomplete),
@@ -346,14 +346,14 @@ fn positions_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn letters_for_people_are_read_and_written_back_as_usual() {
+fn alternative_piece_letters_are_read_and_written_as_usual() {
     let (position, _) =
         Position::from_fen(Variant::Janggi, "4k4/9/h1e6/9/9/9/9/H1E6/4K4/9 w").unwrap();
     assert_eq!(position.placement(), "4k4/9/n1b6/9/9/9/9/N1B6/4K4/9");
 }
 
 #[test]
-fn starts_are_written_as_known() {
+fn starting_positions_have_their_known_fen() {
     let heeh = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
     assert_eq!(format!("{} w - - 0 1", heeh.placement()), START);
     let central = Position::start(BySide::new(Formation::Hrrh, Formation::Hrrh));
@@ -365,7 +365,7 @@ fn starts_are_written_as_known() {
 }
 
 #[test]
-fn formations_are_read_written_and_turned() {
+fn formations_are_read_written_and_mirrored() {
     for formation in Formation::ALL {
         assert_eq!(Formation::from_code(formation.code()), Some(formation));
         assert_eq!(
@@ -401,7 +401,7 @@ fn formations_are_read_written_and_turned() {
 }
 
 #[test]
-fn points_and_their_numbers_belong_together() {
+fn point_names_and_numbers_convert_both_ways() {
     let cases = [
         ("a1", "01"),
         ("e2", "95"),
@@ -426,7 +426,7 @@ fn points_and_their_numbers_belong_together() {
 }
 
 #[test]
-fn half_points_are_written_with_their_half() {
+fn half_points_are_printed_with_a_fraction() {
     let cases = [
         (147, "73.5"),
         (144, "72"),

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 #[test]
-fn modern_is_the_combination_without_parameters() {
+fn combination_without_parameters_is_modern() {
     let usual = Choices::of(&MODERN);
     assert_eq!(usual.code(), "0");
     assert_eq!(usual.ruleset(), Ok(MODERN));
@@ -24,7 +24,7 @@ fn modern_is_the_combination_without_parameters() {
 
 /// The rules of each preset have a combination id, which leads back to the preset.
 #[test]
-fn rulesets_on_offer_are_found_by_their_parameters() {
+fn offered_rulesets_are_found_by_their_parameters() {
     for (id, ruleset) in on_offer() {
         assert_eq!(Choices::of(ruleset).ruleset(), Ok(*ruleset), "{id}");
         assert_eq!(ruleset.id(), id);
@@ -66,7 +66,7 @@ fn rulesets_on_offer_are_found_by_their_parameters() {
 }
 
 #[test]
-fn one_meaning_has_one_spelling() {
+fn equivalent_combinations_have_one_id() {
     let table = [
         ("pass=when_stuck", "pass=when_stuck"),
         (
@@ -104,7 +104,7 @@ fn one_meaning_has_one_spelling() {
 }
 
 #[test]
-fn an_unknown_ruleset_is_refused_with_the_reason() {
+fn unknown_ruleset_is_rejected_with_the_reason() {
     let usual = |parameter| NoRuleset::Usual {
         variant: Variant::Janggi,
         parameter,
@@ -168,7 +168,7 @@ fn an_unknown_ruleset_is_refused_with_the_reason() {
 }
 
 #[test]
-fn the_set_of_formations_and_their_choice_go_together() {
+fn setup_set_and_setup_order_stay_consistent() {
     let usual = Choices::of(&MODERN);
     let fixed = usual.with(Parameter::SetupOrder, "fixed").unwrap();
     assert_eq!(fixed.value(Parameter::SetupSet), "heeh");
@@ -182,7 +182,7 @@ fn the_set_of_formations_and_their_choice_go_together() {
 }
 
 #[test]
-fn an_unknown_code_is_refused() {
+fn unknown_code_is_rejected() {
     for code in [
         "",
         "-1",
@@ -202,9 +202,9 @@ fn an_unknown_code_is_refused() {
     assert_eq!(MARTIN.tag(), "martin");
 }
 
-/// Which parameters matter, for Online with one change.
+/// The parameters with an effect, for Online with one change.
 #[test]
-fn a_parameter_without_effect_is_known() {
+fn parameters_without_effect_are_recognised() {
     let choices = |text: &str| {
         text.split_whitespace()
             .fold(Choices::of(&MODERN), |choices, pair| {
@@ -266,7 +266,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "(custom:)?[a-z0-9_=,:-]{0,60}") {
+    fn any_text_is_read_or_rejected(text in "(custom:)?[a-z0-9_=,:-]{0,60}") {
         if let Ok(ruleset) = Ruleset::read(&text) {
             prop_assert!(ALL.contains(&&ruleset) || ruleset.id().starts_with("custom:"));
         }
@@ -302,7 +302,7 @@ proptest! {
     /// The referee agrees with one written directly from the rules at every turn: on legal actions and the
     /// end.
     #[test]
-    fn the_referee_keeps_to_any_combination(
+    fn both_referees_agree_under_any_combination(
         ruleset in any_combination(),
         boards in vec(any_board(), 4),
         counters in (select(&[0_u32, 92, 190][..]), select(&[1_u32, 95][..])),
@@ -332,7 +332,7 @@ proptest! {
     }
 }
 
-/// Whether a side of a random board has no piece off its starting points.
+/// Returns whether a side of a random board has no piece off its starting points.
 fn stands_as_at_the_start(board: &str, han: bool) -> bool {
     let position = Position::from_fen(Variant::Janggi, board).unwrap().0;
     let side = if han { Side::Han } else { Side::Cho };

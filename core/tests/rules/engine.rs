@@ -42,7 +42,7 @@ fn the_best_move_is_found() {
 }
 
 #[test]
-fn a_pass_that_lets_the_other_side_count_is_not_played() {
+fn pass_that_loses_on_points_is_not_played() {
     // Cho is behind in points: after a pass Han passes too, and the points decide.
     let behind = "4k4/4a4/9/p3p4/9/9/4P4/9/4A4/4K4 w";
     let (_, result) = searched(&MODERN, behind, 20_000);
@@ -56,7 +56,7 @@ fn a_pass_that_lets_the_other_side_count_is_not_played() {
 }
 
 #[test]
-fn a_search_sees_that_a_pass_will_be_answered_by_one() {
+fn search_expects_a_pass_in_reply_to_a_pass() {
     // From a game lost this way: Han is better, but Cho is ahead in points.
     let fen = "1C2kc3/4c4/5Rn2/bpppn1p1b/9/4PP3/1P1CBBp2/2N2A3/3K5/4A1N1r b - - 2 32";
     let (game, result) = searched(&Ruleset::named("tournament").unwrap(), fen, 50_000);
@@ -67,7 +67,7 @@ fn a_search_sees_that_a_pass_will_be_answered_by_one() {
 }
 
 #[test]
-fn rulesets_matter_to_what_is_best() {
+fn best_move_depends_on_the_ruleset() {
     // Facing with nothing left to win: the side behind calls the draw, if it is one.
     let fen = "4k4/9/9/9/9/9/9/9/4K4/r7r w";
     let (game, drawn) = searched(&Ruleset::named("traditional").unwrap(), fen, 20_000);
@@ -79,7 +79,7 @@ fn rulesets_matter_to_what_is_best() {
 }
 
 #[test]
-fn who_is_behind_does_not_shuttle_into_a_loss() {
+fn side_behind_avoids_losing_by_shuttling() {
     // Far behind, a repetition would be welcome, but this is the fifth turn of a chariot shuttling, which
     // loses.
     let mut game = Game::from_fen(&MODERN, "3k3rr/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
@@ -133,7 +133,7 @@ fn histories_are_kept_until_the_table_is_cleared() {
 }
 
 #[test]
-fn a_limit_of_nodes_is_one_for_all_threads() {
+fn node_limit_is_shared_by_all_threads() {
     let game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
     for threads in [1, 2, 4] {
         let request = SearchRequest {
@@ -155,7 +155,7 @@ fn a_limit_of_nodes_is_one_for_all_threads() {
 }
 
 #[test]
-fn a_search_of_an_ended_game_finds_nothing() {
+fn search_of_a_finished_game_finds_nothing() {
     let over = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
     assert_eq!(think(&over, SearchLimits::of_nodes(100)), None);
 }
@@ -164,7 +164,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_line_can_be_played_and_comes_again(
+    fn lines_are_legal_and_reproducible(
         nth in 0..ALL.len(), choices in proptest::collection::vec(any::<Index>(), 0..80),
     ) {
         let heeh = BySide::new(Formation::Heeh, Formation::Heeh);

@@ -114,7 +114,7 @@ r . . . . . . . .
 . . . K . . . . .";
 
 #[test]
-fn a_mate_that_the_move_stops_is_named() {
+fn stopped_mate_is_named() {
     holds(THREAT, "i7i2", &Fact::StopsMate(1));
     // Without the other chariot there is no threat.
     let harmless = THREAT.replace("r . . . . . . . .", ". . . . . . . . .");
@@ -145,7 +145,7 @@ fn an_unprotected_piece_is_won() {
 }
 
 #[test]
-fn a_piece_is_won_for_a_lesser_one() {
+fn piece_won_for_a_lesser_one_is_named() {
     let horse = "
 . . . . k . . . .
 . . . . . . . . .
@@ -167,7 +167,7 @@ fn a_piece_is_won_for_a_lesser_one() {
 }
 
 #[test]
-fn an_even_trade_helps_the_side_that_is_ahead() {
+fn even_trade_is_named_with_the_side_ahead() {
     let trade = "
 . . . . k . . . .
 . . . . . . . . .
@@ -327,7 +327,7 @@ fn a_check_is_answered() {
 }
 
 #[test]
-fn attacks_count_where_something_would_be_won() {
+fn attack_is_named_only_if_it_wins_something() {
     let attack = "
 . . . . k . . . .
 . . . . . . . . .
@@ -349,7 +349,7 @@ R . . . . . . . .
 }
 
 #[test]
-fn a_cannon_is_given_its_screen() {
+fn opened_line_of_a_cannon_is_named() {
     let cannon = "
 . . . . k . . . .
 . . . . . . . . .
@@ -368,7 +368,7 @@ P . . . . . . . .
 }
 
 #[test]
-fn a_piece_before_its_general_is_pinned() {
+fn pin_against_the_general_is_named() {
     let pin = "
 . . . . k . . . .
 . . . . . . . . .
@@ -387,7 +387,7 @@ R . . . . . . . .
 }
 
 #[test]
-fn quiet_moves_have_their_reasons() {
+fn quiet_moves_have_reasons() {
     let start = "
 r n b a . a n b r
 . . . . k . . . .
@@ -495,7 +495,7 @@ R . . . . K . . .";
 }
 
 #[test]
-fn facing_generals_are_broken_first_of_all() {
+fn breaking_facing_generals_is_named_first() {
     let facing = "
 . . . . k . . . .
 . . . . . . . . .
@@ -524,7 +524,7 @@ R . . . . . . . .
 }
 
 #[test]
-fn the_piece_that_the_second_best_move_loses_is_named() {
+fn piece_lost_by_the_second_best_move_is_named() {
     let stop = AtomicBool::new(false);
     let danger = "
 . . . . k . . . .
@@ -615,7 +615,7 @@ fn a_point_denied_to_a_piece_is_named() {
     };
     holds(fork, "d3d4", &denied);
     lacks(fork, "c3c5", |fact| matches!(fact, Fact::Denies { .. }));
-    // What leaves the threat as it is does not wait.
+    // A move that leaves the threat is not a waiting move.
     assert_eq!(said(fork, "f2f3"), [Fact::Steady]);
     let stop = AtomicBool::new(false);
     let request = SearchRequest {
@@ -631,7 +631,7 @@ fn a_point_denied_to_a_piece_is_named() {
 }
 
 #[test]
-fn small_steps_say_what_they_are_for() {
+fn small_steps_have_reasons() {
     let board = "
 . . . k . . . . .
 . . . . . . . . .

@@ -88,7 +88,7 @@ proptest! {
     })]
 
     #[test]
-    fn random_boards_have_the_moves_of_the_rules(fen in any_board()) {
+    fn moves_on_random_boards_match_the_slow_generator(fen in any_board()) {
         let position = Position::from_fen(Variant::Janggi, &fen).unwrap().0;
         compare(&position, &Board::read(&fen))?;
     }
@@ -102,7 +102,7 @@ proptest! {
     })]
 
     #[test]
-    fn every_turn_of_a_game_has_the_moves_of_the_rules(game in any_game(120)) {
+    fn moves_throughout_games_match_the_slow_generator(game in any_game(120)) {
         let mut board = Board::read(&game.start().fen(hansu_core::rules::FenCounters {
             halfmove: 0,
             fullmove: 1,
@@ -118,12 +118,12 @@ proptest! {
     }
 
     #[test]
-    fn moves_on_random_boards_lead_where_they_should(fen in any_board()) {
+    fn successors_of_random_boards_match_the_slow_generator(fen in any_board()) {
         compare_successors(&Position::from_fen(Variant::Janggi, &fen).unwrap().0, &Board::read(&fen))?;
     }
 
     #[test]
-    fn on_random_boards_a_move_is_listed_exactly_when_it_passes_the_check(fen in any_board()) {
+    fn listed_moves_equal_checked_moves_on_random_boards(fen in any_board()) {
         let position = Position::from_fen(Variant::Janggi, &fen).unwrap().0;
         let listed = position.legal_moves();
         for mv in every_move() {
@@ -162,7 +162,7 @@ const TRAPS: [(&str, &str, &str); 8] = [
 ];
 
 #[test]
-fn no_shortcut_is_taken() {
+fn positions_that_trap_shortcuts_have_correct_moves() {
     for (fen, legal, illegal) in TRAPS {
         let position = Position::from_fen(Variant::Janggi, fen).unwrap().0;
         let listed = position.legal_moves();
@@ -179,7 +179,7 @@ fn no_shortcut_is_taken() {
 
 /// A position may have far more moves than in play, with up to sixteen pieces of any kind.
 #[test]
-fn a_crowded_board_has_all_its_moves() {
+fn crowded_board_has_all_its_moves() {
     let fen = "5k3/9/4R4/1C2N2C1/P1B1P1B1P/3N5/2P1P4/4R4/3AKA3/4C4 w";
     let position = Position::from_fen(Variant::Janggi, fen).unwrap().0;
     let moves = position.legal_moves();

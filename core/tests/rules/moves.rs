@@ -1,4 +1,4 @@
-//! How each piece moves and every reason for a refusal, on boards to check by eye.
+//! Moves of each piece and every reason for a rejection, on boards to check by eye.
 
 use hansu_core::rules::{Illegal, Move, Piece, Position, Role, Side, Square, Variant};
 
@@ -98,7 +98,7 @@ fn edge_middles_have_no_diagonal() {
 }
 
 #[test]
-fn chariot_runs_until_something_stands_in_its_way() {
+fn chariot_runs_until_blocked() {
     let diagram = "
 . . . . k . . . .
 . . . . . . . . .
@@ -128,7 +128,7 @@ fn chariot_runs_until_something_stands_in_its_way() {
 }
 
 #[test]
-fn cannon_jumps_one_piece_that_is_no_cannon() {
+fn cannon_jumps_one_piece_except_a_cannon() {
     let diagram = "
 . . . . . k . . .
 . n . . . . . . .
@@ -202,7 +202,7 @@ fn cannon_jumps_across_the_palace_from_corner_to_corner() {
 }
 
 #[test]
-fn horse_needs_its_leg_free() {
+fn horse_is_blocked_at_its_leg() {
     let diagram = "
 . . . k . . . . .
 . . . . . . . . .
@@ -227,7 +227,7 @@ fn horse_needs_its_leg_free() {
 }
 
 #[test]
-fn elephant_needs_both_points_of_its_way_free() {
+fn elephant_is_blocked_at_both_points_of_its_path() {
     let diagram = "
 . . . k . . . . .
 . . . . . . . . .

@@ -34,7 +34,7 @@ fn reads_as(game: &Game, expected: &str, texts: &[&str]) {
 }
 
 #[test]
-fn a_move_is_read_whatever_is_put_around_it_and_in_whichever_form() {
+fn move_is_read_despite_surrounding_marks() {
     let start = game(START);
     reads_as(
         &start,
@@ -94,7 +94,7 @@ fn a_move_is_read_whatever_is_put_around_it_and_in_whichever_form() {
 }
 
 #[test]
-fn a_syllable_that_is_still_being_typed_is_completed() {
+fn unfinished_syllable_is_completed() {
     let start = game(START);
     let roles = |typed: &str| -> Vec<Role> {
         let moves = complete(typed, &start, 25)
@@ -183,7 +183,7 @@ fn every_form_of_a_move_is_read() {
 }
 
 #[test]
-fn two_points_win_over_a_letter_for_a_piece() {
+fn two_points_take_precedence_over_a_piece_letter() {
     let start = game("rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P3P1P1P/1C5C1/4K4/RBNA1ABNR w - - 0 1");
     reads_as(
         &start,
@@ -326,7 +326,7 @@ const LETTERS: [(Role, &[&str]); 7] = [
 ///
 /// It names the only own piece, so every other reading gives another result.
 #[test]
-fn no_name_and_no_letter_is_ambiguous_before_or_behind_any_point() {
+fn piece_names_are_unambiguous_next_to_any_point() {
     let listed = |role| NAMES.iter().find(|(named, _)| *named == role).unwrap().1;
     for role in Role::ALL {
         for name in role.names().all() {
@@ -369,7 +369,7 @@ fn no_name_and_no_letter_is_ambiguous_before_or_behind_any_point() {
 }
 
 #[test]
-fn a_name_is_checked_against_the_piece_that_stands_there() {
+fn piece_name_is_checked_against_the_board() {
     let start = game(START);
     let stands = [
         ("e2", Role::General),
@@ -429,7 +429,7 @@ fn ambiguous_text_is_read_as_the_longer_name_or_as_points() {
 }
 
 #[test]
-fn names_are_completed_and_whole_ones_come_first() {
+fn names_are_completed_with_whole_names_first() {
     // One of each, all able to move.
     let start = game("3k5/9/9/p8/2N6/6B2/8P/1CR6/4K4/3A5 w - - 0 1");
     let first = |text: &str| {
@@ -448,7 +448,7 @@ fn names_are_completed_and_whole_ones_come_first() {
 }
 
 #[test]
-fn captures_ranks_of_two_digits_and_records_of_others_are_read() {
+fn captures_rank_ten_and_foreign_records_are_read() {
     let fen = "4k4/9/9/9/9/9/9/9/4K4/R7p w - - 0 1";
     let open = game("4k3r/9/9/9/9/9/9/9/4K4/R8 w - - 0 1");
     reads_as(
@@ -499,7 +499,7 @@ fn a_pass_has_many_names() {
 }
 
 #[test]
-fn a_general_goes_by_its_sides_name_and_to_stands_between_points() {
+fn general_is_named_by_its_side_and_to_may_join_points() {
     let start = game(START);
     reads_as(
         &start,
@@ -526,7 +526,7 @@ fn a_general_goes_by_its_sides_name_and_to_stands_between_points() {
 }
 
 #[test]
-fn a_hint_is_asked_for_in_both_languages() {
+fn hint_request_is_read_in_both_languages() {
     for text in ["hint", "힌트", "훈수", " Hint ", " 힌 트 ", "ＨＩＮＴ"] {
         assert!(asks_for_hint(text), "{text}");
     }
@@ -553,7 +553,7 @@ fn words_for_other_ends_are_read() {
 }
 
 #[test]
-fn text_that_is_no_move_is_refused_with_the_reason() {
+fn text_that_is_no_move_is_rejected_with_the_reason() {
     let start = game(START);
     let illegal = |text, why| Err(TypedTextError::Illegal(action(text, &start), why));
     let wrong = |at, named, found| {
@@ -611,7 +611,7 @@ fn text_that_is_no_move_is_refused_with_the_reason() {
 
 /// In a conversation only what has the form of a move is taken for one, legal or not.
 #[test]
-fn a_move_is_told_from_other_words() {
+fn move_is_distinguished_from_other_words() {
     let moves = [
         "a4b4",
         "a4a3",
@@ -660,7 +660,7 @@ fn a_move_is_told_from_other_words() {
 }
 
 #[test]
-fn several_pieces_are_a_question_and_none_a_reason() {
+fn ambiguous_text_lists_moves_and_illegal_text_has_a_reason() {
     let twins = game("4k4/9/9/9/9/9/2N1N4/9/4K4/9 w - - 0 1");
     let expected = vec![action("c4d6", &twins), action("e4d6", &twins)];
     for text in ["마d6", "nd6", "horse d6", "54마"] {
@@ -692,7 +692,7 @@ fn several_pieces_are_a_question_and_none_a_reason() {
 }
 
 #[test]
-fn records_name_what_is_taken_and_check() {
+fn records_mark_captures_and_checks() {
     let cases = [
         (START, "a4b4", "71졸72", "P71-72"),
         (START, "e2e2", "한수쉼", "K95-95"),
@@ -729,7 +729,7 @@ fn records_name_what_is_taken_and_check() {
 }
 
 #[test]
-fn proposals_follow_what_is_typed() {
+fn completions_follow_the_typed_text() {
     let start = game(START);
     assert_eq!(complete("", &start, 25).len(), 25);
     assert_eq!(complete("", &start, 100).len(), 32);
@@ -760,7 +760,7 @@ fn proposals_follow_what_is_typed() {
 }
 
 #[test]
-fn proposals_put_answers_and_captures_first() {
+fn completions_put_check_answers_and_captures_first() {
     let game = game(MIDDLE);
     let first = complete("", &game, 3);
     assert_eq!(game.position().uci(first[0]), "e3e7", "{first:?}");

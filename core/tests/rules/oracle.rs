@@ -23,7 +23,7 @@ pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 }
 
 #[test]
-fn games_go_the_same_way() {
+fn games_match_fairy_stockfish() {
     let games = read_lines("fsf-games.jsonl.gz");
     let lists = read_lines("fsf-legal.jsonl.gz");
     assert_eq!(games.len(), 120);
@@ -44,7 +44,7 @@ fn games_go_the_same_way() {
 }
 
 #[test]
-fn short_games_end_the_same_way() {
+fn ends_of_short_games_match_fairy_stockfish() {
     let games = read_lines("fsf-ends.jsonl.gz");
     assert_eq!(games.len(), 217);
     for record in &games {
@@ -142,7 +142,7 @@ fn perft(situation: &Situation, depth: u32, passed: bool) -> u64 {
 }
 
 #[test]
-fn path_counts_agree() {
+fn perft_counts_match_fairy_stockfish() {
     let cases = read_lines("fsf-perft.jsonl.gz");
     assert_eq!(cases.len(), 200);
     for case in cases {

@@ -32,7 +32,7 @@ fn mirrored(position: &Position, point: fn(Square) -> Square, side: fn(Side) -> 
     Position::from_diagram(Variant::Janggi, &drawn.join("\n"), side(position.turn())).unwrap()
 }
 
-/// Whether a mirrored position has the mirrored moves.
+/// Returns whether a mirrored position has the mirrored moves.
 fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
     type Mirror = (fn(Square) -> Square, fn(Side) -> Side);
     let mirrors: [Mirror; 2] = [
@@ -55,7 +55,7 @@ fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Whether the incrementally updated position equals the one read from its text.
+/// Returns whether the incrementally updated position equals the one read from its text.
 fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
     let counters = FenCounters {
         halfmove: 0,
@@ -104,7 +104,7 @@ proptest! {
     })]
 
     #[test]
-    fn a_move_is_listed_exactly_when_it_passes_the_check(game in any_game(120)) {
+    fn listed_moves_equal_checked_moves(game in any_game(120)) {
         let position = game.position();
         let listed: HashSet<_> = position.legal_moves().into_iter().collect();
         prop_assert_eq!(listed.len(), position.legal_moves().len());
@@ -130,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn keys_tell_positions_apart(game in any_game(120)) {
+    fn different_positions_have_different_keys(game in any_game(120)) {
         let positions: HashSet<_> = game.turns().map(|(before, _)| *before.position()).collect();
         let keys: HashSet<_> = positions.iter().map(Position::key).collect();
         prop_assert_eq!(keys.len(), positions.len());
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn text_forms_lead_back_to_the_position(game in any_game(120)) {
+    fn text_forms_are_read_back(game in any_game(120)) {
         let (read, _) = Position::from_fen(Variant::Janggi, &game.fen()).unwrap();
         prop_assert_eq!(&read, game.position());
         prop_assert_eq!(Position::from_diagram(Variant::Janggi,
@@ -151,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn random_boards_are_mirrored_and_kept_up_to_date(fen in any_board()) {
+    fn random_boards_keep_mirrors_and_incremental_state(fen in any_board()) {
         let position = Position::from_fen(Variant::Janggi, &fen).unwrap().0;
         check_mirrors(&position)?;
         check_upkeep(&position)?;
@@ -165,7 +165,7 @@ proptest! {
     }
 
     #[test]
-    fn points_are_those_of_the_pieces(game in any_game(160)) {
+    fn points_equal_the_sum_of_the_pieces(game in any_game(160)) {
         for side in Side::ALL {
             let own = game.position().pieces().filter(|(_, piece)| piece.side == side);
             let sum = own.map(|(_, piece)| piece.role.points()).sum();
@@ -191,7 +191,7 @@ proptest! {
 }
 
 #[test]
-fn an_elephant_reaches_every_point_and_changes_colour_at_each_leap() {
+fn elephant_reaches_every_point_changing_colour_at_each_leap() {
     let fen = "3k5/9/9/9/9/9/9/9/B8/4K4 w - - 0 1";
     let (start, _) = Position::from_fen(Variant::Janggi, fen).unwrap();
     let elephant = Square::new(0, 1).unwrap();
@@ -218,7 +218,7 @@ fn an_elephant_reaches_every_point_and_changes_colour_at_each_leap() {
 }
 
 #[test]
-fn every_piece_has_a_key_of_its_own_on_every_point() {
+fn every_piece_on_every_point_has_its_own_key() {
     let mut positions = Vec::new();
     for square in Square::ALL {
         for letter in "RCNBPrcnbp".chars() {
@@ -242,7 +242,7 @@ fn every_piece_has_a_key_of_its_own_on_every_point() {
 }
 
 #[test]
-fn a_board_that_no_set_could_make_is_refused() {
+fn board_with_too_many_pieces_is_rejected() {
     let square = |name: &str| name.parse::<Square>().unwrap();
     let cases = [
         (

@@ -175,7 +175,7 @@ fn played(ruleset: impl Borrow<Ruleset>, fen: &str, moves: &str) -> Game {
 
 /// The books are written as differences: here each stands whole, and a new parameter shows in each.
 #[test]
-fn each_rule_book_reads_in_full() {
+fn each_rule_book_matches_its_snapshot() {
     for ruleset in ALL {
         let id = ruleset.id();
         insta::assert_debug_snapshot!(format!("book-{id}"), ruleset);
@@ -183,7 +183,7 @@ fn each_rule_book_reads_in_full() {
 }
 
 #[test]
-fn rulesets_differ_where_their_books_do() {
+fn rulesets_give_their_own_results() {
     for &(fen, moves, expected) in CASES {
         for (names, expect) in expected {
             for ruleset in named(names) {
@@ -208,7 +208,7 @@ fn rulesets_differ_where_their_books_do() {
 }
 
 #[test]
-fn a_game_that_begins_is_alike_in_all_rulesets_with_a_free_pass() {
+fn starts_have_32_actions_in_rulesets_with_a_free_pass() {
     for ruleset in named(FREE) {
         for cho in Formation::FOUR {
             for han in Formation::FOUR {
@@ -243,7 +243,7 @@ const REFUSALS: &[Refusals] = &[
     ("4k4/9/9/9/4P4/9/9/9/4K4/9 w", "", "duniho pritchard murray gollon knowlton", "e6d6", Illegal::FacesGeneral),
     // Equal is not behind, and the second player's compensation does not count.
     ("4k4/9/9/8p/9/9/8P/9/3K5/9 w", "", "duniho gollon knowlton", "d2e2", Illegal::FacesGeneral),
-    // By the general's capture, which one book forbids to everyone.
+    // Facing by a capture of the general, which one book forbids to everyone.
     ("4k4/4R3r/9/9/9/9/9/9/4K4/9 b", "", "martin", "e10e9", Illegal::FacesGeneral),
     // First moves with a cannon.
     ("rnba1abnr/4k4/1c7/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b", "i7h7", "essentials", "h3h8", Illegal::CannonFirst),
@@ -251,7 +251,7 @@ const REFUSALS: &[Refusals] = &[
 ];
 
 #[test]
-fn what_a_ruleset_forbids_has_its_reason() {
+fn forbidden_action_has_its_reason() {
     for &(fen, moves, names, text, why) in REFUSALS {
         for ruleset in named(names) {
             let game = played(ruleset, fen, moves);
@@ -264,7 +264,7 @@ fn what_a_ruleset_forbids_has_its_reason() {
 }
 
 #[test]
-fn a_cannon_may_answer_the_first_move_except_where_each_side_must_wait() {
+fn cannon_may_move_second_unless_barred_for_each_side() {
     let fen = "rnba1abnr/4k4/1c7/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b";
     for ruleset in ALL {
         let game = played(*ruleset, fen, "i7h7");
@@ -275,7 +275,7 @@ fn a_cannon_may_answer_the_first_move_except_where_each_side_must_wait() {
 }
 
 #[test]
-fn a_set_up_lets_no_cannon_move_first_whatever_the_book() {
+fn no_cannon_can_move_first_at_any_start() {
     for handicap in std::iter::once(None).chain(Handicap::ALL.map(Some)) {
         for cho in Formation::ALL {
             for han in Formation::ALL {
@@ -304,7 +304,7 @@ fn a_set_up_lets_no_cannon_move_first_whatever_the_book() {
 const ROUND: &str = "a1a2 i10i9 a2a1 i9i10 a1a2 i10i9 a2a1";
 
 #[test]
-fn who_is_behind_avoids_the_third_occurrence_in_tournaments() {
+fn side_behind_must_avoid_the_third_occurrence_in_tournaments() {
     let kja = Ruleset::named("kja").unwrap();
     // Each side has a chariot, three soldiers and more: at least thirty points.
     let fen = "4k3r/1c2a2c1/9/p3p3p/9/9/P3P3P/1C5C1/4A4/R3K4 w";
@@ -332,7 +332,7 @@ fn who_is_behind_avoids_the_third_occurrence_in_tournaments() {
 }
 
 #[test]
-fn who_checks_avoids_the_repetition_even_when_ahead() {
+fn checking_side_must_avoid_the_repetition_even_when_ahead() {
     let kja = Ruleset::named("kja").unwrap();
     let fen = "3k5/9/9/p1p3p1p/9/9/P1P3P1P/RC5C1/8R/5K3 w";
     let moves = "i2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10";
@@ -344,7 +344,7 @@ fn who_checks_avoids_the_repetition_even_when_ahead() {
 }
 
 #[test]
-fn who_is_in_check_may_repeat_and_who_checks_may_not() {
+fn checked_side_may_repeat_but_checking_side_may_not() {
     let kja = Ruleset::named("kja").unwrap();
     let fen = "3k4r/9/9/c7p/c8/9/9/C1C6/4R3R/5K3 w - - 0 1";
     let mut game = played(kja, fen, "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2");
@@ -361,7 +361,7 @@ fn who_is_in_check_may_repeat_and_who_checks_may_not() {
 }
 
 #[test]
-fn who_could_only_repeat_has_the_game_counted() {
+fn game_is_counted_if_only_repetition_is_left() {
     let kja = Ruleset::named("kja").unwrap();
     // Cho's general has two points to move between and may pass; Han's moves back and forth.
     let mut game = played(kja, "5k3/4r4/9/9/9/c8/9/8r/9/3K5 w", "");
@@ -393,7 +393,7 @@ fn custom(book: Book) -> Ruleset {
 }
 
 #[test]
-fn who_cannot_move_passes_draws_or_loses() {
+fn stalemate_is_a_pass_a_draw_or_a_loss() {
     let fen = "3k5/8R/9/9/9/9/4R4/9/9/5K3 b";
     let with = |stalemate| {
         let book = Book {
@@ -414,7 +414,7 @@ fn who_cannot_move_passes_draws_or_loses() {
 }
 
 #[test]
-fn passing_is_free_for_the_stuck_or_for_a_general_alone() {
+fn pass_rule_allows_stuck_sides_or_lone_generals() {
     let alone = "3k5/9/9/9/9/9/4R4/9/9/5K3 b";
     let free = "3k5/9/9/9/9/9/4R4/9/3A5/5K3 w";
     let stuck = "3k5/8R/9/9/9/9/4R4/9/9/5K3 b";
@@ -473,7 +473,7 @@ fn every_ruleset_can_end() {
 }
 
 #[test]
-fn two_passes_may_mean_nothing() {
+fn double_pass_can_have_no_effect() {
     let ruleset = custom(Book {
         double_pass: None,
         repetition: None,
@@ -495,7 +495,7 @@ fn two_passes_may_mean_nothing() {
 }
 
 #[test]
-fn would_be_draws_are_counted_where_the_rules_say_so() {
+fn draws_are_counted_if_the_rules_say_so() {
     let counted = |book: Book, fen, moves| {
         let ruleset = custom(Book {
             count_draws: true,
@@ -534,7 +534,7 @@ fn an_agreed_draw_is_counted_by_one_book() {
 }
 
 #[test]
-fn draws_may_be_offered_always_below_thirty_points_or_never() {
+fn draw_offer_is_allowed_always_below_thirty_points_or_never() {
     let small = "4k4/9/9/9/r7r/9/9/9/4K4/9 w"; // 26 points
     let large = "4k4/2n6/9/9/r7r/9/9/9/4K4/9 w"; // 31 points
     let many = NoDraw::TooManyPoints {
@@ -579,7 +579,7 @@ fn a_game_may_end_after_two_hundred_turns() {
 }
 
 #[test]
-fn a_limit_on_turns_counts_from_the_number_of_the_position() {
+fn turn_limit_counts_from_the_positions_move_number() {
     let kakao = Ruleset::named("kakao").unwrap();
     // The side to move at a full move, and the turns left of two hundred.
     let table = [
@@ -607,7 +607,7 @@ fn a_limit_on_turns_counts_from_the_number_of_the_position() {
 }
 
 #[test]
-fn facing_takes_away_the_right_to_win() {
+fn facing_forfeits_the_right_to_win() {
     // Behind, Cho faces; Han steps aside, and Cho mates.
     let fen = "4k4/R8/8R/9/4P4/9/1rr6/9/4K4/cn7 w";
     for (names, winner, reason) in [
@@ -629,7 +629,7 @@ fn facing_takes_away_the_right_to_win() {
 }
 
 #[test]
-fn who_has_forfeited_may_face_again_when_ahead() {
+fn forfeited_side_may_face_again_when_ahead() {
     // Cho captures the chariot that put it behind; the forfeit remains.
     let fen = "4k4/9/9/9/4P4/9/R7r/9/4K4/9 w";
     let again = |moves: &str| {
@@ -649,7 +649,7 @@ fn who_has_forfeited_may_face_again_when_ahead() {
 }
 
 #[test]
-fn a_handicap_takes_a_piece_of_han_who_then_moves_first() {
+fn handicap_removes_a_piece_of_han_and_lets_han_move_first() {
     let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
     #[rustfmt::skip]
     let table = [
@@ -685,7 +685,7 @@ fn a_handicap_takes_a_piece_of_han_who_then_moves_first() {
 }
 
 #[test]
-fn every_ruleset_is_whole() {
+fn every_ruleset_is_complete() {
     for ruleset in ALL {
         let fixed = ruleset.setup_order == SetupOrder::Fixed;
         assert_eq!(fixed, ruleset.formations().len() == 1, "{}", ruleset.id());
@@ -703,7 +703,7 @@ fn every_ruleset_is_whole() {
 ///
 /// A facing that does not count is as in Online.
 #[test]
-fn facing_may_count_only_late_and_only_by_some_moves() {
+fn association_counts_facing_only_late_and_by_some_moves() {
     let free = |fen, moves| played(MODERN, fen, moves).legal_actions();
     let here = |fen, moves| played(ASSOCIATION, fen, moves);
     #[rustfmt::skip]
@@ -744,7 +744,7 @@ fn facing_may_count_only_late_and_only_by_some_moves() {
 /// The federation: facing is settled on points as at Fairy-Stockfish's tournaments, and other books' draws are
 /// counted.
 #[test]
-fn the_federation_counts_facing_and_draws_nothing() {
+fn federation_counts_facing_and_has_no_draws() {
     assert_eq!(FEDERATION.facing, TOURNAMENT.facing);
     let game = |fen, moves| played(FEDERATION, fen, moves);
     let ends = |fen, moves| {
@@ -765,7 +765,7 @@ fn the_federation_counts_facing_and_draws_nothing() {
 /// Below thirty points nobody has to vary: the association counts, the tournaments that Wikipedia tells of draw,
 /// and no counting of draws changes that.
 #[test]
-fn a_late_repetition_is_drawn_or_counted() {
+fn late_repetition_is_drawn_or_counted() {
     let counted = Ruleset::read("custom:rep_fold=3,rep_result=deviate,count_draws=true").unwrap();
     let table = [
         (ASSOCIATION, (HAN, "points")),
@@ -784,7 +784,7 @@ fn a_late_repetition_is_drawn_or_counted() {
 
 /// The end that a pass would cause, and whether at once; shown before confirming it.
 #[test]
-fn the_end_by_a_pass_is_known_before_it() {
+fn end_by_a_pass_is_predicted() {
     // Cho has an extra chariot; there is no check and no facing.
     const AHEAD: &str = "3k5/9/9/9/9/9/9/9/R3K4/9 w - - 0 1";
     // (ruleset, start, actions, winner and whether at once)
@@ -835,7 +835,7 @@ fn the_end_by_a_pass_is_known_before_it() {
 
 /// A second pass is early while a side has at least thirty points.
 #[test]
-fn a_second_pass_is_early_while_there_is_enough_to_play() {
+fn second_pass_is_early_above_thirty_points() {
     const LITTLE: &str = "3k5/9/9/9/9/9/9/9/R3K4/9 w - - 0 1";
     for (start, early) in [(S, true), (LITTLE, false)] {
         let mut game = Game::from_fen(&MODERN, start).unwrap();

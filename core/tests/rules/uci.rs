@@ -25,7 +25,7 @@ const EITHER: [Ruleset; 2] = [TOURNAMENT, XIANGQI_ASIAN];
 const XIANGQI_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 #[test]
-fn a_list_ends_before_its_first_illegal_move() {
+fn move_list_ends_before_its_first_illegal_move() {
     for (moves, plies, reason) in [
         ("a4a5 a7a6 c4c5", 3, None),
         ("a4a5 a7a6 a5a9 c4c5", 2, Some("ply 3: a5a9: ")),
@@ -47,7 +47,7 @@ fn a_list_ends_before_its_first_illegal_move() {
 }
 
 #[test]
-fn ranks_are_counted_as_the_moves_need_it() {
+fn rank_numbering_is_inferred_from_the_moves() {
     let zero = "h2e2 h9g7 h0g2 i9h9";
     let one = "h3e3 h10g8 h1g3 i10h10";
     for (moves, ranks) in [
@@ -73,7 +73,7 @@ fn ranks_are_counted_as_the_moves_need_it() {
 }
 
 #[test]
-fn a_fen_that_only_xiangqi_reads_is_xiangqi() {
+fn fen_valid_only_in_xiangqi_selects_xiangqi() {
     let janggi_start = Game::usual(&TOURNAMENT).fen();
     for (fen, moves, variant) in [
         // In Janggi the chariot would take the general along the diagonal.
@@ -153,7 +153,7 @@ fn a_decided_game_can_be_played_on() {
 
 /// Real games were played by many rules. An interface may send each under any variant.
 #[test]
-fn real_games_are_set_up_under_every_variant() {
+fn real_games_can_be_set_up_under_every_variant() {
     let folder = Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../shared/data/gib"

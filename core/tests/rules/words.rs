@@ -7,7 +7,7 @@ use hansu_core::rules::{
 };
 
 #[test]
-fn pieces_formations_and_handicaps_keep_their_words() {
+fn words_of_pieces_formations_and_handicaps_never_change() {
     assert_eq!(
         Role::ALL.map(Role::name),
         [
@@ -44,7 +44,7 @@ fn pieces_formations_and_handicaps_keep_their_words() {
 }
 
 #[test]
-fn lessons_keep_their_names() {
+fn names_of_lessons_never_change() {
     let names = "goal steps leaps taking winning legend board formations setups general chariot cannon horse elephant soldier marks names check pass \
                  facing counting end notation name say origin xiangqi chess equipment manners handicaps sources \
                  x-board x-chariot x-cannon x-horse x-elephant x-general x-soldier x-facing x-check x-mate x-repetition x-notation x-endings x-names \
@@ -58,7 +58,7 @@ fn lessons_keep_their_names() {
 }
 
 #[test]
-fn parameters_of_rule_books_keep_their_names() {
+fn names_of_parameters_never_change() {
     let names = "setup_order setup_set pass stalemate double_pass cannon_first face_create face_capture \
                  face_when face_effect face_result face_by_capture_offers general_guard_mate face_forfeit \
                  rep_fold rep_result perpetual shuttle nocap_plies nocap_result ply_limit draw_offer dead \
@@ -72,7 +72,7 @@ fn parameters_of_rule_books_keep_their_names() {
 }
 
 #[test]
-fn ends_of_games_keep_their_words() {
+fn words_of_ends_never_change() {
     let points = Reason::Points {
         cause: PointsCause::Bikjang,
         totals: BySide::new(HalfPoints(140), HalfPoints(147)),
@@ -123,7 +123,7 @@ fn ends_of_games_keep_their_words() {
 }
 
 #[test]
-fn refusals_keep_their_words() {
+fn words_of_illegal_moves_never_change() {
     let at = Square::ALL[40];
     let refusals = [
         (Illegal::NoPiece, "no-piece"),
@@ -159,7 +159,7 @@ fn refusals_keep_their_words() {
 }
 
 #[test]
-fn faults_of_records_keep_their_words() {
+fn words_of_record_faults_never_change() {
     let at = Square::ALL[40];
     let wrong_piece = Fault::WrongPiece {
         at,

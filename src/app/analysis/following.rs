@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_came_first_is_woken_first() {
+    async fn watchers_are_woken_in_order() {
         let watched = ValueSender::new(0);
         let order: Arc<Mutex<Vec<(u32, u32)>>> = Arc::default();
         let tasks: Vec<_> = (0..40)
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_last_value_is_seen_though_nobody_is_left_to_set_one() {
+    async fn last_value_is_seen_after_the_sender_is_dropped() {
         let watched = ValueSender::new("one");
         let mut watching = watched.watch();
         watched.clone().set("two");
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_watches_when_the_last_one_is_gone() {
+    async fn value_is_unwatched_after_the_last_watcher_is_dropped() {
         let watched = ValueSender::new(());
         let watching = watched.watch();
         assert!(watched.unwatched().now_or_never().is_none());

@@ -162,7 +162,7 @@ mod tests {
     const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"},{"prepares":{"piece":"Cb3","to":"e3"}}]}]}"#;
 
     #[test]
-    fn what_is_kept_reads_back() -> Result<(), Box<dyn std::error::Error>> {
+    fn stored_analysis_is_read_back() -> Result<(), Box<dyn std::error::Error>> {
         let one = |side, role, at: &str| -> Result<PlacedPiece, crate::rules::NotASquare> {
             let at: Square = at.parse()?;
             let piece = Piece::new(side, role);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_decisive_turning_point_is_the_first_that_cost_the_most() {
+    fn decisive_turning_point_is_the_first_with_the_greatest_loss() {
         let point = |ply, best, played| ExplainedTurningPoint {
             ply,
             best: Score::of_hundredths(best),
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_is_no_analysis() {
+    fn malformed_analysis_is_rejected() {
         for (part, broken) in [
             ("a4b4", "a4"),
             ("rd7", "r"),

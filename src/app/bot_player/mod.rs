@@ -321,7 +321,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_that_fails_is_tried_more_and_more_seldom() {
+    fn failed_turn_is_retried_with_growing_delays() {
         let seconds =
             [1, 2, 3, 4, 7, 8, 9, u32::MAX].map(|failures| pause_after(failures).as_secs());
         assert_eq!(seconds, [5, 10, 20, 40, 320, 600, 600, 600]);

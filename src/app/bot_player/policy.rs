@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_offered_only_when_nothing_happens_for_long() {
+    fn draw_is_offered_only_in_a_long_quiet_game() {
         // (plies without a capture, worth to the bot, whether it offers)
         let cases = [
             (QUIET + 1, 0, true),
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_taken_when_worse_or_when_nothing_happens() {
+    fn draw_is_accepted_if_worse_or_quiet() {
         let taken = |plies, hundredths, side| {
             let game = quiet(plies)?;
             Some(accepts(worth(hundredths), game.game()?, side))
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn early_a_draw_is_taken_by_a_side_that_has_lost_pieces() {
+    fn early_draw_is_accepted_by_a_side_with_lost_pieces() {
         use Handicap::{Chariot, Elephant, Horse};
         // (what Han has not, plies played with Han first, the side asked, whether it takes the draw)
         let cases = [
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_answered_by_a_move_unless_that_loses() {
+    fn pass_is_answered_by_a_move_unless_that_loses() {
         let heeh = Formation::Heeh;
         let mut moves = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
         assert!(moves.play(Action::Pass).is_ok());

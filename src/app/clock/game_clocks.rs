@@ -375,7 +375,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outage_of_a_clock_that_was_ahead_is_cut_at_the_present() {
+    fn outage_in_the_future_is_cut_at_the_current_time() {
         let span = |from: i64, until: i64| Span {
             from: Timestamp(from),
             until: Some(Timestamp(until)),

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn begun_days_count() {
+    fn days_are_rounded_up() {
         let day = Duration::from_secs(86_400);
         let second = Duration::from_secs(1);
         for (time, expected) in [

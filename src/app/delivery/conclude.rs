@@ -190,7 +190,7 @@ mod tests {
     use crate::app::Chance;
 
     #[test]
-    fn waits_grow_to_a_ceiling() {
+    fn backoff_grows_to_a_ceiling() {
         let chance = Chance::seeded(1);
         let backoff = |attempts| backoff(attempts, chance.seed());
         assert!(backoff(0) >= FIRST_WAIT && backoff(0) < 3 * FIRST_WAIT);

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_channel_is_believed_to_be_gone_after_a_minute_or_by_its_event() {
+    fn channel_counts_as_deleted_after_a_minute_or_its_event() {
         let missing = MissingChannels::default();
         let (one, other) = (ChannelId(1), ChannelId(2));
         let at = Duration::from_secs;

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_few_failures_are_no_outage_and_one_answer_ends_it() {
+    async fn outage_starts_after_several_failures_and_ends_with_an_answer() {
         let outage = Outage::default();
         for _ in 1..IN_A_ROW {
             outage.failed();
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_row_is_suspected_only_while_others_arrive() {
+    async fn row_is_suspected_only_while_others_arrive() {
         let outage = Outage::default();
         let (strange, other) = (RowId(1), RowId(2));
         assert!(outage.unclear(strange));

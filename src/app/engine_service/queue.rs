@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn only_so_many_wait() {
+    fn waiting_jobs_are_limited() {
         let mut queue = Queue::new();
         let one = someone(1, 7);
         for id in 0..3 {
@@ -320,7 +320,7 @@ mod tests {
 
     /// In direct messages each person counts as a server.
     #[test]
-    fn private_messages_are_a_server_each() {
+    fn each_persons_direct_messages_count_as_a_server() {
         let mut queue = Queue::new();
         for (id, person) in (0..5).zip([1, 1, 2, 2, 3]) {
             assert!(queue.admits(someone(person, 0), Kind::Hint, 6));
@@ -341,7 +341,7 @@ mod tests {
     proptest! {
         /// No job is lost or duplicated, and each owner's jobs of a class keep their order.
         #[test]
-        fn all_that_is_added_is_taken_once(jobs in jobs()) {
+        fn every_job_is_taken_once_and_in_order(jobs in jobs()) {
             let taken = order(&jobs);
             let mut sorted = taken.clone();
             sorted.sort_unstable();

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_load_from_before_a_change_is_not_kept() {
+    fn load_started_before_a_change_is_not_cached() {
         let (old, new) = before_and_after(3);
         let mut cache = Cache::default();
         let begun = cache.load_begins(old.id());
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_older_state_never_replaces_a_newer_one() {
+    fn older_state_never_replaces_a_newer_one() {
         let (old, new) = before_and_after(3);
         let mut cache = Cache::default();
         cache.changed(Arc::clone(&new), Event::Withdrawn);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_used_longest_ago_goes_first() {
+    fn least_recently_used_match_is_evicted_first() {
         let mut cache = Cache::default();
         let most = i64::try_from(KEPT_TURNS / YOUNG).unwrap();
         for id in 0..most {

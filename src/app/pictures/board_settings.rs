@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_choice_has_its_id_and_all_coordinates_can_be_chosen() {
+    fn all_coordinates_can_be_chosen_by_id() {
         let named = CoordinatesChoice::IDS.map(|id| CoordinatesChoice::named(id).unwrap());
         let always = Coordinates::ALL.map(CoordinatesChoice::Always);
         assert_eq!(named[0], CoordinatesChoice::default());

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_lets_go_does_not_free_the_thread() {
+    async fn dropped_request_does_not_free_its_slot_early() {
         let pool = pool(1);
         let (log, mut begun) = unbounded_channel();
         let first = held(&pool, WorkSize::Quick, "first", &log).await;
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_quick_goes_first_and_films_leave_a_slot() {
+    async fn quick_work_goes_first_and_films_leave_a_slot() {
         let pool = pool(2);
         let (log, mut begun) = unbounded_channel();
         let mut films = Vec::new();
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_slot_draws_a_board_beside_a_film() {
+    async fn board_is_drawn_during_a_film_with_one_slot() {
         let pool = pool(1);
         let (log, mut begun) = unbounded_channel();
         let film = held(&pool, WorkSize::Long, "film", &log).await;
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_pictures_can_be_read() {
+    fn blank_pictures_are_valid() {
         let undrawn = |_: &Renderer| unreachable!();
         let png = Painter::Nobody.png(undrawn).unwrap();
         let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();

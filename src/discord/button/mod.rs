@@ -330,7 +330,7 @@ mod tests {
         game:-:0:pass game:-:0:move game:-:0:plan";
 
     #[test]
-    fn what_was_ever_posted_is_read_and_printed_as_the_same_text() {
+    fn every_posted_id_is_read_and_printed_unchanged() {
         for text in POSTED.split_whitespace() {
             let button: Result<Button, _> = text.parse();
             let printed = button.as_ref().map(ToString::to_string);
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_posted_is_an_unknown_button() {
+    fn id_never_posted_is_an_unknown_button() {
         let unknown = "
             accept accept:7 dance:7:0 accept:x:0 accept:7:-1 :: ::: accept:7:0: accept:7:0:yes
             piece:007:0 piece:+7:0 piece:7:01 piece:7:0:b3 piece:7:0:0 piece:7:0:01 piece:7:0:256 piece:99999999999999999999:0
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_is_too_long_is_cut_within_a_letter_boundary() {
+    fn long_command_is_cut_at_a_character_boundary() {
         for typed in [
             format!("move {}", "포".repeat(90)),
             format!("move {}", "x".repeat(90)),
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_known_as_one_though_it_has_buttons_of_offers() {
+    fn board_with_offer_buttons_is_recognised() {
         let board = ["flip:7:2", "draw:7:2:offer", "piece:7:2", "more:7:2"];
         let buttons = board.map(|text| text.parse().unwrap());
         assert_eq!(posted_as(&buttons), Some(RowKind::Board));

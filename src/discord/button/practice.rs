@@ -121,7 +121,7 @@ mod tests {
     use crate::discord::button::Button;
 
     #[test]
-    fn what_was_asked_for_reads_back() {
+    fn practice_options_are_read_back() {
         let level = Level::HIGHEST;
         let all = ChallengeOptions {
             side: Some(SideChoice::Random),
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_game() {
+    fn invalid_practice_options_are_rejected() {
         for text in [
             "",
             "3",

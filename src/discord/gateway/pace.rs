@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn new_sessions_are_few_however_they_fail() {
+    fn failing_new_sessions_are_limited_a_day() {
         for invalid in [false, true] {
             for seconds in [0, 30, 290, 601] {
                 let lasting = Duration::from_secs(seconds);
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn resumes_that_fail_give_way_to_a_new_session() {
+    fn failed_resumes_lead_to_a_new_session() {
         let chance = Chance::seeded(1);
         let (mut pace, now) = (Pace::default(), Instant::now());
         for _ in 0..RESUMES {
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_is_used_up_is_waited_for() {
+    async fn used_up_session_limit_is_waited_for() {
         let now = Instant::now();
         let mut allowed = Allowed::of(&said(2, 90_000, 16), now);
         assert_eq!(allowed.concurrency.get(), 16);
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_concurrency_that_is_none_is_taken_for_one() {
+    async fn invalid_concurrency_counts_as_one() {
         for (told, taken) in [(0, 1), (1, 1), (16, 16), (1 << 20, 1)] {
             let allowed = Allowed::of(&said(1, 0, told), Instant::now());
             assert_eq!(allowed.concurrency.get(), taken, "{told}");

@@ -324,7 +324,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_close_code_leads_on_or_ends() {
+    fn each_close_code_has_its_next_step() {
         for (codes, next) in [
             (vec![4004], NextStep::End(DiscordError::Token)),
             (vec![4010], NextStep::End(DiscordError::Shards)),

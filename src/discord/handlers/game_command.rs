@@ -224,7 +224,7 @@ mod tests {
     use crate::discord::choice::SideName;
 
     #[test]
-    fn requests_read_back_as_they_were_written() {
+    fn commands_are_read_back_as_written() {
         let all = [
             GameCommand::Setup("HEEH".to_owned()),
             GameCommand::Move("cannon b3 e3".to_owned()),

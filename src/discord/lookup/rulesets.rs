@@ -172,7 +172,7 @@ mod tests {
     use crate::rules::{ASSOCIATION, KAKAO, TOURNAMENT, TRADITIONAL, XIANGQI_ASIAN};
 
     #[test]
-    fn rules_are_found_by_what_they_are_called() {
+    fn rules_are_found_by_name() {
         let (en, ko) = (Text::of(Language::En), Text::of(Language::Ko));
         for (typed, text, meant) in [
             ("modern", en, MODERN),
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_game_is_called_offers_its_usual_book_first() {
+    fn name_of_a_game_offers_its_usual_book_first() {
         for language in Language::ALL {
             let text = Text::of(language);
             for (typed, id) in [
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_is_refused_with_what_is_like_it() {
+    fn unknown_name_is_rejected_with_similar_ones() {
         let text = Text::of(Language::En);
         for (typed, meant) in [
             ("cacao", KAKAO),
@@ -265,7 +265,7 @@ mod tests {
     const OTHER: [&str; 2] = ["other", "x-other"];
 
     #[test]
-    fn what_is_typed_narrows_what_is_offered() {
+    fn typed_text_narrows_the_offered_rules() {
         let text = Text::of(Language::En);
         let of = |game: Option<Variant>, typed: &str| -> Vec<String> {
             let offered = offered(typed, game, &TOURNAMENT, text);

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_topic_is_refused() {
+    fn unknown_topic_is_rejected() {
         for language in Language::ALL {
             for typed in ["", " ", "learn", "sets", "dragon", "topic:-:0:cannon"] {
                 let found = Topic::matching(typed, Variant::Janggi, Text::of(language));

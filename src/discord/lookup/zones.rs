@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_means_the_zone_that_they_mean() {
+    fn common_spellings_find_their_zone() {
         for (typed, zone) in [
             ("서울", "Asia/Seoul"),
             ("한국", "Asia/Seoul"),
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_of_the_pen_is_understood() {
+    fn misspelt_zone_finds_the_nearest() {
         for (typed, meant) in [
             ("Asia/Soul", "Asia/Seoul"),
             ("Seul", "Asia/Seoul"),
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_offered_exists_and_no_two_cities_share_a_name() {
+    fn offered_zones_exist_and_city_names_are_unique() {
         let cities = CITIES.iter().map(|city| city.zone);
         let between = BETWEEN_HOURS.iter().map(|(_, name)| *name);
         for name in COMMON.into_iter().chain(cities).chain(between) {

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_whoever_asked_sees_is_private() {
+    fn only_ephemeral_answers_are_private() {
         let message = CreateInteractionResponseMessage::new;
         for (response, private) in [
             (

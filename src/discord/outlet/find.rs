@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_searched_from_its_row_on() {
+    fn message_is_searched_from_its_row_on() {
         let at = snowflake::before;
         let usual = at(QUEUED - minutes(2));
         let message = |time| HistoryPoint::Message(play::MessageId(at(time)));
@@ -330,7 +330,7 @@ mod tests {
 
     /// Found by the simulation, seed 1697: our clock was hours ahead, the message was not found and was posted twice.
     #[test]
-    fn discords_clock_tells_when_an_interaction_was() {
+    fn search_starts_at_the_interactions_time_by_discords_clock() {
         for asked in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
             let request = snowflake::before(asked);
             // Nor does a restore with a later date by our clock (seed 432).
@@ -348,7 +348,7 @@ mod tests {
     /// Found by the simulation, seed 4034: our clock was set back, and a board from before the restore was confused
     /// with the one posted again.
     #[test]
-    fn a_message_is_younger_than_what_was_said_before_the_restore() {
+    fn search_starts_after_the_last_post_before_the_restore() {
         let said = snowflake::before(QUEUED + minutes(30));
         let known = KnownMessages {
             younger_than: Some(HistoryPoint::Time(QUEUED)),
@@ -360,7 +360,7 @@ mod tests {
 
     /// Found by the simulation, seed 9330: a message of the bot was queued by a clock that was hours ahead.
     #[test]
-    fn what_nobody_asked_for_is_searched_from_what_was_asked_last() {
+    fn search_without_an_interaction_starts_at_the_last_one() {
         let usual = snowflake::before(QUEUED - minutes(2));
         let table = [
             (QUEUED - minutes(1), usual),

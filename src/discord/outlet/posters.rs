@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_code_says_that_a_desk_is_to_be_posted_anew() {
+    fn desk_is_reposted_only_after_a_specific_error_code() {
         let minute = Duration::from_secs(60);
         let unknown = OutletError::Retry(Duration::ZERO);
         let parked = |why| Err(OutletError::Park(why));
@@ -229,7 +229,7 @@ mod tests {
 
     /// Found by the simulation, seed 5232: our clock was ahead when a desk was posted whose answer was lost.
     #[tokio::test]
-    async fn a_desk_is_found_though_our_clock_was_ahead() {
+    async fn desk_is_found_despite_a_clock_ahead() {
         let hours = |hours: u64| Duration::from_secs(60 * 60 * hours);
         let (minute, long_ago) = (Duration::from_secs(60), POSTED - hours(30));
         let table: [(&[Timestamp], Option<Timestamp>, Option<Timestamp>); 6] = [

@@ -286,7 +286,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_message_is_sent_as_its_stage_allows() {
+    fn each_stage_has_its_next_request() {
         use ResponseMode::{Private, Public, Update};
         use Stage::{Deferred, Lost, Open};
         let table = [
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_sent_only_in_its_own_mode() {
+    fn row_is_sent_only_in_its_own_mode() {
         use ResponseMode::{Private, Public, Update};
         use Stage::{Deferred, Lost, Open};
         let table = [

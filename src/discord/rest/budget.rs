@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn no_second_has_more_than_is_allowed() {
+    fn requests_per_second_stay_within_the_limit() {
         for allowed in [1, 2, 5, 45, 50, 400] {
             let shares = Shares::of(NonZeroU32::new(allowed).unwrap());
             let all = busiest_second(&[shares.everybodys]);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backlog_leaves_room_for_people() {
+    fn backlog_leaves_room_for_people() {
         let shares = Shares::of(DISCORDS);
         let couriers = busiest_second(&[shares.couriers, shares.everybodys]);
         assert!((30..=40).contains(&couriers), "{couriers}");
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_several_processes_send_is_within_the_limit_too() {
+    async fn requests_of_several_processes_stay_within_the_limit() {
         for processes in [2, 3, 8] {
             let began = Instant::now();
             let passed: Arc<Mutex<Vec<Duration>>> = Arc::default();
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn those_who_wait_keep_to_the_limit_and_to_the_clock() {
+    async fn waiting_requests_pass_by_priority_within_the_limit() {
         let passed = all_at_once(
             &[Priority::Handler, Priority::Courier, Priority::Poster],
             300,

@@ -222,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_some_refusals_close_the_direct_messages_of_a_person() {
+    fn only_some_rejections_close_direct_messages() {
         let closed = OutletError::Park(ParkReason::Forbidden);
         let given_up = OutletError::Park(ParkReason::Rejected);
         let minute = Duration::from_secs(60);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_is_discords_only_with_a_code_of_discords() {
+    fn rejection_is_definite_only_with_a_discord_error_code() {
         let unknown = OutletError::Retry(Duration::ZERO);
         let minute = OutletError::Retry(Duration::from_secs(60));
         let parked = |why| OutletError::Park(why);

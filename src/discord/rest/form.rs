@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn only_discords_hosts_and_the_stand_in_are_reached() {
+    fn files_are_fetched_only_from_discord_or_the_sandbox() {
         let discord = Files::new(None).unwrap();
         let local = Files::new(Some("http://127.0.0.1:8080")).unwrap();
         // (address, allowed from Discord, allowed from the stand-in)

@@ -375,7 +375,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limit_without_sense_lasts_a_second_at_least_and_ten_minutes_at_most() {
+    fn retry_delay_is_clamped_between_a_second_and_ten_minutes() {
         let table = [
             (0.0, 1.0),
             (-5.0, 1.0),
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn statuses_have_few_names() {
+    fn status_labels_are_few() {
         let fault = |status| Fault {
             status,
             ..Fault::silent("")

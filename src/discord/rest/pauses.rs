@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_limit_holds_its_own_route_and_a_global_one_all() {
+    async fn route_limit_delays_its_route_and_global_limit_all() {
         let mut pauses = Pauses::default();
         pauses.note_fault(posts_to(1), &limited(3, LimitScope::Route));
         assert_eq!(
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn limits_of_a_route_that_follow_each_other_are_doubled_until_a_success() {
+    async fn repeated_route_limits_double_until_a_success() {
         let mut pauses = Pauses::default();
         for seconds in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600] {
             pauses.note_fault(posts_to(1), &limited(1, LimitScope::Route));
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn the_last_request_of_a_window_lets_the_next_wait() {
+    async fn exhausted_window_delays_the_next_request() {
         let mut pauses = Pauses::default();
         let mut headers = HeaderMap::new();
         headers.insert("x-ratelimit-reset-after", "1.5".parse().unwrap());
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_blocked_address_waits_ever_longer_and_asks_with_one_request() {
+    async fn blocked_address_probes_with_growing_delays() {
         let mut pauses = Pauses::default();
         let page = limited(1, LimitScope::Address);
         for minutes in [1, 2, 4, 8, 16, 32, 60, 60] {
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn many_refusals_in_ten_minutes_leave_only_answers() {
+    async fn many_rejections_in_ten_minutes_allow_only_answers() {
         let mut pauses = Pauses::default();
         let minute = Duration::from_secs(60);
         // Neither a shared limit nor an unknown message counts.

@@ -459,7 +459,7 @@ mod tests {
 
     /// Two choices reach any move of a usual game, and the menu never exceeds the limit.
     #[test]
-    fn two_choices_lead_to_any_move() {
+    fn two_menu_choices_reach_any_move() {
         for plies in [1, 9, 24, 25, 26, 60, 110, 140] {
             for from in 0..=plies {
                 let first = stops(from, plies);

@@ -60,26 +60,26 @@ pub const TARGET: Target = Target {
     steps: 2_000,
 };
 
-/// What a server answers to each request, and how often it still does.
+/// The server's answer to each request, and the remaining number of times.
 type Answer = Arc<Mutex<(Vec<u8>, u32)>>;
 
-/// Somebody who answers as Discord might not.
-struct Stranger {
+/// A server that answers unlike Discord.
+struct FakeDiscord {
     runtime: Runtime,
     answer: Answer,
     inspection: Inspection,
 }
 
 thread_local! {
-    static STRANGER: RefCell<Option<Stranger>> = const { RefCell::new(None) };
+    static FAKE_DISCORD: RefCell<Option<FakeDiscord>> = const { RefCell::new(None) };
 }
 
 /// Far more requests than any question needs: more would be a question without an end.
 const REQUESTS: u32 = 16;
 const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
 
-impl Stranger {
-    fn new() -> Stranger {
+impl FakeDiscord {
+    fn new() -> FakeDiscord {
         let runtime = sandbox::runtime();
         let answer = Answer::default();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
@@ -94,7 +94,7 @@ impl Stranger {
             let _in = runtime.enter();
             Inspection::of(&reach).unwrap()
         };
-        Stranger {
+        FakeDiscord {
             runtime,
             answer,
             inspection,
@@ -132,8 +132,8 @@ fn run(bytes: &[u8]) {
     let Some((asked, answer)) = bytes.split_first() else {
         return;
     };
-    STRANGER.with_borrow_mut(|kept| {
-        let stranger = kept.get_or_insert_with(Stranger::new);
+    FAKE_DISCORD.with_borrow_mut(|kept| {
+        let stranger = kept.get_or_insert_with(FakeDiscord::new);
         *stranger.answer.lock() = (written(answer), REQUESTS);
         let inspection = &stranger.inspection;
         let failed = stranger.runtime.block_on(async {
@@ -159,7 +159,7 @@ fn run(bytes: &[u8]) {
             None => meet("read"),
             Some(why) => {
                 meet("fault");
-                // Where it was asked, and with which token, is in no message.
+                // Messages contain neither the address nor the token.
                 assert!(
                     !why.is_empty() && !why.contains(TOKEN) && !why.contains("127.0.0.1"),
                     "{why}"
@@ -169,7 +169,7 @@ fn run(bytes: &[u8]) {
     });
 }
 
-/// What to do next is known after every failure.
+/// Every failure has a next step.
 fn fault(fault: Option<Fault>) -> Option<String> {
     let fault = fault?;
     let _ = (

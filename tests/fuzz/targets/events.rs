@@ -136,7 +136,7 @@ fn story(bytes: &[u8]) {
     told(&whole);
 }
 
-/// What people read of a match in any state.
+/// Prints everything that people read about a match in any state.
 fn told(game: &Match) {
     let ruleset = game.ruleset();
     if game.is_open() {

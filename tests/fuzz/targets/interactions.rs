@@ -66,7 +66,7 @@ fn run(bytes: &[u8]) {
     let Some(read) = loose::interaction(&sent) else {
         return meet("unread");
     };
-    // What is written of it is read as the same.
+    // The written form is read back unchanged.
     if let Ok(written) = serde_json::to_value(&read) {
         let again = serde_json::from_value::<Interaction>(written.clone());
         let again = again

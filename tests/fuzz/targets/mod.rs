@@ -1,4 +1,4 @@
-//! The targets: each takes any bytes, and panics where something is not as it should be.
+//! The targets: each takes any bytes, and panics if something is wrong.
 //!
 //! They know nothing of what runs them, so that other fuzzers can run them too.
 
@@ -29,13 +29,13 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 pub struct Target {
     /// Its name, also of its folder in the corpus.
     pub name: &'static str,
-    /// What is tried.
+    /// The function under test.
     pub run: fn(&[u8]),
     /// Words that changed inputs are made of.
     pub words: &'static [&'static str],
     /// The ends that some inputs have to come to: else nothing beyond the first check would be tried.
     pub ends: &'static [&'static str],
-    /// How often it may ask for memory for each byte of the input.
+    /// The number of allocations allowed for each byte of the input.
     pub steps: u64,
 }
 
@@ -94,15 +94,15 @@ pub fn end() {
 
 /// Makes what is made once in the life of a process, and hears of texts that cannot be filled in.
 pub fn warm_up() {
-    let heard = tracing_subscriber::registry().with(Missing);
+    let heard = tracing_subscriber::registry().with(MissingTextCheck);
     let _ = tracing::subscriber::set_global_default(heard);
     said(|text| text.say("refused-game-over"));
 }
 
 /// A text that is missing or cannot be filled in is only logged: here it breaks the input that asked for it.
-struct Missing;
+struct MissingTextCheck;
 
-impl<S: Subscriber> Layer<S> for Missing {
+impl<S: Subscriber> Layer<S> for MissingTextCheck {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let of = event.metadata();
         assert!(
@@ -112,7 +112,7 @@ impl<S: Subscriber> Layer<S> for Missing {
     }
 }
 
-/// What fits into a message.
+/// The length of a message.
 const ROOM: usize = 2_000;
 
 /// Both languages have words for something, and not the same.

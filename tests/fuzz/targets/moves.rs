@@ -152,7 +152,7 @@ fn typed(text: &str, game: &Game) -> Option<Action> {
     }
 }
 
-/// Whatever way a move is written in, it is read as the same move.
+/// Every written form of a move is read as that move.
 fn is_read_back(action: Action, game: &Game) {
     let position = game.position();
     let mut written = vec![position.uci(action)];
@@ -166,7 +166,7 @@ fn is_read_back(action: Action, game: &Game) {
     for text in written {
         assert_eq!(read(&text, game), Ok(TypedText::Action(action)), "{text}");
     }
-    // What people read is not always what can be typed.
+    // Shown text cannot always be typed.
     for naming in namings() {
         said(|text| {
             text.naming(naming)
@@ -193,7 +193,7 @@ fn namings() -> impl Iterator<Item = Naming> {
         })
 }
 
-/// What a question lists between backticks can be typed.
+/// Choices shown between backticks can be typed.
 fn choices_can_be_typed(why: &TypedTextError, game: &Game) {
     let TypedTextError::Ambiguous(actions) = why else {
         return;

@@ -182,7 +182,7 @@ fn session(bytes: &[u8]) {
     });
 }
 
-/// Whether a command would take all of the machine, as it may.
+/// Returns whether a command would take all of the machine, as it may.
 fn is_beyond(command: &Command) -> bool {
     match command {
         Command::Quit => true,

@@ -211,7 +211,7 @@ fn file(bytes: &[u8]) {
     );
 }
 
-/// Of a game no more is kept than a game has.
+/// The data kept for a game is bounded.
 fn is_in_bounds(game: &ReadGame, bytes: usize) {
     let record = &game.record;
     let comments: usize = record

@@ -1,5 +1,5 @@
-//! What reaches the sandbox: the bot's requests and gateway frames, and those of the page. Each thread has a sandbox,
-//! whose world begins anew with each chunk.
+//! Input of the sandbox: the bot's requests and gateway frames, and those of the page. Each thread has a sandbox,
+//! whose world is reset with each chunk.
 
 use std::cell::RefCell;
 use std::future::Future;
@@ -246,7 +246,7 @@ fn written(bytes: &[u8], base: &str, query: &str, more: &str) -> Option<Vec<u8>>
     ]);
     push(&[b"host: 127.0.0.1\r\nconnection: close\r\n", more.as_bytes()]);
     for line in lines {
-        // How long the body is was not for the input to say: the answer would be waited for in vain.
+        // The input must not set the body's length, or the answer would never come.
         let lower = line.to_ascii_lowercase();
         if !lower.starts_with(b"content-length")
             && !lower.starts_with(b"transfer")

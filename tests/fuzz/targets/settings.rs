@@ -70,7 +70,7 @@ thread_local! {
 fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (file, variables) = text.split_once("\n---\n").unwrap_or((&text, ""));
-    // What names another file is tried where there are files (tests/house/config.rs).
+    // Settings that name another file are tested in tests/house/config.rs.
     let variables: HashMap<String, String> = variables
         .lines()
         .filter_map(|line| line.split_once('='))

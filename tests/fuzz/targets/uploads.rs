@@ -28,24 +28,24 @@ pub const TARGET: Target = Target {
     steps: 6_000,
 };
 
-struct Desk {
+struct UploadApp {
     runtime: Runtime,
     app: App,
     _folder: TempDir,
 }
 
 thread_local! {
-    static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
+    static UPLOAD_APP: RefCell<Option<UploadApp>> = const { RefCell::new(None) };
 }
 
 /// Lets go of the files of this thread.
 pub fn close() {
-    DESK.take();
+    UPLOAD_APP.take();
 }
 
-struct Noon;
+struct FixedClock;
 
-impl Clock for Noon {
+impl Clock for FixedClock {
     fn now(&self) -> Timestamp {
         Timestamp(1_700_000_000_000)
     }
@@ -55,8 +55,8 @@ impl Clock for Noon {
     }
 }
 
-impl Desk {
-    fn new() -> Desk {
+impl UploadApp {
+    fn new() -> UploadApp {
         let folder = super::sandbox::folder();
         let runtime = super::sandbox::runtime();
         let store = runtime.block_on(Store::open(&folder.path().join("games.sqlite3")));
@@ -87,13 +87,13 @@ impl Desk {
         let _in = runtime.enter();
         let app = wire(
             store.unwrap(),
-            Outside::of_system(Arc::new(Noon)),
+            Outside::of_system(Arc::new(FixedClock)),
             pictures,
             limits,
             Operator::default(),
         );
         drop(_in);
-        Desk {
+        UploadApp {
             runtime,
             app,
             _folder: folder,
@@ -114,7 +114,7 @@ fn mina() -> RequestContext {
         interaction: InteractionRef {
             id: InteractionId(1),
             token: "token".to_owned(),
-            at: Noon.now(),
+            at: FixedClock.now(),
         },
         pressed: None,
     }
@@ -126,8 +126,8 @@ fn run(bytes: &[u8]) {
     };
     // Most often the first game, so that most files are opened.
     let number = i64::from(number.saturating_sub(b'0')).clamp(0, 3);
-    DESK.with_borrow_mut(|kept| {
-        let desk = kept.get_or_insert_with(Desk::new);
+    UPLOAD_APP.with_borrow_mut(|kept| {
+        let desk = kept.get_or_insert_with(UploadApp::new);
         let records = &desk.app.records;
         let request = mina();
         desk.runtime.block_on(async {

@@ -63,7 +63,7 @@ fn steps(house: &House) -> u64 {
 }
 
 #[tokio::test]
-async fn a_game_is_analysed_once() {
+async fn game_is_analysed_once() {
     let house = House::new().await;
     let game = finished(&house).await;
     let (seen, ended) = end(making(&house, &mina(), game).await).await;
@@ -103,7 +103,7 @@ async fn a_game_is_analysed_once() {
 }
 
 #[tokio::test]
-async fn who_asks_meanwhile_shares_it() {
+async fn second_request_shares_the_running_analysis() {
     let house = House::new().await;
     let game = finished(&house).await;
     let first = making(&house, &mina(), game).await;
@@ -114,7 +114,7 @@ async fn who_asks_meanwhile_shares_it() {
 }
 
 #[tokio::test]
-async fn who_cancels_lets_go_alone() {
+async fn cancelling_ends_only_the_own_request() {
     let house = House::new().await;
     let game = finished(&house).await;
     let first = making(&house, &mina(), game).await;
@@ -131,7 +131,7 @@ async fn who_cancels_lets_go_alone() {
 }
 
 #[tokio::test]
-async fn what_nobody_waits_for_ends_and_begins_anew() {
+async fn analysis_without_requests_stops_and_can_be_restarted() {
     let house = House::new().await;
     let game = finished(&house).await;
     let only = making(&house, &mina(), game).await;
@@ -154,7 +154,7 @@ async fn what_nobody_waits_for_ends_and_begins_anew() {
 }
 
 #[tokio::test]
-async fn no_help_for_games_under_way() {
+async fn running_game_is_not_analysed() {
     let house = House::new().await;
     let refused = async |game, who: &Person| match asks(&house, who, game).await {
         Err(AppError::Refused(why)) => why,
@@ -196,7 +196,7 @@ async fn no_help_for_games_under_way() {
 }
 
 #[tokio::test]
-async fn another_servers_game_is_nobodys_to_see() {
+async fn finished_game_is_unknown_on_another_server() {
     let house = House::new().await;
     let game = finished(&house).await;
     made(making(&house, &mina(), game).await).await;
@@ -227,7 +227,7 @@ async fn another_servers_game_is_nobodys_to_see() {
 }
 
 #[tokio::test]
-async fn without_a_number_it_is_the_last_game_here() {
+async fn analysis_without_a_number_takes_the_last_game_here() {
     let house = House::new().await;
     let first = finished(&house).await;
     let last = finished(&house).await;
@@ -266,7 +266,7 @@ async fn opens(house: &House, who: &Person, shown: &Game) -> ReviewId {
     opened.unwrap().id
 }
 
-/// Whether an analysis of that record is refused, and for which game. What is refused is also not shown.
+/// Returns whether an analysis of that record is refused, and for which game. What is refused is also not shown.
 async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId> {
     let review = opens(house, who, shown).await;
     let request = house.request(who, LOUNGE);
@@ -290,7 +290,7 @@ async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId
 
 /// A record of either game is analysed as the one that it is read as.
 #[tokio::test]
-async fn a_record_is_analysed_as_it_is_read() {
+async fn record_is_analysed_as_the_game_it_is_read_as() {
     let house = House::new().await;
     let request = house.request(&mina(), LOUNGE);
     let records = &house.app.records;
@@ -333,7 +333,7 @@ fn a_turn_later(game: &Game) -> Game {
 }
 
 #[tokio::test]
-async fn a_record_is_no_way_to_a_hint_in_a_game_without() {
+async fn record_of_a_running_game_without_hints_is_not_analysed() {
     let house = House::new().await;
     let game = house.running_without_hints(&mina(), &jihun()).await;
     let shown = async || house.load(game).await.game().unwrap().clone();

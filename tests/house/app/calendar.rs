@@ -1,4 +1,4 @@
-//! A machine whose clock is wrong: Discord's date tells whether it is now, or was before.
+//! Machines with a wrong clock. Discord's date shows whether it is wrong now or was before.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -23,9 +23,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 const CLAIM: Duration = Duration::from_secs(10);
 
 /// The machine's clock of a house.
-struct Machine(Arc<StoppedClock>);
+struct MachineClock(Arc<StoppedClock>);
 
-impl Clock for Machine {
+impl Clock for MachineClock {
     fn now(&self) -> Timestamp {
         self.0.now()
     }
@@ -36,12 +36,12 @@ impl Clock for Machine {
 }
 
 /// A clock that is put forward although no time has passed.
-struct Jumping {
+struct JumpingClock {
     clock: Arc<StoppedClock>,
     by: Mutex<Duration>,
 }
 
-impl Clock for Jumping {
+impl Clock for JumpingClock {
     fn now(&self) -> Timestamp {
         self.clock.now() + *self.by.lock().unwrap()
     }
@@ -52,20 +52,20 @@ impl Clock for Jumping {
 }
 
 /// A clock that has not been put forward yet, and a house's calendar that follows it.
-fn jumping(house: &House) -> (Arc<Jumping>, Calendar) {
-    let clock = Arc::new(Jumping {
+fn jumping(house: &House) -> (Arc<JumpingClock>, Calendar) {
+    let clock = Arc::new(JumpingClock {
         clock: Arc::clone(&house.clock),
         by: Mutex::default(),
     });
     let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
-    let watched = Arc::<Jumping>::clone(&clock);
+    let watched = Arc::<JumpingClock>::clone(&clock);
     let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
     (clock, calendar)
 }
 
 /// Found by the simulation, seed 1968: the courier sent what a handler was sending.
 #[tokio::test]
-async fn a_clock_that_is_put_forward_ends_no_claim() {
+async fn clock_set_forward_ends_no_claim() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let rows = house.moves(game, "a4b4").await;
@@ -81,11 +81,11 @@ async fn a_clock_that_is_put_forward_ends_no_claim() {
     }
 }
 
-/// What follows the clock cannot be stored, once.
+/// Rejects the first write after the clock changed.
 #[derive(Debug)]
-struct Refusing(AtomicBool);
+struct FailingInterceptor(AtomicBool);
 
-impl CallInterceptor for Refusing {
+impl CallInterceptor for FailingInterceptor {
     fn intercept<'a>(
         &'a self,
         _: Call,
@@ -105,12 +105,12 @@ impl CallInterceptor for Refusing {
 
 /// Found by the simulation, seed 236: a parked message waited for hours, as the step back was followed once or never.
 #[tokio::test]
-async fn a_step_that_cannot_be_stored_is_followed_later() {
+async fn clock_step_that_cannot_be_stored_is_followed_later() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let lane = DeliveryQueue::Lane(house.moves(game, "a4b4").await[0].lane);
     house.clock.advance(CLAIM);
-    let refusing = Arc::new(Refusing(AtomicBool::new(true)));
+    let refusing = Arc::new(FailingInterceptor(AtomicBool::new(true)));
     let house = house.through(refusing.clone()).await;
     let store = house.store();
     let (clock, calendar) = jumping(&house);
@@ -126,41 +126,41 @@ async fn a_step_that_cannot_be_stored_is_followed_later() {
 
 /// Discord's date as a test says.
 #[derive(Default)]
-struct Dates(Mutex<Option<Timestamp>>);
+struct FixedDate(Mutex<Option<Timestamp>>);
 
-impl Dates {
+impl FixedDate {
     fn say(&self, date: Timestamp) {
         *self.0.lock().unwrap() = Some(date);
     }
 }
 
-impl DateSource for Dates {
+impl DateSource for FixedDate {
     fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>> {
         Box::pin(async { *self.0.lock().unwrap() })
     }
 }
 
 /// A house with a challenge, and a calendar over its store that can ask for Discord's date.
-struct Desk {
+struct CalendarHouse {
     house: House,
-    clock: Arc<GuardedClock<Machine>>,
-    dates: Arc<Dates>,
+    clock: Arc<GuardedClock<MachineClock>>,
+    dates: Arc<FixedDate>,
     calendar: Calendar,
 }
 
-async fn desk() -> Desk {
+async fn desk() -> CalendarHouse {
     let house = House::in_file().await;
     house.challenged(&mina(), &jihun()).await;
-    let clock = Arc::new(GuardedClock::new(Machine(Arc::clone(&house.clock))));
-    let dates: Arc<Dates> = Arc::default();
+    let clock = Arc::new(GuardedClock::new(MachineClock(Arc::clone(&house.clock))));
+    let dates: Arc<FixedDate> = Arc::default();
     let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
-    let watched = Arc::<GuardedClock<Machine>>::clone(&clock);
+    let watched = Arc::<GuardedClock<MachineClock>>::clone(&clock);
     let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
     calendar.guarded_by(
-        Arc::<GuardedClock<Machine>>::clone(&clock),
-        Arc::<Dates>::clone(&dates),
+        Arc::<GuardedClock<MachineClock>>::clone(&clock),
+        Arc::<FixedDate>::clone(&dates),
     );
-    Desk {
+    CalendarHouse {
         house,
         clock,
         dates,
@@ -168,14 +168,14 @@ async fn desk() -> Desk {
     }
 }
 
-async fn expires(desk: &Desk) -> Timestamp {
+async fn expires(desk: &CalendarHouse) -> Timestamp {
     let store = &desk.house.app.core.store;
     let next = store.next_timer(TimerKind::Expire).await.unwrap();
     next.unwrap()
 }
 
 #[tokio::test]
-async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
+async fn clock_behind_at_the_start_is_corrected_by_discords_date() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
     note_alive(store, START, None).await;
@@ -202,7 +202,7 @@ async fn a_machine_that_is_behind_takes_nothing_from_anybody() {
 }
 
 #[tokio::test]
-async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
+async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
     // The clock goes five hours ahead; then somebody acts, and an outage is noted.
@@ -241,7 +241,7 @@ async fn a_clock_that_was_ahead_takes_nothing_from_challenges_and_outages() {
 }
 
 #[tokio::test]
-async fn without_a_date_what_is_due_moves_with_the_clock() {
+async fn due_times_move_with_the_clock_without_discords_date() {
     let desk = desk().await;
     desk.house.clock.set(START - 5 * HOUR);
     desk.calendar.follow_clock_since_last_run().await.unwrap();

@@ -1,4 +1,4 @@
-//! Cards of games that are over: once, after the analysis, and for no game that gets none.
+//! Cards of finished games: posted once, after the analysis, and only for games that earn one.
 
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ fn cards(house: &House) -> Vec<Message> {
     cards.map(|posted| posted.message.clone()).collect()
 }
 
-/// How many rows of that kind there are.
+/// Counts the rows of that kind.
 async fn rows(house: &House, kind: RowKind) -> usize {
     let rows = house.rows().await;
     rows.values().filter(|row| row.kind == kind).count()
@@ -65,7 +65,7 @@ async fn choose(house: &House, cards: Cards) {
 }
 
 #[tokio::test]
-async fn a_card_comes_once_silent_and_with_pictures() {
+async fn card_is_posted_once_silently_with_pictures() {
     let house = House::new().await;
     let game = analysed(&house).await;
     assert!(waits(&house).await);
@@ -84,7 +84,7 @@ async fn a_card_comes_once_silent_and_with_pictures() {
     assert!(film.bytes.starts_with(b"GIF8"));
     let told = &card.card.as_ref().unwrap().body;
     assert!(told.contains("horse b1 → c3"), "{told}");
-    // Where the game was played, after its last board.
+    // In the game's channel, after its last board.
     let home = house.home(game).await;
     let rows = house.platform.wire().rows_in(home);
     assert_eq!(house.rows().await[rows.last().unwrap()].kind, RowKind::Card);
@@ -94,14 +94,14 @@ async fn a_card_comes_once_silent_and_with_pictures() {
 }
 
 #[tokio::test]
-async fn the_analysis_is_the_last_that_the_engine_does() {
+async fn card_analysis_is_stored_and_not_repeated() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
     house.app.cards.round().await.unwrap();
     let tallies = house.app.core.engine.tallies();
     assert_eq!(tallies[JobKind::Card].done, 22, "21 positions, the reasons");
     assert_eq!(tallies[JobKind::Analysis].done, 0);
-    let database = house.beside().await;
+    let database = house.direct_database().await;
     let asked = "select cho_accuracy, han_accuracy from analysis where game = $1";
     let kept: Vec<(Option<i64>, Option<i64>)> = database.rows(asked, &[game.0.into()]).await;
     assert!(matches!(kept[..], [(Some(_), Some(_))]), "{kept:?}");
@@ -110,7 +110,7 @@ async fn the_analysis_is_the_last_that_the_engine_does() {
 }
 
 #[tokio::test]
-async fn who_asks_meanwhile_shares_the_analysis() {
+async fn analysis_request_shares_the_running_card_analysis() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
     let asked = async {
@@ -148,7 +148,7 @@ async fn who_asks_meanwhile_shares_the_analysis() {
 }
 
 #[tokio::test]
-async fn short_games_and_servers_without_cards_get_none() {
+async fn short_game_or_server_without_cards_gets_no_card() {
     let house = House::new().await;
     let nineteen = TWENTY.rsplit_once(' ').unwrap().0;
     over(&house, nineteen).await;
@@ -167,7 +167,7 @@ async fn short_games_and_servers_without_cards_get_none() {
 }
 
 #[tokio::test]
-async fn after_a_day_it_comes_no_more() {
+async fn card_is_dropped_a_day_after_the_end() {
     for (hours, expected) in [(23, 1), (24, 0)] {
         let house = House::new().await;
         analysed(&house).await;
@@ -179,7 +179,7 @@ async fn after_a_day_it_comes_no_more() {
 }
 
 #[tokio::test]
-async fn killed_at_any_moment_it_comes_once() {
+async fn card_is_posted_once_despite_kills() {
     // Before the card is queued.
     let house = House::new().await;
     analysed(&house).await;
@@ -200,7 +200,7 @@ async fn killed_at_any_moment_it_comes_once() {
 }
 
 #[tokio::test]
-async fn the_timer_goes_with_the_row_that_takes_its_place() {
+async fn card_timer_is_replaced_by_the_card_row() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
     let seq = house.load(game).await.seq();
@@ -216,7 +216,7 @@ async fn the_timer_goes_with_the_row_that_takes_its_place() {
     let store = house.store();
     let kept = store.save_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
     kept.await.unwrap();
-    let database = house.beside().await;
+    let database = house.direct_database().await;
     database.refuse("outbox").await;
     assert!(queue().await.is_err());
     assert!(waits(&house).await, "neither of the two has happened");
@@ -228,14 +228,14 @@ async fn the_timer_goes_with_the_row_that_takes_its_place() {
 }
 
 #[tokio::test]
-async fn a_card_is_known_as_long_as_its_game() {
+async fn card_row_is_kept_with_its_game() {
     let house = House::new().await;
     analysed(&house).await;
     house.app.cards.round().await.unwrap();
     house.deliver().await;
     house.clock.advance(HOUR * 24 * 31);
     house.app.upkeep.round().await.unwrap();
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let kinds: Vec<String> = beside
         .column("select kind from outbox order by id", &[])
         .await;
@@ -243,7 +243,7 @@ async fn a_card_is_known_as_long_as_its_game() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_posted_is_told_to_nobody() {
+async fn rejected_card_causes_no_lost_notice() {
     for fate in [Fate::Refused(ParkReason::Forbidden), Fate::Gone] {
         let house = House::new().await;
         let game = analysed(&house).await;
@@ -258,7 +258,7 @@ async fn what_cannot_be_posted_is_told_to_nobody() {
 }
 
 #[tokio::test]
-async fn of_who_was_forgotten_no_card_tells() {
+async fn game_of_a_forgotten_player_gets_no_card() {
     let house = House::new().await;
     analysed(&house).await;
     house.deliver().await;

@@ -96,7 +96,7 @@ fn ended(game: &Match) -> Option<Ended> {
 }
 
 #[tokio::test]
-async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
+async fn time_up_notice_is_posted_once_and_settled_by_a_late_move() {
     let house = hasty().await;
     let game = begun(&house).await;
     while_there(&house, DAY - HOUR).await;
@@ -124,7 +124,7 @@ async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
 }
 
 #[tokio::test]
-async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
+async fn early_foreign_or_repeated_claim_changes_nothing() {
     let house = hasty().await;
     let game = begun(&house).await;
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
@@ -168,7 +168,7 @@ async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_forfeit_comes_without_anybody_looking() {
+async fn forfeit_happens_automatically() {
     let house = hasty().await;
     sets(&house, Timeout::Forfeit).await;
     let game = begun(&house).await;
@@ -184,7 +184,7 @@ async fn a_forfeit_comes_without_anybody_looking() {
 }
 
 #[tokio::test]
-async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
+async fn turn_does_not_run_while_its_board_is_undelivered() {
     let house = hasty().await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
@@ -238,7 +238,7 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     assert_eq!(told.len(), 1, "{told:?}");
 }
 
-/// How long Cho has left, as the board says, and whether the board mentions the outage.
+/// Cho's remaining time as shown on the board, and whether the board mentions the outage.
 async fn left_after(house: &House, game: GameId) -> Duration {
     let found = house.load(game).await;
     let clock = house
@@ -257,7 +257,7 @@ async fn left_after(house: &House, game: GameId) -> Duration {
 }
 
 #[tokio::test]
-async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
+async fn outage_is_credited_before_the_deadline_is_judged() {
     // (how long the bot was unreachable, how much of the day is left)
     let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
     for (away, left) in [
@@ -286,7 +286,7 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
             let found = left_after(&house, game).await;
             let missed = DAY - before;
             assert_eq!(found + missed, left, "{away:?} {restarts}");
-            let beside = house.beside().await;
+            let beside = house.direct_database().await;
             let rows: i64 = beside.value("select count(*) from standstill", &[]).await;
             assert_eq!(rows, i64::from(away > minutes(10)), "a row for all games");
         }
@@ -294,7 +294,7 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
 }
 
 #[tokio::test]
-async fn a_claim_right_after_an_outage_waits_for_the_credit() {
+async fn claim_right_after_an_outage_counts_the_credit() {
     let house = hasty().await;
     let game = begun(&house).await;
     house.app.timers.tick().await.unwrap();
@@ -321,7 +321,7 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
 }
 
 #[tokio::test]
-async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
+async fn overdue_forfeits_are_handled_in_order_at_five_a_second() {
     let house = hasty().await;
     sets(&house, Timeout::Forfeit).await;
     let mut games = Vec::new();
@@ -356,7 +356,7 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
 }
 
 #[tokio::test]
-async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
+async fn late_timer_result_leaves_the_timer_of_the_next_turn() {
     let house = hasty().await;
     let game = begun(&house).await;
     let store = &house.app.core.store;
@@ -377,7 +377,7 @@ async fn a_look_that_comes_too_late_leaves_the_timer_of_the_next_turn_alone() {
 }
 
 #[tokio::test]
-async fn a_timer_that_rings_early_is_set_anew() {
+async fn timer_fired_early_is_reset() {
     let house = hasty().await;
     let game = begun(&house).await;
     let due = async |house: &House| {
@@ -403,7 +403,7 @@ async fn a_timer_that_rings_early_is_set_anew() {
 }
 
 #[tokio::test]
-async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
+async fn list_is_sorted_by_own_turns_and_deadlines() {
     let house = House::new().await;
     let mut games = Vec::new();
     // (pace, whether Mina is to move)
@@ -441,7 +441,7 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
 }
 
 #[tokio::test]
-async fn nobody_claims_and_nobody_begins() {
+async fn late_game_without_a_claim_lapses() {
     let house = hasty().await;
     // (moves played, which side is late)
     for moves in ["", "a4b4 a7b7"] {

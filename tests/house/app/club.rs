@@ -1,4 +1,4 @@
-//! The leaderboard and statistics as each person reads them: who hides is named to nobody else.
+//! The leaderboard and statistics for each reader, with hidden players.
 
 use hansu::app::{AppError, Refused, Setting, StatsPart};
 use hansu::discord::view;
@@ -49,7 +49,7 @@ async fn read_by(house: &House, reader: &Person, people: &[Person; 3]) -> Vec<St
 }
 
 #[tokio::test]
-async fn who_hides_is_named_to_nobody_else() {
+async fn hidden_player_is_named_only_to_themselves() {
     let people = [mina(), jihun(), alex()];
     let house = played(&people).await;
     for hidden in 0_u32..8 {

@@ -1,4 +1,4 @@
-//! One game whose events are damaged in the file: it is passed over, and all others go on.
+//! A game with damaged events in the file is skipped, and all others continue.
 
 use std::fs;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// What makes an event too long for one page, without a change of its meaning.
+/// Padding that makes an event longer than a page without changing its meaning.
 const PADDING: usize = 12_000;
 
-/// How an event is damaged.
+/// The kind of damage to an event.
 #[derive(Debug, Clone, Copy)]
 enum Damage {
     /// A byte of its text is none of UTF-8.
@@ -82,7 +82,7 @@ async fn is_unreadable(house: &House, game: GameId) -> String {
 }
 
 #[tokio::test]
-async fn the_watch_passes_it_over() {
+async fn timers_skip_the_damaged_game() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.challenged(&mina(), &jihun()).await;
@@ -102,7 +102,7 @@ async fn the_watch_passes_it_over() {
 }
 
 #[tokio::test]
-async fn its_messages_are_given_up_and_those_of_others_arrive() {
+async fn messages_of_the_damaged_game_are_parked_and_others_arrive() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), false).await;
@@ -137,7 +137,7 @@ async fn its_messages_are_given_up_and_those_of_others_arrive() {
 }
 
 #[tokio::test]
-async fn its_players_play_their_other_games() {
+async fn players_of_the_damaged_game_can_play_their_other_games() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
@@ -149,7 +149,7 @@ async fn its_players_play_their_other_games() {
         house.app.posters.set_up_desk(&manager).await.unwrap();
         house.deliver().await;
         let house = damaged(house, broken, how).await;
-        // What is written in direct messages is about the game that can be read.
+        // Text in direct messages is about the readable game.
         let mut written = house.request(&mina(), LOUNGE);
         written.place = Place::DirectMessages;
         let found = house.app.core.matches.find_written_about(&written).await;
@@ -173,7 +173,7 @@ async fn its_players_play_their_other_games() {
 }
 
 #[tokio::test]
-async fn what_is_done_once_an_hour_is_done_to_the_end() {
+async fn hourly_upkeep_finishes_despite_the_damaged_game() {
     for how in WAYS {
         let house = House::in_file().await;
         let games = [
@@ -186,12 +186,12 @@ async fn what_is_done_once_an_hour_is_done_to_the_end() {
         }
         let house = damaged(house, games[0], how).await;
         let past = "delete from result; insert into meta (key, value) values ('past_results', '0')";
-        let database = house.beside().await;
+        let database = house.direct_database().await;
         database.run(past).await;
         house.app.upkeep.round().await.unwrap();
         let results: Vec<i64> = database.column("select game from result", &[]).await;
         assert_eq!(results, [games[1].0], "{how:?}");
-        // Whoever played it can be forgotten all the same, and so can its server.
+        // Its players and its server can still be forgotten.
         house.app.privacy.forget(mina().id).await.unwrap();
         let naming = house.store().games_naming(mina().id).await.unwrap();
         assert!(naming.is_empty(), "{how:?}");
@@ -206,7 +206,7 @@ async fn what_is_done_once_an_hour_is_done_to_the_end() {
 }
 
 #[tokio::test]
-async fn who_asks_for_what_is_stored_gets_the_rest() {
+async fn export_works_despite_the_damaged_game() {
     for how in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
@@ -216,7 +216,7 @@ async fn who_asks_for_what_is_stored_gets_the_rest() {
 }
 
 #[tokio::test]
-async fn the_operator_reads_what_to_do() {
+async fn error_of_the_damaged_game_names_the_remedy() {
     let house = House::in_file().await;
     let broken = house.running(&mina(), &jihun(), true).await;
     let house = damaged(house, broken, Damage::Page).await;

@@ -1,10 +1,10 @@
-//! Desks: what they show, when they are sent, and what becomes of requests that fail.
+//! Desks: their contents, when they are sent, and failed requests.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{House, Slow, server_of};
-use crate::support::notice_wall::{Asked, End, NoticeWall};
+use crate::support::notice_wall::{DeskRequest, NoticeWall, RequestOutcome};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
     AppError, Clock, Invitation, MissingPermission, OutletError, PressedMessage, Refused,
@@ -26,7 +26,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// A channel of the same server.
 const GARDEN: ChannelId = ChannelId(202);
 /// An answer that is lost.
-const UNKNOWN: End = End::Refused(OutletError::Retry(Duration::ZERO));
+const UNKNOWN: RequestOutcome = RequestOutcome::Refused(OutletError::Retry(Duration::ZERO));
 
 /// A house with a desk in the lounge, which is posted.
 async fn desk() -> (House, Arc<NoticeWall>) {
@@ -93,7 +93,7 @@ async fn hide(house: &House, who: &Person, stats: Stats) {
 }
 
 #[tokio::test]
-async fn it_shows_the_games_that_were_challenged_in_its_channel() {
+async fn desk_shows_games_challenged_in_its_channel() {
     let (house, wall) = desk().await;
     let first = chair(&house, &mina(), LOUNGE).await;
     let second = chair(&house, &jihun(), LOUNGE).await;
@@ -138,7 +138,7 @@ async fn it_shows_the_games_that_were_challenged_in_its_channel() {
 }
 
 #[tokio::test]
-async fn the_soonest_deadline_comes_first_and_what_has_none_last() {
+async fn games_are_sorted_by_deadline_with_untimed_ones_last() {
     let (house, wall) = desk().await;
     let slow = house.running(&mina(), &jihun(), false).await;
     let paces = |pace| ServerSettings {
@@ -162,7 +162,7 @@ async fn the_soonest_deadline_comes_first_and_what_has_none_last() {
 }
 
 #[tokio::test]
-async fn who_hides_is_named_nowhere_and_their_games_are_counted() {
+async fn games_of_hidden_players_are_counted_without_names() {
     let (house, wall) = desk().await;
     chair(&house, &mina(), LOUNGE).await;
     house.running(&mina(), &jihun(), false).await;
@@ -187,7 +187,7 @@ async fn who_hides_is_named_nowhere_and_their_games_are_counted() {
 }
 
 #[tokio::test]
-async fn sixty_moves_in_a_minute_are_few_edits_and_fewer_of_an_old_message() {
+async fn many_moves_cause_few_edits() {
     let (house, wall) = desk().await;
     let mut games = Vec::new();
     for [one, other] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
@@ -224,7 +224,7 @@ async fn sixty_moves_in_a_minute_are_few_edits_and_fewer_of_an_old_message() {
 }
 
 #[tokio::test]
-async fn what_differs_in_nothing_is_not_sent() {
+async fn unchanged_desk_is_not_sent() {
     let (house, wall) = desk().await;
     let game = house.challenged(&mina(), &jihun()).await;
     later(&house).await;
@@ -240,7 +240,7 @@ async fn what_differs_in_nothing_is_not_sent() {
 
 /// Threads that are nine in all: one more than lanes are served at once.
 #[tokio::test]
-async fn boards_go_first() {
+async fn boards_are_sent_before_desks() {
     let (house, wall) = desk().await;
     let slow = house.platform.slow.get_or_init(|| Slow {
         kind: RowKind::Board,
@@ -281,15 +281,15 @@ async fn boards_go_first() {
 }
 
 #[tokio::test]
-async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
+async fn uneditable_desk_is_replaced_at_most_every_ten_minutes() {
     let (house, wall) = desk().await;
     let old = wall.state().messages(LOUNGE)[0];
-    wall.state().ends.push_back(End::TooOften);
+    wall.state().ends.push_back(RequestOutcome::TooOften);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     let new = wall.state().messages(LOUNGE);
     assert!(new.len() == 1 && new[0] != old, "{new:?}");
-    assert_eq!(wall.state().asked.last(), Some(&Asked::Delete(old)));
+    assert_eq!(wall.state().asked.last(), Some(&DeskRequest::Delete(old)));
     assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 1);
 
     // Somebody deletes it: ten minutes have not passed.
@@ -306,17 +306,19 @@ async fn a_message_that_takes_no_edits_is_replaced_at_most_every_ten_minutes() {
 }
 
 #[tokio::test]
-async fn one_that_is_refused_waits_until_somebody_acts_there() {
+async fn rejected_desk_waits_for_activity_in_its_channel() {
     let (house, wall) = desk().await;
     set_up(&house, GARDEN).await.unwrap();
     look(&house).await;
     wall.state()
         .ends
-        .push_back(End::Refused(OutletError::Park(ParkReason::Forbidden)));
+        .push_back(RequestOutcome::Refused(OutletError::Park(
+            ParkReason::Forbidden,
+        )));
     let game = house.running(&mina(), &jihun(), false).await;
     later(&house).await;
     let asked = wall.state().asked.len();
-    // What happens without anybody acting there changes nothing; the other desk goes on.
+    // Events without activity in that channel change nothing; the other desk continues.
     hide(&house, &jihun(), Stats::Hidden).await;
     chair(&house, &alex(), GARDEN).await;
     later(&house).await;
@@ -332,7 +334,7 @@ async fn one_that_is_refused_waits_until_somebody_acts_there() {
 }
 
 #[tokio::test]
-async fn without_its_channel_it_is_off() {
+async fn desk_of_a_deleted_channel_is_turned_off() {
     let (house, wall) = desk().await;
     wall.state().gone.insert(LOUNGE);
     chair(&house, &mina(), LOUNGE).await;
@@ -345,11 +347,15 @@ async fn without_its_channel_it_is_off() {
 }
 
 #[tokio::test]
-async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
+async fn desk_post_with_unknown_result_is_looked_for() {
     for arrives in [true, false] {
         let house = House::new().await;
         let wall = Arc::clone(&house.platform.wall);
-        let end = if arrives { End::Unheard } else { UNKNOWN };
+        let end = if arrives {
+            RequestOutcome::Unheard
+        } else {
+            UNKNOWN
+        };
         wall.state().ends.push_back(end);
         set_up(&house, LOUNGE).await.unwrap();
         look(&house).await;
@@ -362,26 +368,28 @@ async fn where_the_end_of_a_post_is_not_known_it_is_looked_for() {
         let asked = &state.asked[1..];
         let first = MessageId(9_001);
         let rest = if arrives {
-            Asked::Edit(first)
+            DeskRequest::Edit(first)
         } else {
             // By the same nonce.
-            Asked::Post(LOUNGE, began)
+            DeskRequest::Post(LOUNGE, began)
         };
-        assert_eq!(asked, [Asked::Find(LOUNGE), rest], "{arrives}");
+        assert_eq!(asked, [DeskRequest::Find(LOUNGE), rest], "{arrives}");
         assert_eq!(state.desk(LOUNGE).chairs.lines.len(), 1);
     }
 }
 
 #[tokio::test]
-async fn an_edit_or_a_deletion_without_an_answer_is_repeated() {
+async fn unanswered_edit_or_deletion_is_repeated() {
     let (house, wall) = desk().await;
-    wall.state().ends.push_back(End::Unheard);
+    wall.state().ends.push_back(RequestOutcome::Unheard);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     later(&house).await;
     assert_eq!(wall.state().edits(), 2);
     let old = wall.state().messages(LOUNGE)[0];
-    wall.state().ends.extend([End::TooOften, End::Unheard]);
+    wall.state()
+        .ends
+        .extend([RequestOutcome::TooOften, RequestOutcome::Unheard]);
     chair(&house, &jihun(), LOUNGE).await;
     later(&house).await;
     assert_eq!(wall.state().messages(LOUNGE).len(), 2);
@@ -391,7 +399,7 @@ async fn an_edit_or_a_deletion_without_an_answer_is_repeated() {
 }
 
 #[tokio::test]
-async fn switched_off_it_goes() {
+async fn desk_message_is_deleted_when_turned_off() {
     let (house, wall) = desk().await;
     let off = || async {
         let request = manager(&house, LOUNGE);
@@ -410,13 +418,13 @@ async fn switched_off_it_goes() {
     later(&house).await;
     assert!(wall.state().there.is_empty());
     assert!(!off().await);
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let rows: i64 = beside.value("select count(*) from poster", &[]).await;
     assert_eq!(rows, 0);
 }
 
 #[tokio::test]
-async fn where_and_by_whom_it_is_set_up() {
+async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     let house = House::new().await;
     let posters = &house.app.posters;
     let refused = |request: RequestContext| async move {
@@ -450,7 +458,7 @@ async fn where_and_by_whom_it_is_set_up() {
 }
 
 #[tokio::test]
-async fn a_chair_is_taken_once_and_not_by_who_put_it_up() {
+async fn chair_is_taken_once_and_not_by_its_owner() {
     let (house, wall) = desk().await;
     let game = chair(&house, &mina(), LOUNGE).await;
     let asked = house.challenged(&alex(), &jihun()).await;
@@ -497,7 +505,7 @@ async fn a_chair_is_taken_once_and_not_by_who_put_it_up() {
 }
 
 #[tokio::test]
-async fn a_press_counts_only_on_the_message_that_is_known() {
+async fn press_counts_only_on_the_current_desk_message() {
     let (house, wall) = desk().await;
     let desk = wall.state().messages(LOUNGE)[0];
     let pressed = |message: MessageId| {
@@ -507,7 +515,7 @@ async fn a_press_counts_only_on_the_message_that_is_known() {
     };
     assert!(pressed(desk).await);
     assert!(!pressed(MessageId(desk.0 + 1)).await);
-    wall.state().ends.push_back(End::TooOften);
+    wall.state().ends.push_back(RequestOutcome::TooOften);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     assert!(!pressed(desk).await, "another stands in its place");
@@ -517,13 +525,13 @@ async fn a_press_counts_only_on_the_message_that_is_known() {
 
 /// The change that a desk may not say yet.
 async fn dirty(house: &House) -> Option<i64> {
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select dirty_at from poster where channel = 201";
     beside.value(asked, &[]).await
 }
 
 #[tokio::test]
-async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
+async fn content_change_marks_the_desk_dirty_in_its_transaction() {
     let (house, wall) = desk().await;
     let game = house.running(&mina(), &jihun(), false).await;
     later(&house).await;
@@ -570,7 +578,7 @@ async fn whatever_it_shows_makes_it_dirty_in_the_same_transaction() {
 }
 
 #[tokio::test]
-async fn a_change_while_it_is_sent_is_not_taken_for_sent() {
+async fn change_during_sending_keeps_the_desk_dirty() {
     let (house, _) = desk().await;
     chair(&house, &mina(), LOUNGE).await;
     house.deliver().await;

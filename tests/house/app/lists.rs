@@ -1,4 +1,4 @@
-//! What a list of games asks the database.
+//! The database calls of a list of games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -11,9 +11,9 @@ use hansu::store::{Call, CallInterceptor};
 
 /// Counts what is asked about rows of games and their last events.
 #[derive(Debug, Default)]
-struct Asked(AtomicUsize);
+struct QueryCounter(AtomicUsize);
 
-impl CallInterceptor for Asked {
+impl CallInterceptor for QueryCounter {
     fn intercept<'a>(
         &'a self,
         call: Call,
@@ -34,9 +34,9 @@ impl CallInterceptor for Asked {
 }
 
 #[tokio::test]
-async fn a_list_tells_of_each_game_whether_the_kept_match_is_the_stored_one() {
-    let asked = Arc::new(Asked::default());
-    let interceptor: Arc<dyn CallInterceptor> = Arc::<Asked>::clone(&asked);
+async fn list_of_cached_games_takes_three_database_calls() {
+    let asked = Arc::new(QueryCounter::default());
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<QueryCounter>::clone(&asked);
     let house = House::new().await.through(interceptor).await;
     for other in [jihun(), alex()] {
         let game = house.running(&mina(), &other, false).await;

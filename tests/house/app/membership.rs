@@ -1,10 +1,10 @@
-//! Signs of life of a process that is held up while it gives one. Only where `TEST_DATABASE_URL` names a server.
+//! Delayed heartbeats of a process. Runs only if `TEST_DATABASE_URL` names a server.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::beside::Beside;
+use crate::support::direct_database::DirectDatabase;
 use crate::support::house::{DATABASE, House, StoppedClock};
 use crate::support::on_server;
 use futures_util::future::BoxFuture;
@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 /// Longer than a lease is good for, and than a clock may be behind.
 const HELD_UP: Duration = Duration::from_secs(16);
 
-/// Where the process is held up.
+/// The point at which the process is delayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Before it is its turn to write.
@@ -24,20 +24,20 @@ enum Place {
     After,
 }
 
-/// Holds one sign of life up.
-struct HoldUp {
+/// Delays one heartbeat.
+struct HeartbeatDelay {
     clock: Arc<StoppedClock>,
-    beside: Beside,
+    beside: DirectDatabase,
     place: Mutex<Option<Place>>,
 }
 
-impl fmt::Debug for HoldUp {
+impl fmt::Debug for HeartbeatDelay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("HoldUp")
+        f.write_str("HeartbeatDelay")
     }
 }
 
-impl HoldUp {
+impl HeartbeatDelay {
     /// Time passes, in which another process gives a sign of life.
     async fn hold_up(&self) {
         tokio::time::pause();
@@ -51,7 +51,7 @@ impl HoldUp {
     }
 }
 
-impl CallInterceptor for HoldUp {
+impl CallInterceptor for HeartbeatDelay {
     fn intercept<'a>(
         &'a self,
         call: Call,
@@ -80,22 +80,22 @@ impl CallInterceptor for HoldUp {
 }
 
 /// A process that has begun, and what holds it up; `None` without a server.
-async fn process() -> Option<(House, Arc<HoldUp>)> {
+async fn process() -> Option<(House, Arc<HeartbeatDelay>)> {
     on_server::server()?;
     let house = House::new().await;
-    let hold_up = Arc::new(HoldUp {
+    let hold_up = Arc::new(HeartbeatDelay {
         clock: Arc::clone(&house.clock),
-        beside: Beside::of(&house.folder.path().join(DATABASE)).await,
+        beside: DirectDatabase::of(&house.folder.path().join(DATABASE)).await,
         place: Mutex::new(None),
     });
-    let interceptor: Arc<dyn CallInterceptor> = Arc::<HoldUp>::clone(&hold_up);
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<HeartbeatDelay>::clone(&hold_up);
     let house = house.through(interceptor).await;
     house.app.membership.join().await.unwrap();
     Some((house, hold_up))
 }
 
 #[tokio::test]
-async fn who_learns_late_of_its_sign_of_life_begins_no_request() {
+async fn lease_is_counted_from_the_sending_of_a_late_heartbeat() {
     let Some((house, hold_up)) = process().await else {
         return;
     };
@@ -109,7 +109,7 @@ async fn who_learns_late_of_its_sign_of_life_begins_no_request() {
 }
 
 #[tokio::test]
-async fn a_sign_of_life_that_waits_is_no_step_back_of_the_clock() {
+async fn delayed_heartbeat_does_not_set_the_clock_back() {
     let Some((house, hold_up)) = process().await else {
         return;
     };

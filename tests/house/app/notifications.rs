@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::beside::{Beside, Bound};
-use crate::support::elsewhere::{Elsewhere, elsewhere};
+use crate::support::detached_interceptor::{DetachedInterceptor, on_other_runtime};
+use crate::support::direct_database::{Bound, DirectDatabase};
 use crate::support::house::{Fate, House, Slow};
 use crate::support::patience::{
     DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
@@ -88,7 +88,7 @@ fn digests(house: &House, who: &Person) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn reminders_keep_out_of_quiet_hours() {
+async fn reminders_avoid_quiet_hours() {
     // It is 22:13. Half of a one-day turn is over at 10:13, four fifths at 17:25, all of it at 22:13.
     for (settings, expected) in [
         (Vec::new(), ["10:15", "17:30"].as_slice()),
@@ -118,7 +118,7 @@ async fn reminders_keep_out_of_quiet_hours() {
 }
 
 #[tokio::test]
-async fn what_is_chosen_during_a_turn_counts_for_it() {
+async fn quiet_hours_chosen_during_a_turn_apply_to_it() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 11).await;
@@ -128,7 +128,7 @@ async fn what_is_chosen_during_a_turn_counts_for_it() {
 }
 
 #[tokio::test]
-async fn an_hour_of_rest_does_not_end_in_quiet_hours() {
+async fn hour_between_reminders_does_not_end_in_quiet_hours() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, MINUTE * 20).await;
@@ -140,7 +140,7 @@ async fn an_hour_of_rest_does_not_end_in_quiet_hours() {
 }
 
 #[tokio::test]
-async fn reminders_come_in_the_way_that_was_chosen() {
+async fn reminders_are_sent_by_the_chosen_way() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Reminders, "none")]).await;
@@ -174,7 +174,7 @@ async fn reminders_come_in_the_way_that_was_chosen() {
 }
 
 #[tokio::test]
-async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
+async fn reminder_turned_off_while_queued_is_not_sent() {
     for setting in [
         set(PersonalSetting::Reminders, "none"),
         set(PersonalSetting::Pings, "off"),
@@ -198,7 +198,7 @@ async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
 }
 
 #[tokio::test]
-async fn a_closed_door_is_opened_by_choosing_it() {
+async fn choosing_closed_direct_messages_opens_them() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
@@ -219,7 +219,7 @@ async fn a_closed_door_is_opened_by_choosing_it() {
 }
 
 #[tokio::test]
-async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
+async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
@@ -240,7 +240,7 @@ async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
 }
 
 #[tokio::test]
-async fn whoever_wants_no_pings_is_named_and_not_notified() {
+async fn player_without_pings_is_named_but_not_pinged() {
     let house = house_with(days(1)).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
     begun(&house, &mina(), &jihun()).await;
@@ -265,7 +265,7 @@ async fn whoever_wants_no_pings_is_named_and_not_notified() {
 }
 
 #[tokio::test]
-async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
+async fn digest_lists_all_games_awaiting_the_player() {
     let house = house_with(days(7)).await;
     let later = begun(&house, &mina(), &jihun()).await;
     paces(&house, days(3)).await;
@@ -303,7 +303,7 @@ async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
 }
 
 #[tokio::test]
-async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
+async fn digest_is_sent_at_its_hour_or_after_quiet_hours() {
     let seoul = set(PersonalSetting::Zone, "Asia/Seoul");
     let at = |number: u8| set(PersonalSetting::Digest, number);
     for (settings, expected) in [
@@ -322,7 +322,7 @@ async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
 }
 
 #[tokio::test]
-async fn days_without_the_bot_are_one_digest() {
+async fn one_digest_is_sent_after_days_without_the_bot() {
     let house = house_with(days(14)).await;
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
@@ -336,7 +336,7 @@ async fn days_without_the_bot_are_one_digest() {
 }
 
 #[tokio::test]
-async fn a_digest_and_a_reminder_lie_an_hour_apart() {
+async fn digest_and_reminder_are_an_hour_apart() {
     // Half a day after 22:13 she is reminded. The list came just before, or just after.
     for (digest, reminded, listed) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
         let house = house_with(days(1)).await;
@@ -353,7 +353,7 @@ async fn a_digest_and_a_reminder_lie_an_hour_apart() {
 }
 
 #[tokio::test]
-async fn a_refusal_for_another_reason_closes_no_door() {
+async fn rejection_for_another_reason_leaves_direct_messages_open() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
@@ -375,7 +375,7 @@ async fn a_refusal_for_another_reason_closes_no_door() {
 }
 
 #[tokio::test]
-async fn a_closed_door_gets_no_digest_and_nothing_instead() {
+async fn closed_direct_messages_get_no_digest_and_no_substitute() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
@@ -402,7 +402,7 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
 }
 
 #[tokio::test]
-async fn what_is_done_before_a_digest_is_sent_is_not_told() {
+async fn digest_is_dropped_after_its_move_was_made() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
@@ -418,7 +418,7 @@ async fn what_is_done_before_a_digest_is_sent_is_not_told() {
 }
 
 #[tokio::test]
-async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
+async fn digest_is_sent_at_most_twice_around_a_kill() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
@@ -449,13 +449,13 @@ fn one_of(number: u64) -> Person {
 }
 
 #[tokio::test]
-async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
+async fn digests_are_sent_five_a_second_without_delaying_boards() {
     const PEOPLE: u64 = 200;
     let house = house_with(days(14)).await;
     let own = begun(&house, &mina(), &jihun()).await;
     let game = begun(&house, &one_of(0), &jihun()).await;
     // So many games take long to begin, so the others are copies of one game.
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     for number in 0..PEOPLE {
         chooses(&house, &one_of(number), &[set(PersonalSetting::Digest, 9)]).await;
     }
@@ -464,7 +464,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     }
     // Its connections are of this runtime, and do not end in another one.
     house.store().close().await;
-    let house = elsewhere(|| house.through(Elsewhere::interceptor()));
+    let house = on_other_runtime(|| house.through(DetachedInterceptor::interceptor()));
     house.app.core.vitals.gateway.begins();
     house.clock.advance(HOUR * 11);
     let slow = house.platform.slow.get_or_init(|| Slow {
@@ -480,7 +480,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
     let courier = tokio::spawn(courier);
 
     // Connected before the clock stands.
-    let beside = elsewhere(|| house.beside());
+    let beside = on_other_runtime(|| house.direct_database());
     tokio::time::pause();
     // None can be sent, so few are queued, and games go on as usual.
     let mut queued = Vec::new();
@@ -515,10 +515,10 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
 }
 
 /// Runs the watch once and notes when digests have been queued.
-async fn watch(house: &House, beside: &Beside, queued: &mut Vec<tokio::time::Instant>) {
+async fn watch(house: &House, beside: &DirectDatabase, queued: &mut Vec<tokio::time::Instant>) {
     let wait = house.app.timers.tick().await.unwrap();
     let asked = "select count(*) from outbox where kind = 'digest'";
-    let rows: i64 = elsewhere(|| beside.value(asked, &[]));
+    let rows: i64 = on_other_runtime(|| beside.value(asked, &[]));
     while queued.len() < usize::try_from(rows).unwrap() {
         queued.push(tokio::time::Instant::now());
     }
@@ -533,7 +533,7 @@ async fn board_arrives(house: &House, game: GameId, board: RowId) {
 }
 
 /// A copy of the game with another challenger.
-async fn copy_game(beside: &Beside, game: GameId, number: u64) {
+async fn copy_game(beside: &DirectDatabase, game: GameId, number: u64) {
     let (from, to) = (one_of(0).id, one_of(number).id);
     let insert = "insert into game (server, home, parent, challenger, challenger_name, opponent, \
          opponent_name, cho, han, to_act, phase, ply, changed_at) \
@@ -556,7 +556,7 @@ async fn copy_game(beside: &Beside, game: GameId, number: u64) {
 }
 
 #[tokio::test]
-async fn quiet_hours_are_never_the_whole_day() {
+async fn quiet_hours_cannot_cover_the_whole_day() {
     let house = house_with(days(1)).await;
     // With only one end set, the night has eight hours.
     for (setting, expected) in [
@@ -587,7 +587,7 @@ async fn quiet_hours_are_never_the_whole_day() {
 }
 
 #[tokio::test]
-async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
+async fn settings_are_separate_and_unknown_values_are_kept() {
     let test_store = TestStore::new().await;
     assert_eq!(
         test_store.store.personal_settings(mina().id).await.unwrap(),
@@ -639,7 +639,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         Some(Language::Ko)
     );
     // A zone unknown to this version counts as none, but another choice does not overwrite it.
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let zone = async || -> String { beside.value("select zone from person", &[]).await };
     beside.run("update person set zone = 'Mars/Olympus'").await;
     assert_eq!(
@@ -671,7 +671,7 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
 }
 
 #[tokio::test]
-async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
+async fn clock_set_back_moves_the_next_digest() {
     let test_store = TestStore::new().await;
     let ahead = START + DAY * 30;
     let chosen = test_store
@@ -695,7 +695,7 @@ async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
 }
 
 #[tokio::test]
-async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
+async fn digest_settings_changed_while_queueing_win() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     let before = chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;

@@ -139,7 +139,7 @@ async fn link_is_usable_once_within_five_minutes() {
     }
     // Nothing that is stored can be used as it is.
     let stored: Vec<String> = {
-        let beside = page.house.beside().await;
+        let beside = page.house.direct_database().await;
         beside.column("select digest from page_session", &[]).await
     };
     assert_eq!(stored.len(), 1);
@@ -147,7 +147,7 @@ async fn link_is_usable_once_within_five_minutes() {
 }
 
 #[tokio::test]
-async fn many_wrong_codes_are_not_judged() {
+async fn codes_are_rejected_after_too_many_wrong_ones() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     for _ in 0..20 {
@@ -229,7 +229,7 @@ async fn requests_of_other_origins_are_refused() {
 }
 
 #[tokio::test]
-async fn page_has_headers_that_keep_it_safe() {
+async fn page_sends_security_headers() {
     let page = PageHouse::new().await;
     for path in ["/", "/main.js", "/nothing"] {
         let answer = page.client.get(format!("{}{path}", page.url)).send().await;
@@ -246,7 +246,7 @@ async fn page_has_headers_that_keep_it_safe() {
 }
 
 #[tokio::test]
-async fn turn_is_played_once_whatever_is_repeated() {
+async fn repeated_turn_is_played_once() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
@@ -318,7 +318,7 @@ async fn only_players_see_and_move() {
 }
 
 #[tokio::test]
-async fn bad_acts_change_nothing() {
+async fn invalid_acts_change_nothing() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
@@ -371,7 +371,7 @@ async fn bad_acts_change_nothing() {
 }
 
 #[tokio::test]
-async fn what_ends_the_game_is_asked_about_first() {
+async fn act_ending_the_game_is_confirmed_first() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
@@ -452,7 +452,7 @@ async fn games_of_other_servers_are_not_shown() {
 }
 
 #[tokio::test]
-async fn person_acts_sixty_times_a_minute_at_most() {
+async fn person_may_act_sixty_times_a_minute() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
@@ -500,7 +500,7 @@ async fn hint_is_counted_once_for_a_position() {
 }
 
 #[tokio::test]
-async fn pictures_are_for_people_with_a_session() {
+async fn pictures_need_a_session() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let cookie = page.signed_in(&mina(), game).await;

@@ -80,7 +80,7 @@ async fn paused(house: &House) -> GameId {
 }
 
 #[tokio::test]
-async fn each_change_has_one_line_and_old_buttons_go() {
+async fn each_change_posts_one_line_and_removes_old_buttons() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
     told(&house, game, &jihun(), Command::TogglePause).await;
@@ -122,7 +122,7 @@ async fn each_change_has_one_line_and_old_buttons_go() {
 }
 
 #[tokio::test]
-async fn an_offer_is_declined_or_taken_back_in_its_place() {
+async fn declined_or_withdrawn_offer_edits_its_message() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
     // Cho is to move and is told to go on when the other side declines.
@@ -159,7 +159,7 @@ async fn an_offer_is_declined_or_taken_back_in_its_place() {
 }
 
 #[tokio::test]
-async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
+async fn pause_stops_the_clock_and_ends_automatically() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
     for _ in 0..29 {
@@ -195,7 +195,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
 }
 
 #[tokio::test]
-async fn a_move_ends_it_and_its_board_says_so() {
+async fn move_ends_the_pause_and_its_board_says_so() {
     let house = paced(3, 0).await;
     let game = paused(&house).await;
     let begun = lines(&house).pop().unwrap();
@@ -216,7 +216,7 @@ async fn a_move_ends_it_and_its_board_says_so() {
 }
 
 #[tokio::test]
-async fn a_board_that_comes_late_says_that_the_game_is_paused() {
+async fn late_board_says_that_the_game_is_paused() {
     let house = paced(3, 0).await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
@@ -241,7 +241,7 @@ async fn a_board_that_comes_late_says_that_the_game_is_paused() {
 }
 
 #[tokio::test]
-async fn a_line_that_comes_too_late_offers_nothing() {
+async fn late_line_has_no_buttons() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
     told(&house, game, &mina(), Command::TogglePause).await;
@@ -255,7 +255,7 @@ async fn a_line_that_comes_too_late_offers_nothing() {
 }
 
 #[tokio::test]
-async fn lists_show_it() {
+async fn list_shows_the_end_of_the_pause() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
     let request = house.request(&mina(), LOUNGE);
@@ -272,7 +272,7 @@ async fn lists_show_it() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
+async fn rejected_pause_changes_nothing() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
     let before = (house.load(game).await.seq(), lines(&house).len());
@@ -320,7 +320,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
 }
 
 #[tokio::test]
-async fn an_outage_within_a_pause_counts_once() {
+async fn outage_within_a_pause_counts_once() {
     let house = paced(3, 0).await;
     let game = paused(&house).await;
     house.app.timers.tick().await.unwrap();

@@ -81,7 +81,7 @@ fn plan_refusal(result: Result<OpenedPlan, AppError>) -> PlanRefusal {
     }
 }
 
-/// What is wrong with a turn, of which this is the place in a typed line.
+/// The error of a turn, with its place in the typed line.
 #[track_caller]
 fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> LineFault {
     match refusal(result) {
@@ -93,7 +93,7 @@ fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> Lin
     }
 }
 
-/// How many answers Mina's list of games says she has planned.
+/// The number of planned answers in Mina's list of games.
 async fn listed(house: &House) -> usize {
     let request = house.request(&mina(), LOUNGE);
     let list = house.app.games.list(&request, ListPage::default()).await;
@@ -118,7 +118,7 @@ async fn turns(house: &House, game: GameId) -> Vec<(Event, bool)> {
 }
 
 #[tokio::test]
-async fn a_line_is_played_against_it_and_each_answer_comes_at_once() {
+async fn planned_answers_are_played_at_once() {
     let house = House::new().await;
     let game = moved(&house).await;
     let plan = line(&house, game, &mina(), "a7b7, i4h4, i7h7, b1c3")
@@ -156,7 +156,7 @@ async fn a_line_is_played_against_it_and_each_answer_comes_at_once() {
 }
 
 #[tokio::test]
-async fn steps_are_added_shown_and_deleted() {
+async fn plan_steps_can_be_added_shown_and_deleted() {
     let house = House::new().await;
     let game = moved(&house).await;
     let seen = match_of(&house, game).await.version();
@@ -197,7 +197,7 @@ async fn steps_are_added_shown_and_deleted() {
 }
 
 #[tokio::test]
-async fn whoever_cannot_plan_is_told_why() {
+async fn rejected_plan_names_the_reason() {
     let house = House::new().await;
     let game = moved(&house).await;
     let own = plan_refusal(line(&house, game, &jihun(), "a7b7").await);
@@ -228,7 +228,7 @@ async fn whoever_cannot_plan_is_told_why() {
 }
 
 #[tokio::test]
-async fn an_end_is_told_once_with_its_reason() {
+async fn end_of_a_plan_is_reported_once_with_its_reason() {
     let house = House::new().await;
     for why in [
         PlanEnd::Other,
@@ -272,7 +272,7 @@ async fn an_end_is_told_once_with_its_reason() {
 }
 
 #[tokio::test]
-async fn a_plan_outlasts_a_restart() {
+async fn plan_survives_a_restart() {
     let house = House::new().await;
     let game = moved(&house).await;
     line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
@@ -283,13 +283,13 @@ async fn a_plan_outlasts_a_restart() {
 
 /// Lets calls through, but for the next one that reads a plan: that waits.
 #[derive(Debug, Default)]
-struct Holding {
+struct PlanReadBlocker {
     waits: AtomicBool,
     held: Notify,
     goes_on: Notify,
 }
 
-impl CallInterceptor for Holding {
+impl CallInterceptor for PlanReadBlocker {
     fn intercept<'a>(
         &'a self,
         call: Call,
@@ -315,8 +315,8 @@ impl CallInterceptor for Holding {
 
 /// The plan was read after the turn that it had answered, and the match before: there was nothing to delete, it was said.
 #[tokio::test]
-async fn a_turn_between_the_match_and_the_plan_is_not_overlooked() {
-    let holding = Arc::new(Holding::default());
+async fn turn_between_reading_the_match_and_the_plan_is_noticed() {
+    let holding = Arc::new(PlanReadBlocker::default());
     let house = House::new().await.through(holding.clone()).await;
     let game = moved(&house).await;
     let seen = match_of(&house, game).await.version();
@@ -340,7 +340,7 @@ async fn a_turn_between_the_match_and_the_plan_is_not_overlooked() {
 }
 
 #[tokio::test]
-async fn what_was_acknowledged_before_the_turn_counts_and_nothing_else() {
+async fn only_edits_confirmed_before_the_turn_apply() {
     let mut answered = 0;
     for round in 0..12 {
         let house = House::new().await;

@@ -85,7 +85,7 @@ async fn events(house: &House, game: GameId) -> Vec<Event> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_much_stronger_player_beats_the_lowest_level() {
+async fn strong_player_beats_the_lowest_level() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
     let game = begun(&house, 1).await;
@@ -121,12 +121,12 @@ async fn a_much_stronger_player_beats_the_lowest_level() {
         matches!(outcome.reason, Reason::Resignation | Reason::Checkmate),
         "{outcome:?}"
     );
-    // Whoever wins their first game may see the mate: the bot resigns only after it has asked.
+    // A player winning their first game may see the mate: the bot resigns only after it has asked.
     assert_eq!(asked_first, outcome.reason == Reason::Resignation);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_it_owes_is_found_at_the_start() {
+async fn pending_bot_turns_are_found_at_the_start() {
     let house = House::new().await;
     // The request and its first move, while nothing plays for the bot.
     let waiting = {
@@ -152,7 +152,7 @@ async fn what_it_owes_is_found_at_the_start() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_wishes_at_once_are_answered_once_each() {
+async fn concurrent_move_and_draw_offer_are_each_answered_once() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
     let game = begun(&house, 6).await;
@@ -183,7 +183,7 @@ async fn two_wishes_at_once_are_answered_once_each() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
+async fn bot_gives_the_handicap_unless_the_person_plays_han() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
     for (side, bots) in [
@@ -237,7 +237,7 @@ async fn other_bots_cannot_be_challenged() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_seat_is_taken_only_once_its_message_has_arrived() {
+async fn bot_accepts_once_the_challenge_message_has_arrived() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
     let request = house.request(&mina(), LOUNGE);
@@ -263,7 +263,7 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
     assert!(wire.threads.contains(&home), "its own thread is made");
 }
 
-/// What is stored of a practice game that is asked for so; the refusal, if it is one.
+/// The stored form of a practice game with these options, or the rejection.
 async fn coached(
     house: &House,
     level: u8,
@@ -291,7 +291,7 @@ async fn coached(
 }
 
 #[tokio::test]
-async fn the_lowest_levels_tell_of_slips_unless_hints_are_unwanted() {
+async fn coach_is_on_at_the_lowest_levels_unless_hints_are_off() {
     let house = House::new().await;
     let (allowed, none) = (Some(Hints::Allowed), Some(Hints::None));
     let (yes, no) = (Some(Coach::Yes), Some(Coach::No));
@@ -322,7 +322,7 @@ async fn the_lowest_levels_tell_of_slips_unless_hints_are_unwanted() {
 }
 
 #[tokio::test]
-async fn the_first_three_games_are_counted() {
+async fn first_three_games_are_numbered() {
     let house = House::new().await;
     let bot_plays = Bot::start(&house);
     for nth in [Some(1), Some(2), Some(3), None, None] {
@@ -336,7 +336,7 @@ async fn the_first_three_games_are_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_offered_win_is_accepted_after_a_day_though_the_bot_was_restarted() {
+async fn offered_win_is_accepted_after_a_day_despite_a_restart() {
     let house = House::new().await;
     let game = {
         let _bot = Bot::start(&house);

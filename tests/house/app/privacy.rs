@@ -1,10 +1,10 @@
-//! What is stored of a person: told, handed out, forgotten.
+//! Stored personal data: shown, exported, deleted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
 use crate::schemas::story;
-use crate::support::beside::Beside;
+use crate::support::direct_database::DirectDatabase;
 use crate::support::house::House;
 use crate::support::{alex, jihun, mina};
 use hansu::app::{AppError, GameReference, MOST_BYTES, Refused};
@@ -17,7 +17,7 @@ use serde_json::Value;
 use sqlx::AssertSqlSafe;
 use zip::ZipArchive;
 
-/// What becomes of a column when a person is forgotten, and where it is in their export.
+/// The fate of a column when a person is forgotten, and its place in their export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     /// A person's id: the row is theirs, and deleted with them.
@@ -32,7 +32,7 @@ enum Column {
     Lane,
     /// A player's id in results: a number of their own takes its place, negative as no id is.
     Number,
-    /// Of the list of those who were forgotten: it stays.
+    /// Part of the list of forgotten people; it is kept.
     Forgotten,
 }
 
@@ -133,12 +133,12 @@ const NOBODY: &[(&str, &str)] = &[
 
 /// The columns of all tables of ours.
 async fn columns(house: &House) -> BTreeSet<(String, String)> {
-    let columns = house.beside().await.columns().await;
+    let columns = house.direct_database().await.columns().await;
     columns.into_iter().collect()
 }
 
 #[tokio::test]
-async fn every_column_is_known_to_hold_a_person_or_nobody() {
+async fn every_column_is_classified_by_personal_data() {
     let house = House::new().await;
     let mut known: BTreeSet<(String, String)> = BTreeSet::new();
     for (table, column, _) in COLUMNS {
@@ -152,7 +152,7 @@ async fn every_column_is_known_to_hold_a_person_or_nobody() {
 }
 
 #[tokio::test]
-async fn the_published_text_names_every_table() {
+async fn privacy_document_names_every_table() {
     let house = House::new().await;
     let tables: BTreeSet<String> = columns(&house)
         .await
@@ -170,8 +170,8 @@ async fn the_published_text_names_every_table() {
     assert_eq!(named, tables);
 }
 
-/// Where a person is found in the database.
-async fn found(beside: &Beside, who: &Person) -> Vec<String> {
+/// The places in the database where a person is found.
+async fn found(beside: &DirectDatabase, who: &Person) -> Vec<String> {
     let mut found = Vec::new();
     for (table, column, kind) in COLUMNS {
         if *kind == Column::Forgotten {
@@ -219,9 +219,9 @@ async fn match_of(house: &House, game: GameId) -> Match {
 }
 
 #[tokio::test]
-async fn nothing_is_left_of_who_is_forgotten() {
+async fn forgotten_person_is_absent_from_the_database() {
     let house = lived_in().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     assert!(found(&beside, &mina()).await.len() > 10);
     let others: BTreeMap<GameId, Match> = {
         let mut others = BTreeMap::new();
@@ -266,7 +266,7 @@ async fn nothing_is_left_of_who_is_forgotten() {
 }
 
 #[tokio::test]
-async fn two_former_players_are_told_apart() {
+async fn two_former_players_have_different_ids() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -286,7 +286,7 @@ async fn two_former_players_are_told_apart() {
 }
 
 #[tokio::test]
-async fn each_open_match_ends_as_it_should() {
+async fn forgetting_ends_each_open_match() {
     let house = House::new().await;
     let asked = house.challenged(&mina(), &jihun()).await;
     let asks = house.challenged(&alex(), &mina()).await;
@@ -328,7 +328,7 @@ async fn each_open_match_ends_as_it_should() {
 }
 
 #[tokio::test]
-async fn a_game_with_a_former_player_is_not_repeated() {
+async fn game_with_a_former_player_has_no_rematch() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -358,7 +358,7 @@ async fn a_game_with_a_former_player_is_not_repeated() {
 }
 
 #[tokio::test]
-async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
+async fn interrupted_deletion_is_finished_after_a_restart() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -371,7 +371,7 @@ async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
     let house = house.restart().await;
     house.app.upkeep.round().await.unwrap();
     assert_eq!(
-        found(&house.beside().await, &mina()).await,
+        found(&house.direct_database().await, &mina()).await,
         Vec::<String>::new()
     );
     assert!(
@@ -386,7 +386,7 @@ async fn what_a_crash_left_half_done_is_done_at_the_next_start() {
 }
 
 #[tokio::test]
-async fn two_wishes_at_once_are_one() {
+async fn two_concurrent_deletions_happen_once() {
     let house = House::new().await;
     for _ in 0..3 {
         let game = house.running(&mina(), &jihun(), false).await;
@@ -396,14 +396,14 @@ async fn two_wishes_at_once_are_one() {
     let (one, other) = tokio::join!(privacy.forget(mina().id), privacy.forget(mina().id));
     one.unwrap();
     other.unwrap();
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select count(*) from event where kind = 'resigned'";
     let resigned: i64 = beside.value(asked, &[]).await;
     assert_eq!(resigned, 3);
 }
 
 #[tokio::test]
-async fn who_comes_back_is_somebody_new() {
+async fn returning_person_is_stored_as_new() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -430,9 +430,9 @@ fn entries(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[tokio::test]
-async fn an_export_has_all_that_is_stored() {
+async fn export_contains_everything_stored() {
     let house = lived_in().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let export = house.app.privacy.export(mina().id).await.unwrap();
     assert_eq!(export.left_out, Vec::<String>::new());
     let entries = entries(&export.bytes);
@@ -534,7 +534,7 @@ async fn export_shows_hints_of_the_opponent_only_after_the_end() {
 }
 
 #[tokio::test]
-async fn files_that_do_not_fit_are_left_out_and_named() {
+async fn files_that_do_not_fit_are_left_out_and_listed() {
     let house = House::new().await;
     let noise = |seed: u64| {
         // Nothing that a packer could make smaller.
@@ -547,7 +547,7 @@ async fn files_that_do_not_fit_are_left_out_and_named() {
         };
         (0..4 << 20).map(|_| byte()).collect::<Vec<u8>>()
     };
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     for seed in 1..=3 {
         let insert =
             "insert into review (owner, record, file, size, at) values (11, '', $1, 4194304, $2)";
@@ -564,7 +564,7 @@ async fn files_that_do_not_fit_are_left_out_and_named() {
 }
 
 #[tokio::test]
-async fn an_export_is_of_one_moment_while_a_game_changes() {
+async fn export_is_a_consistent_snapshot_of_a_changing_game() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let moves = house.moves(game, "a4b4 a7b7 i4h4 i7h7 b1c3 b10c8 c4d4 c7d7");
@@ -595,7 +595,7 @@ async fn an_export_is_of_one_moment_while_a_game_changes() {
 }
 
 #[tokio::test]
-async fn between_two_moves_it_is_after_one_of_them() {
+async fn deletion_concurrent_with_a_move_comes_before_or_after_it() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;

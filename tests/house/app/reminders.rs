@@ -15,7 +15,7 @@ use hansu::store::{ParkReason, RowKind};
 use tokio_util::sync::CancellationToken;
 
 #[tokio::test]
-async fn at_half_and_at_four_fifths_of_the_time_and_never_after_the_move() {
+async fn reminders_are_sent_at_half_and_four_fifths_of_the_time() {
     let house = house_with(days(5)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     // Five days: reminders after two and a half, and after four.
@@ -55,7 +55,7 @@ async fn at_half_and_at_four_fifths_of_the_time_and_never_after_the_move() {
 }
 
 #[tokio::test]
-async fn a_move_in_the_same_instant_silences_the_reminder() {
+async fn move_made_while_a_reminder_is_queued_cancels_it() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
@@ -80,7 +80,7 @@ async fn a_move_in_the_same_instant_silences_the_reminder() {
 }
 
 #[tokio::test]
-async fn several_games_are_one_message_and_an_hour_lies_between_two() {
+async fn one_reminder_names_several_games() {
     let house = house_with(days(2)).await;
     let mut games = Vec::new();
     for pace in [2, 3, 1] {
@@ -113,7 +113,7 @@ async fn several_games_are_one_message_and_an_hour_lies_between_two() {
 }
 
 #[tokio::test]
-async fn an_hour_lies_between_two_reminders() {
+async fn two_reminders_are_an_hour_apart() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, Duration::from_secs(20 * 60)).await;
@@ -131,7 +131,7 @@ async fn an_hour_lies_between_two_reminders() {
 }
 
 #[tokio::test]
-async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
+async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
@@ -163,7 +163,7 @@ async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
 }
 
 #[tokio::test]
-async fn a_game_without_a_pace_is_remembered_once() {
+async fn game_without_a_pace_has_one_reminder() {
     let house = house_with(PaceChoice::None).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY * 7 - HOUR).await;
@@ -182,7 +182,7 @@ async fn a_game_without_a_pace_is_remembered_once() {
 }
 
 #[tokio::test]
-async fn a_restart_between_the_message_and_its_record_says_it_twice_at_worst() {
+async fn reminder_is_sent_at_most_twice_around_a_restart() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
@@ -203,7 +203,7 @@ async fn a_restart_between_the_message_and_its_record_says_it_twice_at_worst() {
 }
 
 #[tokio::test]
-async fn both_who_choose_in_secret_are_reminded() {
+async fn both_players_choosing_in_secret_are_reminded() {
     let house = house_with(days(1)).await;
     let change = |server: &mut ServerSettings| {
         server.ruleset = hansu::rules::Ruleset::named("essentials");
@@ -226,7 +226,7 @@ async fn both_who_choose_in_secret_are_reminded() {
 }
 
 #[test]
-fn practice_has_no_reminders_and_waiting_none() {
+fn reminders_are_due_only_to_the_player_to_move() {
     let played = crate::support::Played::moves("a4b4 a7b7");
     let at = |days: u32| Moment {
         now: crate::support::NOON.now + DAY * days,
@@ -253,7 +253,7 @@ fn practice_has_no_reminders_and_waiting_none() {
 }
 
 #[tokio::test]
-async fn who_is_given_more_time_is_told_so_and_reminded_by_it() {
+async fn extra_time_is_announced_and_moves_the_reminders() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY + HOUR).await;
@@ -280,7 +280,7 @@ async fn who_is_given_more_time_is_told_so_and_reminded_by_it() {
 }
 
 #[tokio::test]
-async fn a_late_secret_choice_leaves_the_others_reminders_alone() {
+async fn late_secret_choice_repeats_no_reminder_of_the_opponent() {
     let house = house_with(days(1)).await;
     let secret = |server: &mut ServerSettings| {
         server.ruleset = Ruleset::named("essentials");
@@ -307,7 +307,7 @@ async fn a_late_secret_choice_leaves_the_others_reminders_alone() {
 }
 
 #[tokio::test]
-async fn the_watch_is_woken_by_a_timer_that_is_due_before_it_would_look() {
+async fn sleeping_timer_loop_is_woken_by_an_earlier_timer() {
     let day = Duration::from_secs(1);
     let house = House::with(Limits { day, ..limits() }).await;
     paces(&house, days(1)).await;

@@ -53,7 +53,7 @@ async fn restored(house: House, later: Duration) -> House {
         .await
 }
 
-/// What was posted: kinds and words.
+/// The posted messages: kinds and texts.
 fn posted(house: &House) -> Vec<(RowKind, String)> {
     let wire = house.platform.wire();
     let posted = wire.posted.iter();
@@ -65,7 +65,7 @@ fn posted(house: &House) -> Vec<(RowKind, String)> {
 const SENTENCE: &str = "restored from a backup";
 
 #[tokio::test]
-async fn each_game_under_way_posts_its_board_or_setup_once_more() {
+async fn running_games_post_their_board_or_setup_again() {
     let house = House::in_file().await;
     let running = house.running(&mina(), &jihun(), false).await;
     house.moves(running, "a4b4").await;
@@ -107,7 +107,7 @@ async fn each_game_under_way_posts_its_board_or_setup_once_more() {
 
 /// Found by the simulation, seed 39: a board of the time that is lost looks like a later one of the same number.
 #[tokio::test]
-async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
+async fn message_of_the_lost_time_is_not_mistaken_for_a_new_one() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
@@ -141,7 +141,7 @@ async fn a_message_of_the_time_that_is_lost_is_not_taken_for_a_new_one() {
 
 /// Found by the simulation, seed 4034: the board was said after the next move.
 #[tokio::test]
-async fn a_press_on_a_message_of_the_time_that_is_lost_proves_no_board() {
+async fn press_on_a_message_of_the_lost_time_confirms_no_board() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
@@ -175,7 +175,7 @@ async fn a_press_on_a_message_of_the_time_that_is_lost_proves_no_board() {
 
 /// Found by the simulation, seed 6444: they were taken from the board before as soon as the bot was there.
 #[tokio::test]
-async fn buttons_wait_for_the_board_that_is_said_once_more() {
+async fn old_buttons_are_removed_after_the_repeated_board() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
@@ -192,7 +192,7 @@ async fn buttons_wait_for_the_board_that_is_said_once_more() {
 }
 
 #[tokio::test]
-async fn nothing_is_numbered_as_something_lost_was() {
+async fn lost_ids_are_not_reused() {
     let house = House::in_file().await;
     let first = house.running(&mina(), &jihun(), false).await;
     back_up(&house).await;
@@ -211,7 +211,7 @@ async fn nothing_is_numbered_as_something_lost_was() {
 }
 
 #[tokio::test]
-async fn without_a_database_to_read_numbers_go_on_far_above() {
+async fn ids_skip_far_ahead_without_a_readable_database() {
     for left in [None, Some("not a database any more".repeat(50))] {
         let house = House::in_file().await;
         let first = house.running(&mina(), &jihun(), false).await;
@@ -239,7 +239,7 @@ async fn without_a_database_to_read_numbers_go_on_far_above() {
 }
 
 #[tokio::test]
-async fn the_time_since_the_backup_is_nobodys() {
+async fn time_since_the_backup_is_credited() {
     let house = paced().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -269,7 +269,7 @@ async fn the_time_since_the_backup_is_nobodys() {
 }
 
 #[tokio::test]
-async fn an_outage_at_the_time_of_the_backup_is_nobodys_either() {
+async fn outage_during_the_backup_is_credited() {
     let house = paced().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -301,7 +301,7 @@ async fn due(house: &House, game: GameId) -> Timestamp {
 }
 
 #[tokio::test]
-async fn who_was_forgotten_since_the_backup_is_forgotten_again() {
+async fn person_forgotten_since_the_backup_is_forgotten_again() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -336,7 +336,7 @@ async fn who_was_forgotten_since_the_backup_is_forgotten_again() {
 }
 
 #[tokio::test]
-async fn a_card_that_waited_does_not_come_again() {
+async fn waiting_card_is_dropped_by_a_restore() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, TWENTY).await;

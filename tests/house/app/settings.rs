@@ -27,7 +27,7 @@ fn values_are_hours(setting: Setting) -> bool {
 }
 
 #[tokio::test]
-async fn what_is_chosen_is_what_is_read() {
+async fn chosen_value_is_read_back() {
     let house = House::new().await;
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).manages = true;
@@ -56,7 +56,7 @@ async fn what_is_chosen_is_what_is_read() {
 }
 
 #[tokio::test]
-async fn a_value_that_no_setting_has_changes_nothing() {
+async fn unknown_value_changes_nothing() {
     let house = House::new().await;
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).manages = true;
@@ -85,7 +85,7 @@ async fn a_value_that_no_setting_has_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_servers_settings_are_for_who_manages_it() {
+async fn server_settings_need_a_manager() {
     let house = House::new().await;
     let settings = &house.app.settings;
     let member = house.request(&jihun(), LOUNGE);
@@ -103,7 +103,7 @@ async fn a_servers_settings_are_for_who_manages_it() {
 }
 
 #[test]
-fn a_name_is_read_as_it_was_written() {
+fn setting_name_is_parsed_as_printed() {
     for setting in all() {
         assert_eq!(setting.to_string().parse(), Ok(setting));
     }

@@ -38,7 +38,7 @@ async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError>
 }
 
 #[tokio::test]
-async fn a_hint_names_the_best_moves_and_why() {
+async fn hint_names_the_best_moves_and_the_reason() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
@@ -72,7 +72,7 @@ async fn a_hint_names_the_best_moves_and_why() {
 }
 
 #[tokio::test]
-async fn a_refused_hint_is_not_counted() {
+async fn rejected_hint_is_not_counted() {
     let house = overworked().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let busy = asks(&house, &mina(), game).await;
@@ -95,7 +95,7 @@ async fn a_refused_hint_is_not_counted() {
 }
 
 #[tokio::test]
-async fn an_analysis_too_is_refused() {
+async fn analysis_is_rejected_while_the_engine_is_busy() {
     let house = overworked().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7").await;

@@ -1,9 +1,9 @@
-//! What is done once an hour: old messages are let go of, and servers that the bot has left.
+//! Hourly upkeep: deletes old message rows, and data of servers that the bot has left.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::support::beside::Bound;
+use crate::support::direct_database::Bound;
 use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Place, Refused};
@@ -15,7 +15,7 @@ use hansu::store::RowId;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 async fn kinds(house: &House, game: GameId) -> Vec<String> {
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select kind from outbox where game = $1 order by id";
     beside.column(asked, &[game.0.into()]).await
 }
@@ -57,7 +57,7 @@ async fn played(house: &House, over: bool) -> GameId {
 }
 
 #[tokio::test]
-async fn of_a_game_that_is_over_three_messages_stay() {
+async fn three_messages_of_an_old_finished_game_are_kept() {
     let house = House::new().await;
     let game = played(&house, true).await;
     let before = kinds(&house, game).await;
@@ -73,7 +73,7 @@ async fn of_a_game_that_is_over_three_messages_stay() {
 }
 
 #[tokio::test]
-async fn a_game_that_goes_on_keeps_what_its_clocks_read() {
+async fn running_game_keeps_rows_needed_by_its_clock() {
     let house = House::new().await;
     let game = played(&house, false).await;
     let clock = |house: &House| {
@@ -106,10 +106,10 @@ async fn a_game_that_goes_on_keeps_what_its_clocks_read() {
 }
 
 #[tokio::test]
-async fn what_is_not_done_is_kept() {
+async fn unfinished_rows_are_kept() {
     let house = House::new().await;
     let game = played(&house, true).await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     // The edit of the first board is still to be sent, that of the second was given up.
     for (nth, state) in [(0, "open"), (1, "parked")] {
         let change = "update outbox set state = $1 where kind = 'strip' and about = \
@@ -139,7 +139,7 @@ async fn what_is_not_done_is_kept() {
 }
 
 #[tokio::test]
-async fn a_press_on_a_message_of_long_ago_says_that_the_board_has_moved_on() {
+async fn press_on_an_old_message_reports_a_newer_board() {
     let house = House::new().await;
     let game = played(&house, false).await;
     let row = house.store().game_row(game).await.unwrap().unwrap();
@@ -163,7 +163,7 @@ async fn a_press_on_a_message_of_long_ago_says_that_the_board_has_moved_on() {
 
 /// Found by the simulation, seed 3222: after a restore there are older messages with the same component.
 #[tokio::test]
-async fn a_press_proves_no_message_that_is_older_than_its_cause() {
+async fn press_confirms_no_message_older_than_its_request() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let rows = house.moves(game, "a4b4").await;
@@ -185,9 +185,9 @@ async fn a_press_proves_no_message_that_is_older_than_its_cause() {
 }
 
 #[tokio::test]
-async fn old_vacations_and_outages_go() {
+async fn old_vacations_and_outages_are_deleted() {
     let house = House::new().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let game = house.running(&mina(), &jihun(), true).await;
     let began = house.store().events(game).await.unwrap()[0].at;
     for until in [began - DAY, began + DAY] {
@@ -214,13 +214,13 @@ async fn old_vacations_and_outages_go() {
 
 /// Since when the bot is away from the club.
 async fn left_at(house: &House) -> Option<i64> {
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let asked = "select left_at from server where id = $1";
     beside.value(asked, &[CLUB.0.cast_signed().into()]).await
 }
 
 #[tokio::test]
-async fn coming_and_going_are_noted() {
+async fn joining_and_leaving_a_server_is_recorded() {
     let house = House::new().await;
     let servers = &house.app.servers;
     servers.joined(CLUB).await.unwrap();
@@ -249,7 +249,7 @@ async fn coming_and_going_are_noted() {
 }
 
 #[tokio::test]
-async fn a_server_that_was_left_is_forgotten_and_players_keep_their_games() {
+async fn left_server_is_deleted_but_players_keep_their_games() {
     let house = House::new().await;
     let store = house.store();
     store

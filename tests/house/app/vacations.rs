@@ -66,7 +66,7 @@ async fn by_itself(house: &House, who: &Person, on: bool) {
 }
 
 #[tokio::test]
-async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
+async fn vacation_stops_only_the_own_turns_in_all_games() {
     let house = paced(1, 0).await;
     let mine = begun(&house, &mina(), &jihun()).await;
     let theirs = begun(&house, &jihun(), &mina()).await;
@@ -111,7 +111,7 @@ async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
 }
 
 #[tokio::test]
-async fn a_turn_against_a_person_ends_it_everywhere() {
+async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     let house = paced(1, 0).await;
     let one = begun(&house, &mina(), &jihun()).await;
     let other = begun(&house, &mina(), &alex()).await;
@@ -181,7 +181,7 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
 }
 
 #[tokio::test]
-async fn choosing_a_formation_ends_it_too() {
+async fn choosing_a_formation_ends_the_vacation() {
     let house = paced(1, 0).await;
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), true).await;
@@ -202,7 +202,7 @@ async fn choosing_a_formation_ends_it_too() {
 }
 
 #[tokio::test]
-async fn it_is_ended_and_prolonged_by_the_person_alone() {
+async fn vacation_can_be_extended_or_ended_within_the_days_left() {
     let house = paced(3, 0).await;
     let not_away = take(&house, &mina(), 0).await;
     assert!(matches!(not_away, Err(AppError::Refused(Refused::NotAway))));
@@ -229,7 +229,7 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
 }
 
 #[tokio::test]
-async fn the_same_days_asked_for_again_change_nothing() {
+async fn repeated_vacation_request_uses_no_more_days() {
     let house = paced(3, 0).await;
     let mut left = take(&house, &mina(), 5).await.unwrap();
     for _ in 0..80 {
@@ -237,13 +237,13 @@ async fn the_same_days_asked_for_again_change_nothing() {
         left = take(&house, &mina(), 2).await.unwrap();
     }
     assert_eq!(left.left.left, 28);
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let rows: i64 = beside.value("select count(*) from vacation", &[]).await;
     assert_eq!(rows, 2);
 }
 
 #[tokio::test]
-async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() {
+async fn repeated_request_is_dropped_and_concurrent_ones_share_the_days() {
     let house = paced(3, 0).await;
     let request = house.request(&mina(), LOUNGE);
     house.app.core.clocks.take_leave(&request, 5).await.unwrap();
@@ -264,7 +264,7 @@ async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() 
 }
 
 #[tokio::test]
-async fn what_stands_still_is_listed_with_its_reason() {
+async fn list_shows_clocks_stopped_by_a_vacation() {
     let house = paced(3, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     let began = house.load(game).await.at();
@@ -302,7 +302,7 @@ async fn what_stands_still_is_listed_with_its_reason() {
 }
 
 #[tokio::test]
-async fn the_games_of_who_goes_away_are_told_without_a_ping() {
+async fn vacation_is_announced_in_the_games_without_a_ping() {
     let house = paced(3, 0).await;
     let mine = begun(&house, &mina(), &jihun()).await;
     let theirs = begun(&house, &jihun(), &mina()).await;
@@ -349,7 +349,7 @@ async fn the_games_of_who_goes_away_are_told_without_a_ping() {
 
 /// Found by the simulation, seed 1941: the message was of a time that the vacation was not, and was not sent.
 #[tokio::test]
-async fn a_clock_that_goes_back_leaves_nobody_untold_of_a_vacation() {
+async fn vacation_is_announced_after_the_clock_is_set_back() {
     let house = paced(3, 0).await;
     begun(&house, &mina(), &jihun()).await;
     house.clock.advance(DAY);
@@ -365,7 +365,7 @@ async fn a_clock_that_goes_back_leaves_nobody_untold_of_a_vacation() {
 
 /// Found by the simulation, seed 1074: the row was settled without the message that had arrived.
 #[tokio::test]
-async fn what_told_of_a_vacation_that_has_ended_meanwhile_is_known() {
+async fn announcement_with_a_lost_answer_is_found_after_the_vacation() {
     let house = paced(3, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     take(&house, &mina(), 5).await.unwrap();
@@ -383,7 +383,7 @@ async fn what_told_of_a_vacation_that_has_ended_meanwhile_is_known() {
 }
 
 #[tokio::test]
-async fn a_vacation_begins_by_itself_where_that_is_wanted() {
+async fn automatic_vacation_begins_if_enabled() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
@@ -418,7 +418,7 @@ async fn a_vacation_begins_by_itself_where_that_is_wanted() {
 }
 
 #[tokio::test]
-async fn a_move_ends_it_and_the_days_that_have_not_begun_come_back() {
+async fn move_ends_the_vacation_and_returns_unused_days() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let one = begun(&house, &mina(), &jihun()).await;
@@ -439,7 +439,7 @@ async fn a_move_ends_it_and_the_days_that_have_not_begun_come_back() {
 }
 
 #[tokio::test]
-async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
+async fn claim_is_rejected_if_an_automatic_vacation_begins() {
     for wanted in [true, false] {
         let house = paced(1, 0).await;
         by_itself(&house, &mina(), wanted).await;
@@ -467,7 +467,7 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
 }
 
 #[tokio::test]
-async fn of_two_claims_at_that_moment_neither_wins() {
+async fn concurrent_claims_start_one_automatic_vacation() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
@@ -486,7 +486,7 @@ async fn of_two_claims_at_that_moment_neither_wins() {
 }
 
 #[tokio::test]
-async fn whose_time_was_up_already_is_not_saved_by_it() {
+async fn vacation_after_the_deadline_saves_no_game() {
     let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY + HOUR).await;
@@ -506,7 +506,7 @@ async fn whose_time_was_up_already_is_not_saved_by_it() {
 }
 
 #[tokio::test]
-async fn the_news_is_told_once_whatever_becomes_of_it() {
+async fn automatic_vacation_is_announced_once() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
@@ -531,7 +531,7 @@ async fn the_news_is_told_once_whatever_becomes_of_it() {
 }
 
 #[tokio::test]
-async fn who_is_known_at_the_same_moment_decides() {
+async fn concurrent_change_prevents_an_automatic_vacation() {
     // An automatic vacation is computed from a snapshot; newer changes win.
     let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;

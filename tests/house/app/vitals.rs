@@ -13,7 +13,7 @@ async fn ailing(house: &House) -> Vec<&'static str> {
 }
 
 #[tokio::test]
-async fn what_is_not_well_is_named() {
+async fn failing_part_is_named() {
     let house = House::new().await;
     assert_eq!(ailing(&house).await, ["gateway"], "before it is connected");
     let gateway = house.app.core.vitals.gateway.link(Shard(0)).unwrap();

@@ -11,7 +11,7 @@ use hansu::rules::Formation;
 use hansu::store::{ParkReason, Row, RowId, RowKind, RowState};
 use proptest::prelude::*;
 
-/// What happens to the message that the handler sends.
+/// The fate of the message that the handler sends.
 #[derive(Debug, Clone, Copy)]
 enum Handler {
     Settles,
@@ -207,7 +207,7 @@ async fn check_all_arrived(house: &House) {
     for row in house.rows().await.into_values() {
         let gone = house.platform.wire().gone.contains(&place(row.lane));
         let lost = row.kind == RowKind::Lost;
-        // Of parked boards only the newest is sent.
+        // Only the newest of several parked boards is sent.
         let overtaken = row.state == RowState::Delivered(None) && row.kind.shows_board();
         if row.kind.posts() && !gone && !lost && !overtaken {
             assert_eq!(messages(house, row.id).len(), 1, "{row:?}");

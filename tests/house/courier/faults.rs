@@ -37,7 +37,7 @@ async fn boards_of(house: &House, game: GameId) -> Vec<RowState> {
 
 /// More lanes panic than are served in parallel, and the last one is served all the same.
 #[tokio::test]
-async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
+async fn panicking_lane_is_released_and_its_message_parked() {
     let house = House::new().await;
     let mut games = Vec::new();
     // One person may not challenge the same opponent too often.
@@ -101,7 +101,7 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
 }
 
 #[tokio::test]
-async fn a_board_that_cannot_be_drawn_goes_out_in_words() {
+async fn board_that_cannot_be_drawn_is_sent_as_text() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let house = house.without_pictures().await;
@@ -118,13 +118,13 @@ async fn a_board_that_cannot_be_drawn_goes_out_in_words() {
     assert!(!board.rows.is_empty(), "it can be played from");
 }
 
-/// What becomes of messages cannot be stored, so many times.
+/// Fails the writes of delivery results this many times.
 #[derive(Debug)]
-struct Full {
+struct FailingInterceptor {
     times: AtomicU32,
 }
 
-impl CallInterceptor for Full {
+impl CallInterceptor for FailingInterceptor {
     fn intercept<'a>(
         &'a self,
         _: Call,
@@ -147,14 +147,14 @@ impl CallInterceptor for Full {
 ///
 /// Once the database works, it does not wait for the claim to expire, whose clock stands still here.
 #[tokio::test]
-async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
+async fn claim_is_released_once_the_database_works_again() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(limits().claim);
-    // That it has arrived, and twice that it is given back.
+    // The delivery, and two releases of the claim.
     let times = AtomicU32::new(3);
-    let full = Arc::new(Full { times });
+    let full = Arc::new(FailingInterceptor { times });
     let house = house.through(full.clone()).await;
     let searched = house.platform.wire().searches;
     let stop = CancellationToken::new();
@@ -178,14 +178,14 @@ async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
 
 /// Autocomplete reads games from one table, without their history.
 #[tokio::test]
-async fn games_are_offered_without_reading_what_happened_in_them() {
+async fn autocomplete_reads_no_game_history() {
     let house = House::new().await;
     let open = house.running(&mina(), &jihun(), true).await;
     let over = house.running(&mina(), &jihun(), true).await;
     house.moves(over, "a4b4").await;
     house.does(over, &jihun(), Command::Resign).await;
     house.deliver().await;
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let damaged = beside
         .change("update event set body = 'nothing'", &[])
         .await;

@@ -1,4 +1,4 @@
-//! Old boards lose their pictures where the server wants that, and only once a newer one is there.
+//! Old boards lose their pictures if the server wants that, and only once a newer one is posted.
 
 use crate::support::house::{Fate, House, limits};
 use crate::support::{CLUB, jihun, mina};
@@ -6,7 +6,7 @@ use hansu::app::Subject;
 use hansu::play::{GameId, OldBoards};
 use hansu::store::{ParkReason, RowKind};
 
-/// What the edits of a game's older messages are, by the kind of message, as of now.
+/// The current edits of a game's older messages, by kind of message.
 async fn strips(house: &House, game: GameId) -> Vec<(RowKind, Subject)> {
     let mut strips = Vec::new();
     let rows = house.rows().await;
@@ -25,7 +25,7 @@ async fn fold(house: &House, boards: OldBoards) {
 }
 
 #[tokio::test]
-async fn an_old_board_folds_once_a_newer_one_is_there() {
+async fn old_board_is_folded_once_a_newer_one_is_posted() {
     let house = House::new().await;
     fold(&house, OldBoards::Fold).await;
     let game = house.running(&mina(), &jihun(), true).await;
@@ -45,7 +45,7 @@ async fn an_old_board_folds_once_a_newer_one_is_there() {
 }
 
 #[tokio::test]
-async fn an_old_board_stays_where_the_newer_one_cannot_be_posted() {
+async fn old_board_stays_if_the_newer_one_cannot_be_posted() {
     let house = House::new().await;
     fold(&house, OldBoards::Fold).await;
     let game = house.running(&mina(), &jihun(), true).await;

@@ -16,7 +16,7 @@ use hansu::rules::Formation;
 use hansu::store::{ParkReason, RowKind, RowState, TimerKind};
 use tokio_util::sync::CancellationToken;
 
-/// Whether a message has an enabled component.
+/// Returns whether a message has an enabled component.
 fn can_be_pressed(posted: &Posted) -> bool {
     posted.message.rows.iter().any(|row| match row {
         Controls::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
@@ -39,7 +39,7 @@ fn direct(user: UserId) -> ChannelId {
 }
 
 #[tokio::test]
-async fn a_game_is_told_from_its_challenge_to_its_end() {
+async fn messages_of_a_whole_game_are_posted_in_order() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -86,7 +86,7 @@ async fn a_game_is_told_from_its_challenge_to_its_end() {
 }
 
 #[tokio::test]
-async fn an_attempt_whose_end_is_unknown_is_looked_for_and_not_repeated() {
+async fn attempt_with_unknown_result_is_looked_for_before_repeating() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let searched = house.platform.wire().searches;
@@ -104,7 +104,7 @@ async fn an_attempt_whose_end_is_unknown_is_looked_for_and_not_repeated() {
 }
 
 #[tokio::test]
-async fn what_the_handler_sent_before_it_died_is_found() {
+async fn message_sent_by_a_killed_handler_is_found() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4").await;
@@ -141,7 +141,7 @@ async fn found_board_counts_from_when_it_was_posted() {
 }
 
 #[tokio::test]
-async fn what_the_handler_never_sent_is_sent_after_a_restart() {
+async fn message_left_unsent_is_sent_after_a_restart() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -155,7 +155,7 @@ async fn what_the_handler_never_sent_is_sent_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_late_board_pings_nobody_and_offers_nothing() {
+async fn late_board_has_no_pings_and_no_buttons() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -176,7 +176,7 @@ async fn a_late_board_pings_nobody_and_offers_nothing() {
 }
 
 #[tokio::test]
-async fn late_challenges_selects_and_offers_are_quiet_too() {
+async fn late_challenge_setup_and_offer_have_no_pings_or_buttons() {
     let house = House::new().await;
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
@@ -205,7 +205,7 @@ async fn late_challenges_selects_and_offers_are_quiet_too() {
 }
 
 #[tokio::test]
-async fn who_has_left_is_not_pinged_and_the_others_are_told() {
+async fn player_who_left_the_server_is_named_without_a_ping() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.platform.wire().left.insert(jihun().id);
@@ -222,7 +222,7 @@ async fn who_has_left_is_not_pinged_and_the_others_are_told() {
 }
 
 #[tokio::test]
-async fn a_game_without_its_thread_goes_on_in_the_channel() {
+async fn game_with_a_deleted_thread_continues_in_the_channel() {
     for kind in [RowKind::Thread, RowKind::Board] {
         let house = House::new().await;
         let game = if kind == RowKind::Thread {
@@ -258,7 +258,7 @@ async fn a_game_without_its_thread_goes_on_in_the_channel() {
 }
 
 #[tokio::test]
-async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhere() {
+async fn lost_channel_is_reported_to_each_player_once_and_listed() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -284,7 +284,7 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
 }
 
 #[tokio::test]
-async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_it() {
+async fn parked_board_is_retried_when_a_player_looks() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -308,7 +308,7 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
 
 /// A parked row is posted after younger ones, so the search cannot stop at the newest older message.
 #[tokio::test]
-async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one() {
+async fn parked_board_that_had_arrived_is_found_behind_a_later_one() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -334,7 +334,7 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
 }
 
 #[tokio::test]
-async fn old_buttons_are_taken_away_once_or_not_at_all() {
+async fn removal_of_old_buttons_is_tried_once() {
     for fate in [
         Fate::Fails,
         Fate::Refused(ParkReason::Forbidden),
@@ -359,7 +359,7 @@ async fn old_buttons_are_taken_away_once_or_not_at_all() {
 }
 
 #[tokio::test]
-async fn a_private_answer_leaves_the_board_to_the_courier() {
+async fn courier_posts_the_board_after_a_private_answer() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let acted = house.does(game, &mina(), Command::Resign).await;
@@ -373,7 +373,7 @@ async fn a_private_answer_leaves_the_board_to_the_courier() {
 }
 
 #[tokio::test]
-async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
+async fn move_from_another_channel_is_posted_in_the_games_channel() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
@@ -394,7 +394,7 @@ async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
 }
 
 #[tokio::test]
-async fn a_challenge_runs_out_after_three_days() {
+async fn challenge_expires_after_three_days() {
     let house = House::new().await;
     let waiting = house.challenged(&mina(), &jihun()).await;
     let answered = house.challenged(&mina(), &alex()).await;
@@ -429,7 +429,7 @@ async fn a_challenge_runs_out_after_three_days() {
 }
 
 #[tokio::test]
-async fn a_handler_waits_for_the_older_messages_of_its_channel() {
+async fn handler_waits_for_older_messages_of_its_channel() {
     let patient = Limits {
         lane_wait: Duration::from_secs(30),
         ..limits()
@@ -447,7 +447,7 @@ async fn a_handler_waits_for_the_older_messages_of_its_channel() {
 }
 
 #[tokio::test]
-async fn a_handler_gives_up_when_that_takes_too_long() {
+async fn handler_stops_waiting_after_a_limit() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
@@ -458,7 +458,7 @@ async fn a_handler_gives_up_when_that_takes_too_long() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_courier_wakes_by_itself_and_stops_when_told() {
+async fn courier_wakes_for_new_rows_and_stops_on_request() {
     let house = House::new().await;
     let stop = CancellationToken::new();
     let (app, platform) = (house.app.clone(), Arc::clone(&house.platform));
@@ -482,12 +482,12 @@ async fn the_courier_wakes_by_itself_and_stops_when_told() {
 
 /// Changes a stored value directly, as a later version or a bad disk might.
 async fn damage(house: &House, sql: &'static str) {
-    let damaged = house.beside().await.change(sql, &[]).await;
+    let damaged = house.direct_database().await.change(sql, &[]).await;
     assert!(damaged.unwrap() > 0);
 }
 
 #[tokio::test]
-async fn a_match_that_cannot_be_read_holds_up_no_other() {
+async fn unreadable_match_blocks_no_other() {
     let house = House::new().await;
     let broken = house.challenged(&mina(), &jihun()).await;
     let sound = house.challenged(&alex(), &jihun()).await;
@@ -536,14 +536,18 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
 }
 
 #[tokio::test]
-async fn a_row_of_an_unknown_kind_is_given_up() {
+async fn row_of_an_unknown_kind_is_parked() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     // A later version may allow what the current schema's check refuses.
     let sings = "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
          where state = 'open' and kind = 'board'";
-    house.beside().await.unchecked("outbox", sings).await;
+    house
+        .direct_database()
+        .await
+        .unchecked("outbox", sings)
+        .await;
     house.moves(game, "a7b7").await;
     house.deliver().await;
     let boards = posts(&house, RowKind::Board);
@@ -555,7 +559,7 @@ async fn a_row_of_an_unknown_kind_is_given_up() {
 }
 
 #[tokio::test]
-async fn challenges_expire_beside_one_that_cannot_be_read() {
+async fn challenges_expire_despite_an_unreadable_one() {
     let house = House::new().await;
     let broken = house.challenged(&mina(), &jihun()).await;
     let sound = house.challenged(&alex(), &jihun()).await;
@@ -581,7 +585,7 @@ async fn challenges_expire_beside_one_that_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn a_limit_is_no_attempt_and_no_old_button_is_forgotten_for_it() {
+async fn rate_limit_counts_no_attempt_and_skips_no_button_removal() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -619,7 +623,7 @@ async fn a_limit_is_no_attempt_and_no_old_button_is_forgotten_for_it() {
 }
 
 #[tokio::test]
-async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
+async fn one_row_probes_an_outage_and_all_resume_at_its_end() {
     let house = House::new().await;
     let mut games = Vec::new();
     for _ in 0..8 {
@@ -657,7 +661,7 @@ async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
 }
 
 #[tokio::test]
-async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
+async fn player_to_move_gets_a_direct_message_if_posting_fails() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
@@ -676,7 +680,7 @@ async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
 }
 
 #[tokio::test]
-async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
+async fn clock_set_forward_leaves_a_handlers_claim() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
@@ -696,7 +700,7 @@ async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
 
 /// Found by the simulation, seed 23: the claim was shortened by the step, and the board came twice.
 #[tokio::test]
-async fn a_step_back_takes_nothing_from_who_has_begun_since() {
+async fn clock_set_back_leaves_a_newer_claim() {
     const HOUR: Duration = Duration::from_secs(60 * 60);
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
@@ -712,7 +716,7 @@ async fn a_step_back_takes_nothing_from_who_has_begun_since() {
 }
 
 #[tokio::test]
-async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
+async fn clock_set_back_delays_no_row_and_no_timer() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     for restarts in [false, true] {
         let mut house = House::in_file().await;
@@ -766,7 +770,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
 }
 
 #[tokio::test]
-async fn a_list_to_pick_from_reads_no_history() {
+async fn list_for_a_menu_reads_no_history() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let over = house.running(&mina(), &jihun(), false).await;
@@ -788,7 +792,7 @@ async fn a_list_to_pick_from_reads_no_history() {
 
 /// A game's times follow its events: a clock set back changes no order.
 #[tokio::test]
-async fn nothing_happens_before_what_happened_last() {
+async fn event_times_never_go_back() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let mut house = House::new().await;
     house.clock.advance(10 * DAY);

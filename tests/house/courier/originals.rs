@@ -1,4 +1,4 @@
-//! What an interaction was answered with decides whether a public message has arrived: asked over HTTP.
+//! Whether a public message was posted, decided by an interaction's original response over HTTP.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
@@ -116,7 +116,7 @@ async fn found_after(flags: Option<u32>, age: Duration) -> (AttemptSearch, Vec<S
 }
 
 #[tokio::test]
-async fn a_private_answer_is_no_place_for_a_board() {
+async fn private_answer_is_not_turned_into_a_board() {
     let (found, filled) = found_with(LOADING | EPHEMERAL).await;
     assert_eq!(
         found,
@@ -133,7 +133,7 @@ async fn a_private_answer_is_no_place_for_a_board() {
 }
 
 #[tokio::test]
-async fn a_public_answer_that_still_thinks_becomes_the_board() {
+async fn public_deferred_answer_becomes_the_board() {
     let (found, filled) = found_with(LOADING).await;
     assert!(matches!(found, AttemptSearch::At(..)), "{found:?}");
     assert!(
@@ -144,7 +144,7 @@ async fn a_public_answer_that_still_thinks_becomes_the_board() {
 
 /// Found by the simulation, seed 2909: by our clock, which was set back, the interaction was made just now.
 #[tokio::test]
-async fn a_token_that_is_over_tells_nothing_of_the_board() {
+async fn expired_token_finds_no_board() {
     let (found, filled) = found_after(None, Duration::from_secs(1)).await;
     assert_eq!((found, filled), (AttemptSearch::Nowhere, Vec::new()));
 }

@@ -1,5 +1,4 @@
-//! What cannot be posted is parked, and tried again: one message a channel, ever more rarely, and at once when
-//! there is reason to hope.
+//! Parked messages: one per channel is retried with growing delays, and at once after a sign that the channel works.
 
 use std::time::Duration;
 
@@ -29,7 +28,7 @@ fn works(house: &House) {
     house.platform.wire().fates.clear();
 }
 
-/// How many requests there were. One that is refused when it looks for its message is not sent.
+/// Counts the requests. A message whose search is rejected is not sent.
 fn requests(house: &House) -> usize {
     house.platform.wire().requests.len()
 }
@@ -72,7 +71,7 @@ async fn parked(house: &House, fate: Fate) -> GameId {
 }
 
 #[tokio::test]
-async fn a_channel_that_refuses_one_message_is_spared_the_others() {
+async fn rejection_of_one_message_parks_the_others_unsent() {
     let house = House::new().await;
     let game = moved(&house, "a4b4 a7b7 b4a4").await;
     let before = requests(&house);
@@ -85,7 +84,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
     asked.dedup();
     assert_eq!(asked.len(), 1, "one board is tried: {asked:?} {rows:?}");
     assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 3);
-    // Whoever is to move is told, of the newest turn alone.
+    // The player to move is notified of the newest turn only.
     assert_eq!(told(&house), [ChannelId(jihun().id.0)]);
 
     // For five minutes what comes is parked unsent, and the next player learns of it too.
@@ -106,7 +105,7 @@ async fn a_channel_that_refuses_one_message_is_spared_the_others() {
 }
 
 #[tokio::test]
-async fn one_message_asks_and_the_newest_board_follows() {
+async fn one_parked_message_probes_before_the_newest_board() {
     let house = House::new().await;
     let game = moved(&house, "a4b4 a7b7 b4a4").await;
     house
@@ -141,7 +140,7 @@ async fn one_message_asks_and_the_newest_board_follows() {
 }
 
 #[tokio::test]
-async fn a_turn_in_the_games_own_channel_opens_it_at_once() {
+async fn turn_in_the_games_channel_reopens_it_at_once() {
     let house = House::new().await;
     let game = parked(&house, refused()).await;
     all(&house, &refused());
@@ -157,7 +156,7 @@ async fn a_turn_in_the_games_own_channel_opens_it_at_once() {
 }
 
 #[tokio::test]
-async fn what_is_parked_is_tried_after_a_minute_an_hour_and_then_daily() {
+async fn parked_row_is_retried_after_a_minute_an_hour_and_daily() {
     for reason in [
         ParkReason::Forbidden,
         ParkReason::ThreadLocked,
@@ -185,7 +184,7 @@ async fn what_is_parked_is_tried_after_a_minute_an_hour_and_then_daily() {
 }
 
 #[tokio::test]
-async fn news_of_the_place_and_a_start_try_again() {
+async fn channel_event_or_start_retries_parked_rows() {
     let house = House::new().await;
     let game = parked(&house, refused()).await;
     let home = house.home(game).await;
@@ -221,7 +220,7 @@ async fn news_of_the_place_and_a_start_try_again() {
 }
 
 #[tokio::test]
-async fn the_last_board_of_a_game_that_is_over_is_not_tried_for_ever() {
+async fn last_board_of_a_finished_game_is_not_retried_forever() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     house.deliver().await;
@@ -256,7 +255,7 @@ async fn the_last_board_of_a_game_that_is_over_is_not_tried_for_ever() {
 }
 
 #[tokio::test]
-async fn a_row_is_blamed_only_while_others_arrive() {
+async fn row_is_parked_only_while_others_arrive() {
     let house = House::new().await;
     let other = house.running(&alex(), &mina(), true).await;
     let game = moved(&house, "a4b4").await;
@@ -298,7 +297,7 @@ async fn a_row_is_blamed_only_while_others_arrive() {
 }
 
 #[tokio::test]
-async fn an_unknown_refusal_is_believed_the_third_time() {
+async fn unknown_rejection_parks_the_row_the_third_time() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     let strange = [Fate::Arrives, Fate::Strange];
@@ -312,7 +311,7 @@ async fn an_unknown_refusal_is_believed_the_third_time() {
 }
 
 #[tokio::test]
-async fn a_channel_that_is_denied_for_a_moment_keeps_its_game() {
+async fn briefly_missing_channel_keeps_its_game() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     let home = house.home(game).await;
@@ -333,7 +332,7 @@ async fn a_channel_that_is_denied_for_a_moment_keeps_its_game() {
 }
 
 #[tokio::test]
-async fn a_thread_whose_deletion_is_told_is_left_at_once() {
+async fn game_leaves_its_thread_at_the_deletion_event() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     let home = house.home(game).await;
@@ -347,7 +346,7 @@ async fn a_thread_whose_deletion_is_told_is_left_at_once() {
 
 /// With a channel go its threads, of which Discord tells nothing.
 #[tokio::test]
-async fn deleted_channel_takes_its_threads_games_along() {
+async fn games_in_threads_of_a_deleted_channel_are_moved() {
     let house = House::new().await;
     let one = moved(&house, "a4b4").await;
     let other = house.running(&alex(), &mina(), true).await;
@@ -370,7 +369,7 @@ async fn deleted_channel_takes_its_threads_games_along() {
     );
 }
 
-/// Whoever mends permissions in two steps is not to wait five minutes for the second.
+/// Fixing permissions in two steps should not take five minutes for the second.
 #[tokio::test]
 async fn changes_of_a_channel_probe_it_four_times_in_five_minutes() {
     let house = House::new().await;
@@ -391,7 +390,7 @@ async fn changes_of_a_channel_probe_it_four_times_in_five_minutes() {
 }
 
 #[tokio::test]
-async fn news_that_a_person_did_not_take_come_when_they_act() {
+async fn rejected_notice_is_sent_when_its_player_acts() {
     let house = House::new().await;
     let game = moved(&house, "a4b4").await;
     // The board, and then the direct message.
@@ -414,7 +413,7 @@ async fn news_that_a_person_did_not_take_come_when_they_act() {
     assert_eq!(told(&house), [ChannelId(jihun().id.0)], "{game}");
 }
 
-/// Who was written to, in order of their ids, that a game's channel is gone.
+/// The players notified of a game's lost channel, in order of their ids.
 async fn told_of(house: &House, game: GameId) -> Vec<UserId> {
     let rows = house.rows().await;
     let wire = house.platform.wire();
@@ -426,7 +425,7 @@ async fn told_of(house: &House, game: GameId) -> Vec<UserId> {
 }
 
 #[tokio::test]
-async fn each_game_of_a_channel_that_is_gone_is_told_of() {
+async fn each_game_of_a_deleted_channel_is_reported() {
     let house = House::new().await;
     // Without threads: both games are in the lounge.
     let game = house.running(&mina(), &jihun(), false).await;
@@ -448,7 +447,7 @@ async fn each_game_of_a_channel_that_is_gone_is_told_of() {
 
 /// Between the look at the channel and the parking of a row, a turn may have shown that the channel works.
 #[tokio::test]
-async fn a_row_is_not_parked_unsent_in_a_channel_that_works_again() {
+async fn row_is_not_parked_unsent_in_a_recovered_channel() {
     let house = House::new().await;
     let game = parked(&house, refused()).await;
     house.moves(game, "a7b7").await;

@@ -1,4 +1,4 @@
-//! Nobody is pinged, or written to, without end.
+//! Limits on pings and notices.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ async fn takes_back(house: &House, game: GameId) {
 }
 
 #[tokio::test]
-async fn a_move_and_its_takeback_by_turns_ping_every_ten_minutes() {
+async fn repeated_move_and_takeback_ping_every_ten_minutes() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let mut pings = Vec::new();
@@ -42,14 +42,14 @@ async fn a_move_and_its_takeback_by_turns_ping_every_ten_minutes() {
         house.clock.advance(MINUTE - SECOND);
     }
     assert_eq!(pings, [0, 10, 20]);
-    // Whoever has acted since is pinged again.
+    // A player who has acted since is pinged again.
     assert_eq!(pinged_by(&house, game, "a4b4").await, []);
     assert_eq!(pinged_by(&house, game, "a7b7").await, [mina().id]);
     assert_eq!(pinged_by(&house, game, "c4d4").await, [jihun().id]);
 }
 
 #[tokio::test]
-async fn a_board_that_came_late_was_no_ping() {
+async fn late_board_does_not_count_as_a_ping() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -65,7 +65,7 @@ async fn a_board_that_came_late_was_no_ping() {
 }
 
 #[tokio::test]
-async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
+async fn lost_notice_is_not_repeated_after_the_channel_recovers() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -95,7 +95,7 @@ async fn what_was_told_of_a_channel_is_not_told_after_it_is_open_again() {
 }
 
 #[tokio::test]
-async fn what_is_refused_moves_no_game_to_another_channel() {
+async fn rejected_command_moves_no_game_to_another_channel() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;

@@ -1,4 +1,4 @@
-//! The courier beside a press that proves what it looks for.
+//! A press that confirms a message while the courier searches for it.
 
 use crate::support::house::{House, limits};
 use crate::support::test_store::in_channel;
@@ -8,13 +8,13 @@ use hansu::play::{ChannelId, MessageId, ServerId, UserId};
 use hansu::store::{KnownMessages, Row, RowKind, RowState};
 
 /// A platform on which somebody presses a message while it is looked for, so that it is known otherwise than was asked.
-struct PressedMeanwhile<'a> {
+struct PressDuringSearch<'a> {
     house: &'a House,
     board: &'a Row,
     message: MessageId,
 }
 
-impl Outlet for PressedMeanwhile<'_> {
+impl Outlet for PressDuringSearch<'_> {
     async fn send(&self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         self.house.platform.send(outgoing).await
     }
@@ -48,7 +48,7 @@ impl Outlet for PressedMeanwhile<'_> {
 
 /// Found by the simulation, seed 9039: the board came twice.
 #[tokio::test]
-async fn what_a_press_proves_while_it_is_looked_for_is_not_sent_again() {
+async fn board_confirmed_by_a_press_during_the_search_is_not_resent() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
@@ -56,7 +56,7 @@ async fn what_a_press_proves_while_it_is_looked_for_is_not_sent_again() {
     house.clock.advance(limits().claim);
     let before = house.platform.wire().posted.len();
     let message = MessageId(board.request.unwrap().0 + 1_000_000);
-    let meanwhile = PressedMeanwhile {
+    let meanwhile = PressDuringSearch {
         house: &house,
         board,
         message,

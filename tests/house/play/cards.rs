@@ -1,4 +1,4 @@
-//! Of which games a card tells.
+//! The games that earn a card.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
     b4b5 b7b6 h4h5 h7h6 a1a2 a10a9 i1i2 i10i9 a2a1 a9a10";
 
 #[test]
-fn a_card_tells_of_games_with_a_result_that_are_long_enough() {
+fn only_long_finished_games_earn_a_card() {
     let nineteen = TWENTY.rsplit_once(' ').unwrap().0;
     let resigned = |turns| Played::moves(turns).then(&mina(), Command::Resign);
     for (case, played, expected) in [

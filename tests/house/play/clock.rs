@@ -254,7 +254,7 @@ fn forfeits() -> HouseRules {
 }
 
 #[test]
-fn the_pace_is_free_and_the_reserve_runs_beyond_it() {
+fn reserve_runs_once_the_pace_is_used_up() {
     // (pace, reserve, turns played, hours into the next; hours left, and in reserve)
     let table = [
         (3, 7, "", 0, (240, 168)),
@@ -280,7 +280,7 @@ fn the_pace_is_free_and_the_reserve_runs_beyond_it() {
 }
 
 #[test]
-fn a_deadline_says_when_the_reserve_begins_to_run() {
+fn deadline_tells_when_the_reserve_starts() {
     enum Use {
         /// Hours from now.
         In(u32),
@@ -322,7 +322,7 @@ fn a_deadline_says_when_the_reserve_begins_to_run() {
 }
 
 #[test]
-fn each_side_that_has_to_choose_has_a_clock_of_its_own() {
+fn each_side_choosing_a_formation_has_its_own_clock() {
     let secret = hansu::rules::Ruleset::named("essentials").unwrap();
     let both = Timed::by_rules(secret, terms(1, 3), claims()).later(10);
     assert!(both.game.sets_up_in_secret());
@@ -345,7 +345,7 @@ fn each_side_that_has_to_choose_has_a_clock_of_its_own() {
 }
 
 #[test]
-fn what_stands_still_counts_once() {
+fn overlapping_standstills_count_once() {
     let begun = Timed::running(terms(3, 7), claims(), "");
     let seq = begun.game.seq();
     let whole = |timed: Timed, hours| timed.later(hours).clock();
@@ -375,7 +375,7 @@ fn what_stands_still_counts_once() {
 }
 
 #[test]
-fn weekends_rest_where_the_server_says_so() {
+fn clock_rests_on_weekends_if_the_server_says_so() {
     // (zone, hours of pace from Monday 00:00 UTC, hours until the deadline)
     let table = [
         // Friday, before the weekend.
@@ -401,7 +401,7 @@ fn weekends_rest_where_the_server_says_so() {
 }
 
 #[test]
-fn a_turn_taken_back_goes_on_with_what_it_had() {
+fn takeback_restores_the_time_left() {
     // Mina moves after 50 hours and takes it back at once: 22 of her free hours are left.
     let back = Timed::running(terms(3, 7), claims(), "50 a4b4")
         .then(&mina(), Command::Propose(ProposalKind::Takeback));
@@ -459,7 +459,7 @@ fn a_turn_taken_back_goes_on_with_what_it_had() {
 }
 
 #[test]
-fn when_time_is_up_the_other_side_may_claim() {
+fn opponent_may_claim_once_time_is_up() {
     let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
     let early = begun.clone().later(23);
     let until = early.now + HOUR;
@@ -507,7 +507,7 @@ fn when_time_is_up_the_other_side_may_claim() {
 }
 
 #[test]
-fn three_more_days_may_be_given_again_and_again() {
+fn three_more_days_can_be_given_repeatedly() {
     let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(30);
     let told = up.rings();
     let given = told.then(&jihun(), Command::GiveTime);
@@ -533,7 +533,7 @@ fn three_more_days_may_be_given_again_and_again() {
 }
 
 #[test]
-fn nobody_claims_for_thirty_days_and_the_game_is_called_off() {
+fn game_unclaimed_for_thirty_days_is_called_off() {
     let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7")
         .later(24)
         .rings();
@@ -549,7 +549,7 @@ fn nobody_claims_for_thirty_days_and_the_game_is_called_off() {
 }
 
 #[test]
-fn a_side_that_has_not_played_does_not_lose_on_time() {
+fn side_without_a_move_does_not_lose_on_time() {
     let late = Side::Cho;
     let lapsed = |timed: &Timed, late| {
         assert_eq!(
@@ -588,7 +588,7 @@ fn a_side_that_has_not_played_does_not_lose_on_time() {
 }
 
 #[test]
-fn a_forfeit_needs_no_claim_and_a_late_move_before_it_counts() {
+fn forfeit_needs_no_claim_but_an_earlier_late_move_counts() {
     let up = Timed::running(terms(1, 0), forfeits(), "1 a4b4 1 a7b7").later(24);
     let late = Side::Cho;
     assert_eq!(
@@ -635,7 +635,7 @@ fn a_game_without_a_clock_has_no_deadline() {
 }
 
 #[test]
-fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
+fn abandoned_game_can_be_called_off_after_thirty_days() {
     let late = Side::Cho;
     let by = Some(Side::Han);
     let abandoned = Event::Lapsed { late, by };
@@ -649,7 +649,7 @@ fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
     // The side that is waited for, and others, may not.
     assert_eq!(claims(&after(720), &mina()), Err(Refusal::NoPace));
     assert_eq!(claims(&after(720), &alex()), Err(Refusal::NotAPlayer));
-    // Whatever happens begins the thirty days anew.
+    // Any event restarts the thirty days.
     let hint = after(700).then(&mina(), Command::TakeHint);
     assert_eq!(claims(&hint.later(HOUR * 20), &jihun()), not_yet(1420));
     // A vacation of that player and an outage do not count, a message that does not arrive does.
@@ -692,7 +692,7 @@ fn a_game_that_the_other_side_has_left_is_called_off_after_thirty_days() {
 }
 
 #[test]
-fn a_game_whose_turn_message_never_arrives_may_be_called_off() {
+fn game_with_an_undelivered_turn_can_be_called_off() {
     let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
     let seq = begun.game.seq();
     let lost = begun
@@ -734,14 +734,14 @@ fn a_day_has_the_given_length() {
 
 /// A slow model of the clocks, advanced hour by hour.
 #[derive(Default)]
-struct Slow {
+struct SlowClock {
     reserve: u64,
     pace: u64,
     /// The turns played: whose, and how many hours they ran.
     plies: Vec<(Side, u64)>,
     turns: BySide<Option<SlowTurn>>,
     paused: bool,
-    away: BySide<SlowLeave>,
+    away: BySide<SlowVacation>,
     sums: BySide<Sums>,
     reserves: BySide<u64>,
 }
@@ -758,7 +758,7 @@ struct SlowTurn {
 
 /// A slow model of one side's vacations, day by day on a calendar.
 #[derive(Default, Clone)]
-struct SlowLeave {
+struct SlowVacation {
     /// The remaining hours, and the zone of its days.
     left: u64,
     zone: &'static str,
@@ -769,8 +769,8 @@ struct SlowLeave {
     struck: std::collections::BTreeMap<i16, u32>,
 }
 
-impl SlowLeave {
-    /// Whether this hour is part of a vacation.
+impl SlowVacation {
+    /// Returns whether this hour is part of a vacation.
     fn hour(&mut self, hour: Timestamp) -> bool {
         let away = self.left > 0;
         if away && self.of_day == 0 {
@@ -786,7 +786,7 @@ impl SlowLeave {
     }
 
     /// The state after all of it has passed.
-    fn run_out(mut self, mut hour: Timestamp) -> SlowLeave {
+    fn run_out(mut self, mut hour: Timestamp) -> SlowVacation {
         while self.hour(hour) {
             hour = hour + HOUR;
         }
@@ -805,7 +805,7 @@ struct Sums {
     lapsed: u64,
 }
 
-impl Slow {
+impl SlowClock {
     fn hour(&mut self, hour: Timestamp, still: impl Fn(Seq) -> bool) {
         for side in Side::ALL {
             let away = self.away[side].hour(hour);
@@ -937,7 +937,7 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
     prop::collection::vec((wait, step), 1..40)
 }
 
-/// Whether an hour of a turn stands still, checked against everything.
+/// Returns whether an hour of a turn stands still, checked against everything.
 fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn: Seq) -> bool {
     let stored = stills.iter().any(|still| {
         let concerns = match still.cause {
@@ -962,7 +962,7 @@ fn hours(time: Duration) -> u64 {
     time.as_secs() / 3600
 }
 
-fn same(account: TimeAccount, slow: &Slow, side: Side) -> Result<(), TestCaseError> {
+fn same(account: TimeAccount, slow: &SlowClock, side: Side) -> Result<(), TestCaseError> {
     let sums = Sums {
         passed: hours(account.passed),
         still: hours(account.still),
@@ -997,7 +997,7 @@ proptest! {
     /// This holds through takebacks, planned answers, pauses, vacations, standstills and clocks set back, at any moment, and
     /// matches the slow model. Nobody gets more vacation days than a year has, wherever they are.
     #[test]
-    fn no_hour_is_lost_and_none_is_counted_twice(
+    fn every_hour_is_counted_once(
         (pace, reserve) in (prop::sample::select(vec![1_u8, 2, 3]), prop::sample::select(vec![0_u8, 3, 7])),
         monday in prop::sample::select(MONDAYS.to_vec()),
         zone in prop::option::of(prop::sample::select(HOMES.to_vec())),
@@ -1013,11 +1013,11 @@ proptest! {
         for (from, length) in outages {
             timed = timed.still(StandstillCause::Outage, from, Some(from + length));
         }
-        let mut slow = Slow {
+        let mut slow = SlowClock {
             reserve: u64::from(reserve) * 24,
             pace: u64::from(pace) * 24,
             reserves: BySide::new(u64::from(reserve) * 24, u64::from(reserve) * 24),
-            ..Slow::default()
+            ..SlowClock::default()
         };
         // Both chose at once, and Cho is to move.
         slow.begin(Side::Han, Seq(2), None);
@@ -1305,7 +1305,7 @@ fn rows_below(heading: &str) -> Vec<Vec<&'static str>> {
 }
 
 #[test]
-fn the_days_of_the_book_are_counted_right() {
+fn vacation_days_match_the_documentation() {
     let rows = rows_below("## Going on vacation");
     assert!(rows.len() > 4);
     for row in rows {
@@ -1361,7 +1361,7 @@ fn the_days_of_the_book_are_counted_right() {
 }
 
 #[test]
-fn the_examples_of_the_book_are_right() {
+fn clock_examples_of_the_documentation_hold() {
     let rows = rows_below("## Examples");
     assert!(rows.len() > 15, "{}", rows.len());
     for row in rows {
@@ -1377,7 +1377,7 @@ fn the_examples_of_the_book_are_right() {
 }
 
 #[test]
-fn a_vacation_of_more_days_than_there_are_is_refused() {
+fn vacation_longer_than_the_days_left_is_rejected() {
     let begun = Timed::running(terms(3, 7), claims(), "");
     let left = |timed: &Timed| timed.leave(Side::Cho).left(timed.now, &Zone::utc()).left;
     let too_many = |left| Err(DaysLeft { year: 2026, left });

@@ -328,7 +328,7 @@ fn stored() -> Vec<(Event, &'static str)> {
 }
 
 #[test]
-fn the_stored_form_of_every_event_stays_as_it_is() {
+fn stored_form_of_events_never_changes() {
     for (event, text) in stored() {
         assert_eq!(event.to_json().unwrap(), text);
         assert_eq!(Event::from_json(text).unwrap(), event);
@@ -394,7 +394,7 @@ fn every_kind_of_event_is_in_the_table() {
 }
 
 #[test]
-fn what_is_no_event_is_refused() {
+fn invalid_event_json_is_rejected() {
     for text in [
         "",
         "{}",
@@ -568,7 +568,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
 }
 
 #[test]
-fn a_history_that_does_not_hold_is_refused() {
+fn contradictory_history_is_rejected() {
     for (events, seq, kind) in broken() {
         let Err(error) = Match::replay(GAME, &dated(&events)) else {
             panic!("{events:?}")
@@ -579,7 +579,7 @@ fn a_history_that_does_not_hold_is_refused() {
 }
 
 #[test]
-fn an_event_that_does_not_fit_leaves_the_match_as_it_was() {
+fn rejected_event_leaves_the_match_unchanged() {
     for (events, _, _) in broken() {
         let Some((last, fitting)) = events.split_last().filter(|(_, rest)| !rest.is_empty()) else {
             continue;

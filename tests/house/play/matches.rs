@@ -235,7 +235,7 @@ const DECISIONS: [(&str, &[Row]); 12] = [
 ];
 
 #[test]
-fn every_command_in_every_state_by_everybody() {
+fn every_command_has_its_result_in_every_state_for_everyone() {
     for (name, rows) in DECISIONS {
         let game = state(name).game;
         for asked in COMMANDS {
@@ -256,7 +256,7 @@ fn every_command_in_every_state_by_everybody() {
 }
 
 #[test]
-fn the_opponent_plays_the_side_that_is_left() {
+fn opponent_gets_the_remaining_side() {
     use SideChoice::{Cho, Han, Random};
     for (asked, lot, challenger_side) in [
         (Random, Side::Cho, Side::Cho),
@@ -287,7 +287,7 @@ fn the_opponent_plays_the_side_that_is_left() {
 }
 
 #[test]
-fn whoever_accepts_an_open_challenge_plays() {
+fn first_to_accept_an_open_challenge_plays() {
     let accepted = open_to_all().then(&alex(), accept(alex()));
     assert_eq!(accepted.game.seats().unwrap().players.han, alex());
     let late = accepted.decide(&jihun(), accept(jihun()));
@@ -295,7 +295,7 @@ fn whoever_accepts_an_open_challenge_plays() {
 }
 
 #[test]
-fn nobody_challenges_themselves() {
+fn challenging_oneself_is_rejected() {
     let mut own = challenge(SideChoice::Random);
     own.addressee = Addressee::Person(mina());
     assert_eq!(
@@ -305,7 +305,7 @@ fn nobody_challenges_themselves() {
 }
 
 #[test]
-fn a_game_speaks_the_language_of_its_acceptance() {
+fn game_uses_the_language_of_its_acceptance() {
     assert_eq!(Played::challenged().game.language(), Language::Ko);
     assert_eq!(Played::accepted().game.language(), Language::En);
     let over = Played::running().then(&mina(), Command::Resign);
@@ -321,9 +321,9 @@ fn only_an_open_challenge_expires() {
     }
 }
 
-/// Which commands change the match's version. Each event raises its number by one.
+/// Commands that change the match's version. Each event raises its number by one.
 #[test]
-fn positions_raise_the_version_and_words_do_not() {
+fn only_position_changes_raise_the_version() {
     let cho = mina();
     let han = jihun();
     let script: [(&Person, &str, u32); 13] = [
@@ -378,7 +378,7 @@ fn talk(script: &str) -> Played {
 }
 
 #[test]
-fn a_draw_offer_stands_until_the_other_side_moves() {
+fn draw_offer_stands_until_the_opponent_moves() {
     for (script, stands) in [
         ("cho draw", Some(Side::Cho)),
         ("cho draw; cho a4b4", Some(Side::Cho)),
@@ -409,7 +409,7 @@ fn a_draw_offer_stands_until_the_other_side_moves() {
 }
 
 #[test]
-fn a_refused_offer_is_made_again_only_after_a_move_of_ones_own() {
+fn declined_offer_can_be_repeated_after_an_own_move() {
     for script in [
         "cho draw; han decline-draw; cho draw?ProposedAlready(Draw); cho a4b4; cho draw",
         "cho draw; cho withdraw-draw; cho draw?ProposedAlready(Draw); cho a4b4; cho draw",
@@ -423,7 +423,7 @@ fn a_refused_offer_is_made_again_only_after_a_move_of_ones_own() {
 }
 
 #[test]
-fn a_draw_is_agreed_by_the_button_and_by_the_command() {
+fn draw_is_agreed_by_button_or_command() {
     for script in [
         "cho draw; han accept-draw",
         "cho draw; han draw",
@@ -442,7 +442,7 @@ fn a_draw_is_agreed_by_the_button_and_by_the_command() {
 }
 
 #[test]
-fn who_resigns_loses_even_when_it_is_the_others_turn() {
+fn resigning_loses_even_on_the_opponents_turn() {
     for (actor, winner) in [(mina(), Side::Han), (jihun(), Side::Cho)] {
         let game = Played::running().then(&actor, Command::Resign).game;
         let Phase::Over {
@@ -462,7 +462,7 @@ fn who_resigns_loses_even_when_it_is_the_others_turn() {
 }
 
 #[test]
-fn before_both_formations_stand_a_game_is_called_off() {
+fn resigning_during_setup_calls_the_game_off() {
     for before in [Played::accepted(), Played::han_chosen()] {
         for (actor, by) in [(mina(), Side::Cho), (jihun(), Side::Han)] {
             let game = before.clone().then(&actor, Command::Resign).game;
@@ -479,7 +479,7 @@ fn before_both_formations_stand_a_game_is_called_off() {
 }
 
 #[test]
-fn the_side_to_act_is_han_then_cho_then_cho() {
+fn han_sets_up_first_and_cho_moves_first() {
     for (name, side, person) in [
         ("challenged", None, None),
         ("accepted", Some(Side::Han), Some(jihun())),
@@ -495,7 +495,7 @@ fn the_side_to_act_is_han_then_cho_then_cho() {
 
 /// Players name formations as they see them; events and boards count columns from Cho's left.
 #[test]
-fn formations_stand_as_their_player_saw_them() {
+fn formations_are_placed_as_their_player_sees_them() {
     for seen in Formation::FOUR {
         let played = Played::accepted()
             .then(&jihun(), Command::SetUp(seen.seen_from(Side::Han)))
@@ -516,7 +516,7 @@ fn formations_stand_as_their_player_saw_them() {
 }
 
 #[test]
-fn a_game_that_the_rules_end_is_over() {
+fn game_ended_by_the_rules_is_over() {
     let game = Played::moves("pass pass").game;
     let Phase::Over {
         ended: Ended::Decided(outcome),
@@ -569,7 +569,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn what_is_replayed_is_what_was_applied(
+    fn replay_equals_the_applied_events(
         start in prop_oneof![Just("challenged"), Just("open to all"), Just("running")],
         attempts in proptest::collection::vec(any_attempt(), 0..60),
     ) {

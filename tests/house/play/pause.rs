@@ -71,7 +71,7 @@ fn answers(played: &Played, actor: &Person, expected: [Result<Event, Refusal>; 5
 }
 
 #[test]
-fn a_pause_is_offered_and_answered() {
+fn pause_can_be_offered_accepted_and_declined() {
     use ProposalKind::Pause;
     use Refusal::{
         AlreadyPaused, NoProposal, NotPaused, OwnProposal, PauseOfferedToday, ProposalStands,
@@ -165,7 +165,7 @@ fn a_pause_is_offered_and_answered() {
 }
 
 #[test]
-fn a_game_that_cannot_be_paused_says_why() {
+fn rejected_pause_names_the_reason() {
     let with_the_bot = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
@@ -297,7 +297,7 @@ fn a_pause_ends_after_thirty_days() {
 }
 
 #[test]
-fn nobody_is_reminded_in_a_pause() {
+fn reminders_wait_for_the_end_of_a_pause() {
     let reminds = |played: &Played| {
         let moment = played.moment;
         played
@@ -384,7 +384,7 @@ fn a_pause_is_possible_while_formations_are_chosen() {
 }
 
 #[test]
-fn what_does_not_follow_is_refused() {
+fn contradictory_pause_events_are_rejected() {
     let by = Side::Cho;
     let some = Some(Side::Han);
     let late = by;

@@ -40,7 +40,7 @@ fn running() -> Played {
 }
 
 #[test]
-fn the_bot_has_to_accept_to_move_and_to_answer() {
+fn bot_task_is_to_accept_move_or_answer() {
     let moved = || running().then(&mina(), play("a4b4"));
     let cases = [
         (
@@ -175,7 +175,7 @@ fn the_board_is_seen_from_the_persons_seat() {
 }
 
 #[test]
-fn nobody_else_takes_the_bots_seat_or_moves_for_it() {
+fn only_the_bot_accepts_and_moves_for_itself() {
     let open = Played::new(&asked("modern", SideChoice::Cho)).game;
     let refused = |game: &Match, who, command| game.decide(who, &command, NOON).unwrap_err();
     assert_eq!(
@@ -253,7 +253,7 @@ fn the_coach_speaks_once_in_three_turns_at_most() {
 }
 
 #[test]
-fn the_first_check_is_that_which_came_first() {
+fn first_check_is_marked_once() {
     let challenge = Challenge {
         coach: true,
         nth: Some(1),
@@ -304,7 +304,7 @@ fn bots_turn(level: u8) -> Played {
 }
 
 #[test]
-fn below_level_six_the_bot_offers_the_win_once_before_it_resigns() {
+fn bot_below_level_six_offers_the_win_before_resigning() {
     for level in 1..=10 {
         let asks = bots_turn(level).game.asks_before_resigning();
         assert_eq!(asks, level < 6, "{level}");
@@ -348,7 +348,7 @@ fn below_level_six_the_bot_offers_the_win_once_before_it_resigns() {
 }
 
 #[test]
-fn an_offered_win_is_accepted_after_a_day_of_play() {
+fn offered_win_is_accepted_after_a_day() {
     let offered = bots_turn(1).then(&jihun(), Command::OfferWin).game;
     let at = offered.win_offered_at().unwrap();
     let after = |time: Duration| Moment {

@@ -36,7 +36,7 @@ fn wall(zone: &str, at: Timestamp) -> DateTime {
     TimeZone::get(zone).unwrap().to_datetime(at)
 }
 
-/// Whether the local time is in quiet hours.
+/// Returns whether the local time is in quiet hours.
 fn is_quiet(from: u8, until: u8, zone: &str, at: Timestamp) -> bool {
     let shown = u8::try_from(wall(zone, at).hour()).unwrap();
     if from < until {
@@ -88,7 +88,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_falls_into_quiet_hours_comes_after_or_before_them(
+    fn reminder_in_quiet_hours_is_moved_after_or_before_them(
         (zone, due) in some_moment(),
         from in 0_u8..24,
         length in 1_i8..24,
@@ -102,7 +102,7 @@ proptest! {
     }
 
     #[test]
-    fn an_hour_comes_once_on_each_day((zone, after) in some_moment(), number in 0_u8..24) {
+    fn chosen_hour_occurs_once_a_day((zone, after) in some_moment(), number in 0_u8..24) {
         let next = hour(number).next(&Zone::named(zone).unwrap(), after).unwrap();
         prop_assert!(next > after);
         // The first minute of a day whose clock shows that hour, or a later one if that hour is missing.
@@ -149,7 +149,7 @@ fn moment_of(text: &str, zone: &str) -> Timestamp {
 }
 
 #[test]
-fn the_examples_of_the_book_are_right() {
+fn quiet_hour_examples_of_the_documentation_hold() {
     let book = include_str!("../../../docs/time.md");
     let (_, examples) = book.split_once("| quiet hours |").unwrap();
     let (examples, _) = examples.split_once("\n\n").unwrap();

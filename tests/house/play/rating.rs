@@ -113,7 +113,7 @@ fn assert_alike(one: Rating, other: paper::Player) {
 proptest! {
     /// Games of four people, each some days after the one before.
     #[test]
-    fn ratings_are_those_of_the_paper(
+    fn ratings_match_the_glicko_2_paper(
         games in proptest::collection::vec((0_usize..4, 1_usize..4, 0_usize..3, 0_i64..90), 1..60)
     ) {
         let mut ours: [Option<LastRating>; 4] = [None; 4];
@@ -146,7 +146,7 @@ proptest! {
     }
 
     #[test]
-    fn ranks_follow_the_rule(
+    fn ranks_are_ordered_by_rating_and_deviation(
         players in proptest::collection::vec(
             (0_i32..4, 0_i32..4, 0_u32..9, 0_u32..4, 0_i64..90, any::<bool>()), 0..40)
     ) {
@@ -187,7 +187,7 @@ proptest! {
 }
 
 #[test]
-fn a_clock_that_was_set_back_rests_nobody() {
+fn clock_set_back_raises_no_deviation() {
     let rating = Rating {
         deviation: 60.0,
         ..Rating::default()
@@ -203,7 +203,7 @@ fn a_clock_that_was_set_back_rests_nobody() {
 }
 
 #[test]
-fn grades_are_as_the_table_has_them() {
+fn grades_match_their_table() {
     let table = [
         (-300, Grade::Geup(18)),
         (899, Grade::Geup(18)),
@@ -236,7 +236,7 @@ fn rated() -> Challenge {
 }
 
 #[test]
-fn what_no_rated_game_may_have_is_refused() {
+fn rated_game_with_unfair_options_is_rejected() {
     let ok = rated();
     assert_eq!(ok.check(), Ok(()));
     let named = |id: &str| Ruleset::named(id).unwrap();
@@ -293,7 +293,7 @@ fn what_no_rated_game_may_have_is_refused() {
 }
 
 #[test]
-fn what_was_left_out_is_set_so_and_what_was_chosen_wins_over_the_server() {
+fn rated_option_falls_back_to_the_server_setting() {
     let none = ChallengeOptions::default();
     let asked = ChallengeOptions {
         rated: Some(Rated::Yes),
@@ -311,7 +311,7 @@ fn what_was_left_out_is_set_so_and_what_was_chosen_wins_over_the_server() {
     let terms = settled(none, &quiet, false).unwrap();
     assert!(!terms.rated && terms.casual.is_none());
     assert_eq!(terms.options, none);
-    // Who asks gets no hints, takebacks that are asked for, and the usual pace.
+    // The defaults of a rated game: no hints, takebacks with consent, the usual pace.
     for (options, server) in [(asked, &quiet), (none, &keen)] {
         let terms = settled(options, server, false).unwrap();
         assert!(terms.rated);
@@ -335,7 +335,7 @@ fn what_was_left_out_is_set_so_and_what_was_chosen_wins_over_the_server() {
     };
     let usual = Some(PaceChoice::Days(Pace::USUAL));
     assert_eq!(settled(none, &unpaced, false).unwrap().options.pace, usual);
-    // What was chosen wins over the server's wish, and over the game before, and is refused beside one's own.
+    // The option wins over the server's setting and the game before; contradictory options are rejected.
     let chosen = [
         (
             NotRated::Handicap,
@@ -407,7 +407,7 @@ fn what_was_left_out_is_set_so_and_what_was_chosen_wins_over_the_server() {
 }
 
 #[test]
-fn a_rank_takes_sixty_real_days() {
+fn rank_lasts_sixty_days_after_the_last_game() {
     let now = Timestamp(1_700_000_000_000);
     let standing = |days: i64, plays| Standing {
         person: UserId(1),

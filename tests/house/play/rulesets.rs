@@ -111,7 +111,7 @@ pub const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i
     e2f3 h6f5 g7g2 f10f9 h5g5 f5e7 g2a2 e9f10 a2h2 e7f5 h2h10 f10e10 g5f5 e10d10 h10d10";
 
 #[test]
-fn each_setup_order_has_its_turns() {
+fn each_setup_order_lets_the_right_side_choose() {
     let heeh = || Command::SetUp(Formation::Heeh);
     let eheh = || Command::SetUp(Formation::Eheh);
 
@@ -172,7 +172,7 @@ fn each_setup_order_has_its_turns() {
 }
 
 #[test]
-fn the_fifth_formation_is_for_the_rulesets_that_have_it() {
+fn fifth_formation_is_accepted_only_by_rulesets_with_it() {
     for ruleset in hansu::rules::ALL {
         let mut table = Table::seated(&ruleset.id(), None);
         let Some(first) = table.game.awaited().first().copied().cloned() else {
@@ -189,7 +189,7 @@ fn the_fifth_formation_is_for_the_rulesets_that_have_it() {
 }
 
 #[test]
-fn the_giver_of_a_handicap_moves_first() {
+fn giver_of_a_handicap_moves_first() {
     for ruleset in hansu::rules::ALL {
         let mut table = Table::begun(&ruleset.id(), Some(Handicap::Chariot));
         assert_eq!(table.game.waits_for(), Some(&jihun()), "{}", ruleset.id());
@@ -209,7 +209,7 @@ fn the_giver_of_a_handicap_moves_first() {
 }
 
 #[test]
-fn facing_generals_are_broken_or_called() {
+fn facing_generals_must_be_broken_or_called() {
     let mut table = Table::begun("traditional", None);
     table.plays(FACES_CHO);
     // A pass is refused while facing, and so is a move that keeps facing.
@@ -234,7 +234,7 @@ fn facing_generals_are_broken_or_called() {
 }
 
 #[test]
-fn a_side_that_can_only_accept_facing_does_so() {
+fn forced_acceptance_of_facing_is_automatic() {
     let mut table = Table::begun("traditional", None);
     table.plays(FORCED_BIKJANG);
     assert_eq!(table.end(), Some((None, "bikjang")));
@@ -251,7 +251,7 @@ fn taken_back(by: Side, plies: u32) -> Event {
 }
 
 #[test]
-fn a_side_that_can_only_pass_passes() {
+fn forced_pass_is_automatic() {
     let mut table = Table::seated("casual", None);
     table
         .does(&jihun(), Command::SetUp(Formation::Ehhe))
@@ -280,7 +280,7 @@ fn a_side_that_can_only_pass_passes() {
 }
 
 #[test]
-fn bikjang_is_called_only_where_it_ends_something() {
+fn bikjang_can_be_called_only_if_it_ends_the_game() {
     let mut modern = Table::begun("modern", None);
     assert_eq!(
         modern.does(&mina(), Command::Bikjang),
@@ -299,7 +299,7 @@ fn bikjang_is_called_only_where_it_ends_something() {
 }
 
 #[test]
-fn draws_are_offered_where_the_rules_let_them() {
+fn draw_offer_is_rejected_if_the_rules_forbid_it() {
     let offer =
         |ruleset| Table::begun(ruleset, None).does(&mina(), Command::Propose(ProposalKind::Draw));
     assert_eq!(offer("modern"), Ok(()));
@@ -312,7 +312,7 @@ fn draws_are_offered_where_the_rules_let_them() {
 }
 
 #[test]
-fn an_agreed_draw_ends_the_game_as_its_rules_say() {
+fn agreed_draw_ends_the_game() {
     let mut table = Table::begun("modern", None);
     table
         .does(&mina(), Command::Propose(ProposalKind::Draw))
@@ -327,7 +327,7 @@ fn an_agreed_draw_ends_the_game_as_its_rules_say() {
 ///
 /// It goes on once the newer version is back.
 #[test]
-fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
+fn game_with_unknown_newer_rules_is_read_only() {
     let mut table = Table::begun("modern", None);
     for (who, mv) in [(mina(), "a4b4"), (jihun(), "i7h7")] {
         table.does(&who, play(mv)).unwrap();

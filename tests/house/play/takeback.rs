@@ -48,7 +48,7 @@ fn asked(by: Side) -> Result<Event, Refusal> {
 }
 
 #[test]
-fn a_turn_is_taken_back_at_once_while_nobody_has_reacted() {
+fn turn_without_a_reaction_is_taken_back_at_once() {
     use Takebacks::{Ask, Free, None};
     let nothing = Err(Refusal::NothingToTakeBack);
     // (terms, turns, minutes since, Mina (Cho) gets, Jihun (Han) gets)
@@ -93,7 +93,7 @@ fn a_turn_is_taken_back_at_once_while_nobody_has_reacted() {
 }
 
 #[test]
-fn the_time_for_takebacks_scales_with_the_day() {
+fn free_takeback_time_scales_with_the_day() {
     let mut played = begun(Takebacks::Free, "a4b4").later(Duration::from_secs(2));
     played.moment.day = Duration::from_secs(144);
     assert_eq!(
@@ -109,7 +109,7 @@ fn the_time_for_takebacks_scales_with_the_day() {
 }
 
 #[test]
-fn whatever_the_other_side_does_is_a_reaction() {
+fn any_action_of_the_opponent_is_a_reaction() {
     // (what Jihun does after Mina's last turn)
     let reactions: [&[(bool, Command)]; 4] = [
         &[(false, Command::Propose(ProposalKind::Draw))],
@@ -151,7 +151,7 @@ fn whatever_the_other_side_does_is_a_reaction() {
 }
 
 #[test]
-fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
+fn takeback_request_lapses_with_the_next_turn() {
     let asked = || {
         begun(Takebacks::Ask, "a4b4 a7b7").then(&mina(), Command::Propose(ProposalKind::Takeback))
     };
@@ -244,7 +244,7 @@ fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
 }
 
 #[test]
-fn the_bot_always_grants() {
+fn bot_grants_every_takeback() {
     let offered = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
@@ -268,7 +268,7 @@ fn the_bot_always_grants() {
 }
 
 #[test]
-fn after_the_end_nothing_is_taken_back() {
+fn finished_game_has_no_takeback() {
     let over = begun(Takebacks::Free, "a4b4").then(&mina(), Command::Resign);
     assert_eq!(
         over.decide(&mina(), Command::Propose(ProposalKind::Takeback)),
@@ -301,7 +301,7 @@ proptest! {
 
     /// After any play, a takeback restores position, counters and record, and the game goes on from there.
     #[test]
-    fn a_takeback_restores_the_game_before_the_turn(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
+    fn takeback_restores_the_game_before_the_turn(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
         let mut played = begun(Takebacks::Free, "");
         let mut before = Vec::new();
         for pick in picks {
@@ -345,7 +345,7 @@ proptest! {
 }
 
 #[test]
-fn hints_stay_counted_and_takebacks_are() {
+fn takebacks_are_counted_and_keep_the_hint_count() {
     let played = begun(Takebacks::Free, "")
         .then(&mina(), Command::TakeHint)
         .then(&mina(), play("a4b4"))

@@ -31,7 +31,7 @@ fn check<T: Copy + PartialEq + std::fmt::Debug>(
 }
 
 #[test]
-fn the_words_of_choices_stay_as_they_are() {
+fn words_of_choices_never_change() {
     check(
         SideChoice::ALL.iter().copied(),
         SideChoice::id,
@@ -126,7 +126,7 @@ fn the_words_of_choices_stay_as_they_are() {
 }
 
 #[test]
-fn the_words_of_what_is_parked_and_queued_stay_as_they_are() {
+fn words_of_park_reasons_and_row_kinds_never_change() {
     let reasons = [
         (ParkReason::ChannelGone, "channel-gone"),
         (ParkReason::ThreadLocked, "thread-locked"),
@@ -169,7 +169,7 @@ fn check_json<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
 }
 
 #[test]
-fn the_words_in_events_stay_as_they_are() {
+fn words_in_events_never_change() {
     check_json([
         (SideChoice::Random, "\"random\""),
         (SideChoice::Cho, "\"cho\""),

@@ -70,7 +70,7 @@ fn every_schema_has_a_dump() {
 /// Writes the dump of the newest schema, or of the one in `SCHEMA`.
 #[tokio::test]
 #[ignore = "writes the dump of a schema"]
-async fn writes_a_dump() {
+async fn write_a_dump() {
     let named = std::env::var("SCHEMA").ok();
     let newest = migrations().last().copied();
     let schema = named.map_or(newest, |number| number.parse().ok()).unwrap();
@@ -80,7 +80,7 @@ async fn writes_a_dump() {
 }
 
 /// The contents of a database before migration.
-struct Before {
+struct DatabaseContents {
     phases: BTreeMap<GameId, String>,
     /// The states and kinds of outbox rows.
     rows: BTreeSet<(String, String)>,
@@ -91,8 +91,8 @@ struct Before {
     reviews: i64,
 }
 
-impl Before {
-    async fn of(pool: &SqlitePool, schema: u32) -> Before {
+impl DatabaseContents {
+    async fn of(pool: &SqlitePool, schema: u32) -> DatabaseContents {
         let phases: Vec<(i64, String)> = sqlx::query_as("select id, phase from game")
             .fetch_all(pool)
             .await
@@ -126,7 +126,7 @@ impl Before {
             "no challenge can expire"
         );
         assert!(count("select count(*) from interaction").await > 0);
-        Before {
+        DatabaseContents {
             phases: phases
                 .into_iter()
                 .map(|(id, phase)| (GameId(id), phase))
@@ -195,7 +195,7 @@ async fn database_of_every_schema_is_migrated_and_played_on() {
         println!("the database of {schema:04}");
         let folder = TempDir::new().unwrap();
         let pool = database_of(schema, &folder.path().join(DATABASE)).await;
-        let before = Before::of(&pool, schema).await;
+        let before = DatabaseContents::of(&pool, schema).await;
         before.is_whole(schema);
         pool.close().await;
         // As at a start: migrated, and messages with unknown outcome are searched for.
@@ -242,7 +242,7 @@ fn same_phase(row: GamePhase, found: &Phase) -> bool {
 }
 
 /// Replays every game and compares it with its row.
-async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
+async fn replayed(house: &House, before: &DatabaseContents) -> Vec<(GameRow, Match)> {
     let mut games = Vec::new();
     for id in before.phases.keys() {
         let found = Match::clone(&*house.load(*id).await);
@@ -297,8 +297,8 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
 }
 
 /// Checks that other data is still there.
-async fn kept(house: &House, schema: u32, before: &Before) {
-    let beside = house.beside().await;
+async fn kept(house: &House, schema: u32, before: &DatabaseContents) {
+    let beside = house.direct_database().await;
     let count = async |select: &'static str| beside.value::<i64>(select, &[]).await;
     assert_eq!(count("select count(*) from event").await, before.events);
     let reviews =
@@ -340,7 +340,7 @@ async fn kept(house: &House, schema: u32, before: &Before) {
 
 /// Returns the unsent rows: state, kind and reason.
 async fn unsent(house: &House) -> Vec<(String, String, Option<String>)> {
-    let beside = house.beside().await;
+    let beside = house.direct_database().await;
     let rows = "select state, kind, reason from outbox where state <> 'delivered' order by id";
     beside.rows(rows, &[]).await
 }

@@ -378,7 +378,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
     let other = looks(&test_store, servers).await;
     assert_eq!(other, [const { None }; 6], "the server's is its own");
     // An unknown theme counts as none, but another choice does not overwrite it.
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     beside.run("update taste set theme = 'neon'").await;
     assert_eq!(looks(&test_store, own).await, all);
     let view = |boards: &mut BoardSettings| boards.view = None;
@@ -602,7 +602,7 @@ async fn database_is_opened_by_one_store_at_a_time() {
 async fn unreadable_stored_event_is_a_fault() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let danced = "update event set body = '{\"kind\":\"danced\"}'";
     beside.run(danced).await;
     let read = test_store.store.events(game).await;
@@ -644,7 +644,7 @@ async fn opened_record_is_private_and_expires() {
 
 /// The total bytes of all opened records.
 async fn total(test_store: &TestStore) -> i64 {
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     beside.value("select bytes from review_total", &[]).await
 }
 

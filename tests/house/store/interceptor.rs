@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::support::elsewhere::{Elsewhere, elsewhere};
+use crate::support::detached_interceptor::{DetachedInterceptor, on_other_runtime};
 use crate::support::house::{Fate, House};
 use crate::support::test_store::{SECOND, START, in_channel};
 use crate::support::{CLUB, LOUNGE, jihun, mina, on_server, play};
@@ -20,7 +20,7 @@ const WHO: UserId = UserId(7);
 
 /// The point at which the next writing call fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Break {
+enum BreakPoint {
     Before,
     BeforeStatement(u32),
     After,
@@ -28,15 +28,15 @@ enum Break {
 
 /// Records all calls, and fails one.
 #[derive(Debug, Default)]
-struct Breaking {
+struct BreakingInterceptor {
     seen: Mutex<Vec<Call>>,
     statements: Mutex<Vec<u32>>,
-    next: Mutex<Option<Break>>,
+    next: Mutex<Option<BreakPoint>>,
     /// The only source file whose calls fail; all if none is named.
     only: Mutex<Option<&'static str>>,
 }
 
-impl Breaking {
+impl BreakingInterceptor {
     fn is_named(&self, call: Call) -> bool {
         self.only.lock().is_none_or(|file| call.at.file() == file)
     }
@@ -46,7 +46,7 @@ fn broken() -> Error {
     Error::Protocol("broken by a test".into())
 }
 
-impl CallInterceptor for Breaking {
+impl CallInterceptor for BreakingInterceptor {
     fn intercept<'a>(
         &'a self,
         call: Call,
@@ -56,7 +56,7 @@ impl CallInterceptor for Breaking {
         self.statements.lock().clear();
         let named = self.is_named(call);
         let is = |place| named && call.kind == CallKind::Write && *self.next.lock() == Some(place);
-        let (before, after) = (is(Break::Before), is(Break::After));
+        let (before, after) = (is(BreakPoint::Before), is(BreakPoint::After));
         Box::pin(async move {
             if before {
                 return Err(broken());
@@ -68,7 +68,7 @@ impl CallInterceptor for Breaking {
 
     fn before_statement(&self, call: Call, nth: u32) -> Result<(), Error> {
         self.statements.lock().push(nth);
-        let here = Some(Break::BeforeStatement(nth));
+        let here = Some(BreakPoint::BeforeStatement(nth));
         if self.is_named(call) && call.kind == CallKind::Write && *self.next.lock() == here {
             return Err(broken());
         }
@@ -88,8 +88,8 @@ async fn through(interceptor: &Arc<dyn CallInterceptor>) -> (TempDir, Store) {
     (folder, store)
 }
 
-async fn breaking() -> (TempDir, Store, Arc<Breaking>) {
-    let breaking = Arc::new(Breaking::default());
+async fn breaking() -> (TempDir, Store, Arc<BreakingInterceptor>) {
+    let breaking = Arc::new(BreakingInterceptor::default());
     let interceptor: Arc<dyn CallInterceptor> = breaking.clone();
     let (folder, store) = through(&interceptor).await;
     (folder, store, breaking)
@@ -98,7 +98,7 @@ async fn breaking() -> (TempDir, Store, Arc<Breaking>) {
 #[tokio::test]
 async fn call_rejected_before_its_start_changes_nothing() {
     let (_folder, store, interceptor) = breaking().await;
-    *interceptor.next.lock() = Some(Break::Before);
+    *interceptor.next.lock() = Some(BreakPoint::Before);
     let noted = store.note_language(WHO, Language::Ko, START).await;
     assert!(noted.unwrap_err().to_string().contains("broken by a test"));
     assert_eq!(store.language_of(WHO).await.unwrap(), None);
@@ -108,7 +108,7 @@ async fn call_rejected_before_its_start_changes_nothing() {
 #[tokio::test]
 async fn call_failing_after_its_commit_is_stored() {
     let (_folder, store, interceptor) = breaking().await;
-    *interceptor.next.lock() = Some(Break::After);
+    *interceptor.next.lock() = Some(BreakPoint::After);
     let noted = store.note_language(WHO, Language::Ko, START).await;
     assert!(noted.unwrap_err().to_string().contains("broken by a test"));
     assert_eq!(store.language_of(WHO).await.unwrap(), Some(Language::Ko));
@@ -123,13 +123,13 @@ async fn call_failing_between_two_statements_changes_nothing() {
     };
     // Reading the existing plan, two changes, marking desks dirty, and the commit.
     for nth in 0..5 {
-        *interceptor.next.lock() = Some(Break::BeforeStatement(nth));
+        *interceptor.next.lock() = Some(BreakPoint::BeforeStatement(nth));
         let told = change().await.unwrap_err().to_string();
         assert!(told.contains("broken by a test"), "{told}");
         assert_eq!(interceptor.statements.lock().last(), Some(&nth));
         assert_eq!(store.known_servers().await.unwrap(), [], "{nth}");
     }
-    *interceptor.next.lock() = Some(Break::BeforeStatement(5));
+    *interceptor.next.lock() = Some(BreakPoint::BeforeStatement(5));
     change().await.unwrap();
     assert_eq!(*interceptor.statements.lock(), [0, 1, 2, 3, 4]);
     assert_eq!(store.known_servers().await.unwrap(), [(CLUB, false)]);
@@ -167,8 +167,8 @@ async fn call_is_reported_with_its_kind_and_location() {
 /// immediately.
 #[tokio::test(start_paused = true)]
 async fn call_can_run_on_another_runtime() {
-    let interceptor = Elsewhere::interceptor();
-    let (_folder, store) = elsewhere(|| through(&interceptor));
+    let interceptor = DetachedInterceptor::interceptor();
+    let (_folder, store) = on_other_runtime(|| through(&interceptor));
     for number in 0..20 {
         let at = START + number * SECOND;
         store.note_language(WHO, Language::Ko, at).await.unwrap();
@@ -179,13 +179,13 @@ async fn call_can_run_on_another_runtime() {
 /// Found by the simulation, seeds 2 and 7: an older match stayed cached, and the bot waited for a restart.
 #[tokio::test]
 async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
-    let breaking = Arc::new(Breaking::default());
+    let breaking = Arc::new(BreakingInterceptor::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;
     let row = house.store().game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
     let before = house.load(game).await.seq();
-    *breaking.next.lock() = Some(Break::After);
+    *breaking.next.lock() = Some(BreakPoint::After);
     let done = house
         .app
         .games
@@ -210,8 +210,8 @@ async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
 /// sent to a thread that never existed.
 #[tokio::test]
 async fn game_without_a_thread_is_moved_atomically() {
-    for place in [Break::Before, Break::After] {
-        let breaking = Arc::new(Breaking::default());
+    for place in [BreakPoint::Before, BreakPoint::After] {
+        let breaking = Arc::new(BreakingInterceptor::default());
         let house = House::new().await.through(breaking.clone()).await;
         let game = house.challenged(&mina(), &jihun()).await;
         house.accepted(game, &jihun(), true).await;
@@ -232,7 +232,7 @@ async fn game_without_a_thread_is_moved_atomically() {
         assert!(moved.is_err());
         *breaking.next.lock() = None;
         house.clock.advance(60 * SECOND);
-        if place == Break::Before {
+        if place == BreakPoint::Before {
             // The edit of the challenge arrives; the thread is retried.
             let again = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
             house.platform.wire().fates.extend(again);
@@ -253,13 +253,13 @@ async fn game_without_a_thread_is_moved_atomically() {
 /// Fails between the end of a match and removing its player.
 #[tokio::test]
 async fn end_messages_wait_until_the_player_is_forgotten() {
-    let breaking = Arc::new(Breaking::default());
+    let breaking = Arc::new(BreakingInterceptor::default());
     let house = House::new().await.through(breaking.clone()).await;
     house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
     *breaking.only.lock() = Some("src/store/people/forgotten.rs");
     // After recording the request to be forgotten.
-    *breaking.next.lock() = Some(Break::BeforeStatement(4));
+    *breaking.next.lock() = Some(BreakPoint::BeforeStatement(4));
     house.app.privacy.forget(mina().id).await.unwrap_err();
     *breaking.next.lock() = None;
     assert_eq!(house.deliver_due().await, 0, "it would still name her");
@@ -271,7 +271,7 @@ async fn end_messages_wait_until_the_player_is_forgotten() {
 /// next check.
 #[tokio::test]
 async fn outage_is_credited_once_after_an_apparent_failure() {
-    let breaking = Arc::new(Breaking::default());
+    let breaking = Arc::new(BreakingInterceptor::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.app.core.vitals.gateway.begins();
@@ -279,7 +279,7 @@ async fn outage_is_credited_once_after_an_apparent_failure() {
     let before = house.clock.now();
     house.clock.advance(3600 * SECOND);
     *breaking.only.lock() = Some("src/store/timers/heartbeats.rs");
-    *breaking.next.lock() = Some(Break::After);
+    *breaking.next.lock() = Some(BreakPoint::After);
     house.app.timers.tick().await.unwrap_err();
     *breaking.next.lock() = None;
     for _ in 0..2 {

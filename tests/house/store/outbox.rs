@@ -459,7 +459,7 @@ async fn moved_game_takes_its_open_rows_along() {
 
 /// Returns the rows of a kind that edit another row's message, as the ids of those rows.
 async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let asked = "select about from outbox where kind = $1 order by about";
     beside.column(asked, &[kind.id().into()]).await
 }
@@ -795,7 +795,7 @@ async fn old_buttons_never_block_a_board() {
 async fn lane_with_a_fresh_row_precedes_the_backlog() {
     let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, ids) = with_rows(rows).await;
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let later = "update outbox set at = at + 5000 where id = $1";
     beside.change(later, &[ids[1].0.into()]).await.unwrap();
     let lanes = test_store

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::support::beside::Beside;
+use crate::support::direct_database::DirectDatabase;
 use crate::support::test_store::TestStore;
 use regex::{Captures, Regex};
 use serde_json::Value;
@@ -151,14 +151,14 @@ fn listed<'s>(source: &'s str, call: &Regex) -> (Vec<Captures<'s>>, usize) {
 }
 
 /// Returns the steps of a statement's plan that read too much, for the database that the tests run on.
-async fn scans(beside: &Beside, sql: &str) -> Vec<String> {
+async fn scans(beside: &DirectDatabase, sql: &str) -> Vec<String> {
     match beside {
-        Beside::File(_) => scans_of_file(beside, sql).await,
-        Beside::Server(server) => scans_of_server(server, sql).await,
+        DirectDatabase::File(_) => scans_of_file(beside, sql).await,
+        DirectDatabase::Server(server) => scans_of_server(server, sql).await,
     }
 }
 
-async fn scans_of_file(beside: &Beside, sql: &str) -> Vec<String> {
+async fn scans_of_file(beside: &DirectDatabase, sql: &str) -> Vec<String> {
     let asked = AssertSqlSafe(format!("explain query plan {sql}"));
     let steps: Vec<(i64, i64, i64, String)> = beside.rows(asked, &[]).await;
     let whole = Regex::new(r"^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$").unwrap();
@@ -275,10 +275,10 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 #[tokio::test]
 async fn no_statement_scans_a_growing_table() {
     let test_store = TestStore::new().await;
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let database = match &beside {
-        Beside::File(_) => "sqlite",
-        Beside::Server(_) => "postgres",
+        DirectDatabase::File(_) => "sqlite",
+        DirectDatabase::Server(_) => "postgres",
     };
     if database == "postgres" {
         beside.run(include_str!("much.sql")).await;
@@ -314,8 +314,8 @@ async fn no_statement_scans_a_growing_table() {
 #[tokio::test]
 async fn table_scan_is_detected() {
     let test_store = TestStore::new().await;
-    let beside = test_store.beside().await;
-    if matches!(beside, Beside::Server(_)) {
+    let beside = test_store.direct_database().await;
+    if matches!(beside, DirectDatabase::Server(_)) {
         beside.run(include_str!("much.sql")).await;
     }
     for (sql, scanned) in [

@@ -87,7 +87,7 @@ async fn end_game(
 /// Returns all rows of the rating tables as text; results by their order, because a server assigns higher ids to
 /// results that are inserted again.
 async fn numbers(test_store: &TestStore) -> Vec<String> {
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let asked = "select 'result ' || (select count(*) from result as r where r.id <= result.id) || ' ' || game || ' ' || cho || ' ' || han || ' ' || coalesce(winner, '-') || ' ' || rated from result \
         union all select 'change ' || result || ' ' || side || ' ' || number_before || ' ' || number || ' ' || deviation from rating_change \
         union all select 'rating ' || person || ' ' || number || ' ' || deviation || ' ' || games || ' ' || opponents || ' ' || last_game || ' ' || ended_at from rating order by 1";
@@ -135,7 +135,7 @@ async fn result_counts_if_both_sides_have_moved() {
     assert_eq!(changes.map(|change| change.before.shown()).cho, 1500);
     assert_eq!(changes.map(|change| change.after.shown()).cho, 1662);
     assert_eq!(changes.map(|change| change.after.shown()).han, 1338);
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let asked = "select rated, why_not from result order by id";
     let reasons: Vec<(i64, Option<String>)> = beside.rows(asked, &[]).await;
     let unplayed = Some("unplayed".to_owned());
@@ -185,7 +185,7 @@ async fn manual_changes_are_reported_and_corrected() {
         .await;
     }
     let before = numbers(&test_store).await;
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     for wrong in [
         "update rating set number = number + 1 where person = 11",
         "update rating_change set deviation = 1 where result = 2 and side = 'han'",
@@ -223,7 +223,7 @@ async fn past_games_get_their_results_gradually_and_once() {
         end_game(&test_store, &casual, number, End::Drawn, at).await;
     }
     let before = numbers(&test_store).await;
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     beside
         .run("delete from result; insert into meta (key, value) values ('past_results', '0')")
         .await;
@@ -277,7 +277,7 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
     }
     assert_eq!(others(jihun().id).await.unwrap(), before);
     assert_eq!(differences(&test_store, false).await, []);
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     let asked = "select person from rating order by person";
     let people: Vec<i64> = beside.column(asked, &[]).await;
     assert_eq!(people, [-2, -1, 12], "told apart");
@@ -382,7 +382,7 @@ async fn player_history_lists_each_game() {
         START + DAY * 2,
     )
     .await;
-    let beside = test_store.beside().await;
+    let beside = test_store.direct_database().await;
     beside
         .run("insert into person (id, language, seen_at, stats) values (13, 'en', 0, 'hidden')")
         .await;

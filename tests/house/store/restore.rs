@@ -15,14 +15,14 @@ use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 
 /// A database with games and a backup of it, in a folder.
-struct Lost {
+struct LostDatabase {
     folder: TempDir,
     path: PathBuf,
     backup: PathBuf,
 }
 
-impl Lost {
-    async fn new() -> Lost {
+impl LostDatabase {
+    async fn new() -> LostDatabase {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("games.sqlite3");
         database_of(21, &path).await.close().await;
@@ -33,7 +33,7 @@ impl Lost {
         Store::open_as(opening).await.unwrap().close().await;
         let target = folder.path().join("backup.sqlite3");
         backup(&path, &target, false).await.unwrap();
-        Lost {
+        LostDatabase {
             folder,
             path,
             backup: target,
@@ -77,7 +77,7 @@ async fn raw(path: &Path) -> SqliteConnection {
 
 #[tokio::test]
 async fn incomplete_or_foreign_backup_is_rejected() {
-    let lost = Lost::new().await;
+    let lost = LostDatabase::new().await;
     let whole = fs::read(&lost.backup).unwrap();
     for (bytes, told) in [
         (None, "there is no backup"),
@@ -131,7 +131,7 @@ async fn incomplete_or_foreign_backup_is_rejected() {
 
 #[tokio::test]
 async fn used_or_foreign_database_is_not_replaced() {
-    let mut lost = Lost::new().await;
+    let mut lost = LostDatabase::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     let said = lost.refusal().await;
     assert!(
@@ -152,7 +152,7 @@ async fn used_or_foreign_database_is_not_replaced() {
 
 #[tokio::test]
 async fn rejected_restore_into_an_empty_folder_leaves_no_file() {
-    let lost = Lost::new().await;
+    let lost = LostDatabase::new().await;
     let elsewhere = TempDir::new().unwrap();
     let path = elsewhere.path().join("games.sqlite3");
     fs::write(&lost.backup, "nothing").unwrap();
@@ -162,7 +162,7 @@ async fn rejected_restore_into_an_empty_folder_leaves_no_file() {
 
 #[tokio::test]
 async fn current_database_is_set_aside_complete() {
-    let lost = Lost::new().await;
+    let lost = LostDatabase::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     store.probe(START).await.unwrap();
     // As after a power failure: the last writes are in the write-ahead log.
@@ -193,7 +193,7 @@ async fn current_database_is_set_aside_complete() {
 
 #[tokio::test]
 async fn older_backup_is_migrated() {
-    let lost = Lost::new().await;
+    let lost = LostDatabase::new().await;
     for schema in [2, 12, 19] {
         let _ = fs::remove_file(&lost.backup);
         database_of(schema, &lost.backup).await.close().await;

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::beside::Beside;
+use crate::support::direct_database::DirectDatabase;
 use crate::support::test_store::{MOST, SECOND, START, TestStore, append, in_channel, row};
 use crate::support::{CLUB, LOUNGE, NOON, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::BoxFuture;
@@ -72,15 +72,15 @@ impl CallInterceptor for Gate {
 }
 
 /// Two processes with one database.
-struct Two {
+struct TwoProcesses {
     first: Arc<TestStore>,
     second: Arc<TestStore>,
     gate: Arc<Gate>,
-    beside: Beside,
+    beside: DirectDatabase,
 }
 
-impl Two {
-    async fn new() -> Two {
+impl TwoProcesses {
+    async fn new() -> TwoProcesses {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("games.sqlite3");
         let gate = Arc::new(Gate {
@@ -98,8 +98,8 @@ impl Two {
         };
         let first = on_server::open(stopped).await.unwrap();
         let second = on_server::open(opening).await.unwrap();
-        let beside = Beside::of(&path).await;
-        Two {
+        let beside = DirectDatabase::of(&path).await;
+        TwoProcesses {
             first: Arc::new(TestStore {
                 store: first,
                 folder,
@@ -143,13 +143,13 @@ impl Two {
     }
 }
 
-impl Two {
+impl TwoProcesses {
     /// Returns the result of a future that waits for another transaction's change, which is then committed.
     async fn behind<T>(&self, change: String, waits: impl Future<Output = T> + Send + 'static) -> T
     where
         T: Send + 'static,
     {
-        let Beside::Server(pool) = &self.beside else {
+        let DirectDatabase::Server(pool) = &self.beside else {
             unreachable!("there is a server");
         };
         let mut tx = pool.begin().await.unwrap();
@@ -169,7 +169,7 @@ impl Two {
 
 /// Runs a scenario in all its interleavings, each with a database of its own. The scenario returns whether it had
 /// that interleaving.
-async fn always<F>(story: impl Fn(Two, u32) -> F)
+async fn always<F>(story: impl Fn(TwoProcesses, u32) -> F)
 where
     F: Future<Output = bool>,
 {
@@ -177,7 +177,7 @@ where
         return;
     }
     let mut nth = 0;
-    while story(Two::new().await, nth).await {
+    while story(TwoProcesses::new().await, nth).await {
         nth += 1;
     }
     assert!(nth > 1, "the commit is a statement as well");
@@ -230,7 +230,7 @@ async fn process_frozen_in_a_write_does_not_block_others() {
     if on_server::server().is_none() {
         return;
     }
-    let two = Two::new().await;
+    let two = TwoProcesses::new().await;
     let asks = |process: &Arc<TestStore>, opponent: hansu::play::Person, interaction| {
         let process = Arc::clone(process);
         async move {
@@ -259,8 +259,8 @@ async fn long_wait_for_the_write_lock_succeeds() {
     if on_server::server().is_none() {
         return;
     }
-    let two = Two::new().await;
-    let Beside::Server(pool) = &two.beside else {
+    let two = TwoProcesses::new().await;
+    let DirectDatabase::Server(pool) = &two.beside else {
         unreachable!("there is a server");
     };
     let mut tx = pool.begin().await.unwrap();
@@ -333,7 +333,7 @@ async fn row_just_taken_is_not_claimed_twice() {
         (RowKind::Strip, "claimed_until = 9223372036854775807"),
         (RowKind::Strip, "state = 'delivered'"),
     ] {
-        let two = Two::new().await;
+        let two = TwoProcesses::new().await;
         let played = two.first.challenged().await;
         let played = played.then(&jihun(), accept(jihun()));
         let event = played.events.last().unwrap();
@@ -619,7 +619,7 @@ async fn notification_reaches_the_other_process() {
     if on_server::server().is_none() {
         return;
     }
-    let two = Two::new().await;
+    let two = TwoProcesses::new().await;
     for (process, shards) in [(&two.first, "0/2"), (&two.second, "1/2")] {
         let new = NewProcess {
             shards: shards.parse().unwrap(),

@@ -28,7 +28,7 @@ use hansu::store::{
 use tempfile::TempDir;
 use tokio::sync::{Notify, Semaphore};
 
-use super::beside::Beside;
+use super::direct_database::DirectDatabase;
 use super::notice_wall::NoticeWall;
 use super::test_store::{START, interaction};
 use super::{CLUB, LOUNGE, NOON, on_server};
@@ -36,7 +36,7 @@ use super::{CLUB, LOUNGE, NOON, on_server};
 /// The database's file name in its folder.
 pub const DATABASE: &str = "games.sqlite3";
 
-/// What draws the pictures of all houses: pieces and empty boards are drawn once.
+/// The renderer shared by all houses, so that pieces and empty boards are drawn once.
 static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::new().unwrap()));
 
 /// The server of a call from one.
@@ -188,7 +188,7 @@ pub struct Platform {
     pub asked: Notify,
     /// Messages of which none arrives without a permit.
     pub slow: OnceLock<Slow>,
-    /// Where its standing messages are.
+    /// Its standing messages.
     pub wall: Arc<NoticeWall>,
 }
 
@@ -731,7 +731,7 @@ impl House {
                     missing = 0;
                     rows.insert(row.id, row);
                 }
-                // What was refused has taken a number of a server.
+                // A rejected insert used up an id on a server.
                 None if missing < 3 => missing += 1,
                 None => return rows,
             }
@@ -739,9 +739,9 @@ impl House {
         rows
     }
 
-    /// A connection to the database beside the bot's own.
-    pub async fn beside(&self) -> Beside {
-        Beside::of(&self.folder.path().join(DATABASE)).await
+    /// A direct connection to the database, independent of the bot's.
+    pub async fn direct_database(&self) -> DirectDatabase {
+        DirectDatabase::of(&self.folder.path().join(DATABASE)).await
     }
 
     /// Its database is deleted, by whom it was not asked.

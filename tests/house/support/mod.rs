@@ -1,7 +1,7 @@
 //! Shared by the tests: people, and matches at certain points.
 
-pub mod beside;
-pub mod elsewhere;
+pub mod detached_interceptor;
+pub mod direct_database;
 pub mod heartbeat;
 pub mod house;
 pub mod notice_wall;

@@ -9,9 +9,9 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, MessageId, Timestamp};
 
-/// What becomes of a request.
+/// The outcome of a request.
 #[derive(Debug, Clone)]
-pub enum End {
+pub enum RequestOutcome {
     /// It is refused.
     Refused(OutletError),
     /// It is an edit, of which there were too many.
@@ -22,7 +22,7 @@ pub enum End {
 
 /// A request, as far as tests look at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Asked {
+pub enum DeskRequest {
     Post(ChannelId, Timestamp),
     Edit(MessageId),
     Delete(MessageId),
@@ -33,9 +33,9 @@ pub enum Asked {
 pub struct State {
     /// The messages that are there, with their channels.
     pub there: BTreeMap<u64, (ChannelId, Desk)>,
-    pub asked: Vec<Asked>,
-    /// What becomes of the next requests, but for searches.
-    pub ends: VecDeque<End>,
+    pub asked: Vec<DeskRequest>,
+    /// The outcomes of the next requests, except searches.
+    pub ends: VecDeque<RequestOutcome>,
     pub gone: HashSet<ChannelId>,
     last: u64,
 }
@@ -44,14 +44,14 @@ impl State {
     pub fn edits(&self) -> usize {
         let edits = self.asked.iter();
         edits
-            .filter(|asked| matches!(asked, Asked::Edit(_)))
+            .filter(|asked| matches!(asked, DeskRequest::Edit(_)))
             .count()
     }
 
     pub fn posts(&self) -> usize {
         let posts = self.asked.iter();
         posts
-            .filter(|asked| matches!(asked, Asked::Post(..)))
+            .filter(|asked| matches!(asked, DeskRequest::Post(..)))
             .count()
     }
 
@@ -92,7 +92,7 @@ impl NoticeWall {
     fn ends<T>(
         &self,
         channel: ChannelId,
-        asked: Asked,
+        asked: DeskRequest,
         arrives: impl FnOnce(&mut State) -> T,
     ) -> Result<T, OutletError> {
         let mut state = self.state();
@@ -102,9 +102,9 @@ impl NoticeWall {
         }
         match state.ends.pop_front() {
             None => Ok(arrives(&mut state)),
-            Some(End::Refused(error)) => Err(error),
-            Some(End::TooOften) => panic!("only edits can be too many"),
-            Some(End::Unheard) => {
+            Some(RequestOutcome::Refused(error)) => Err(error),
+            Some(RequestOutcome::TooOften) => panic!("only edits can be too many"),
+            Some(RequestOutcome::Unheard) => {
                 arrives(&mut state);
                 Err(OutletError::Retry(Duration::ZERO))
             }
@@ -112,7 +112,7 @@ impl NoticeWall {
     }
 
     pub fn post(&self, desk: &Desk, attempted_at: Timestamp) -> Result<MessageId, OutletError> {
-        let asked = Asked::Post(desk.channel, attempted_at);
+        let asked = DeskRequest::Post(desk.channel, attempted_at);
         self.ends(desk.channel, asked, |state| {
             state.last += 1;
             let id = 9_000 + state.last;
@@ -123,25 +123,27 @@ impl NoticeWall {
 
     pub fn edit(&self, desk: &Desk, message: MessageId) -> Result<EditResult, OutletError> {
         let mut state = self.state();
-        if matches!(state.ends.front(), Some(End::TooOften)) {
+        if matches!(state.ends.front(), Some(RequestOutcome::TooOften)) {
             state.ends.pop_front();
-            state.asked.push(Asked::Edit(message));
+            state.asked.push(DeskRequest::Edit(message));
             return Ok(EditResult::TooOften);
         }
         drop(state);
-        self.ends(desk.channel, Asked::Edit(message), |state| {
-            match state.there.get_mut(&message.0) {
+        self.ends(
+            desk.channel,
+            DeskRequest::Edit(message),
+            |state| match state.there.get_mut(&message.0) {
                 Some((_, shown)) => {
                     *shown = desk.clone();
                     EditResult::Done
                 }
                 None => EditResult::Gone,
-            }
-        })
+            },
+        )
     }
 
     pub fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), OutletError> {
-        self.ends(channel, Asked::Delete(message), |state| {
+        self.ends(channel, DeskRequest::Delete(message), |state| {
             state.there.remove(&message.0);
         })
     }
@@ -149,7 +151,7 @@ impl NoticeWall {
     /// The newest desk of a channel but for one.
     pub fn find(&self, channel: ChannelId, former: Option<MessageId>) -> Option<MessageId> {
         let mut state = self.state();
-        state.asked.push(Asked::Find(channel));
+        state.asked.push(DeskRequest::Find(channel));
         let here = state.messages(channel).into_iter();
         here.filter(|one| Some(*one) != former).max()
     }

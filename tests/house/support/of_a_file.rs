@@ -1,4 +1,4 @@
-//! What is about SQLite's file alone, by name. All other tests of a store run on a server too, where there is one.
+//! The tests that need SQLite's file. All other tests of a store also run on a server, if there is one.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ const WORDS: [&str; 6] = [
     "SqlitePool",
 ];
 
-/// What opens a database of a server by those words.
+/// Files that open a server's database with those words.
 const OF_A_SERVER: [&str; 1] = ["store/server.rs"];
 
 /// The files of tests that open a file. Those of `support` are for both.
@@ -62,7 +62,7 @@ fn opening(folder: &Path, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn each_is_named_and_no_other() {
+fn list_of_file_only_tests_is_complete() {
     let mut found = BTreeSet::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/house");
     for room in ["app", "courier", "schemas", "store", "words"] {

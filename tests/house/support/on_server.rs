@@ -46,13 +46,13 @@ pub async fn address_of(path: &Path) -> Option<ServerAddress> {
     Some(of_database(&server, &name))
 }
 
-/// How to connect, beside the store, to the database that stands for a file.
+/// Options for a direct connection to the database that replaces a file.
 pub fn options_of(path: &Path) -> PgConnectOptions {
     let options: PgConnectOptions = server().unwrap().parse().unwrap();
     options.database(&name_of(path))
 }
 
-/// Carries statements out beside the store, in the database that stands for a file.
+/// Runs statements directly in the database that replaces a file.
 pub async fn run_there(path: &Path, statements: &'static str) {
     let mut database = options_of(path).connect().await.unwrap();
     sqlx::raw_sql(statements)

@@ -14,7 +14,7 @@ use hansu::store::{
 };
 use tempfile::TempDir;
 
-use super::beside::Beside;
+use super::direct_database::DirectDatabase;
 use super::{LOUNGE, Played, challenge, on_server};
 
 /// The start time of the tests.
@@ -174,14 +174,14 @@ impl TestStore {
         self.store.row(id).await.unwrap().unwrap()
     }
 
-    /// A connection beside the store's own.
-    pub async fn beside(&self) -> Beside {
-        Beside::of(&self.path()).await
+    /// A direct connection, independent of the store's.
+    pub async fn direct_database(&self) -> DirectDatabase {
+        DirectDatabase::of(&self.path()).await
     }
 
     /// Writes the write-ahead log of a file back, and empties it.
     pub async fn checkpoint(&self) {
-        let beside = self.beside().await;
+        let beside = self.direct_database().await;
         let checkpoint = "pragma wal_checkpoint(truncate)";
         let done: Vec<(i64, i64, i64)> = beside.rows(checkpoint, &[]).await;
         assert!(matches!(done[..], [(0, _, _)]), "{done:?}");
@@ -190,7 +190,7 @@ impl TestStore {
 
     /// The whole database as text.
     pub async fn dump(&self) -> String {
-        let beside = self.beside().await;
+        let beside = self.direct_database().await;
         let mut text = String::new();
         for table in ["game", "event", "timer", "interaction", "outbox", "server"] {
             let rows = beside.dump(table).await;

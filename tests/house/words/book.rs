@@ -1,5 +1,4 @@
-//! What the book tells beside the rules, each fact on its page and in both languages; and that nothing on a page
-//! contradicts a rule book.
+//! Facts of the book besides the rules, each on its page in both languages; and no page contradicts a rule book.
 
 use hansu::discord::button::Topic;
 use hansu::play::Language;
@@ -54,7 +53,7 @@ const FACTS: &[Fact] = &[
     (Lesson::Manners, &["set up first, Han's and then Cho's"], &["한의 장, 초의 장 순서"]),
 ];
 
-/// How the names are written and said: as the sources give it, in both languages alike.
+/// Spelling and pronunciation of the names, as in the sources, the same in both languages.
 #[rustfmt::skip]
 const SAID: &[&str] = &[
     "/pyəŋ/", "/tʃol/", "/pʰo/", "/tʃʲa/", "/ma/", "/saŋ/", "/sa/", "/waŋ/", "/han/", "/tʃʲo/", "/tʃaŋki/",
@@ -83,9 +82,9 @@ fn every_fact_is_on_its_page() {
     }
 }
 
-/// What a page says of all rule books is so in all.
+/// Claims of a page about all rule books hold in all of them.
 #[test]
-fn no_page_says_of_all_what_is_so_in_some() {
+fn claims_about_all_rule_books_hold_in_all() {
     let free = ALL.iter().filter(|one| one.pass == PassRule::Free).count();
     assert!(free < ALL.len() && 2 * free > ALL.len(), "most, not all");
     for (language, most, some) in [
@@ -115,7 +114,7 @@ fn no_page_says_of_all_what_is_so_in_some() {
 
 /// A zebra leaps two points one way and three the other.
 #[test]
-fn an_elephant_goes_where_a_zebra_does() {
+fn elephant_moves_like_a_zebra() {
     let position = Position::from_fen(Variant::Janggi, "3k5/9/9/9/4B4/9/9/9/9/5K3 w")
         .unwrap()
         .0;
@@ -135,9 +134,9 @@ fn an_elephant_goes_where_a_zebra_does() {
     assert_eq!(found.len(), 8);
 }
 
-/// Where the pieces have no characters, as with drawings, none are named.
+/// Without characters on the pieces, as with drawings, none are named.
 #[test]
-fn the_legend_tells_the_characters_that_it_shows() {
+fn legend_names_the_characters_it_shows() {
     for language in Language::ALL {
         let naming = Naming {
             letters: hansu::render::PieceSet::ALL[0].letters(),
@@ -258,7 +257,7 @@ fn every_word_of_the_glossary_opens_a_page() {
 }
 
 #[test]
-fn a_word_of_the_glossary_opens_the_page_that_explains_it() {
+fn glossary_word_opens_the_page_explaining_it() {
     for (here, word, lesson) in [
         (Variant::Janggi, "komi", Lesson::Counting),
         (Variant::Janggi, "빅장", Lesson::Facing),
@@ -291,7 +290,7 @@ fn a_word_of_the_glossary_opens_the_page_that_explains_it() {
 
 /// A rulebook that is asked for by another of its names is the one that opens.
 #[test]
-fn an_alias_of_a_rulebook_opens_it_by_its_name() {
+fn alias_of_a_rule_book_opens_it() {
     for language in Language::ALL {
         let text = Text::of(language);
         assert_eq!(

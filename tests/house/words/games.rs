@@ -67,7 +67,7 @@ fn keys_of_each_game() -> BTreeSet<&'static str> {
     keys
 }
 
-/// What a text says where it does not fill anything in.
+/// The fixed words of a text, without its variables.
 fn fixed_words(pattern: &Pattern<&str>) -> String {
     let parts = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => *value,
@@ -76,7 +76,7 @@ fn fixed_words(pattern: &Pattern<&str>) -> String {
     parts.collect()
 }
 
-/// Whether the text is worded by the game that it is said in.
+/// Returns whether the text is worded by the game that it is said in.
 fn asks_which_game(message: &Message<&str>) -> bool {
     let mut names = BTreeSet::new();
     if let Some(value) = &message.value {
@@ -86,7 +86,7 @@ fn asks_which_game(message: &Message<&str>) -> bool {
 }
 
 #[test]
-fn what_names_things_of_janggi_is_marked() {
+fn texts_with_janggi_terms_are_marked() {
     let elsewhere = keys_of_each_game();
     assert!(elsewhere.len() > 300, "the sections were not found");
     let mut unmarked = Vec::new();
@@ -111,7 +111,7 @@ fn what_names_things_of_janggi_is_marked() {
 }
 
 #[test]
-fn a_game_of_xiangqi_names_nothing_of_janggi() {
+fn messages_of_xiangqi_have_no_janggi_terms() {
     for language in Language::ALL {
         let person = |id, name: &str| Person {
             id: UserId(id),

@@ -121,7 +121,7 @@ fn in_digits(text: &str) -> String {
 ///
 /// So no message has a point outside the notation.
 #[test]
-fn every_message_names_points_as_its_readers_do() {
+fn points_in_messages_follow_the_readers_notation() {
     let mut points = 0;
     for language in Language::ALL {
         let letters = scenes(language, Some(Notation::Letters));
@@ -145,7 +145,7 @@ fn every_message_names_points_as_its_readers_do() {
 
 /// Readers of letters see no digits as points, in any form of moves and pieces.
 #[test]
-fn who_reads_letters_meets_no_digits_of_records() {
+fn readers_of_letters_see_no_digit_notation() {
     let forms = [
         r"(^|[^a-z0-9:])[0-9]{2} ?[장사차포마상졸병]",
         r"(general|guard|chariot|cannon|horse|elephant|soldier) (on )?[0-9]{2}\b",
@@ -179,7 +179,7 @@ fn who_reads_letters_meets_no_digits_of_records() {
 
 /// If nothing is chosen, or both names or none are shown, the language decides.
 #[test]
-fn a_language_has_its_own_notation() {
+fn each_language_has_a_default_notation() {
     for (language, notation) in [
         (Language::En, Notation::Letters),
         (Language::Ko, Notation::Digits),
@@ -371,9 +371,9 @@ fn moves_of_xiangqi_are_written_by_the_readers_coordinates() {
     assert_eq!(janggi.short(&before, action), "soldier a4–b4");
 }
 
-/// What menus and refusals of Xiangqi show can be typed as it is, in all coordinates.
+/// Moves shown in menus and error messages of Xiangqi can be typed, in all coordinates.
 #[test]
-fn what_is_shown_in_xiangqi_reads_back() {
+fn text_shown_in_xiangqi_can_be_typed() {
     let quoted = Regex::new("`([^`]+)`").unwrap();
     let mut game = Game::usual(&XIANGQI);
     for uci in ["h3e3", "h10g8", "b1c3", "i10h10", "a1a2", "c7c6", "a2h2"] {
@@ -415,7 +415,7 @@ fn what_is_shown_in_xiangqi_reads_back() {
 
 /// Choices that are shown can be typed as they are.
 #[test]
-fn what_is_shown_reads_back() {
+fn text_shown_can_be_typed() {
     let mut game = Game::new(&MODERN, position(""));
     for uci in ["a4b4", "a7b7", "a1a10", "e7f7", "b1c3", "b10c8", "i4h4"] {
         let position = *game.position();
@@ -441,7 +441,7 @@ fn what_is_shown_reads_back() {
 
 /// The examples in a refusal are moves of that very position, as its reader types them.
 #[test]
-fn refusals_show_the_readers_own_notation() {
+fn error_messages_use_the_readers_notation() {
     let quoted = Regex::new("`([^`]+)`").unwrap();
     let fens = [
         "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
@@ -494,7 +494,7 @@ fn refusals_show_the_readers_own_notation() {
 
 /// Text boards: letters or syllables, with the usual point names in the margin.
 #[test]
-fn a_board_in_words_has_the_readers_names() {
+fn text_board_uses_the_readers_names() {
     let position = position("a4b4");
     let drawn = |language, notation, seat| {
         let drawn = text(language, notation).lettered(&position, seat);
@@ -521,7 +521,7 @@ fn a_board_in_words_has_the_readers_names() {
 
 /// Menus show the character on the board, or none if pieces are drawn.
 #[test]
-fn menus_show_what_the_board_shows() {
+fn menus_show_the_characters_of_the_board() {
     let piece = |side, role| Piece { side, role };
     let at: Square = "e2".parse().unwrap();
     for (set, language, side, role, shown) in [
@@ -585,7 +585,7 @@ fn menus_show_what_the_board_shows() {
 /// With North Korean names, Cho's general is 관 (官) and Han's 장 (將): in texts, text boards and menus, in the
 /// script of the reader's pieces. Drawn pieces have no characters.
 #[test]
-fn generals_go_by_their_north_korean_names() {
+fn generals_can_have_north_korean_names() {
     let at = "e2".parse().unwrap();
     let cases: &[(&str, Language, [&str; 2])] = &[
         (
@@ -644,7 +644,7 @@ fn generals_go_by_their_north_korean_names() {
     }
 }
 
-/// What these rules show reads back, and every name is understood, also under other rules.
+/// Shown moves are read back, and every name is understood, also under other rules.
 #[test]
 fn north_korean_names_of_generals_are_read() {
     for ruleset in [&NORTH_KOREA, &MODERN] {
@@ -681,7 +681,7 @@ fn north_korean_names_of_generals_are_read() {
 
 /// Every message of such a game uses these names, and no other message does.
 #[test]
-fn messages_call_generals_as_the_rules_of_the_game_do() {
+fn names_of_generals_follow_the_rules_of_the_game() {
     for language in Language::ALL {
         for scene in scenes(language, None) {
             let said = read(&scene.message);

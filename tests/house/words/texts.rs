@@ -122,10 +122,10 @@ fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_language_says_the_same_things_of_the_same_variables() {
+fn languages_have_the_same_keys_and_variables() {
     let english = variables(Language::En);
     assert!(english.len() > 200, "the English texts were not read");
-    // What every text of a game may ask for; a language needs not tell the games apart where another does.
+    // Variables that every text of a game may use; languages may differ in using them.
     let of_game = ["variant", "bottom", "top"];
     let own_names = |names: &BTreeSet<String>| -> Vec<String> {
         let own = names
@@ -310,9 +310,9 @@ fn commands() -> Vec<Value> {
     register::commands(Installs::ServersAndPeople).unwrap()
 }
 
-/// Whatever a client shows, or sends as the value of an option, is in there.
+/// The snapshot contains everything that a client shows or sends as an option's value.
 #[test]
-fn the_registered_commands_are_these() {
+fn registered_commands_match_the_snapshot() {
     let commands = serde_json::to_string_pretty(&commands()).unwrap();
     insta::assert_snapshot!("registered-commands", commands);
 }
@@ -400,7 +400,7 @@ fn check_option(option: &Value) -> usize {
 }
 
 #[test]
-fn every_command_keeps_to_discords_limits_in_every_language() {
+fn commands_respect_discords_limits_in_every_language() {
     for command in commands().iter().filter(|command| kind(command) == 1) {
         let options = list(&command["options"]);
         assert!(options.len() <= 25);
@@ -503,7 +503,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
 ];
 
 #[test]
-fn the_commands_are_the_ones_that_people_know() {
+fn commands_have_their_known_names() {
     let commands = commands();
     assert_eq!(commands.len(), SURFACE.len());
     for (command, (what, name, options, contexts)) in commands.iter().zip(SURFACE) {
@@ -520,7 +520,7 @@ fn the_commands_are_the_ones_that_people_know() {
             .collect();
         assert_eq!(found, options, "{name}");
         assert_eq!(command["contexts"], serde_json::json!(contexts), "{name}");
-        // What is offered in direct messages comes with a person's own installation too.
+        // Commands for direct messages are also available to user installs.
         let types: &[u64] = if contexts == [0] { &[0] } else { &[0, 1] };
         assert_eq!(
             command["integration_types"],
@@ -533,7 +533,7 @@ fn the_commands_are_the_ones_that_people_know() {
 }
 
 #[test]
-fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
+fn rule_page_explains_counting_without_contradictions() {
     for language in Language::ALL {
         let text = Text::of(language);
         let draws = text.fill("rules-repetition-draws", &[("times", 3.into())]);
@@ -550,9 +550,9 @@ fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
     }
 }
 
-/// Where draws are counted but a late repetition stays one, the combination does not say that all are counted.
+/// If draws are counted except a late repetition, the text does not say that all are counted.
 #[test]
-fn counted_draws_leave_out_the_repetition_that_stays_a_draw() {
+fn counted_draws_exclude_a_repetition_that_stays_a_draw() {
     let about = |id: &str, text: Text| text.ruleset_about(&Ruleset::named(id).unwrap());
     for language in Language::ALL {
         let text = Text::of(language);
@@ -571,7 +571,7 @@ fn counted_draws_leave_out_the_repetition_that_stays_a_draw() {
 
 /// A record that names no game is explained in the reader's own language alone.
 #[test]
-fn a_record_of_another_game_is_explained_in_both_languages() {
+fn record_of_another_game_is_explained_in_both_languages() {
     let mut games = read_any(
         b"[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n",
         10_000,
@@ -592,7 +592,7 @@ fn a_record_of_another_game_is_explained_in_both_languages() {
 
 /// A combination says all that its reader does not know from the rules that it is compared with.
 #[test]
-fn a_combination_tells_what_facing_is_worth() {
+fn combination_describes_the_effect_of_facing() {
     for (id, told) in [
         (
             "custom:face_effect=offer,face_result=draw",
@@ -620,9 +620,9 @@ fn a_combination_tells_what_facing_is_worth() {
     }
 }
 
-/// Where facing has no effect there is no bikjang: what is said of it then speaks of generals that face each other.
+/// If facing has no effect, texts mention facing generals but not bikjang.
 #[test]
-fn who_may_face_is_told_without_a_word_for_claiming_it() {
+fn facing_without_effect_is_described_without_bikjang() {
     for language in Language::ALL {
         let text = Text::of(language);
         let mut said = vec![
@@ -656,7 +656,7 @@ const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 ///
 /// The entries must fit in both languages and be distinct.
 #[test]
-fn the_menu_of_rules_names_who_tells_them() {
+fn menu_of_rules_names_rulesets_and_sources() {
     let told: &[(&str, [&str; 2])] = &[
         ("modern", ["Online", "온라인"]),
         ("kakao", ["Kakao", "카카오"]),
@@ -804,7 +804,7 @@ const CHOICES: [(&str, &str, &[&str]); 31] = [
 ];
 
 #[test]
-fn choices_keep_their_values() {
+fn values_of_choices_never_change() {
     let mut found = Vec::new();
     for command in commands() {
         for option in list(&command["options"]) {
@@ -831,7 +831,7 @@ fn choices_keep_their_values() {
 
 /// Every command that a text mentions must exist.
 #[test]
-fn commands_that_texts_speak_of_exist() {
+fn commands_mentioned_in_texts_exist() {
     let mention = Regex::new(r"`/([^`]+)`").unwrap();
     for (index, language) in Language::ALL.into_iter().enumerate() {
         let names: BTreeSet<String> = commands()
@@ -950,7 +950,7 @@ fn banned() -> Banned {
     found
 }
 
-/// Whether a text uses a banned word. Words of letters match at the start of a word: `king`, not `looking`.
+/// Returns whether a text uses a banned word. Words of letters match at the start of a word: `king`, not `looking`.
 fn says(text: &str, word: &str, allowed: &[String]) -> bool {
     let text = allowed
         .iter()
@@ -985,7 +985,7 @@ fn said_lines() -> Vec<String> {
 }
 
 #[test]
-fn texts_keep_to_the_glossary() {
+fn texts_use_no_banned_words() {
     let banned = banned();
     assert!(banned.len() > 40, "the glossary was not read: {banned:?}");
     let lines = said_lines();
@@ -1014,7 +1014,7 @@ fn informal(line: &str) -> Option<&str> {
 }
 
 #[test]
-fn one_level_of_speech_is_told_from_another() {
+fn informal_korean_is_detected() {
     for (line, expected) in [
         ("나만 볼 수 있습니다", false),
         ("나만 볼 수 있어요", true),
@@ -1030,7 +1030,7 @@ fn one_level_of_speech_is_told_from_another() {
 }
 
 #[test]
-fn texts_are_written_with_care() {
+fn texts_have_no_typographic_slips() {
     let doubled = Regex::new(r"\S  +\S").unwrap();
     // A variable or a marked-up name directly followed by 님.
     let close = Regex::new("[}*]님").unwrap();
@@ -1049,7 +1049,7 @@ fn texts_are_written_with_care() {
 
 /// Buttons, choices and descriptions stand alone, so they begin with a capital.
 #[test]
-fn what_stands_alone_begins_with_a_capital() {
+fn labels_begin_with_a_capital() {
     let english = Text::of(Language::En);
     // Words typed literally, and the name of a format.
     let as_they_are = [

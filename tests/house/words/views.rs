@@ -94,7 +94,7 @@ fn written_select(select: &Select) -> String {
 }
 
 #[test]
-fn messages_read_well() {
+fn messages_match_their_snapshots() {
     for language in Language::ALL {
         let scenes = all(&cast(language));
         let groups: BTreeSet<&str> = scenes.iter().map(|scene| scene.group).collect();
@@ -109,7 +109,7 @@ fn messages_read_well() {
 }
 
 #[test]
-fn every_kind_of_end_reads_well() {
+fn every_kind_of_end_matches_its_snapshot() {
     let totals = BySide::new(HalfPoints(144), HalfPoints(147));
     let points = |cause| Reason::Points { cause, totals };
     let causes = [
@@ -274,7 +274,7 @@ fn check_filled_in(message: &Message) {
 
 /// Texts and labels of messages to players who read two languages are in both.
 #[test]
-fn messages_for_two_languages_are_in_both() {
+fn messages_for_two_languages_contain_both() {
     let is_korean = |text: &str| text.chars().any(|letter| ('가'..='힣').contains(&letter));
     let is_english = |text: &str| {
         let letter = |letter: char| !letter.is_ascii_lowercase();
@@ -314,7 +314,7 @@ fn messages_for_two_languages_are_in_both() {
 }
 
 #[test]
-fn every_message_keeps_to_discords_limits() {
+fn every_message_respects_discords_limits() {
     for cast in casts() {
         for scene in all(&cast) {
             check_limits(&scene.message);
@@ -348,7 +348,7 @@ fn unescaped(text: &str) -> String {
 }
 
 #[test]
-fn names_are_shown_and_do_nothing() {
+fn markup_in_names_has_no_effect() {
     let signs = [
         "@everyone",
         "@here",
@@ -387,7 +387,7 @@ fn names_are_shown_and_do_nothing() {
 }
 
 #[test]
-fn a_message_pings_only_who_is_to_act_and_mentions_them() {
+fn message_pings_only_the_player_to_act_and_mentions_them() {
     for language in Language::ALL {
         for scene in all(&cast(language)) {
             let Scenes { pings, mentions } = Scenes::of(&scene.message);
@@ -437,7 +437,7 @@ impl Scenes {
 }
 
 #[test]
-fn a_threads_name_is_short_and_one_line() {
+fn thread_name_is_short_and_on_one_line() {
     for cast in casts() {
         let name = view::thread_name(&cast.moves("").game);
         assert!((1..=100).contains(&length(&name)), "{name}");
@@ -445,9 +445,9 @@ fn a_threads_name_is_short_and_one_line() {
     }
 }
 
-/// What is shown or chosen now is marked, in full colour, and can be pressed again.
+/// The current choice is marked, in full colour, and can be pressed again.
 #[test]
-fn what_is_chosen_now_is_marked_and_never_disabled() {
+fn current_choice_is_marked_and_never_disabled() {
     let mut marked = 0;
     for language in Language::ALL {
         for scene in all(&cast(language)) {

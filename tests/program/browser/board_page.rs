@@ -70,7 +70,7 @@ async fn move_by_pointer_is_posted_in_the_thread() {
 }
 
 #[tokio::test]
-async fn without_a_link_the_page_says_how_to_get_one() {
+async fn page_without_a_link_explains_how_to_get_one() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
@@ -88,7 +88,7 @@ async fn without_a_link_the_page_says_how_to_get_one() {
 }
 
 #[tokio::test]
-async fn hint_points_at_a_move_of_xiangqi() {
+async fn hint_shows_a_move_of_xiangqi() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
@@ -106,7 +106,7 @@ async fn hint_points_at_a_move_of_xiangqi() {
         json!([]),
     );
     assert!(told.await.as_str().unwrap().contains('→'));
-    // What ends the game is asked about first.
+    // Acts that end the game are confirmed first.
     page.press("Resign").await;
     page.press("Yes, resign").await;
     page.find(

@@ -17,7 +17,7 @@ const IN_VIEW: &str = "
     return [item.dataset.id, item.getBoundingClientRect().top];
 ";
 
-/// Whether the end of the list is visible.
+/// A script that tests whether the end of the list is visible.
 const AT_END: &str = "
     const { scrollHeight, scrollTop, clientHeight } = document.getElementById('log');
     return scrollHeight - scrollTop - clientHeight < 2
@@ -30,7 +30,7 @@ async fn top_of(page: &Page, message: &Value) -> f64 {
 }
 
 #[tokio::test]
-async fn two_hundred_messages_are_read_from_the_end_upwards() {
+async fn long_channel_loads_from_its_end() {
     let Some((page, program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
         return;
     };
@@ -83,7 +83,7 @@ async fn two_hundred_messages_are_read_from_the_end_upwards() {
 }
 
 #[tokio::test]
-async fn one_ping_is_one_mention() {
+async fn each_ping_counts_as_one_mention() {
     let Some((page, program)) = Page::open_as(DESKTOP, SAM, LOUNGE).await else {
         return;
     };
@@ -96,7 +96,7 @@ async fn one_ping_is_one_mention() {
 }
 
 #[tokio::test]
-async fn a_picture_that_does_not_load_can_be_tried_again() {
+async fn failed_picture_can_be_reloaded() {
     let Some((page, program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
         return;
     };
@@ -142,9 +142,9 @@ async fn a_picture_that_does_not_load_can_be_tried_again() {
     assert!(!program.log().contains("ERROR"), "{}", program.log());
 }
 
-/// What is said in a game's thread is not read there, so the box tells how the move is played.
+/// Text in a game's thread is not read as a move, so the box explains how to play it.
 #[tokio::test]
-async fn a_move_that_is_only_said_is_explained() {
+async fn move_posted_as_text_is_explained() {
     let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
         return;
     };
@@ -171,7 +171,7 @@ async fn a_move_that_is_only_said_is_explained() {
 }
 
 #[tokio::test]
-async fn what_people_write_is_shown_and_never_run() {
+async fn markup_in_messages_is_shown_and_never_run() {
     const EVIL: &str = "<script>window.ran = 1</script>";
     const IMAGE: &str = "<img src=x onerror=\"window.ran = 2\">";
     let Some((page, program)) = Page::open(DESKTOP).await else {
@@ -232,7 +232,7 @@ async fn what_people_write_is_shown_and_never_run() {
 }
 
 #[tokio::test]
-async fn every_way_to_answer_is_shown() {
+async fn every_kind_of_response_is_shown() {
     let Some(browser) = Browser::open(DESKTOP).await else {
         return;
     };
@@ -298,7 +298,7 @@ async fn every_way_to_answer_is_shown() {
 }
 
 #[tokio::test]
-async fn the_welcome_leads_into_a_game_against_the_bot() {
+async fn welcome_page_starts_a_game_against_the_bot() {
     let Some(browser) = Browser::open(PHONE).await else {
         return;
     };

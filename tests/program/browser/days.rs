@@ -22,7 +22,7 @@ fn now() -> u64 {
 }
 
 #[tokio::test]
-async fn every_style_of_a_time_is_shown_as_its_reader_writes_it() {
+async fn time_styles_follow_the_readers_language() {
     let Some((page, program)) = Page::open_as(DESKTOP, ALEX, LOUNGE).await else {
         return;
     };
@@ -76,7 +76,7 @@ async fn every_style_of_a_time_is_shown_as_its_reader_writes_it() {
 }
 
 #[tokio::test]
-async fn how_long_until_then_is_rounded_as_people_do() {
+async fn relative_times_are_rounded() {
     let Some((page, program)) = Page::open_as(DESKTOP, ALEX, LOUNGE).await else {
         return;
     };
@@ -167,17 +167,17 @@ async fn a_day_passes_on(screen: Screen) {
 }
 
 #[tokio::test]
-async fn a_day_passes_on_a_desk() {
+async fn day_can_be_skipped_on_a_desktop() {
     a_day_passes_on(DESKTOP).await;
 }
 
 #[tokio::test]
-async fn a_day_passes_on_a_telephone() {
+async fn day_can_be_skipped_on_a_phone() {
     a_day_passes_on(PHONE).await;
 }
 
 #[tokio::test]
-async fn where_no_bot_follows_no_day_can_be_passed() {
+async fn day_cannot_be_skipped_without_a_following_bot() {
     let Some(browser) = Browser::open(DESKTOP).await else {
         return;
     };

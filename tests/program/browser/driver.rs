@@ -22,7 +22,7 @@ use tokio::{
 ///
 /// These variables do not start with the program's prefix, because it would refuse unknown settings.
 const WANTED: &str = "BROWSER_TEST";
-/// How long a condition of the page may take.
+/// The time limit for a condition of the page.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// A host name that the browser resolves to this computer, as with DNS rebinding.
 pub const REBOUND: &str = "rebound.example";
@@ -59,7 +59,7 @@ pub struct Browser {
     // the response. Driver and browser are killed instead.
     client: ManuallyDrop<WebDriver>,
     said: Mutex<Vec<String>>,
-    _remains: Remains,
+    _remains: LeftoverProcess,
     _driver: Child,
     _profile: TempDir,
     _room: SemaphorePermit<'static>,
@@ -80,7 +80,7 @@ impl Browser {
             .unwrap();
         let process = client.capabilities().get("goog:processID");
         Some(Browser {
-            _remains: Remains(process.and_then(Value::as_u64)),
+            _remains: LeftoverProcess(process.and_then(Value::as_u64)),
             client: ManuallyDrop::new(client),
             said: Mutex::default(),
             _driver: driver,
@@ -232,9 +232,9 @@ fn list(args: Value) -> Vec<Value> {
 }
 
 /// A browser's process, which could outlive its driver if it was too busy to close.
-struct Remains(Option<u64>);
+struct LeftoverProcess(Option<u64>);
 
-impl Drop for Remains {
+impl Drop for LeftoverProcess {
     fn drop(&mut self) {
         if let Some(process) = self.0 {
             let mut kill = std::process::Command::new("kill");

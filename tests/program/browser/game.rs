@@ -17,7 +17,7 @@ pub struct Played {
 }
 
 /// A board on the page.
-struct Shown {
+struct ShownBoard {
     /// The number of its move.
     number: usize,
     picture: Option<Vec<u8>>,
@@ -124,7 +124,7 @@ const BOARDS: &str = "
         });
 ";
 
-async fn shown(page: &Page) -> Vec<Shown> {
+async fn shown(page: &Page) -> Vec<ShownBoard> {
     // The bytes of each picture, fetched as the page does.
     let script = format!(
         "{BOARDS} return (async () => Promise.all(boards().map(async ({{ number, image }}) => {{
@@ -138,7 +138,7 @@ async fn shown(page: &Page) -> Vec<Shown> {
     );
     let found = page.see(&script, json!([])).await;
     let all = found.as_array().unwrap().iter();
-    all.map(|board| Shown {
+    all.map(|board| ShownBoard {
         number: usize::try_from(board["number"].as_u64().unwrap()).unwrap(),
         picture: board["bytes"]
             .as_str()

@@ -11,7 +11,7 @@ use crate::kit::program::*;
 /// The most Tab stops between two elements.
 const STOPS: usize = 60;
 
-/// Whether the focused element is the wanted one, whether it shows its focus, and what it is.
+/// A script that returns whether the wanted element has the focus, whether it shows it, and its description.
 const FOCUS: &str = "
     const one = document.activeElement;
     const frame = one.closest('.field') ?? one.closest('#box');
@@ -86,7 +86,7 @@ async fn be(page: &Page, who: &str) {
 }
 
 #[tokio::test]
-async fn six_moves_by_keys_alone() {
+async fn six_moves_can_be_played_by_keyboard() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
@@ -170,7 +170,7 @@ async fn enter(page: &Page, name: &str) -> usize {
 /// A whole game against the bot by keys alone. What is counted is what a finger would press: a button, a menu, one of
 /// its options.
 #[tokio::test]
-async fn a_game_takes_few_presses() {
+async fn game_needs_few_presses() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
@@ -199,7 +199,7 @@ async fn a_game_takes_few_presses() {
 }
 
 #[tokio::test]
-async fn keys_lead_through_lists_dialogs_and_channels() {
+async fn keys_navigate_lists_dialogs_and_channels() {
     let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
         return;
     };

@@ -109,17 +109,17 @@ async fn is_accessible(screen: Screen) {
 }
 
 #[tokio::test]
-async fn the_checker_is_content_on_a_desk() {
+async fn page_is_accessible_on_a_desktop() {
     is_accessible(DESKTOP).await;
 }
 
 #[tokio::test]
-async fn the_checker_is_content_on_a_telephone() {
+async fn page_is_accessible_on_a_phone() {
     is_accessible(PHONE).await;
 }
 
 #[tokio::test]
-async fn the_checker_is_content_with_a_form_and_sees_what_is_wrong() {
+async fn form_is_accessible_and_a_missing_label_is_detected() {
     let Some(checker) = Checker::there() else {
         return;
     };
@@ -146,7 +146,7 @@ async fn the_checker_is_content_with_a_form_and_sees_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn nothing_sticks_out_and_fingers_find_everything() {
+async fn page_fits_every_width_and_targets_suit_fingers() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
@@ -197,7 +197,7 @@ async fn nothing_sticks_out_and_fingers_find_everything() {
 }
 
 #[tokio::test]
-async fn a_picture_opens_large_and_a_record_is_opened_from_a_file() {
+async fn picture_can_be_enlarged_and_a_record_uploaded() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
@@ -237,7 +237,7 @@ async fn a_picture_opens_large_and_a_record_is_opened_from_a_file() {
 }
 
 #[tokio::test]
-async fn the_frame_speaks_the_language_of_whoever_one_is() {
+async fn page_uses_the_language_of_the_chosen_person() {
     let Some((page, _program)) = Page::open_as(DESKTOP, MINA, JANGGI).await else {
         return;
     };
@@ -282,7 +282,7 @@ async fn the_frame_speaks_the_language_of_whoever_one_is() {
 }
 
 #[tokio::test]
-async fn light_and_dark_are_the_systems_or_ones_own_and_back_leads_back() {
+async fn colour_scheme_can_be_chosen_and_back_navigates() {
     let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
         return;
     };

@@ -157,7 +157,7 @@ impl Page {
         self.find(script, json!([words]))
     }
 
-    /// How many elements a selector finds.
+    /// Counts the elements that a selector finds.
     pub async fn count(&self, css: &str) -> usize {
         let script = "return document.querySelectorAll(arguments[0]).length";
         let count = self.see(script, json!([css])).await;

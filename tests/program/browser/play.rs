@@ -7,27 +7,27 @@ use crate::browser::game::{Played, spoil};
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// How a move is made.
+/// The input of a move.
 #[derive(Clone, Copy)]
-enum By {
-    /// By both menus.
+enum MoveInput {
+    /// Both menus.
     Menus(&'static str, &'static str),
-    /// By `/move`.
+    /// `/move`.
     Typing(&'static str),
 }
 
 /// Alex has Cho, Sam has Han.
-const MOVES: [By; 6] = [
-    By::Menus("c4", "d4"),
-    By::Typing("h10g8"),
-    By::Typing("a4b4"),
-    By::Menus("i7", "h7"),
-    By::Menus("g1", "f3"),
-    By::Typing("b10c8"),
+const MOVES: [MoveInput; 6] = [
+    MoveInput::Menus("c4", "d4"),
+    MoveInput::Typing("h10g8"),
+    MoveInput::Typing("a4b4"),
+    MoveInput::Menus("i7", "h7"),
+    MoveInput::Menus("g1", "f3"),
+    MoveInput::Typing("b10c8"),
 ];
 
 #[tokio::test]
-async fn six_moves_on_a_desk() {
+async fn six_moves_can_be_played_on_a_desktop() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
@@ -65,7 +65,7 @@ async fn six_moves_on_a_desk() {
 }
 
 #[tokio::test]
-async fn six_moves_on_a_telephone() {
+async fn six_moves_can_be_played_on_a_phone() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
@@ -89,12 +89,12 @@ async fn plays_six_moves(page: &Page) -> Played {
         let who = if game.turn() == Side::Cho { ALEX } else { SAM };
         page.be(who).await;
         match by {
-            By::Menus(from, to) => {
+            MoveInput::Menus(from, to) => {
                 page.choose("choose a piece", from).await;
                 page.choose("Choose a point", to).await;
                 game.note(page, &format!("{from}{to}")).await;
             }
-            By::Typing(mv) => {
+            MoveInput::Typing(mv) => {
                 page.type_line(&format!("/move {mv}")).await;
                 game.note(page, mv).await;
             }

@@ -13,7 +13,7 @@ const WORDS: &str =
     "return [...document.querySelectorAll('.message .text')].map((one) => one.innerText)";
 
 #[tokio::test]
-async fn a_restart_loses_nothing_and_doubles_nothing() {
+async fn restart_loses_and_repeats_no_message() {
     let Some((page, mut program)) = Page::open_as(DESKTOP, ALEX, LOUNGE).await else {
         return;
     };
@@ -82,7 +82,7 @@ async fn a_restart_loses_nothing_and_doubles_nothing() {
 }
 
 #[tokio::test]
-async fn two_windows_follow_along_and_agree() {
+async fn two_windows_stay_in_sync() {
     let Some((page, program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
         return;
     };
@@ -125,7 +125,7 @@ async fn two_windows_follow_along_and_agree() {
 }
 
 #[tokio::test]
-async fn another_page_gets_nothing_and_does_nothing() {
+async fn page_of_another_site_can_neither_read_nor_act() {
     let Some((page, program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
         return;
     };

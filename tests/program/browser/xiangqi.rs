@@ -22,7 +22,7 @@ const MOVES: [[&str; 2]; 11] = [
 ];
 
 #[tokio::test]
-async fn a_whole_game_by_menus() {
+async fn whole_game_can_be_played_by_menus() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };

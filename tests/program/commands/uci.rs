@@ -245,7 +245,7 @@ fn perft_obeys_stop_and_later_commands() {
     assert_eq!(answer, [stopped]);
 }
 
-/// Whatever the clocks say, the time is positive and no more than is left.
+/// With any clocks, the time is positive and no more than is left.
 #[test]
 fn extreme_clocks_are_handled() {
     let extremes = [i64::MIN, -1, 0, 1, 1000, i64::MAX - 1, i64::MAX];

@@ -75,7 +75,7 @@ async fn impatient(club: &mut Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_finished_game_is_analysed_and_paged_through() {
+async fn finished_game_is_analysed_and_paged_through() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     let before = club.public(&game.home).await.len();
@@ -145,7 +145,7 @@ async fn a_finished_game_is_analysed_and_paged_through() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_analysis_is_followed_and_given_up() {
+async fn analysis_shows_progress_and_can_be_cancelled() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     impatient(&mut club).await;
@@ -172,7 +172,7 @@ async fn an_analysis_is_followed_and_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kill_in_the_middle_leaves_nothing_stuck() {
+async fn analysis_can_be_restarted_after_a_kill() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     impatient(&mut club).await;
@@ -192,7 +192,7 @@ async fn a_kill_in_the_middle_leaves_nothing_stuck() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_analysed_says_why() {
+async fn rejected_analysis_names_the_reason() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

@@ -1,6 +1,6 @@
-//! Processes of one bot whose machines do not agree about the time: all go by the database's clock. Only where
-//! `TEST_DATABASE_URL` names a server; a machine's clock is put elsewhere by libfaketime. Without that the test prints one
-//! line and passes; with `FAKETIME_TEST=required` it fails.
+//! Processes of one bot on machines with different clocks all use the database's clock. Runs only if
+//! `TEST_DATABASE_URL` names a server; libfaketime shifts a machine's clock. Without it the test prints one line and
+//! passes; with `FAKETIME_TEST=required` it fails.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use sqlx::{ConnectOptions, FromRow};
 
 use crate::flows::club::{ALEX, Club, MINA, SAM, text};
 use crate::flows::game::Game;
-use crate::flows::processes::{Further, shared};
+use crate::flows::processes::{ExtraProcess, shared};
 use crate::flows::shards::{channel_of, connected};
 use crate::kit::postgres::database;
 
@@ -21,12 +21,12 @@ const SHARDS: u64 = 2;
 const RANGES: [&str; 2] = ["0-0/2", "1-1/2"];
 /// The pace of the games, three days a turn.
 const PACE: i64 = 3 * 24 * 60 * 60 * 1000;
-/// By how much a time that is told may differ from the database's.
+/// The tolerance between a shown time and the database's.
 const NEARLY: i64 = 2_000;
 /// Longer than it takes until each process has given a sign of life.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What puts the clocks of a program elsewhere.
+/// The library that shifts the clock of a program.
 fn faketime() -> Option<PathBuf> {
     let folders = std::fs::read_dir("/usr/lib").into_iter().flatten();
     let folders = folders.map(|entry| entry.unwrap().path());
@@ -84,7 +84,7 @@ impl Database {
         assert!(lived.is_ok(), "one gives no sign of life by that clock");
     }
 
-    /// What was written last, about a game, and by the process of the second shard: its time.
+    /// The time of the last event of a game written by the second shard's process.
     async fn written_last(&mut self, game: i64) -> Vec<(String, i64)> {
         let last = "select 'event', at from event where game = $1 \
               and seq = (select max(seq) from event where game = $1) \
@@ -139,7 +139,7 @@ async fn keeps_their_time(
 ) {
     let before = database.timers().await;
     let start = database.now().await;
-    let mut process = Further::start_in(club, RANGES[1], apart);
+    let mut process = ExtraProcess::start_in(club, RANGES[1], apart);
     connected(club, 2).await;
     database.both_live().await;
     assert_eq!(database.timers().await, before, "at its start {apart:?}");
@@ -168,7 +168,7 @@ async fn keeps_their_time(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn machines_need_not_agree_about_the_time() {
+async fn processes_with_different_clocks_use_the_databases_time() {
     let Some((options, address)) = database("apart").await else {
         return;
     };
@@ -176,7 +176,7 @@ async fn machines_need_not_agree_about_the_time() {
         return;
     };
     let club = shared(&address, RANGES[0], SHARDS).await;
-    let mut second = Further::start(&club, RANGES[1]);
+    let mut second = ExtraProcess::start(&club, RANGES[1]);
     connected(&club, 2).await;
     let [here, there] = [0, 1].map(|shard| channel_of(shard, SHARDS));
     let mut games = [

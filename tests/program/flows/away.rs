@@ -1,4 +1,4 @@
-//! The server of the database is away for a while. Only where `TEST_DATABASE_URL` says that there are servers.
+//! The database server is stopped for a while. Runs only if `TEST_DATABASE_URL` is set.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::kit::postgres::Server;
 
 /// Longer than a process may be silent, and than anything waits for a connection.
 const AWAY: Duration = Duration::from_secs(31);
-/// What a person is told in the meantime.
+/// The answer to a person in the meantime.
 const CANNOT: &str = "cannot reach its database";
 
 /// Asserts that whoever acts reads why it does not work.
@@ -25,7 +25,7 @@ pub async fn everybody_is_told(club: &Club, game: &Game) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_is_away_is_told_of_and_waited_for() {
+async fn bot_reports_and_waits_for_an_absent_database_server() {
     let Some(server) = Server::start() else {
         return;
     };

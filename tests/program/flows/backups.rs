@@ -1,4 +1,4 @@
-//! Backups beside a bot that runs.
+//! Backups of a running bot.
 
 use serde_json::json;
 use sqlx::ConnectOptions;
@@ -18,7 +18,7 @@ async fn tokens(club: &Club) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn while_games_are_played_a_backup_is_made_and_a_game_goes_on_from_it() {
+async fn game_continues_from_a_backup_of_a_running_bot() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -47,7 +47,7 @@ async fn while_games_are_played_a_backup_is_made_and_a_game_goes_on_from_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_token_of_an_interaction_gets_into_a_backup() {
+async fn backup_contains_no_interaction_tokens() {
     let club = Club::open().await;
     let game = club.begin().await;
     // The answer is under way for as long as it is held.
@@ -71,7 +71,7 @@ async fn no_token_of_an_interaction_gets_into_a_backup() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn on_a_full_disk_nothing_is_left_of_a_backup() {
+async fn failed_backup_on_a_full_disk_leaves_no_file() {
     let club = Club::open().await;
     club.begin().await;
     let mut limited = Command::new("sh");
@@ -89,7 +89,7 @@ async fn on_a_full_disk_nothing_is_left_of_a_backup() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_of_a_servers_database_names_the_command_that_makes_one() {
+async fn backup_of_a_server_database_names_the_copy_command() {
     let club = Club::open().await;
     let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
     command.args(["backup", "b.sqlite3"]);

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::flows::club::{ALEX, CLUB, Club, ELSEWHERE, JANGGI, LOUNGE, MINA, SAM, is_live, text};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moves_that_cannot_be_are_refused_with_the_reason() {
+async fn illegal_moves_are_rejected_with_the_reason() {
     let club = Club::open().await;
     let game = club.begin().await;
     let before = club.public(&game.home).await.len();
@@ -45,7 +45,7 @@ async fn moves_that_cannot_be_are_refused_with_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_moves_for_another() {
+async fn only_players_can_act_in_a_game() {
     let club = Club::open().await;
     let game = club.begin().await;
     for (who, reason) in [
@@ -90,7 +90,7 @@ async fn nobody_moves_for_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_that_are_not_here_are_unknown() {
+async fn games_of_other_places_are_unknown() {
     let club = Club::open().await;
     let _game = club.begin().await;
     for (who, channel, number, reason) in [
@@ -118,7 +118,7 @@ async fn games_that_are_not_here_are_unknown() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn formations_have_their_order_and_are_final() {
+async fn formations_are_chosen_in_order_and_once() {
     let club = Club::open().await;
     let made = club.command(
         MINA,
@@ -183,7 +183,7 @@ async fn formations_have_their_order_and_are_final() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_old_button_shows_the_present_board() {
+async fn old_button_shows_the_current_board() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let old = game.board.clone();
@@ -224,7 +224,7 @@ async fn an_old_button_shows_the_present_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_missing_permission_is_named() {
+async fn missing_permission_is_named() {
     let club = Club::open().await;
     let denied = json!({
         "change": "deny", "channel": LOUNGE, "permissions": ["ATTACH_FILES"],
@@ -255,7 +255,7 @@ async fn a_missing_permission_is_named() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn words_of_people_ping_nobody_and_are_shown_as_written() {
+async fn names_with_markup_are_escaped_and_ping_nobody() {
     let club = Club::open().await;
     let name = "**@everyone** <@1180000000000000013>";
     let person =
@@ -275,7 +275,7 @@ async fn words_of_people_ping_nobody_and_are_shown_as_written() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn from_elsewhere_the_answer_is_private_and_the_board_is_posted_at_home() {
+async fn move_from_another_channel_posts_the_board_in_the_game() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let options = json!({ "move": "a4b4", "game": "#1" });

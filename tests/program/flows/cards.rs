@@ -1,4 +1,4 @@
-//! The card of a game that is over: once, silently, also across kills; and none where none are wanted.
+//! The card of a finished game: posted once, silently, also across kills; and none if cards are off.
 
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ async fn cards(club: &Club, game: &Game) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_card_tells_of_a_game_that_is_over_and_opens_its_analysis() {
+async fn card_of_a_finished_game_opens_its_analysis() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     let card = card(&club, &game).await;
@@ -94,7 +94,7 @@ async fn a_card_tells_of_a_game_that_is_over_and_opens_its_analysis() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_around_a_card_it_comes_once() {
+async fn card_is_posted_once_despite_kills() {
     let nonce_life = Duration::from_millis(300);
     let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce_life, &[]).await;
     // While it is analysed: the analysis begins anew.
@@ -119,7 +119,7 @@ async fn killed_around_a_card_it_comes_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_wants_no_cards_gets_none() {
+async fn server_with_cards_off_gets_none() {
     let club = Club::open().await;
     let off = json!({ "cards": "off" });
     club.command(MINA, JANGGI, "server-settings", off).await;

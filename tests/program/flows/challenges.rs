@@ -9,7 +9,7 @@ use crate::flows::club::{
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_pings_whom_it_asks_and_loses_its_buttons_when_answered() {
+async fn challenge_pings_its_opponent_and_loses_its_buttons() {
     let club = Club::open().await;
     let cases = [
         (ALEX, "decline", ALEX, "**Alex** declined"),
@@ -34,7 +34,7 @@ async fn a_challenge_pings_whom_it_asks_and_loses_its_buttons_when_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn anyone_in_the_channel_may_take_an_open_challenge() {
+async fn anyone_in_the_channel_can_accept_an_open_challenge() {
     let club = Club::open().await;
     let made = club
         .command(MINA, JANGGI, "challenge", json!({ "side": "han" }))
@@ -57,7 +57,7 @@ async fn anyone_in_the_channel_may_take_an_open_challenge() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_right_click_on_a_name_challenges() {
+async fn user_command_challenges_its_target() {
     let club = Club::open().await;
     let act = json!({
         "as": MINA, "channel": JANGGI, "name": "Challenge to Janggi", "target": ALEX,
@@ -67,7 +67,7 @@ async fn a_right_click_on_a_name_challenges() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn challenges_that_cannot_be_are_refused_in_private() {
+async fn invalid_challenges_are_rejected_privately() {
     let club = Club::open().await;
     club.control(
         "world",
@@ -113,7 +113,7 @@ async fn challenges_that_cannot_be_are_refused_in_private() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn presses_that_are_not_theirs_are_refused_in_private() {
+async fn presses_by_other_people_are_rejected_privately() {
     let club = Club::open().await;
     let made = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
@@ -131,7 +131,7 @@ async fn presses_that_are_not_theirs_are_refused_in_private() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_and_challenges_are_limited_for_each_person() {
+async fn games_and_challenges_per_person_are_limited() {
     let club = Club::open_with(|_| {}, &[("HANSU_PLAY__OPEN_GAMES", "1")]).await;
     club.command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await
@@ -157,7 +157,7 @@ async fn games_and_challenges_are_limited_for_each_person() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unanswered_challenge_expires() {
+async fn unanswered_challenge_expires() {
     let mut club = Club::open().await;
     let made = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
@@ -191,7 +191,7 @@ async fn an_unanswered_challenge_expires() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_threads_cannot_be_the_game_stays_in_the_channel() {
+async fn game_stays_in_the_channel_if_threads_are_forbidden() {
     let club = Club::open().await;
     let denied = json!({
         "change": "deny", "channel": JANGGI, "permissions": ["CREATE_PUBLIC_THREADS"],
@@ -209,7 +209,7 @@ async fn where_threads_cannot_be_the_game_stays_in_the_channel() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_language_is_the_servers_then_the_players() {
+async fn game_language_is_the_servers_then_the_players() {
     let club = Club::open().await;
     let refused = club
         .stage
@@ -250,7 +250,7 @@ async fn the_language_is_the_servers_then_the_players() {
 
 /// A challenge is in both languages, unless one is known to be enough.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_speaks_to_whom_it_asks() {
+async fn challenge_uses_the_languages_of_both_players() {
     let club = Club::open().await;
     const KOREAN: &str = "대국을 신청";
     const ENGLISH: &str = "challenges <@";
@@ -321,7 +321,7 @@ async fn a_challenge_speaks_to_whom_it_asks() {
 
 /// A language that was chosen comes before the server's and the players', also in the next game.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_chosen_language_is_the_games() {
+async fn chosen_language_is_used_by_the_game() {
     let club = Club::open().await;
     let korean = json!({ "language": "ko" });
     club.command(MINA, JANGGI, "server-settings", korean).await;

@@ -69,7 +69,7 @@ async fn claim(club: &Club, who: &str, game: &Game) -> crate::flows::club::Answe
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_win_is_claimed_or_time_is_given() {
+async fn late_game_can_be_claimed_or_given_time() {
     let mut club = Club::open().await;
     let game = hasty(&club).await;
     assert!(
@@ -163,7 +163,7 @@ async fn the_win_is_claimed_or_time_is_given() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_late_may_simply_move() {
+async fn late_player_can_still_move() {
     let mut club = Club::open().await;
     let mut game = hasty(&club).await;
     grow_older(&mut club, 25).await;
@@ -202,7 +202,7 @@ async fn is_over(club: &Club, game: &Game) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_forfeit_is_told_once_however_often_the_bot_is_killed() {
+async fn forfeit_is_posted_once_despite_kills() {
     let nonce = Duration::from_millis(300);
     let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce, &[]).await;
     let set = json!({ "timeout": "forfeit" });
@@ -226,7 +226,7 @@ async fn a_forfeit_is_told_once_however_often_the_bot_is_killed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_claim_counts_once_however_it_is_cut_off() {
+async fn claim_counts_once_despite_kills() {
     let nonce = Duration::from_millis(300);
     let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce, &[]).await;
     for when in ["before", "after"] {
@@ -251,7 +251,7 @@ async fn a_claim_counts_once_however_it_is_cut_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_outage_is_credited_once_and_told_once() {
+async fn outage_is_credited_and_reported_once() {
     let mut club = Club::open().await;
     let mut game = hasty(&club).await;
     grow_older(&mut club, 50).await;
@@ -297,7 +297,7 @@ async fn an_outage_is_credited_once_and_told_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn terms_are_shown_and_practice_has_none() {
+async fn time_terms_are_shown_except_in_practice() {
     let club = Club::open().await;
     let asked = async |options: Value| club.command(ALEX, JANGGI, "challenge", options).await;
     // (options, what the challenge says)
@@ -335,7 +335,7 @@ async fn terms_are_shown_and_practice_has_none() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_decides_about_time() {
+async fn server_settings_decide_the_time_terms() {
     let club = Club::open().await;
     let set = async |options: Value| club.command(MINA, JANGGI, "server-settings", options).await;
     // Mina uses Korean.
@@ -375,7 +375,7 @@ async fn a_server_decides_about_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_was_left_is_called_off_from_direct_messages_too() {
+async fn abandoned_game_can_be_called_off_from_direct_messages() {
     use hansu::rules::Formation::Heeh;
     let mut club = Club::open().await;
     let unhurried = json!({ "pace": "none" });
@@ -417,7 +417,7 @@ fn at_home(who: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
+async fn player_to_move_is_reminded_directly_or_in_the_thread() {
     let mut club = Club::open().await;
     let mut game = hasty(&club).await;
     grow_older(&mut club, 13).await;
@@ -481,7 +481,7 @@ async fn digests_are_due(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_daily_list_comes_once_a_day_however_it_is_cut_off() {
+async fn digest_is_sent_once_a_day_despite_kills() {
     let nonce = Duration::from_millis(300);
     let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce, &[]).await;
     let game = hasty(&club).await;

@@ -91,7 +91,7 @@ impl Club {
         Some(&found.1)
     }
 
-    /// What the first column of a query holds, in whichever database the bot has.
+    /// The first column of a query, in either database.
     pub async fn column<T>(&self, query: &'static str) -> Vec<T>
     where
         T: Send + Unpin,
@@ -499,7 +499,7 @@ pub fn components(message: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// Whether a message has an enabled component.
+/// Returns whether a message has an enabled component.
 pub fn is_live(message: &Value) -> bool {
     components(message)
         .iter()

@@ -1,11 +1,11 @@
-//! A first game against the bot: it has pieces that can be read, teaches in a line, and tells of slips.
+//! A first game against the bot: readable pieces, a line of teaching, and hints about slips.
 
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::practice;
 
-/// What a slip is told with.
+/// The words that point out a slip.
 const SLIP: &str = "-# Your last turn left the chariot on a7";
 
 async fn plays(club: &Club, who: &str, home: &str, mv: &str) -> String {
@@ -14,7 +14,7 @@ async fn plays(club: &Club, who: &str, home: &str, mv: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slip_is_told_once_and_may_be_taken_back() {
+async fn slip_is_pointed_out_once_and_can_be_taken_back() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;
     let (number, home, board) = practice::begin(&club, ALEX, &direct, 3).await;
@@ -27,7 +27,7 @@ async fn a_slip_is_told_once_and_may_be_taken_back() {
     }
     let second = plays(&club, ALEX, &home, "a4b4").await;
     assert!(!second.contains("-# A cannon"), "{second}");
-    // Whatever the bot has played, its chariot takes ours there.
+    // After any move of the bot, its chariot can capture ours there.
     let told = plays(&club, ALEX, &home, "a1a7").await;
     assert!(told.contains(SLIP), "{told}");
     assert!(told.contains("*Take back*"), "{told}");
@@ -50,7 +50,7 @@ async fn a_slip_is_told_once_and_may_be_taken_back() {
 
 /// A slip is told of only where that is wanted.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_wants_no_coach_has_none() {
+async fn coach_can_be_turned_off() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;
     let refused = json!({ "coach": "yes", "hints": "none" });
@@ -68,13 +68,13 @@ async fn who_wants_no_coach_has_none() {
     assert!(!silent.contains("-# Your last turn"), "{silent}");
 }
 
-/// What is on the pieces, by the menu below the board.
+/// The characters of the pieces, as in the menu below the board.
 fn menu(board: &Value) -> String {
     board["components"][0]["components"][0]["options"].to_string()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_three_games_have_pieces_that_can_be_read() {
+async fn first_three_games_have_readable_pieces() {
     let club = Club::open().await;
     let direct = club.direct(MINA).await;
     for nth in 1..=4 {

@@ -33,7 +33,7 @@ fn card(message: &Value) -> String {
 /// From the option through both pages to a challenge, its game, rules page and record; then the same rules by
 /// their id.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_is_drafted_with_rules_of_ones_own() {
+async fn challenge_can_be_drafted_with_combined_rules() {
     let club = Club::open().await;
     let options = json!({ "opponent": MINA, "side": "cho", "ruleset": "other", "pace": "3" });
     let draft = club.command(ALEX, JANGGI, "challenge", options).await;
@@ -134,7 +134,7 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
 
 /// A contradictory combination changes nothing and says why; made-up buttons do nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_played_is_refused_with_the_reason() {
+async fn contradictory_rules_are_rejected_with_the_reason() {
     let club = Club::open().await;
     let draft = club
         .command(ALEX, JANGGI, "challenge", json!({ "ruleset": "other" }))
@@ -201,7 +201,7 @@ async fn what_cannot_be_played_is_refused_with_the_reason() {
 
 /// The same panel works for practice and for servers, where only managers may choose.
 #[tokio::test(flavor = "multi_thread")]
-async fn practice_and_servers_have_rules_of_their_own_too() {
+async fn practice_and_servers_can_have_combined_rules() {
     let club = Club::open().await;
     let options = json!({ "opponent": BOT, "ruleset": "other", "side": "cho" });
     let draft = club.command(ALEX, JANGGI, "challenge", options).await;
@@ -252,7 +252,7 @@ async fn practice_and_servers_have_rules_of_their_own_too() {
 
 /// Autocomplete uses the reader's language, and other rules are always offered.
 #[tokio::test(flavor = "multi_thread")]
-async fn rules_are_completed_while_somebody_types() {
+async fn rules_are_autocompleted() {
     let club = Club::open().await;
     let offered = async |who: &str, typed: &str| -> Vec<(String, String)> {
         let act = json!({

@@ -16,10 +16,10 @@ use crate::flows::hostile::{hold, let_go};
 use crate::flows::metrics::{ANY_PORT, get, health_is};
 use crate::flows::upgrade::make_older;
 
-/// How long a write waits for a lock in these tests.
+/// The time that a write waits for a lock in these tests.
 const BRIEFLY: (&str, &str) = ("HANSU_DATABASE__WAIT_MS", "500");
 const PAGE: usize = 4096;
-/// What a person is told whose turn could not be stored.
+/// The answer to a player whose turn could not be stored.
 const SAFE: [&str; 2] = ["Your game is safe", "대국은 안전"];
 
 fn beside(path: &Path, ending: &str) -> PathBuf {
@@ -50,7 +50,7 @@ fn by_nobody(club: &Club, command: &str) -> Command {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_may_not_write_it_is_told_what_is_missing() {
+async fn missing_file_rights_are_named() {
     let mut club = Club::open().await;
     let folder = club.stage.folder.path().join("own");
     let path = folder.join("games.sqlite3");
@@ -88,7 +88,7 @@ async fn who_may_not_write_it_is_told_what_is_missing() {
         ),
     ] {
         let [of_folder, of_file, of_lock] = modes;
-        // Whoever looks leaves them behind.
+        // A reader leaves them behind.
         for ending in ["-wal", "-shm"] {
             let _ = fs::remove_file(beside(&path, ending));
         }
@@ -114,7 +114,7 @@ async fn who_may_not_write_it_is_told_what_is_missing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn locked_for_longer_than_a_write_waits_it_answers_and_goes_on_afterwards() {
+async fn bot_recovers_after_a_long_database_lock() {
     let club = Club::open_with(|_| {}, &[ANY_PORT, BRIEFLY]).await;
     let http = club.http();
     let mut game = club.begin().await;
@@ -153,7 +153,7 @@ async fn locked_for_longer_than_a_write_waits_it_answers_and_goes_on_afterwards(
 
 /// A lock that ends before a write gives up: the turn waits for it, and is stored once.
 #[tokio::test(flavor = "multi_thread")]
-async fn turns_that_waited_for_a_lock_are_all_stored() {
+async fn turns_waiting_for_a_lock_are_all_stored() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     for mv in ["a4b4", "a7b7"] {
@@ -175,7 +175,7 @@ async fn turns_that_waited_for_a_lock_are_all_stored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn locked_at_the_start_it_says_by_whom() {
+async fn start_reports_a_locked_database() {
     let mut club = Club::open_with(|_| {}, &[BRIEFLY]).await;
     assert!(club.stop_bot().await.success());
     let other = hold(&club).await;
@@ -199,11 +199,11 @@ fn flip(path: &Path, at: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_damaged_first_page_ends_the_start() {
+async fn damaged_first_page_stops_the_start() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     assert!(club.stop_bot().await.success());
-    // What the file is, how long its pages are, and what kind of page the first one is.
+    // The header of the file, its page size, and the type of the first page.
     for at in [0, 16, 100] {
         flip(&club.database(), at);
         let (code, said) = said_by(club.bot_command()).await;
@@ -222,7 +222,7 @@ async fn a_damaged_first_page_ends_the_start() {
     game.play(&club, "a4b4").await;
 }
 
-/// Where the root page of a table or an index begins in the file.
+/// The offset of the root page of a table or an index in the file.
 async fn root_of(path: &Path, name: &str) -> usize {
     let mut database = opened(path).await;
     let root: i64 = sqlx::query_scalar("select rootpage from sqlite_master where name = ?")
@@ -235,11 +235,11 @@ async fn root_of(path: &Path, name: &str) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_damaged_index_is_told_by_health_and_doctor() {
+async fn damaged_index_is_reported_by_health_and_doctor() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     club.begin().await;
     assert!(club.stop_bot().await.success());
-    // What comes due is looked up by it.
+    // Due rows are looked up by it.
     let at = root_of(&club.database(), "timer_due").await;
     flip(&club.database(), at);
     let (code, said) = club.hansu(&["doctor", "--offline"]).await;
@@ -254,7 +254,7 @@ async fn a_damaged_index_is_told_by_health_and_doctor() {
 
 /// A game whose event has a byte that is no letter: it alone cannot be played on.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_damaged_event_stops_its_game_alone() {
+async fn damaged_event_stops_only_its_game() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let mut broken = club.begin().await;
     broken.play(&club, "g4h4").await;
@@ -300,7 +300,7 @@ async fn a_damaged_event_stops_its_game_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_index_of_its_log_nothing_is_lost() {
+async fn lost_shm_file_loses_no_data() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     fs::remove_file(beside(&club.database(), "-shm")).unwrap();
@@ -318,7 +318,7 @@ async fn without_the_index_of_its_log_nothing_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_its_folder_it_stops_and_goes_on_when_that_is_back() {
+async fn bot_stops_without_its_folder_and_resumes_with_it() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     assert!(club.stop_bot().await.success());
     let folder = club.stage.folder.path().join("own");
@@ -354,7 +354,7 @@ fn on_a_full_disk(club: &Club, blocks: u64, more: &str) -> Command {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn full_while_it_gets_a_new_form_it_says_so_and_changes_nothing() {
+async fn migration_on_a_full_disk_is_reported_and_changes_nothing() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     assert!(club.stop_bot().await.success());
@@ -375,7 +375,7 @@ async fn full_while_it_gets_a_new_form_it_says_so_and_changes_nothing() {
 /// Makes room in the database's own file impossible, but not in its log: the bot's commit finds a log to be
 /// written back.
 #[tokio::test(flavor = "multi_thread")]
-async fn full_when_the_log_is_written_back_the_game_goes_on() {
+async fn game_continues_if_the_disk_is_full_at_a_checkpoint() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     assert!(club.stop_bot().await.success());
     let mut other = opened(&club.database()).await;

@@ -74,7 +74,7 @@ async fn expires(program: &Program, id: &Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_expires_after_three_days() {
+async fn challenge_expires_after_three_skipped_days() {
     let mut program = Program::start().await;
     let first = challenge(&program).await;
     for _ in 0..2 {
@@ -104,7 +104,7 @@ async fn a_challenge_expires_after_three_days() {
 
 /// docs/time.md, "Trying it out", to the letter.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_walkthrough_of_time_ends_at_the_claim() {
+async fn documented_walkthrough_of_time_ends_with_a_claim() {
     let program = Program::start().await;
     let asked = json!({ "opponent": ALEX, "side": "cho", "pace": "1", "reserve": "0" });
     let made = command(&program, MINA, JANGGI, "challenge", asked).await;

@@ -77,7 +77,7 @@ async fn chair(club: &Club, who: &str, desk: &Value) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_chair_is_put_up_and_taken_at_the_desk() {
+async fn chair_is_offered_and_taken_at_the_desk() {
     let (club, desk) = club().await;
     assert_eq!(desk["author"]["id"], BOT);
     assert_eq!(desk["silent"], true, "{desk}");
@@ -147,7 +147,7 @@ async fn a_chair_is_put_up_and_taken_at_the_desk() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_is_gone_or_takes_no_edits_is_posted_anew() {
+async fn deleted_or_uneditable_desk_is_reposted() {
     let (club, desk) = club().await;
     switch(&club, LOUNGE, "here").await;
     let other = club.message_with(LOUNGE, &mark(LOUNGE)).await;
@@ -190,7 +190,7 @@ async fn a_message_that_is_gone_or_takes_no_edits_is_posted_anew() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_is_set_up_where_messages_can_be_posted() {
+async fn desk_setup_needs_permission_to_post() {
     let club = Club::open().await;
     let game = club.begin().await;
     let thread = switch(&club, &game.home, "here").await;
@@ -230,7 +230,7 @@ async fn it_is_set_up_where_messages_can_be_posted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_around_a_post_an_edit_and_a_press_it_is_there_once_and_right() {
+async fn desk_exists_once_and_is_current_despite_kills() {
     let mut club = Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &SETTINGS).await;
     let posts = format!("/channels/{JANGGI}/messages$");
     let mut chairs = 0;
@@ -274,7 +274,7 @@ async fn killed_around_a_post_an_edit_and_a_press_it_is_there_once_and_right() {
         club.stage.until(gone).await;
     }
 
-    // Who sits down has sat down, whether they learned it or not.
+    // The player has taken the chair, whether or not they saw the answer.
     switch(&club, JANGGI, "here").await;
     let desk = club.message_with(JANGGI, &mark(JANGGI)).await;
     let game = chair(&club, ALEX, &desk).await;

@@ -1,4 +1,4 @@
-//! `hansu doctor`, beside a bot that runs and without one.
+//! `hansu doctor`, with and without a running bot.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ async fn change(club: &Club, statement: &'static str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn beside_a_bot_that_is_well_nothing_fails() {
+async fn every_check_passes_next_to_a_healthy_bot() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let http = club.http();
     health_is(http, 200, "ok").await;
@@ -99,7 +99,7 @@ async fn beside_a_bot_that_is_well_nothing_fails() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_bot_may_not_do_is_named_by_channel() {
+async fn missing_permissions_are_named_by_channel() {
     let club = Club::open().await;
     let denied = json!({
         "change": "deny", "channel": LOUNGE, "permissions": ["ATTACH_FILES", "EMBED_LINKS"],
@@ -124,7 +124,7 @@ async fn what_the_bot_may_not_do_is_named_by_channel() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_token_or_with_a_wrong_one_the_rest_is_looked_at() {
+async fn other_checks_run_with_a_missing_or_wrong_token() {
     let club = Club::open().await;
     for (token, wanted) in [
         (None, "fail token: DISCORD_TOKEN is not set"),
@@ -169,7 +169,7 @@ async fn without_a_token_or_with_a_wrong_one_the_rest_is_looked_at() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn if_discord_is_silent_the_rest_is_looked_at() {
+async fn other_checks_run_if_discord_does_not_answer() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     let held = json!({ "path": "/", "action": "hold", "when": "before", "times": 100 });
@@ -182,7 +182,7 @@ async fn if_discord_is_silent_the_rest_is_looked_at() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_wrong_in_the_database_is_found() {
+async fn database_faults_are_found() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -253,7 +253,7 @@ async fn what_is_wrong_in_the_database_is_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_engine_and_a_font_are_tried() {
+async fn external_engine_and_font_are_checked() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     club.settings

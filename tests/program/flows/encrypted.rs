@@ -1,5 +1,4 @@
-//! A server of the database that lets nobody in without TLS. Only where `TEST_DATABASE_URL` says that there are servers; the
-//! certificates are made by `openssl`.
+//! A database server that requires TLS. Runs only if `TEST_DATABASE_URL` is set; `openssl` makes the certificates.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +13,7 @@ const PASSWORD: &str = "7Kwaihwan7";
 const CERTIFICATE: &str =
     "check the server's certificate, and sslmode and sslrootcert in HANSU_DATABASE__URL";
 
-/// How the bot is connected, as the server tells it.
+/// The bot's connections, as reported by the server.
 #[derive(FromRow)]
 struct Connections {
     all: i64,
@@ -78,7 +77,7 @@ async fn is_refused(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_is_reached_encrypted_and_only_if_it_is_the_right_one() {
+async fn tls_server_is_used_only_with_a_valid_certificate() {
     let Some((server, port)) = Server::start_encrypted() else {
         return;
     };
@@ -92,7 +91,7 @@ async fn a_server_is_reached_encrypted_and_only_if_it_is_the_right_one() {
     };
     let [authority, other] = [server.authority(), server.other_authority()];
 
-    // By the address of the machine, for which the certificate is not.
+    // By the machine's address, which is not in the certificate.
     let address = at("127.0.0.1", "require");
     let settings = [("HANSU_DATABASE__URL", address.as_str())];
     let mut club = Club::open_with(|_| {}, &settings).await;

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, components, ids, is_live, pinged, text};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
+async fn draw_offer_can_be_answered_only_by_the_opponent() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let offered = club
@@ -47,7 +47,7 @@ async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_offer_outlasts_ones_own_move_but_not_the_opponents() {
+async fn draw_offer_survives_the_own_move_but_not_the_opponents() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     club.command(MINA, &game.home, "draw", json!({}))
@@ -69,7 +69,7 @@ async fn an_offer_outlasts_ones_own_move_but_not_the_opponents() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_accepted_draw_ends_the_game() {
+async fn accepted_draw_ends_the_game() {
     let club = Club::open().await;
     let game = club.begin().await;
     club.command(ALEX, &game.home, "draw", json!({}))
@@ -99,7 +99,7 @@ async fn an_accepted_draw_ends_the_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn resigning_asks_twice_in_private_and_the_board_follows() {
+async fn resigning_is_confirmed_privately_before_the_board() {
     let club = Club::open().await;
     let game = club.begin().await;
     let asked = club
@@ -130,7 +130,7 @@ async fn resigning_asks_twice_in_private_and_the_board_follows() {
 
 /// *No* is as private as the question, and changes nothing in the game.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_resign_after_all_plays_on() {
+async fn declined_resignation_changes_nothing() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let opened = club.more(MINA, &game.board).await;
@@ -178,7 +178,7 @@ async fn who_does_not_resign_after_all_plays_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_passes_end_it_on_points() {
+async fn two_passes_end_the_game_on_points() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "pass").await;
@@ -191,7 +191,7 @@ async fn two_passes_end_it_on_points() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fourth_repetition_ends_it_on_points() {
+async fn fourth_repetition_ends_the_game_on_points() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let round = ["d1d2", "d10d9", "d2d1", "d9d10"];
@@ -208,7 +208,7 @@ async fn a_fourth_repetition_ends_it_on_points() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn before_the_formations_stand_a_game_is_called_off() {
+async fn resigning_during_setup_calls_the_game_off() {
     let club = Club::open().await;
     let made = club.command(
         MINA,
@@ -240,7 +240,7 @@ async fn before_the_formations_stand_a_game_is_called_off() {
 
 /// The end is shown on the board, in the challenge and in the thread's name.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_end_is_told_everywhere() {
+async fn end_is_shown_on_board_challenge_and_thread() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -287,7 +287,7 @@ async fn the_end_is_told_everywhere() {
 
 /// A refused thread name is dropped and blocks nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_name_is_forgotten() {
+async fn rejected_thread_name_is_dropped() {
     let club = Club::open().await;
     let game = club.begin().await;
     let path = format!("/channels/{}$", game.home);
@@ -313,7 +313,7 @@ async fn a_refused_name_is_forgotten() {
 
 /// A player whose offer is declined during their own turn is told to go on.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_declined_offer_gives_the_turn_back() {
+async fn declined_draw_offer_pings_the_player_to_move() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, text};
 use crate::flows::practice;
 
-/// Whether a message has a picture.
+/// Returns whether a message has a picture.
 fn pictured(message: &Value) -> bool {
     message["attachments"] != json!([])
 }
@@ -29,7 +29,7 @@ async fn fold(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn old_boards_lose_their_pictures_and_the_last_keeps_its() {
+async fn old_boards_lose_their_pictures_except_the_newest() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

@@ -1,18 +1,18 @@
-//! A gateway that refuses the bot, or disconnects it soon.
+//! A gateway that rejects or disconnects the bot.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Club, MINA, text};
-use crate::flows::line::Line;
+use crate::flows::gateway_proxy::GatewayProxy;
 use crate::flows::metrics::{ANY_PORT, get, health_is};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gateway_that_ends_every_connection_is_spared() {
+async fn unreachable_gateway_is_retried_at_a_pace() {
     let mut club = Club::open().await;
     club.stop_bot().await;
-    let line = Line::to(club.stage.sandbox.address()).await;
+    let line = GatewayProxy::to(club.stage.sandbox.address()).await;
     club.settings.push(("HANSU_DISCORD__API_BASE", line.url()));
     let (name, any) = ANY_PORT;
     club.settings.push((name, any.to_owned()));
@@ -51,7 +51,7 @@ async fn a_gateway_that_ends_every_connection_is_spared() {
 
 /// The gateway ends the session in each way from which a bot has to come back.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_end_of_a_session_is_told_and_survived() {
+async fn bot_recovers_from_every_end_of_a_session() {
     let mut club = Club::open().await;
     club.stop_bot().await;
     let (name, any) = ANY_PORT;
@@ -84,7 +84,7 @@ async fn every_end_of_a_session_is_told_and_survived() {
     assert!(club.stop_bot().await.success());
 }
 
-/// How often the bot has connected, by its own count.
+/// The number of connections counted by the bot.
 async fn connects(http: std::net::SocketAddr) -> u64 {
     let (_, metrics) = get(http, "/metrics").await;
     let mut lines = metrics.lines();
@@ -119,7 +119,7 @@ async fn repeated_close_is_retried_at_a_pace_whatever_its_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn close_that_no_reconnect_mends_ends_the_process_with_its_own_code() {
+async fn fatal_close_code_ends_the_process_with_its_exit_code() {
     let mut club = Club::open().await;
     for (code, exit, words) in [
         (4004, 4, "Discord refuses the token"),
@@ -145,7 +145,7 @@ async fn close_that_no_reconnect_mends_ends_the_process_with_its_own_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bot_begins_again_with_more_shards_where_discord_wants_them() {
+async fn bot_restarts_with_more_shards_if_discord_requires_them() {
     let (name, any) = ANY_PORT;
     let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
     let mut game = club.begin().await;
@@ -169,7 +169,7 @@ async fn bot_begins_again_with_more_shards_where_discord_wants_them() {
 
 /// Discord marks accounts by flags beyond 32 bits.
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_with_flags_beyond_32_bits_play() {
+async fn accounts_with_flags_beyond_32_bits_can_play() {
     let (name, any) = ANY_PORT;
     let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
     assert!(club.stop_bot().await.success());

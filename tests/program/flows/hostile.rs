@@ -20,7 +20,7 @@ async fn fault(club: &Club, path: &str, mut how: Value) {
 
 /// Responses outside the outbox arrive once all the same.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_first_answer_that_fails_is_given_again() {
+async fn failed_first_response_is_repeated() {
     let club = Club::open().await;
     let failures = [
         json!({ "action": "fail", "status": 502, "code": 0, "times": 2 }),
@@ -66,7 +66,7 @@ async fn a_first_answer_that_fails_is_given_again() {
 
 /// A deferred ephemeral response does not stay "thinking" because one edit failed.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deferred_private_answer_is_filled_in_again() {
+async fn failed_edit_of_a_deferred_response_is_repeated() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "1")]).await;
     let game = club.begin().await;
     let broken = json!({
@@ -84,34 +84,34 @@ async fn a_deferred_private_answer_is_filled_in_again() {
 }
 
 /// A database that nobody else writes to.
-pub enum Held {
+pub enum DatabaseLock {
     File(SqliteConnection),
     Server(PgConnection),
 }
 
 /// Locks the database for writing, as a backup or another program may.
-pub async fn hold(club: &Club) -> Held {
+pub async fn hold(club: &Club) -> DatabaseLock {
     if let Some(address) = club.address() {
         let options: PgConnectOptions = address.parse().unwrap();
         let mut other = options.connect().await.unwrap();
         let hold = "begin; select pg_advisory_xact_lock(448311227254)";
         sqlx::raw_sql(hold).execute(&mut other).await.unwrap();
-        return Held::Server(other);
+        return DatabaseLock::Server(other);
     }
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut other = options.connect().await.unwrap();
     let hold = sqlx::query("begin immediate");
     hold.execute(&mut other).await.unwrap();
-    Held::File(other)
+    DatabaseLock::File(other)
 }
 
-pub async fn let_go(other: Held) {
+pub async fn let_go(other: DatabaseLock) {
     match other {
-        Held::File(mut other) => sqlx::raw_sql("rollback")
+        DatabaseLock::File(mut other) => sqlx::raw_sql("rollback")
             .execute(&mut other)
             .await
             .map(drop),
-        Held::Server(mut other) => sqlx::raw_sql("rollback")
+        DatabaseLock::Server(mut other) => sqlx::raw_sql("rollback")
             .execute(&mut other)
             .await
             .map(drop),
@@ -120,7 +120,7 @@ pub async fn let_go(other: Held) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn while_the_database_is_held_who_looks_is_answered_and_who_moves_waits() {
+async fn locked_database_answers_reads_and_delays_moves() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -158,7 +158,7 @@ async fn while_the_database_is_held_who_looks_is_answered_and_who_moves_waits() 
 /// Two accept at once while the database is locked: one gets the seat, the other an ephemeral refusal, and
 /// nothing stays "thinking".
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_race_takes_the_public_waiting_back() {
+async fn loser_of_a_race_gets_a_private_answer_and_no_public_wait() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let game = club.begin().await;
     game.is_quiet(&club).await;
@@ -254,7 +254,7 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
 
 /// People who cannot see a channel cannot see its games by number.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_seen_by_number_from_where_it_is_played_alone() {
+async fn game_number_is_unknown_outside_its_channel() {
     let club = Club::open().await;
     let game = club.begin().await;
     let named = json!({ "game": game.number });
@@ -276,7 +276,7 @@ async fn a_game_is_seen_by_number_from_where_it_is_played_alone() {
 
 /// A challenge in a game's thread does not count as the thread's game.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_open_challenge_in_a_thread_is_not_in_the_way() {
+async fn open_challenge_in_a_thread_does_not_hide_its_game() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     // Without permission to write in the parent channel only the thread is left.
@@ -296,7 +296,7 @@ async fn an_open_challenge_in_a_thread_is_not_in_the_way() {
 
 /// The opponent comes with the interaction, so no request precedes the response.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_asks_nobody_before_it_answers() {
+async fn challenge_is_answered_without_a_member_request() {
     let club = Club::open().await;
     let members = json!({ "method": "GET", "path": "/members/", "action": "hold" });
     club.control("faults", members).await;
@@ -309,7 +309,7 @@ async fn a_challenge_asks_nobody_before_it_answers() {
 
 /// A stored move is answered even if the program is told to stop at that moment.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_under_way_is_answered_before_the_program_stops() {
+async fn stored_move_is_answered_before_the_program_stops() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -335,7 +335,7 @@ async fn a_move_under_way_is_answered_before_the_program_stops() {
 
 /// If the bot may no longer post, both players are told.
 #[tokio::test(flavor = "multi_thread")]
-async fn where_posting_is_forbidden_in_mid_game_both_are_told() {
+async fn both_players_are_notified_if_posting_becomes_forbidden() {
     let club = Club::open().await;
     let mut game: Game = club.begin().await;
     let post = format!("/channels/{}/messages$", game.home);

@@ -1,4 +1,4 @@
-//! Killed at any moment, the bot loses nothing and repeats nothing.
+//! Kills at any moment: the bot loses nothing and repeats nothing.
 
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ pub async fn is_hit(club: &Club, fault: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_an_answer_is_under_way() {
+async fn kill_during_an_answer_loses_no_board() {
     let cases = [
         (
             "the answer is accepted, but not read",
@@ -119,7 +119,7 @@ async fn killed_while_an_answer_is_under_way() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_the_courier_posts() {
+async fn kill_while_the_courier_posts_loses_no_board() {
     let mut club = club().await;
     let mut game = club.begin().await;
     for (when, pause, from, to) in [
@@ -150,7 +150,7 @@ async fn killed_while_the_courier_posts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_an_answer_is_deferred() {
+async fn kill_during_a_deferred_answer_loses_no_board() {
     let mut club = club_that(&[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     let held = json!({
@@ -179,7 +179,7 @@ async fn killed_while_an_answer_is_deferred() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_at_random_moments() {
+async fn random_kills_lose_no_board() {
     let seed = rand::rng().next_u64();
     println!("seed {seed}");
     let mut random = StdRng::seed_from_u64(seed);
@@ -190,7 +190,7 @@ async fn killed_at_random_moments() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_at_random_moments_of_a_game_of_xiangqi() {
+async fn random_kills_lose_no_board_of_xiangqi() {
     let seed = rand::rng().next_u64();
     println!("seed {seed}");
     let mut random = StdRng::seed_from_u64(seed);
@@ -200,7 +200,7 @@ async fn killed_at_random_moments_of_a_game_of_xiangqi() {
     survives_kills(&mut club, &mut game, &mut random, kills).await;
 }
 
-/// How many kills: fewer over a server's database, where each start waits until the process before is known to be dead.
+/// The number of kills: fewer over a server, where each start waits until the previous process counts as dead.
 fn kills(club: &Club, of_a_file: u32) -> u32 {
     match club.address() {
         Some(_) => 2,
@@ -270,7 +270,7 @@ fn any_move(game: &Game, random: &mut StdRng) -> String {
 
 /// With an expired token, the search reads more than a page of other people's messages.
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_in_a_busy_channel() {
+async fn kill_in_a_busy_channel_loses_no_board() {
     let mut club = Club::open_on_either_with(
         |sandbox| sandbox.nonce_life = NONCE,
         &[SETTINGS[0], ("HANSU_DELIVERY__TOKEN_LIFE_MS", "1")],

@@ -36,7 +36,7 @@ fn button(message: &Value, label: &str) -> Option<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
+async fn book_is_paged_from_the_first_lesson_to_the_rule_books() {
     let club = Club::open().await;
     let mut page = club.command(ALEX, JANGGI, "rules", json!({})).await;
     page.private();
@@ -89,7 +89,7 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_xiangqi_opens_a_book_of_its_own() {
+async fn game_of_xiangqi_opens_the_book_of_xiangqi() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     for (who, first, last) in [
@@ -141,7 +141,7 @@ async fn a_game_of_xiangqi_opens_a_book_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_topic_is_found_by_its_name_in_ones_language() {
+async fn topic_is_found_by_its_name_in_the_readers_language() {
     let club = Club::open().await;
     let asked = async |who, topic: &str| {
         let options = json!({ "topic": topic });
@@ -171,7 +171,7 @@ async fn a_topic_is_found_by_its_name_in_ones_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lessons_say_how_the_game_here_takes_it() {
+async fn lessons_describe_the_rules_of_the_game_here() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "traditional" });
     let game = Game::begin_by(&club, terms, [MINA, ALEX], [Heeh, Heeh]).await;
@@ -195,7 +195,7 @@ async fn lessons_say_how_the_game_here_takes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn help_is_a_tour_also_in_direct_messages() {
+async fn help_is_paged_also_in_direct_messages() {
     let club = Club::open().await;
     let dm = direct(ALEX);
     let mut page = club.command(ALEX, &dm, "help", json!({})).await;

@@ -46,10 +46,9 @@ async fn count(club: &Club) -> usize {
     all.as_array().unwrap().len()
 }
 
-/// What a move costs in requests: its answer, the post of the board, the edit of the old one, the deletion of
-/// "played".
+/// The requests of a move: its answer, the post of the board, the edit of the old one, the deletion of "played".
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_takes_few_requests() {
+async fn move_needs_few_requests() {
     const MOVES: [&str; 8] = [
         "a4b4", "a7b7", "c4c5", "c7c6", "i4h4", "i7h7", "g4g5", "g7g6",
     ];
@@ -92,7 +91,7 @@ async fn a_move_takes_few_requests() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_limited_route_is_left_alone_until_that_has_passed() {
+async fn limited_route_is_not_requested_until_the_limit_passes() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -125,7 +124,7 @@ async fn a_limited_route_is_left_alone_until_that_has_passed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_global_limit_holds_every_channel() {
+async fn global_limit_delays_every_channel() {
     let club = Club::open().await;
     let mut one = club.begin().await;
     let mut other = Game::begin(&club, ALEX, SAM).await;
@@ -155,7 +154,7 @@ async fn a_global_limit_holds_every_channel() {
 
 /// Old buttons are harmless, but removed all the same.
 #[tokio::test(flavor = "multi_thread")]
-async fn old_buttons_are_not_forgotten_for_a_limit() {
+async fn old_buttons_are_removed_despite_a_rate_limit() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -174,7 +173,7 @@ async fn old_buttons_are_not_forgotten_for_a_limit() {
 
 /// The backlog after an outage is sent in order, once, and within Discord's fifty requests per second.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_owed_after_an_outage_keeps_to_fifty_requests_a_second() {
+async fn backlog_after_an_outage_is_sent_at_fifty_requests_a_second() {
     const MOVES: [&str; 8] = [
         "a4b4", "a7b7", "c4c5", "c7c6", "e4d4", "e7d7", "g4h4", "g7h7",
     ];

@@ -16,7 +16,7 @@ const JSON_LINES: [(&str, &str); 2] = [
 const FIELDS: [&str; 8] = [
     "request", "command", "outcome", "server", "game", "actor", "ack_ms", "took_ms",
 ];
-/// What the format adds to each line.
+/// The fields that the format adds to each line.
 const FRAME: [&str; 4] = ["timestamp", "level", "target", "message"];
 
 fn lines(club: &Club) -> Vec<Value> {
@@ -42,9 +42,9 @@ async fn end_of(club: &Club, interaction: &str) -> Value {
     club.stage.until(found).await
 }
 
-/// What was done, and what its line has to say.
+/// An act, and the expected fields of its log line.
 #[derive(Debug)]
-struct Done {
+struct ExpectedLine {
     interaction: String,
     command: &'static str,
     outcome: &'static str,
@@ -54,9 +54,9 @@ struct Done {
 
 /// Everything that was done.
 #[derive(Default)]
-struct All(Vec<Done>);
+struct ExpectedLines(Vec<ExpectedLine>);
 
-impl All {
+impl ExpectedLines {
     fn add(
         &mut self,
         actor: &'static str,
@@ -65,7 +65,7 @@ impl All {
         game: Option<&str>,
         answer: &Answer,
     ) {
-        self.0.push(Done {
+        self.0.push(ExpectedLine {
             interaction: answer.interaction(),
             command,
             outcome,
@@ -98,7 +98,7 @@ const TYPED: [(&str, &str, &str, bool); 16] = [
 /// Components of a public board, of Sam, who does not play.
 const PRESSED: [(&str, &str); 2] = [("suggest", "refused"), ("more", "ok")];
 
-async fn type_everything(club: &Club, all: &mut All, game: &str, home: &str) {
+async fn type_everything(club: &Club, all: &mut ExpectedLines, game: &str, home: &str) {
     for (name, options, outcome, about) in TYPED {
         let options = serde_json::from_str(options).unwrap();
         let answer = club.command(MINA, home, name, options).await;
@@ -134,7 +134,7 @@ async fn type_everything(club: &Club, all: &mut All, game: &str, home: &str) {
     all.add(SAM, "practice", "ok", Some(&number), &practice);
 }
 
-async fn press_everything(club: &Club, all: &mut All, game: &str, board: &Value) {
+async fn press_everything(club: &Club, all: &mut ExpectedLines, game: &str, board: &Value) {
     for (verb, outcome) in PRESSED {
         let id = ids(board)
             .into_iter()
@@ -149,9 +149,9 @@ async fn press_everything(club: &Club, all: &mut All, game: &str, board: &Value)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_interaction_ends_in_one_line_that_tells_nothing_private() {
+async fn each_interaction_logs_one_line_without_private_data() {
     let club = Club::open_with(|_| {}, &JSON_LINES).await;
-    let mut all = All::default();
+    let mut all = ExpectedLines::default();
     let mut game = club.begin().await;
     let played = game.play(&club, "c4c5").await;
     let number = game.number.clone();
@@ -244,7 +244,7 @@ fn says_nothing_private(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_courier_does_later_has_the_same_request() {
+async fn later_deliveries_are_logged_with_their_request() {
     let club = Club::open_with(|_| {}, &JSON_LINES).await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

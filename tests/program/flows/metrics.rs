@@ -44,7 +44,7 @@ pub async fn health_is(address: SocketAddr, status: u16, words: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_says_nothing_is_sent_away() {
+async fn idle_connections_are_closed() {
     let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let address = club.http();
     health_is(address, 200, "ok").await;
@@ -64,7 +64,7 @@ async fn who_says_nothing_is_sent_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_engines_jobs_are_counted() {
+async fn engine_jobs_are_counted() {
     let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let address = club.http();
     health_is(address, 200, "ok\n").await;
@@ -187,7 +187,7 @@ fn packaged(path: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_alerts_dashboard_and_manual_name_is_told() {
+async fn metrics_named_in_alerts_dashboard_and_docs_exist() {
     // Often, so that the latency is known soon.
     let heart = |settings: &mut Settings| settings.heartbeat = Duration::from_secs(1);
     let club = Club::open_with(heart, &[ANY_PORT]).await;
@@ -233,7 +233,7 @@ async fn what_alerts_dashboard_and_manual_name_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_people_do_is_counted() {
+async fn user_actions_are_counted() {
     let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let address = club.http();
     let (_, before) = get(address, "/metrics").await;
@@ -283,7 +283,7 @@ async fn what_people_do_is_counted() {
     for people in [MINA, ALEX, CLUB, game.home.as_str()] {
         assert!(!after.contains(people), "{people} in:\n{after}");
     }
-    // What was written meanwhile has been timed.
+    // The writes in the meantime were timed.
     let written = "hansu_database_seconds_count{op=\"write\"}";
     assert!(value(&after, written) > value(&before, written));
     let waited = "hansu_database_wait_seconds_count";
@@ -291,7 +291,7 @@ async fn what_people_do_is_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_is_noted() {
+async fn backup_time_is_exported() {
     let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let address = club.http();
     let newest = async || {
@@ -306,7 +306,7 @@ async fn a_backup_is_noted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_address_in_use_is_named() {
+async fn address_in_use_is_named() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap();
     let mut club = Club::open().await;

@@ -26,7 +26,7 @@ const SETS: &str = "topic:-:0:sets";
 const HANGUL: &str = "set:-:0:pieces.hangul";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn skipping_takes_the_usual_formation() {
+async fn skipping_chooses_the_usual_formation() {
     let club = Club::open().await;
     let challenge = Game::accepted_by(&club, MINA, ALEX, json!({})).await;
     let home = text(&challenge["id"]);
@@ -72,7 +72,7 @@ async fn skipping_takes_the_usual_formation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_secret_choice_can_be_skipped_too() {
+async fn secret_choice_can_be_skipped() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "essentials" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
@@ -96,7 +96,7 @@ async fn a_secret_choice_can_be_skipped_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_message_leads_to_pieces_that_can_be_read() {
+async fn first_message_offers_readable_pieces() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let first = game.board.clone();
@@ -162,7 +162,7 @@ async fn the_first_message_leads_to_pieces_that_can_be_read() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_practice_game_looks_as_its_player_likes() {
+async fn practice_game_uses_its_players_look() {
     let club = Club::open().await;
     let begin = async |who: &str, number: u32| {
         let asked = json!({ "level": 1, "side": "cho" });
@@ -206,7 +206,7 @@ async fn a_practice_game_looks_as_its_player_likes() {
 
 /// One rule decides which pieces a reader sees, on boards and elsewhere.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_book_has_the_pieces_of_ones_first_games() {
+async fn book_shows_the_pieces_of_the_readers_first_games() {
     let club = Club::open().await;
     let page_of = async |who: &str| {
         let topic = json!({ "topic": "steps" });
@@ -232,7 +232,7 @@ async fn the_book_has_the_pieces_of_ones_first_games() {
     let readable = page_of(MINA).await;
     club.begin().await;
     assert_ne!(page_of(MINA).await, readable);
-    // What is chosen counts everywhere.
+    // The choice applies everywhere.
     let help = club.command(ALEX, JANGGI, "help", json!({})).await;
     let sets = club.press(ALEX, help.message(), SETS).await;
     club.press(ALEX, sets.message(), "set:-:0:pieces.traditional")

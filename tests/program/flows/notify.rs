@@ -1,4 +1,4 @@
-//! What the bot tells a service manager by `NOTIFY_SOCKET`, and `hansu health`.
+//! Notifications to a service manager by `NOTIFY_SOCKET`, and `hansu health`.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -59,7 +59,7 @@ impl Manager {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_service_manager_is_told_of_start_life_and_end() {
+async fn service_manager_is_notified_of_start_watchdog_and_stop() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     assert!(club.stop_bot().await.success());
     let manager = Manager::listens();
@@ -75,7 +75,7 @@ async fn a_service_manager_is_told_of_start_life_and_end() {
 
 /// An outage that lasts from before the start: the bot waits, and goes on when it is over.
 #[tokio::test(flavor = "multi_thread")]
-async fn while_discord_is_away_the_bot_is_ready_and_lives() {
+async fn bot_is_ready_and_alive_during_an_outage() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     assert!(club.stop_bot().await.success());
     // Every kind of silence in turn: no connection, no answer that helps, none for the commands and the gateway.
@@ -117,7 +117,7 @@ async fn while_discord_is_away_the_bot_is_ready_and_lives() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_socket_that_is_gone_or_never_was_is_no_harm() {
+async fn missing_notify_socket_is_harmless() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     let mut manager = Manager::listens();
@@ -153,7 +153,7 @@ async fn a_socket_that_is_gone_or_never_was_is_no_harm() {
 
 /// A service manager that never reads: its socket is full before long.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_socket_that_nobody_reads_is_no_harm() {
+async fn full_notify_socket_is_harmless() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     let manager = Manager::listens();
@@ -169,7 +169,7 @@ async fn a_socket_that_nobody_reads_is_no_harm() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn how_the_bot_is_can_be_asked_for() {
+async fn health_command_reports_the_bots_state() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let address = club.http();
     health_is(address, 200, "ok").await;
@@ -211,7 +211,7 @@ async fn how_the_bot_is_can_be_asked_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_well_is_named_also_before_discord_ever_answered() {
+async fn failing_part_is_named_before_discord_first_answers() {
     let club = Club::open().await;
     let folder = tempfile::tempdir().unwrap();
     let mut waiting = club.bot_command();

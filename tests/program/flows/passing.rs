@@ -7,7 +7,7 @@ use crate::flows::game::Game;
 
 /// Every way to pass asks for confirmation.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pass_is_asked_about_in_the_readers_language() {
+async fn pass_is_confirmed_in_the_readers_language() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     // Cho would lose by the compensation, Han would win by it.
@@ -62,7 +62,7 @@ async fn a_pass_is_asked_about_in_the_readers_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
+async fn confirmed_pass_is_played_and_posted() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let asked = game.choose(&club, MINA, "pass").await;
@@ -96,7 +96,7 @@ async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
 
 /// An illegal pass is refused without a question.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_may_not_be_passed_is_refused_at_once() {
+async fn illegal_pass_is_rejected_without_a_question() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "traditional" });
     let mut game = Game::begin_by(
@@ -118,7 +118,7 @@ async fn what_may_not_be_passed_is_refused_at_once() {
 
 /// One press of *Pass* loses no game: the bot plays on.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_does_not_end_a_game_by_passing() {
+async fn bot_does_not_end_a_game_by_passing() {
     let club = Club::open().await;
     let options = json!({ "level": 1, "side": "cho" });
     let begun = club.command(ALEX, JANGGI, "practice", options).await;

@@ -45,7 +45,7 @@ async fn is_bare(club: &Club, game: &Game, message: &Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pause_is_offered_declined_agreed_to_and_ended() {
+async fn pause_is_offered_declined_accepted_and_ended() {
     let club = Club::open().await;
     let mut game = begin(&club).await;
     let [accept, decline, end] = ["accept", "decline", "end"].map(|what| id(&game, what));
@@ -151,7 +151,7 @@ async fn a_pause_is_offered_declined_agreed_to_and_ended() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_ends_a_pause() {
+async fn move_ends_a_pause() {
     let club = Club::open().await;
     let mut game = begin(&club).await;
     pause(&club, MINA, &game).await;
@@ -195,7 +195,7 @@ async fn answer_of(club: &Club, who: &str, interaction: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn at_the_same_instant_one_of_two_comes_first() {
+async fn concurrent_pause_actions_are_ordered() {
     let mut club = Club::open().await;
     let mut game = begin(&club).await;
     // Accepted twice: one pause, one refusal.
@@ -252,7 +252,7 @@ async fn at_the_same_instant_one_of_two_comes_first() {
     assert_eq!(saying(&club, &game, ENDED).await.len(), 1);
 }
 
-/// Whether the board shows a deadline instead of a pause.
+/// Returns whether the board shows a deadline instead of a pause.
 async fn pause_is_over(club: &Club, who: &str, game: &Game) -> bool {
     let board = club.command(who, &game.home, "board", json!({})).await;
     let words = board.private();
@@ -261,7 +261,7 @@ async fn pause_is_over(club: &Club, who: &str, game: &Game) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_between_a_change_and_its_line() {
+async fn pause_line_is_posted_once_despite_kills() {
     let nonce = Duration::from_millis(300);
     let mut club = Club::open_with(
         |sandbox| sandbox.nonce_life = nonce,
@@ -309,7 +309,7 @@ async fn killed_between_a_change_and_its_line() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_there_is_nothing_to_pause() {
+async fn pause_is_rejected_without_a_clock() {
     let club = Club::open().await;
     let game = begin(&club).await;
     let end = id(&game, "end");

@@ -1,4 +1,4 @@
-//! The power fails: the log of the database ends anywhere, and the bot goes on from what people were shown by then.
+//! Power failures: the database's log ends anywhere, and the bot continues from what people were shown by then.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ async fn turns(path: &Path) -> (i64, i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wherever_its_log_ends_it_goes_on_from_what_was_shown() {
+async fn bot_continues_from_shown_boards_wherever_its_log_ends() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     let path = club.database();

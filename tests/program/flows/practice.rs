@@ -45,7 +45,7 @@ async fn record(club: &Club, who: &str, home: &str, number: &str) -> Vec<String>
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_plays_in_a_thread() {
+async fn bot_plays_in_a_thread() {
     let club = Club::open().await;
     let (number, home, board) = begin(&club, ALEX, JANGGI, 2).await;
     assert_eq!(
@@ -136,7 +136,7 @@ async fn the_bot_plays_in_a_thread() {
         })
         .await;
     assert!(!is_live(&settled));
-    // That is the whole answer: no further message calls the player back.
+    // There is no further message to call the player back.
     let said = club.public(&home).await;
     let answers = said
         .iter()
@@ -169,7 +169,7 @@ async fn the_bot_plays_in_a_thread() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_plays_in_direct_messages() {
+async fn bot_plays_in_direct_messages() {
     let club = Club::open().await;
     let channel = club.direct(MINA).await;
     let (number, home, _) = begin(&club, MINA, &channel, 1).await;
@@ -196,9 +196,9 @@ async fn the_bot_plays_in_direct_messages() {
     }
 }
 
-/// Who loses three times at a level may go on one lower, with one press; whoever else presses begins nothing.
+/// After three losses at a level the player is offered the level below; presses of others are rejected.
 #[tokio::test(flavor = "multi_thread")]
-async fn another_level_is_offered_after_three_losses() {
+async fn lower_level_is_offered_after_three_losses() {
     let club = Club::open().await;
     let channel = club.direct(MINA).await;
     let mut last = Value::Null;
@@ -233,7 +233,7 @@ async fn another_level_is_offered_after_three_losses() {
 
 /// In a game between people there is no level.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_between_people_has_no_level() {
+async fn rematch_between_people_offers_no_level() {
     let club = Club::open().await;
     let game = club.begin().await;
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
@@ -313,7 +313,7 @@ async fn is_deferred(club: &Club, interaction: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_types_waits_for_the_bot_a_moment() {
+async fn typed_move_waits_briefly_for_the_bots_reply() {
     let gate = Gate::closed();
     let club = gate.club("20000").await;
     let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
@@ -327,7 +327,7 @@ async fn whoever_types_waits_for_the_bot_a_moment() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_takes_long_answers_in_a_message_of_its_own() {
+async fn slow_bot_replies_in_its_own_message() {
     let gate = Gate::closed();
     let club = gate.club("2000").await;
     let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
@@ -345,7 +345,7 @@ async fn a_bot_that_takes_long_answers_in_a_message_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_by_menu_is_told_at_once_and_shown_once() {
+async fn move_by_menu_is_confirmed_at_once_and_posted_once() {
     let gate = Gate::closed();
     let club = gate.club("20000").await;
     let (number, home, board) = begin(&club, ALEX, JANGGI, 10).await;
@@ -361,7 +361,7 @@ async fn a_move_by_menu_is_told_at_once_and_shown_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happens_meanwhile_lets_the_board_go() {
+async fn takeback_during_the_bots_turn_releases_the_board() {
     let gate = Gate::closed();
     let club = gate.club("20000").await;
     let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
@@ -382,7 +382,7 @@ async fn what_happens_meanwhile_lets_the_board_go() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_of_the_bot_survives_a_kill() {
+async fn bot_turn_survives_a_kill() {
     let gate = Gate::closed();
     let mut club = gate.club("20000").await;
     let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
@@ -417,7 +417,7 @@ async fn a_turn_of_the_bot_survives_a_kill() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_gives_a_handicap() {
+async fn bot_can_give_a_handicap() {
     let club = Club::open().await;
     let asked = json!({ "level": 1, "handicap": "chariot" });
     let begun = club.command(ALEX, JANGGI, "practice", asked).await;
@@ -456,7 +456,7 @@ async fn the_bot_gives_a_handicap() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_to_the_bot_is_offered_practice() {
+async fn challenge_to_the_bot_offers_practice() {
     let club = Club::open().await;
     let asked = json!({
         "opponent": BOT, "side": "cho", "ruleset": "casual", "handicap": "soldier", "hints": "none",
@@ -534,7 +534,7 @@ async fn a_challenge_to_the_bot_is_offered_practice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_is_read_out() {
+async fn board_is_available_as_text() {
     let club = Club::open().await;
     let (number, home, _) = begin(&club, ALEX, JANGGI, 1).await;
     let asked = json!({ "view": "text", "game": number });

@@ -1,4 +1,4 @@
-//! What is stored of a person, over the wire: shown, handed out, forgotten.
+//! Stored personal data over the wire: shown, exported, deleted.
 
 use std::io::{Cursor, Read};
 
@@ -29,7 +29,7 @@ fn words(answer: &Answer) -> String {
     answer.message().to_string()
 }
 
-/// What is in an export.
+/// The contents of an export.
 async fn exported(club: &Club, answer: &Answer) -> Value {
     let file = &answer.message()["attachments"][0];
     assert_eq!(file["filename"], "hansu-export.zip");
@@ -42,7 +42,7 @@ async fn exported(club: &Club, answer: &Answer) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_sees_takes_and_deletes_what_is_stored() {
+async fn stored_data_can_be_shown_exported_and_deleted() {
     const SETTINGS: [(&str, &str); 2] = [
         ("HANSU_PRIVACY__CONTACT", "ask@example.org"),
         ("HANSU_PRIVACY__URL", "https://example.org/policy"),
@@ -111,12 +111,12 @@ async fn one_sees_takes_and_deletes_what_is_stored() {
     );
     let list = club.command(ALEX, JANGGI, "games", json!({})).await;
     assert!(!words(&list).contains("미나"));
-    // Of who comes back nothing is known.
+    // Nothing is known about a returning person.
     let shown = asked(&club, MINA, JANGGI, "").await;
     assert!(words(&shown).contains("대국과 신청 0건"), "{:?}", shown.0);
 }
 
-/// Whether a person is known: as a player, by their settings, or by their name in a game.
+/// Returns whether a person is known: as a player, by their settings, or by their name in a game.
 async fn names(club: &Club, who: &str) -> bool {
     let options = SqliteConnectOptions::new()
         .filename(club.database())
@@ -137,7 +137,7 @@ async fn names(club: &Club, who: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_in_the_middle_the_bot_forgets_the_rest_when_it_starts() {
+async fn interrupted_deletion_is_finished_at_the_next_start() {
     let mut club = Club::open().await;
     let mut homes = Vec::new();
     for _ in 0..4 {
@@ -172,7 +172,7 @@ async fn shown_to(club: &Club, who: &str) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn made_up_buttons_and_other_peoples_forget_nobody() {
+async fn forged_or_foreign_buttons_delete_nothing() {
     let club = Club::open().await;
     let question = asked(&club, MINA, JANGGI, "forget").await;
     for id in [

@@ -14,7 +14,7 @@ use crate::flows::shards::{channel_of, connected, sharded};
 use crate::kit::postgres::database;
 
 const SHARDS: u64 = 6;
-/// What each process serves.
+/// The shards of each process.
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
 /// Longer than a silent process is waited for.
 const FROZEN: Duration = Duration::from_secs(25);
@@ -29,23 +29,23 @@ pub async fn shared(address: &str, range: &str, shards: u64) -> Club {
 }
 
 /// A further process of a club's bot.
-pub struct Further {
+pub struct ExtraProcess {
     command: Command,
     child: Child,
     log: PathBuf,
 }
 
-impl Further {
-    pub fn start(club: &Club, range: &str) -> Further {
-        Further::start_in(club, range, &[])
+impl ExtraProcess {
+    pub fn start(club: &Club, range: &str) -> ExtraProcess {
+        ExtraProcess::start_in(club, range, &[])
     }
 
     /// The same with further variables.
-    pub fn start_in(club: &Club, range: &str, variables: &[(&str, &str)]) -> Further {
-        let (mut command, log) = Further::command(club, range);
+    pub fn start_in(club: &Club, range: &str, variables: &[(&str, &str)]) -> ExtraProcess {
+        let (mut command, log) = ExtraProcess::command(club, range);
         command.envs(variables.iter().copied());
         let child = command.spawn().unwrap();
-        Further {
+        ExtraProcess {
             command,
             child,
             log,
@@ -53,10 +53,10 @@ impl Further {
     }
 
     /// Takes over the club's own process, which serves that range.
-    pub fn of(club: &mut Club, range: &str) -> Further {
-        let (command, log) = Further::command(club, range);
+    pub fn of(club: &mut Club, range: &str) -> ExtraProcess {
+        let (command, log) = ExtraProcess::command(club, range);
         let child = club.take_bot();
-        Further {
+        ExtraProcess {
             command,
             child,
             log,
@@ -128,13 +128,13 @@ async fn posted(club: &Club, home: &str) -> Vec<i64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_dies_or_freezes_takes_nothing_with_it() {
+async fn killed_or_frozen_process_loses_no_work() {
     let Some((options, address)) = database("three").await else {
         return;
     };
     let club = shared(&address, RANGES[0], SHARDS).await;
-    let mut second = Further::start(&club, RANGES[1]);
-    let third = Further::start(&club, RANGES[2]);
+    let mut second = ExtraProcess::start(&club, RANGES[1]);
+    let third = ExtraProcess::start(&club, RANGES[2]);
     connected(&club, 6).await;
 
     let mut games = Vec::new();
@@ -186,7 +186,7 @@ async fn one_that_dies_or_freezes_takes_nothing_with_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn shards_that_are_served_are_given_to_no_other() {
+async fn served_shards_are_given_to_no_other_process() {
     let Some((_, address)) = database("one").await else {
         return;
     };
@@ -215,7 +215,7 @@ async fn shards_that_are_served_are_given_to_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_empty_database_of_a_server_is_called_so() {
+async fn doctor_reports_an_empty_server_database() {
     let Some((_, address)) = database("empty").await else {
         return;
     };

@@ -1,4 +1,4 @@
-//! Refusals that are not Discord's own, refusals that stay, and what is done about either.
+//! Rejections by proxies, and lasting rejections.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -40,7 +40,7 @@ async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
     game.note(mv);
 }
 
-/// What `/games` says.
+/// The answer to `/games`.
 async fn games(club: &Club) -> String {
     let list = club.command(ALEX, LOUNGE, "games", json!({})).await;
     text(&list.message()["embeds"][0]["description"])
@@ -51,7 +51,7 @@ fn posts(game: &Game) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_of_a_proxy_stops_no_game() {
+async fn error_page_of_a_proxy_stops_no_game() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -73,7 +73,7 @@ async fn a_page_of_a_proxy_stops_no_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_blocked_address_waits_and_answers_go_on() {
+async fn blocked_address_delays_all_but_interaction_answers() {
     let mut club = Club::open().await;
     club.stop_bot().await;
     let (name, any) = ANY_PORT;
@@ -107,7 +107,7 @@ async fn a_blocked_address_waits_and_answers_go_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_that_is_refused_goes_out_as_less() {
+async fn rejected_board_is_sent_in_a_simpler_form() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -134,7 +134,7 @@ async fn a_board_that_is_refused_goes_out_as_less() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_parked_is_tried_again_after_a_kill() {
+async fn parked_board_is_retried_after_a_kill() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -205,7 +205,7 @@ async fn forwarding(to: String) -> (String, Arc<AtomicUsize>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_played_through_a_proxy_that_keeps_the_limits() {
+async fn game_can_be_played_through_a_rate_limiting_proxy() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     let (proxy, passed) = forwarding(club.stage.sandbox.url()).await;

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, is_live, text};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_doubled_event_acts_once() {
+async fn repeated_event_acts_once() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     club.control("gateway", json!({ "action": "double" })).await;
@@ -27,7 +27,7 @@ async fn a_doubled_event_acts_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_double_does_not_answer_in_place_of_the_first() {
+async fn repeated_event_does_not_replace_the_first_answer() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -55,7 +55,7 @@ async fn a_double_does_not_answer_in_place_of_the_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_who_accept_at_once_one_plays() {
+async fn one_of_two_concurrent_acceptances_wins() {
     let club = Club::open_on_either().await;
     let made = club.command(ALEX, JANGGI, "challenge", json!({})).await;
     let message = made.public();
@@ -79,7 +79,7 @@ async fn of_two_who_accept_at_once_one_plays() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_moves_at_once_one_is_played() {
+async fn one_of_two_concurrent_moves_is_played() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     let (first, second) = tokio::join!(
@@ -106,7 +106,7 @@ async fn of_two_moves_at_once_one_is_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_offer_in_between_does_not_refuse_a_press() {
+async fn draw_offer_in_between_does_not_invalidate_a_press() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     let pass = game.id("pass");
@@ -125,7 +125,7 @@ async fn a_draw_offer_in_between_does_not_refuse_a_press() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_gateway_may_drop_and_resume() {
+async fn game_continues_across_dropped_and_resumed_sessions() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     for (trouble, again) in [

@@ -63,7 +63,7 @@ async fn recomputed(club: &mut Club) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rated_game_shows_numbers_and_changes_them() {
+async fn rated_game_shows_and_changes_ratings() {
     let mut club = Club::open().await;
     let game = played(&club, MINA, ALEX).await;
     let shows_numbers = |one: &Value| text(&one["content"]).contains("1500?");
@@ -119,7 +119,7 @@ async fn a_rated_game_shows_numbers_and_changes_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_hides_is_named_nowhere_and_has_no_number() {
+async fn hidden_player_appears_in_no_list_and_shows_no_rating() {
     let club = Club::open().await;
     let game = played(&club, MINA, ALEX).await;
     let settings = club.command(MINA, JANGGI, "settings", json!({})).await;
@@ -163,7 +163,7 @@ async fn who_hides_is_named_nowhere_and_has_no_number() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_rated_is_refused_and_what_cannot_be_told_too() {
+async fn unratable_games_and_foreign_statistics_are_rejected() {
     let club = Club::open().await;
     let cases = [
         (
@@ -197,7 +197,7 @@ async fn what_cannot_be_rated_is_refused_and_what_cannot_be_told_too() {
         club.public(JANGGI).await.is_empty(),
         "the channel sees nothing"
     );
-    // Where the server wants it, the option wins, and the challenge says why.
+    // If the server's games are rated, the option wins, and the challenge gives the reason.
     let set = json!({ "rated": "yes" });
     club.command(MINA, JANGGI, "server-settings", set)
         .await
@@ -236,7 +236,7 @@ async fn what_cannot_be_rated_is_refused_and_what_cannot_be_told_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_people_begin_three_rated_games_a_day() {
+async fn two_people_can_start_three_rated_games_a_day() {
     let club = Club::open().await;
     let mut last = Value::Null;
     for _ in 0..3 {
@@ -264,7 +264,7 @@ async fn two_people_begin_three_rated_games_a_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_games_of_one_player_end_at_once() {
+async fn concurrent_ends_of_one_players_games_are_both_rated() {
     let mut club = Club::open().await;
     let one = played(&club, MINA, ALEX).await;
     let other = played(&club, MINA, SAM).await;
@@ -285,7 +285,7 @@ async fn two_games_of_one_player_end_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_around_an_end_its_result_counts_once() {
+async fn result_counts_once_despite_kills_around_the_end() {
     for when in ["before", "after"] {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = played(&club, MINA, ALEX).await;

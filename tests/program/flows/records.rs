@@ -32,7 +32,7 @@ fn id_ending(message: &Value, mark: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_is_sent_in_each_notation() {
+async fn record_is_sent_in_each_format() {
     let club = Club::open().await;
     let terms = json!({ "handicap": "soldier" });
     let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Eheh, Ehhe]).await;
@@ -79,7 +79,7 @@ async fn a_record_is_sent_in_each_notation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn there_is_no_record_before_the_first_board() {
+async fn record_is_rejected_before_the_first_board() {
     let club = Club::open().await;
     let challenge = Game::accepted(&club, MINA, ALEX).await;
     let first = ids(&challenge)[0].replace("accept", "setup");
@@ -95,7 +95,7 @@ async fn there_is_no_record_before_the_first_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_record_of_a_finished_game_is_there_while_a_rematch_is_offered() {
+async fn record_is_available_while_a_rematch_is_offered() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -114,7 +114,7 @@ async fn the_record_of_a_finished_game_is_there_while_a_rematch_is_offered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_attached_record_is_paged_through() {
+async fn attached_record_is_paged_through() {
     let mut club = Club::open().await;
     let opened = review(&club, ALEX, GIB.as_bytes()).await;
     let said = opened.private().to_owned();
@@ -170,7 +170,7 @@ async fn an_attached_record_is_paged_through() {
 
 /// A game is paged through like a record, while it is played and after it, by whoever may see its board.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_ones_own_is_paged_through() {
+async fn game_is_paged_through_like_a_record() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     for mv in ["a4b4", "a7b7", "c4c5"] {
@@ -226,7 +226,7 @@ async fn a_game_of_ones_own_is_paged_through() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_of_several_games_has_a_menu() {
+async fn file_with_several_games_has_a_menu() {
     let club = Club::open().await;
     let broken = GIB.replace("71졸72", "71포72");
     let other = GIB.replace("연습", "결승").replace("71졸72", "73졸74");
@@ -333,7 +333,7 @@ fn long_game() -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
+async fn menus_reach_any_move_of_a_long_game_and_show_captures() {
     let club = Club::open().await;
     let opened = review(&club, MINA, long_game().as_bytes()).await;
     assert!(opened.private().contains("총 43수"), "{}", opened.content());
@@ -373,7 +373,7 @@ async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
 
 /// The analysis of a reviewed game is made, paged, stored and deleted with its file. Only its owner sees it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reviewed_game_is_analysed() {
+async fn reviewed_game_can_be_analysed() {
     let mut club = Club::open().await;
     let blunder = GIB.replace(
         "3. 한수쉼 4. 한수쉼 5. 01차91",
@@ -473,7 +473,7 @@ async fn analysed(club: &Club, who: &str, message: &Value, id: &str) -> Answer {
 
 /// Made-up and outdated pages lead to the nearest one, or are refused in the reader's language.
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_that_are_not_there_are_answered() {
+async fn missing_pages_are_answered() {
     let club = Club::open().await;
     let alexs = review(&club, ALEX, GIB.as_bytes()).await;
     let id = id_ending(alexs.message(), ".on");
@@ -517,7 +517,7 @@ async fn pages_that_are_not_there_are_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_are_listed_as_the_board_counts_and_finished_ones_too() {
+async fn running_and_finished_games_are_listed() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let list = async |who, home: &str| club.command(who, home, "games", json!({})).await;
@@ -573,7 +573,7 @@ async fn games_are_listed_as_the_board_counts_and_finished_ones_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_is_no_record_is_refused_with_the_reason() {
+async fn file_that_is_no_record_is_rejected_with_the_reason() {
     let club = Club::open().await;
     let illegal = GIB.replace("71졸72", "71포72");
     let large = vec![b'x'; (1 << 20) + 1];
@@ -597,7 +597,7 @@ async fn a_file_that_is_no_record_is_refused_with_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_shown_again() {
+async fn game_can_be_replayed() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     for mv in ["a4b4", "a7b7", "b1c3"] {
@@ -635,7 +635,7 @@ async fn a_game_is_shown_again() {
 
 /// Many large files at once: every one gets a response, and so do other people.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_flood_of_files_is_answered_one_by_one() {
+async fn every_file_of_a_flood_is_answered() {
     let club = Club::open().await;
     let mut large = GIB.as_bytes().to_vec();
     large.extend(b"{a}".repeat(((1 << 20) - large.len()) / 3));

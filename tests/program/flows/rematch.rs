@@ -1,4 +1,4 @@
-//! Rematches: asked for in the thread of the game before, played in a thread of their own.
+//! Rematches: requested in the previous game's thread, played in a thread of their own.
 
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ async fn both_are_closed(club: &Club, asked: &Answer, above: &Value) -> (Value, 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_is_asked_for_in_the_thread_and_played_in_its_own() {
+async fn rematch_is_offered_in_the_thread_and_played_in_a_new_one() {
     let club = Club::open().await;
     let (game, last) = over(&club).await;
     let (asked, above) = asked(&club, &last).await;
@@ -74,7 +74,7 @@ async fn a_rematch_is_asked_for_in_the_thread_and_played_in_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_may_be_answered_above_too_and_once() {
+async fn rematch_can_be_accepted_once_also_in_the_channel() {
     let club = Club::open().await;
     let (_game, last) = over(&club).await;
     let (asked, above) = asked(&club, &last).await;
@@ -98,7 +98,7 @@ async fn it_may_be_answered_above_too_and_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_declines_closes_both() {
+async fn declining_closes_both_rematch_messages() {
     let club = Club::open().await;
     let (_game, last) = over(&club).await;
     let (asked, above) = asked(&club, &last).await;
@@ -114,7 +114,7 @@ async fn who_declines_closes_both() {
 /// The new thread is made from the line above, so nobody can accept before that stands; nor is it lost, or said twice,
 /// if the bot is killed between the two.
 #[tokio::test(flavor = "multi_thread")]
-async fn before_the_line_above_stands_nobody_accepts() {
+async fn rematch_cannot_be_accepted_before_the_channel_line() {
     let mut club = Club::open().await;
     let (_game, last) = over(&club).await;
     let path = format!("/channels/{JANGGI}/messages$");
@@ -144,7 +144,7 @@ async fn before_the_line_above_stands_nobody_accepts() {
 
 /// Against the bot the answer leads into the new thread, which the bot has opened meanwhile.
 #[tokio::test(flavor = "multi_thread")]
-async fn against_the_bot_the_link_leads_into_the_new_thread() {
+async fn rematch_against_the_bot_links_to_the_new_thread() {
     let club = Club::open().await;
     let options = json!({ "level": 1, "side": "cho" });
     let begun = club.command(ALEX, JANGGI, "practice", options).await;

@@ -1,4 +1,4 @@
-//! A backup in the place of the database, seen from the channel.
+//! A restored backup, seen from the channel.
 
 use std::process::Stdio;
 
@@ -33,7 +33,7 @@ async fn back_up(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_goes_on_from_the_backup_and_what_is_lost_hits_nothing() {
+async fn game_continues_from_a_restored_backup() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -80,7 +80,7 @@ async fn a_game_goes_on_from_the_backup_and_what_is_lost_hits_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_it_tells_so_each_game_is_told_once() {
+async fn restore_notice_is_posted_once_despite_kills() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -101,7 +101,7 @@ async fn killed_while_it_tells_so_each_game_is_told_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn broken_off_it_leaves_a_whole_database() {
+async fn interrupted_restore_leaves_a_complete_database() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -155,14 +155,14 @@ fn drill() -> Vec<(String, Vec<String>)> {
     steps
 }
 
-/// What a line begins with, up to its colon: the rest differs from bot to bot.
+/// The start of a line up to its colon; the rest differs between bots.
 fn heads(lines: &[String]) -> Vec<&str> {
     let lines = lines.iter().filter_map(|line| line.split(':').next());
     lines.filter(|head| !head.is_empty()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_drill_of_the_documentation_works_as_written() {
+async fn documented_restore_drill_works() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

@@ -32,7 +32,7 @@ fn content(message: &Value) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
+async fn challenge_describes_facing_passing_and_counting() {
     let club = Club::open().await;
     let challenge = async |terms| {
         let answer = club.command(ALEX, JANGGI, "challenge", terms).await;
@@ -71,7 +71,7 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_chooses_its_usual_rules() {
+async fn server_can_choose_its_usual_rules() {
     let club = Club::open().await;
     let options = json!({ "ruleset": "kja" });
     let set = club.command(MINA, JANGGI, "server-settings", options).await;
@@ -105,7 +105,7 @@ async fn a_server_chooses_its_usual_rules() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn rules_are_those_of_the_game_here_or_any_others() {
+async fn rules_command_shows_the_games_or_any_ruleset() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "traditional" });
     let game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
@@ -140,7 +140,7 @@ async fn rules_are_those_of_the_game_here_or_any_others() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cho_sets_up_first_where_the_rules_say_so() {
+async fn cho_sets_up_first_if_the_rules_say_so() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "game_courier" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
@@ -163,7 +163,7 @@ async fn cho_sets_up_first_where_the_rules_say_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_chosen_where_one_formation_is_fixed() {
+async fn fixed_formation_is_not_chosen() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "zillions" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
@@ -190,7 +190,7 @@ async fn nothing_is_chosen_where_one_formation_is_fixed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn formations_chosen_in_secret_are_shown_together() {
+async fn secretly_chosen_formations_are_revealed_together() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "essentials" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
@@ -264,7 +264,7 @@ async fn formations_chosen_in_secret_are_shown_together() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_formation_is_chosen_in_secret_by_command_too() {
+async fn formation_can_be_chosen_secretly_by_command() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "essentials" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
@@ -301,7 +301,7 @@ async fn a_formation_is_chosen_in_secret_by_command_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_fifth_formation_is_played() {
+async fn fifth_formation_can_be_played() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "casual" });
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Hrrh, Hehe]).await;
@@ -366,7 +366,7 @@ async fn facing_generals_are_announced_and_called() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn facing_generals_mean_nothing_in_the_usual_rules() {
+async fn facing_generals_have_no_effect_in_the_usual_rules() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "e4d4").await;
@@ -387,7 +387,7 @@ async fn facing_generals_mean_nothing_in_the_usual_rules() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_faces_may_lose_the_right_to_win() {
+async fn facing_can_forfeit_the_right_to_win() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "martin" });
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
@@ -414,7 +414,7 @@ async fn who_faces_may_lose_the_right_to_win() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repetition_that_is_barred_is_explained() {
+async fn forbidden_repetition_is_explained() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "kja" });
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
@@ -445,7 +445,7 @@ async fn a_repetition_that_is_barred_is_explained() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn draws_are_refused_where_the_rules_know_none_or_too_much_is_left() {
+async fn draw_offer_is_rejected_if_the_rules_forbid_it() {
     let club = Club::open().await;
     for (ruleset, why) in [
         ("tournament", "do not allow draws"),
@@ -471,7 +471,7 @@ async fn draws_are_refused_where_the_rules_know_none_or_too_much_is_left() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_gives_a_handicap_plays_han_and_moves_first() {
+async fn giver_of_a_handicap_plays_han_and_moves_first() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "modern", "handicap": "chariot" });
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Eheh, Ehhe]).await;
@@ -514,7 +514,7 @@ const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10
     a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_can_only_accept_facing_generals_has_it_called() {
+async fn forced_bikjang_is_called_automatically() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "traditional" });
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
@@ -544,7 +544,7 @@ const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3
     e2f3 h6f5 g7g2 f10f9 h5g5 f5e7 g2a2 e9f10 a2h2 e7f5 h2h10 f10e10 g5f5 e10d10 h10d10";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_can_only_pass_has_it_passed() {
+async fn forced_pass_is_made_automatically() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "casual" });
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Eheh, Ehhe]).await;

@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::flows::club::{BOT, CLUB, Club};
 
-/// Whether the bot knows that it is not in the club any more; `None` if it knows nothing of the club.
+/// Returns whether the bot knows that it is not in the club any more; `None` if it knows nothing of the club.
 async fn has_left(club: &Club) -> Option<bool> {
     let options = SqliteConnectOptions::new()
         .filename(club.database())
@@ -27,7 +27,7 @@ async fn until_left(club: &Club, left: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_knows_which_servers_it_is_in() {
+async fn joining_and_leaving_servers_is_recorded() {
     let mut club = Club::open().await;
     until_left(&club, false).await;
     let kick = json!({ "change": "kick", "server": CLUB, "person": BOT });
@@ -36,7 +36,7 @@ async fn the_bot_knows_which_servers_it_is_in() {
     until_left(&club, true).await;
     club.control("world", join.clone()).await;
     until_left(&club, false).await;
-    // What happened while it was away is told by the list of its servers.
+    // Changes while it was away are found in the list of its servers.
     assert!(club.stop_bot().await.success());
     club.control("world", kick).await;
     club.start_bot().await;

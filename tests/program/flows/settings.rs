@@ -22,7 +22,7 @@ async fn choose(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) -
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_chooses_for_private_boards_alone() {
+async fn personal_look_applies_only_to_private_boards() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     let before = own_board(&club, ALEX, &game.home, json!({})).await;
@@ -88,7 +88,7 @@ async fn a_person_chooses_for_private_boards_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_nobody_has_chosen_the_bots_settings_say_how_boards_look() {
+async fn configured_look_applies_if_nobody_has_chosen() {
     let mut club = Club::open().await;
     let game = club.begin().await;
     let of = |theme| json!({ "theme": theme, "pieces": "north" });
@@ -111,7 +111,7 @@ async fn where_nobody_has_chosen_the_bots_settings_say_how_boards_look() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_chooses_for_public_boards() {
+async fn server_look_applies_to_public_boards() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let usual = picture(&club, &game.board).await;
@@ -156,7 +156,7 @@ async fn made_up(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
+async fn reminder_settings_have_their_own_page() {
     let mut club = Club::open().await;
     let opened = club.command(ALEX, JANGGI, "settings", json!({})).await;
     let page = club
@@ -218,7 +218,7 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
     assert_eq!(offered["choices"][0]["value"], "Asia/Seoul");
     let title = offered["choices"][0]["name"].as_str().unwrap_or_default();
     assert!(title.ends_with("(UTC+9)"), "the time there: {title}");
-    // What people write is nine hours ahead, whatever the sign in the name that is stored.
+    // Typed offsets mean hours ahead, although the stored name has the opposite sign.
     for (typed, zone) in [
         ("GMT+9", "Etc/GMT-9"),
         ("EST", "America/New_York"),
@@ -270,7 +270,7 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_wants_no_pings_gets_none() {
+async fn player_without_pings_is_not_pinged() {
     let club = Club::open().await;
     let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
     let panel = club
@@ -298,7 +298,7 @@ async fn whoever_wants_no_pings_gets_none() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
+async fn server_settings_have_pages_for_managers_only() {
     let club = Club::open().await;
     let panel = club
         .command(MINA, JANGGI, "server-settings", json!({}))
@@ -347,7 +347,7 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_is_made_a_club_by_options_and_menus() {
+async fn club_settings_can_be_set_by_options_and_menus() {
     let club = Club::open().await;
     let rated = json!({ "rated": "yes", "cards": "off" });
     let panel = club.command(MINA, JANGGI, "server-settings", rated).await;
@@ -376,7 +376,7 @@ async fn a_server_is_made_a_club_by_options_and_menus() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_hides_their_statistics() {
+async fn statistics_can_be_hidden() {
     let mut club = Club::open().await;
     let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
     let page = "set:-:0:page-pings";
@@ -399,7 +399,7 @@ fn alt(message: &Value) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
+async fn chosen_notation_applies_to_private_answers() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     // Mina uses Korean, Alex English.
@@ -437,7 +437,7 @@ async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
         "{}",
         refused.content()
     );
-    // By themselves her boards have the digits that her texts have, and Alex's letters.
+    // By default her boards have digits like her texts, and Alex's have letters.
     let mut drawn = Vec::new();
     for value in ["auto", "korean", "algebraic", "both"] {
         let panel = choose(&club, MINA, &panel, id, value).await;
@@ -458,7 +458,7 @@ async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_chooses_the_notation_of_public_boards() {
+async fn server_notation_applies_to_public_boards() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let panel = club

@@ -34,7 +34,7 @@ fn asked(answer: &Answer) -> (String, Vec<String>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_command_asks_which_game_is_meant() {
+async fn ambiguous_command_asks_for_the_game() {
     let club = without_threads().await;
     let mut first = begin(&club, MINA, ALEX).await;
     let mut second = begin(&club, MINA, SAM).await;
@@ -112,7 +112,7 @@ async fn a_command_asks_which_game_is_meant() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn records_are_of_the_running_game_and_then_of_the_last_to_end() {
+async fn record_is_of_the_running_game_or_else_the_last_to_end() {
     let club = without_threads().await;
     let mut first = begin(&club, MINA, ALEX).await;
     let mut second = begin(&club, SAM, MINA).await;
@@ -153,7 +153,7 @@ async fn records_are_of_the_running_game_and_then_of_the_last_to_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_game_begins_in_the_channel_above() {
+async fn next_game_starts_in_the_parent_channel() {
     let club = Club::open().await;
     let game = club.begin().await;
     let above = format!("/{JANGGI}");

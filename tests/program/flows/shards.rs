@@ -32,7 +32,7 @@ pub fn channel_of(shard: u64, shards: u64) -> String {
     ((of_shard << 22) + 1).to_string()
 }
 
-/// What the gateway has seen, once so many shards are connected.
+/// The state of the gateway once this many shards are connected.
 pub async fn connected(club: &Club, shards: usize) -> Value {
     let path = format!("/control/bot?shards={shards}&timeout=60000");
     let seen = club.stage.get(&path).await;
@@ -47,7 +47,7 @@ async fn shut(club: &Club, shard: u64, on: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_shard_that_is_gone_is_gone_alone() {
+async fn lost_shard_does_not_affect_others() {
     let club = Club::open_with(sharded(4, 4), &[ANY_PORT]).await;
     let http = club.http();
     let seen = connected(&club, 4).await;
@@ -87,7 +87,7 @@ async fn one_shard_that_is_gone_is_gone_alone() {
 
 /// Also those of a process that has just ended.
 #[tokio::test(flavor = "multi_thread")]
-async fn shards_of_one_bucket_begin_one_after_another() {
+async fn shards_of_one_bucket_start_one_after_another() {
     let part = ("HANSU_DISCORD__SHARDS", "0-1/4");
     let began = Instant::now();
     let mut club = Club::open_with(sharded(4, 1), &[part]).await;
@@ -110,7 +110,7 @@ async fn shards_of_one_bucket_begin_one_after_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_session_begins_beyond_the_days() {
+async fn no_session_starts_beyond_the_daily_limit() {
     let one_a_day = |settings: &mut Settings| {
         settings.starts = StartLimits {
             total: 1,

@@ -1,5 +1,5 @@
-//! The server of the database lets everybody in and answers nobody, as one that is frozen, or behind a network that swallows
-//! what is sent. Only where `TEST_DATABASE_URL` says that there are servers.
+//! The database server accepts connections but never answers, as if frozen or behind a network that drops packets. Runs
+//! only if `TEST_DATABASE_URL` is set.
 
 use std::time::{Duration, Instant};
 
@@ -11,11 +11,11 @@ use crate::kit::postgres::Server;
 
 /// Until a process has been silent for longer than others count on it.
 const LATER: Duration = Duration::from_secs(20);
-/// How long two answers take once it is known that nobody answers.
+/// The time of two answers once the server counts as silent.
 const AT_ONCE: Duration = Duration::from_secs(3);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_does_not_answer_is_told_of_and_waited_for() {
+async fn bot_reports_and_waits_for_a_silent_database_server() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -29,7 +29,7 @@ async fn a_server_that_does_not_answer_is_told_of_and_waited_for() {
 
     server.freezes();
     let froze = Instant::now();
-    // Whoever comes first reads in time that the bot thinks, and then why it does not work.
+    // The first person gets a deferred answer in time, and then the reason.
     everybody_is_told(&club, &game).await;
     assert_eq!(club.offered(ALEX, &game.home, "a").await, []);
     health_is(http, 503, "database: ").await;

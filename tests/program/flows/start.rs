@@ -77,7 +77,7 @@ async fn challenge(address: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_nothing_configured_it_plays_stops_and_goes_on() {
+async fn unconfigured_program_plays_stops_and_continues() {
     let folder = tempfile::tempdir().unwrap();
     let (mut child, address) = play(folder.path()).await;
     let page = get(&address, "/").await;
@@ -103,7 +103,7 @@ async fn with_nothing_configured_it_plays_stops_and_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_newcomer_is_not_warned_and_a_second_start_is_told_of_the_first() {
+async fn first_start_has_no_warning_and_a_second_names_the_first() {
     let folder = tempfile::tempdir().unwrap();
     let (mut child, address) = play(folder.path()).await;
     challenge(&address).await;
@@ -130,7 +130,7 @@ async fn a_newcomer_is_not_warned_and_a_second_start_is_told_of_the_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_process_has_the_database() {
+async fn second_process_on_a_database_is_rejected() {
     let mut club = Club::open().await;
     let said = fails(club.bot_command().stderr(Stdio::piped())).await;
     assert!(
@@ -144,7 +144,7 @@ async fn one_process_has_the_database() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_of_another_application_is_refused() {
+async fn database_of_another_application_is_rejected() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     use sqlx::ConnectOptions;
@@ -241,7 +241,7 @@ fn printed(token: &str) -> [String; 4] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_token_gets_into_the_log() {
+async fn log_contains_no_tokens() {
     for filter in [
         "trace",
         "info,serenity::http=debug,hyper_util=debug,reqwest=trace",
@@ -294,7 +294,7 @@ async fn entry_point_of_an_activity_survives_registration() {
     assert!(all.iter().any(|command| command["name"] == "move"));
     let (status, refused) = club.stage.api("PUT", &commands, Some(json!([]))).await;
     assert_eq!((status, &refused["code"]), (400, &json!(50240)));
-    // Whoever uses it is shown their games.
+    // Its user is shown their games.
     let answer = club.command(MINA, JANGGI, "launch", json!({})).await;
     assert!(!answer.private().is_empty());
 }

@@ -1,6 +1,5 @@
-//! Three processes over one database, of which one is killed every few seconds, one frozen, and the database away, while many
-//! games are played. Only where `TEST_DATABASE_URL` says that there are servers; `TEST_GAMES` says how many games, 24 if it
-//! is not set.
+//! Three processes over one database play many games while processes are killed and frozen and the database stops. Runs
+//! only if `TEST_DATABASE_URL` is set; `TEST_GAMES` is the number of games, 24 by default.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,13 +14,13 @@ use tokio::sync::watch;
 use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM, text};
 use crate::flows::game::Game;
 use crate::flows::practice;
-use crate::flows::processes::Further;
+use crate::flows::processes::ExtraProcess;
 use crate::flows::shards::{connected, sharded};
 use crate::kit::postgres::Server;
 
 const SHARDS: u64 = 6;
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
-/// How many shards may identify at once: each shares its turns with one of another process.
+/// The maximum concurrency: each shard shares its bucket with one of another process.
 const AT_ONCE: u64 = 3;
 /// Of the forty servers those beside the usual ones, in which all three are.
 const SERVERS: u64 = 37;
@@ -33,13 +32,13 @@ const MOVES: [&str; 8] = [
 const ANY: [&str; 12] = [
     "a4b4", "c4d4", "i4h4", "d1d2", "f1f2", "d2d1", "f2f1", "b4a4", "d4c4", "h4i4", "d1e1", "e1d1",
 ];
-/// How often a player tries again, and how long all in all.
+/// The number of a player's retries, and their total time.
 const AGAIN: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(240);
-/// How long the server is away, and one process frozen: that is dead to the others then.
+/// The time for which the server is away and one process frozen, which then counts as dead.
 const AWAY: Duration = Duration::from_secs(5);
 const FROZEN: Duration = Duration::from_secs(40);
-/// How long processes are killed after that, each of them once at least.
+/// The time for which processes are killed after that, each at least once.
 const TO_THE_END: Duration = Duration::from_secs(15);
 
 /// The first channel of one of the sandbox's servers.
@@ -56,7 +55,7 @@ fn looks_into(server: &Server) -> PgPool {
         .connect_lazy_with(server.options())
 }
 
-/// What a query finds; nothing while the server is away.
+/// The result of a query; nothing while the server is away.
 async fn asked<T>(database: &PgPool, query: &'static str, game: i64) -> Option<T>
 where
     T: Send + Unpin,
@@ -154,7 +153,7 @@ async fn has_each_stored_board_once(club: &Club, database: &PgPool, game: i64, h
 
 /// Kills one process after the other, every few seconds, whether it had begun to work or was still waiting for that; each is
 /// started again at once.
-async fn die_in_turn(processes: &mut [Further], how_long: Duration) {
+async fn die_in_turn(processes: &mut [ExtraProcess], how_long: Duration) {
     let mut chance = StdRng::seed_from_u64(processes.len() as u64);
     let began = Instant::now();
     for nth in 0.. {
@@ -177,8 +176,8 @@ async fn is_away(server: &Server, after: Duration) {
     server.starts();
 }
 
-/// What goes wrong meanwhile: who is killed, frozen, away.
-async fn storm(server: &Server, processes: &mut [Further; 3]) {
+/// The faults in the meantime: kills, freezes, an absent server.
+async fn storm(server: &Server, processes: &mut [ExtraProcess; 3]) {
     processes[2].signal("-STOP").await;
     let killing = die_in_turn(&mut processes[..2], FROZEN);
     let frozen = tokio::time::sleep(FROZEN);
@@ -200,7 +199,7 @@ async fn each_clock_runs_on(database: &PgPool, games: usize) {
     assert_eq!(due, i64::try_from(games).ok());
 }
 
-/// What all processes have logged.
+/// The logs of all processes.
 fn logged(club: &Club) -> String {
     let folder = std::fs::read_dir(club.stage.folder.path()).unwrap();
     let paths = folder.map(|entry| entry.unwrap().path());
@@ -222,7 +221,7 @@ fn busiest_second(log: &str) -> usize {
 }
 
 /// Three processes of one bot, over a server of a database.
-async fn three(server: &Server, log: &Path) -> (Club, [Further; 3]) {
+async fn three(server: &Server, log: &Path) -> (Club, [ExtraProcess; 3]) {
     let address = server.address();
     let settings = [
         ("HANSU_DATABASE__URL", address.as_str()),
@@ -234,8 +233,8 @@ async fn three(server: &Server, log: &Path) -> (Club, [Further; 3]) {
         own.wire_log = Some(log.to_owned());
     };
     let mut club = Club::open_with(adjust, &settings).await;
-    let first = Further::of(&mut club, RANGES[0]);
-    let [second, third] = [1, 2].map(|nth| Further::start(&club, RANGES[nth]));
+    let first = ExtraProcess::of(&mut club, RANGES[0]);
+    let [second, third] = [1, 2].map(|nth| ExtraProcess::start(&club, RANGES[nth]));
     connected(&club, 6).await;
     (club, [first, second, third])
 }
@@ -289,7 +288,7 @@ async fn nothing_is_open(club: &Club, database: &PgPool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_games_go_on_whoever_dies() {
+async fn games_continue_while_processes_die_and_freeze() {
     let Some(server) = Server::start() else {
         return;
     };

@@ -12,7 +12,7 @@ async fn types(club: &Club, who: &str, home: &str, word: &str) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hint_is_private_and_told_at_the_end() {
+async fn hint_is_private_and_reported_at_the_end() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let before = club.public(&game.home).await.len();
@@ -69,7 +69,7 @@ async fn a_hint_is_private_and_told_at_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hint_says_what_why_and_how_good() {
+async fn hint_gives_move_reason_and_evaluation() {
     let club = Club::open().await;
     let game = club.begin().await;
     let options = json!({ "strength": "normal" });
@@ -87,7 +87,7 @@ async fn a_hint_says_what_why_and_how_good() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_move_of_a_hint_is_played_by_its_button() {
+async fn hint_move_is_played_by_its_button() {
     let club = Club::open().await;
     let game = club.begin().await;
     let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
@@ -149,7 +149,7 @@ async fn the_move_of_a_hint_is_played_by_its_button() {
 
 /// The buttons of a hint that proposes no move of a piece.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
+async fn hint_of_a_pass_or_bikjang_has_its_own_button() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "traditional" });
     let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Formation::Heeh; 2]).await;
@@ -184,7 +184,7 @@ async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_may_leave_hints_out() {
+async fn challenge_can_exclude_hints() {
     let club = Club::open().await;
     let asked = json!({ "opponent": ALEX, "side": "cho", "hints": "none" });
     let challenge = club.command(MINA, JANGGI, "challenge", asked).await;
@@ -217,7 +217,7 @@ async fn a_challenge_may_leave_hints_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_may_leave_hints_out() {
+async fn server_can_exclude_hints() {
     let club = Club::open().await;
     let panel = club
         .command(MINA, JANGGI, "server-settings", json!({}))

@@ -43,7 +43,7 @@ async fn take_back(club: &Club, who: &str, board: &Value, button: &str) -> Value
 
 /// On a telephone the second tap of a double tap on the target lands on *Take back*.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_that_has_just_come_asks_before_it_takes_back() {
+async fn takeback_on_a_fresh_board_is_confirmed() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.pick(&club, "a4", "b4").await;
@@ -54,7 +54,7 @@ async fn a_board_that_has_just_come_asks_before_it_takes_back() {
     let back = format!("{}:back", game.id("takeback"));
     assert_eq!(ids(sure.message()), [back.clone(), yes.clone()]);
     assert_eq!(uci(&club, ALEX, &game.home).await, ["a4b4"]);
-    // Who goes back is shown the board; who has nothing to take back hears so at once.
+    // Going back shows the board; without a turn to take back the answer comes at once.
     let shown = club.press(MINA, sure.message(), &back).await;
     assert_eq!(shown.state(), "updated", "{:?}", shown.0);
     let refused = club.press(SAM, &board, &button).await;
@@ -71,7 +71,7 @@ async fn a_board_that_has_just_come_asks_before_it_takes_back() {
 
 /// A client that shows a choice sends nothing when it is made again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_piece_can_be_chosen_again_after_its_board_was_dismissed() {
+async fn piece_can_be_chosen_again_after_dismissing_its_board() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let id = game.id("piece");
@@ -95,7 +95,7 @@ async fn a_piece_can_be_chosen_again_after_its_board_was_dismissed() {
 
 /// The sandbox does as clients do.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_choice_from_the_same_menu_sends_nothing() {
+async fn repeated_choice_of_a_menu_is_not_sent() {
     let club = Club::open().await;
     let game = club.begin().await;
     let id = game.id("piece");
@@ -112,7 +112,7 @@ async fn the_same_choice_from_the_same_menu_sends_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slip_is_taken_back_at_once() {
+async fn own_turn_is_taken_back_at_once() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     assert!(
@@ -163,7 +163,7 @@ async fn a_slip_is_taken_back_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_other_side_is_asked_and_answers() {
+async fn later_takeback_needs_the_opponents_consent() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -242,7 +242,7 @@ async fn the_other_side_is_asked_and_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_agreed_rules() {
+async fn agreed_takeback_terms_apply() {
     let club = Club::open().await;
     let terms =
         |takebacks: &str| json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
@@ -303,7 +303,7 @@ async fn practise(club: &Club, who: &str) -> (String, String, Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_gives_every_turn_back() {
+async fn bot_grants_every_takeback() {
     let club = Club::open().await;
     let (number, home, _) = practise(&club, ALEX).await;
     club.command(ALEX, &home, "move", json!({ "move": "a4b4" }))
@@ -324,7 +324,7 @@ async fn the_bot_gives_every_turn_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_in_the_middle_of_a_takeback() {
+async fn takeback_is_posted_once_despite_kills() {
     let mut club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__CLAIM_MS", "4000")]).await;
     let mut game = club.begin().await;
     for when in ["after", "before"] {

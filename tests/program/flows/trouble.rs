@@ -26,7 +26,7 @@ async fn move_from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn answers_that_are_lost_are_found_again() {
+async fn lost_responses_are_found() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let callback = "/callback";
@@ -91,7 +91,7 @@ async fn answers_that_are_lost_are_found_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_older_post_comes_first_and_the_handler_says_so() {
+async fn older_post_is_sent_first_and_the_handler_says_so() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     let post = format!("/channels/{}/messages$", game.home);
@@ -136,7 +136,7 @@ async fn an_older_post_comes_first_and_the_handler_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_late_board_pings_nobody_and_offers_nothing() {
+async fn late_board_has_no_pings_and_no_buttons() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     let post = format!("/channels/{}/messages$", game.home);
@@ -156,7 +156,7 @@ async fn a_late_board_pings_nobody_and_offers_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_archived_thread_is_woken_by_the_board() {
+async fn board_reopens_an_archived_thread() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     thread(&club, &game, "archive").await;
@@ -166,7 +166,7 @@ async fn an_archived_thread_is_woken_by_the_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_locked_thread_is_told_of_and_tried_again() {
+async fn locked_thread_is_reported_and_retried() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     thread(&club, &game, "lock").await;
@@ -189,7 +189,7 @@ async fn a_locked_thread_is_told_of_and_tried_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_its_thread_a_game_goes_on_in_the_channel() {
+async fn game_with_a_deleted_thread_continues_in_the_channel() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     thread(&club, &game, "delete").await;
@@ -200,7 +200,7 @@ async fn without_its_thread_a_game_goes_on_in_the_channel() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_its_channel_a_game_goes_on_wherever_its_players_are() {
+async fn game_with_a_deleted_channel_follows_its_players() {
     let club = Club::open().await;
     club.control(
         "world",
@@ -238,7 +238,7 @@ async fn without_its_channel_a_game_goes_on_wherever_its_players_are() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deleted_board_can_be_played_from_a_private_copy() {
+async fn game_with_a_deleted_board_is_playable_from_a_private_copy() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let change = json!({ "change": "delete_message", "message": game.board["id"] });
@@ -255,7 +255,7 @@ async fn a_deleted_board_can_be_played_from_a_private_copy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deleted_challenge_cannot_carry_a_thread() {
+async fn game_of_a_deleted_challenge_stays_in_the_channel() {
     let club = Club::open().await;
     let made = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
@@ -274,12 +274,12 @@ async fn a_deleted_challenge_cannot_carry_a_thread() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_player_who_has_left_is_named_not_pinged() {
+async fn player_who_left_is_named_without_a_ping() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     let gone = json!({ "change": "kick", "server": CLUB, "person": ALEX });
     club.control("world", gone).await;
-    // Who was seen there in the last ten minutes is not asked for again; a new process has seen nobody.
+    // Members seen in the last ten minutes are not requested again; a new process has seen nobody.
     assert!(club.stop_bot().await.success());
     club.start_bot().await;
     // The board does not wait for this to be found out; the note is edited in afterwards.

@@ -48,7 +48,7 @@ pub async fn make_older(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_room_for_a_copy_it_does_not_start_unless_told_to() {
+async fn upgrade_without_space_for_a_copy_needs_permission() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     assert!(club.stop_bot().await.success());

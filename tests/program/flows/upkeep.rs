@@ -48,7 +48,7 @@ async fn all_is_sent(club: &Club) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_full_disk_the_game_goes_on() {
+async fn game_continues_after_a_full_disk() {
     let mut club = Club::open().await;
     club.stop_bot().await;
     let (name, any) = ANY_PORT;
@@ -79,7 +79,7 @@ async fn after_a_full_disk_the_game_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_its_file_it_stops_and_begins_no_other_unasked() {
+async fn bot_stops_if_its_database_is_deleted_and_makes_no_new_one() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let http = club.http();
     health_is(http, 200, "ok").await;
@@ -119,7 +119,7 @@ async fn without_its_file_it_stops_and_begins_no_other_unasked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_reader_of_its_log_it_plays_on() {
+async fn bot_plays_on_without_a_reader_of_its_log() {
     let mut club = Club::open_on_either().await;
     club.stop_bot().await;
     let mut bot = club.bot_command().stderr(Stdio::piped()).spawn().unwrap();
@@ -132,7 +132,7 @@ async fn without_a_reader_of_its_log_it_plays_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_reader_of_its_address_the_page_is_there() {
+async fn page_is_served_without_a_reader_of_standard_output() {
     // Another process may take the free port first: then the bot rightly exits, and another port is tried.
     for _ in 0..5 {
         if plays_unread().await {

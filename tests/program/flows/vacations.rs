@@ -22,7 +22,7 @@ async fn days(club: &Club, who: &str, place: &str, days: i64) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn somebody_goes_away_and_a_move_brings_them_back() {
+async fn move_ends_a_vacation() {
     let club = Club::open().await;
     let mut game = hasty(&club).await;
     // No vacation has begun.
@@ -91,7 +91,7 @@ async fn somebody_goes_away_and_a_move_brings_them_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_vacation_that_begins_by_itself_is_told_once_however_often_the_bot_is_killed() {
+async fn automatic_vacation_is_announced_once_despite_kills() {
     let mut club = Club::open().await;
     let game = hasty(&club).await;
     grow_older(&mut club, 25).await;

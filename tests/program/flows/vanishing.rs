@@ -1,4 +1,4 @@
-//! Private messages that vanish by themselves, and those that stay.
+//! Private messages that are deleted automatically, and those that are kept.
 
 use serde_json::{Value, json};
 
@@ -42,7 +42,7 @@ fn menu(answer: &Answer, verb: &str) -> (Option<String>, Vec<String>) {
 
 /// A turn leaves no private message behind, however many pieces are tried.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_is_chosen_in_one_message_that_vanishes_when_the_board_is_there() {
+async fn move_menu_is_deleted_once_the_board_is_posted() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let first = game.choose(&club, MINA, "a4").await;
@@ -67,7 +67,7 @@ async fn a_move_is_chosen_in_one_message_that_vanishes_when_the_board_is_there()
 
 /// Two menus of one game are of no use: the one opened later stays.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_menu_takes_the_place_of_the_first() {
+async fn second_menu_replaces_the_first() {
     let club = Club::open().await;
     let game = club.begin().await;
     let first = game.choose(&club, MINA, "a4").await;
@@ -80,7 +80,7 @@ async fn a_second_menu_takes_the_place_of_the_first() {
         .await;
     pressed.private();
     assert_ne!(pressed.message()["id"], first.message()["id"]);
-    // What is chosen on a message that may be deleted meanwhile does no harm.
+    // A choice on a message that may be deleted in the meantime is harmless.
     let late = club
         .press_made_up(MINA, second.message(), &(game.id("target") + ":a4a5"))
         .await;
@@ -88,7 +88,7 @@ async fn a_second_menu_takes_the_place_of_the_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn boards_and_hints_vanish_when_their_reader_acts_and_the_rest_stays() {
+async fn private_boards_and_hints_are_deleted_when_their_reader_acts() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let home = game.home.clone();
@@ -117,7 +117,7 @@ async fn boards_and_hints_vanish_when_their_reader_acts_and_the_rest_stays() {
 
 /// A question takes the place of the board that it was asked on, and stays until it is answered.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_takes_the_place_of_the_board_and_is_not_deleted() {
+async fn question_replaces_the_private_board_and_is_not_deleted() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let opened = club.more(MINA, &game.board).await;
@@ -130,15 +130,15 @@ async fn a_question_takes_the_place_of_the_board_and_is_not_deleted() {
     let again = club.press(MINA, board.message(), &game.id("resign")).await;
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
-    // What Mina sees is the question, and she has acted since.
+    // Mina sees the question, and she has acted since.
     assert!(!is_gone(&club, &game.home, again.message()).await);
     let late = club.press(MINA, again.message(), &back).await;
     assert_eq!(late.state(), "updated", "{:?}", late.0);
 }
 
-/// What was confirmed stays where it says more than the board below it.
+/// A confirmation is kept if it says more than the board below it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_confirmation_with_a_link_stays() {
+async fn confirmation_with_a_link_is_kept() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let options = json!({ "game": game.number });
@@ -161,7 +161,7 @@ async fn a_confirmation_with_a_link_stays() {
 
 /// The tokens are in memory alone: after a kill the messages stay, and are harmless.
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_kill_private_messages_stay_and_work() {
+async fn private_messages_stay_usable_after_a_kill() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     let opened = club.more(ALEX, &game.board).await;
@@ -194,7 +194,7 @@ async fn after_a_kill_private_messages_stay_and_work() {
 
 /// *More…* shows the board to everybody, and more to players; an old one shows the present position.
 #[tokio::test(flavor = "multi_thread")]
-async fn more_opens_the_private_board() {
+async fn more_button_opens_the_private_board() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let verbs = |answer: &Answer| -> Vec<String> {

@@ -10,7 +10,7 @@ const MATE: [&str; 13] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_move_pings_the_next_player_and_nobody_else() {
+async fn each_move_pings_only_the_next_player() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     assert_eq!(pinged(&game.board), [MINA]);
@@ -42,7 +42,7 @@ async fn each_move_pings_the_next_player_and_nobody_else() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_played_by_pressing_alone() {
+async fn whole_game_can_be_played_by_components() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     for (from, to) in [("c4", "d4"), ("b10", "c8"), ("d4", "d5"), ("h10", "g8")] {

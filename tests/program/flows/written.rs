@@ -17,7 +17,7 @@ fn id(message: &Value) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_practice_game_is_played_by_words_alone() {
+async fn practice_game_can_be_played_by_plain_text() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;
     let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;
@@ -45,7 +45,7 @@ async fn a_practice_game_is_played_by_words_alone() {
     club.message_with(&home, &format!("piece:{number}:{version}"))
         .await;
 
-    // What ends the game is asked about, with buttons; going back shows the board.
+    // Acts that end the game are confirmed with buttons; going back shows the board.
     let question = asked(&club, ALEX, &home, "draw").await;
     let buttons = ["back", "yes"].map(|word| format!("draw:{number}:{version}:{word}"));
     assert_eq!(ids(&question), buttons);
@@ -66,7 +66,7 @@ async fn a_practice_game_is_played_by_words_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_goes_to_the_game_in_which_one_is_to_move() {
+async fn written_move_goes_to_the_game_awaiting_the_player() {
     let club = Club::open().await;
     let direct = club.direct(MINA).await;
     let game = club.begin().await;
@@ -105,9 +105,9 @@ async fn a_move_goes_to_the_game_in_which_one_is_to_move() {
         .await;
 }
 
-/// What could be several moves has a button for each, which outlives the bot.
+/// An ambiguous move has a button for each reading, which survives a restart.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_ambiguous_move_is_chosen_by_a_button() {
+async fn ambiguous_move_offers_buttons() {
     let mut club = Club::open().await;
     let direct = club.direct(ALEX).await;
     let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;
@@ -132,7 +132,7 @@ async fn an_ambiguous_move_is_chosen_by_a_button() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_words_get_one_line_of_help_and_no_more() {
+async fn other_text_gets_one_line_of_help() {
     let club = Club::open().await;
     let direct = club.direct(SAM).await;
     let help = asked(&club, SAM, &direct, &"한".repeat(4_000)).await;
@@ -164,7 +164,7 @@ async fn other_words_get_one_line_of_help_and_no_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_comes_twice_is_played_once() {
+async fn repeated_message_is_played_once() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;
     let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;

@@ -1,4 +1,4 @@
-//! Databases of a PostgreSQL server, where `TEST_DATABASE_URL` names one; and servers of a test's own, which may be
+//! Databases of a PostgreSQL server, if `TEST_DATABASE_URL` names one; and servers of a single test, which can be
 //! stopped.
 
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// How many databases of [`own`] there are.
+/// The number of databases of [`own`].
 static OWN: AtomicU32 = AtomicU32::new(0);
 
 /// A database of its own for each that asks; its address.
@@ -127,7 +127,7 @@ impl Server {
         }
     }
 
-    /// Who has signed its certificate.
+    /// The authority of its certificate.
     pub fn authority(&self) -> PathBuf {
         self.folder.path().join("authority.crt")
     }
@@ -143,7 +143,7 @@ impl Server {
         format!("postgres://postgres@localhost/postgres?host={folder}")
     }
 
-    /// How to connect to it.
+    /// Its connection options.
     pub fn options(&self) -> PgConnectOptions {
         self.address().parse().unwrap()
     }
@@ -212,7 +212,7 @@ impl Server {
     }
 }
 
-/// Which process has begun another one.
+/// The parent process of a process.
 fn parent_of(process: i32) -> Option<i32> {
     let told = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // Behind its name, which may hold anything, and its state.

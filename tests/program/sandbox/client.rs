@@ -11,9 +11,9 @@ use serenity::all::*;
 
 /// Records the events that the client could read.
 #[derive(Clone, Default)]
-struct Noted(Arc<Mutex<Vec<&'static str>>>);
+struct ReadEvents(Arc<Mutex<Vec<&'static str>>>);
 
-impl Noted {
+impl ReadEvents {
     fn add(&self, name: &'static str) {
         self.0.lock().unwrap().push(name);
     }
@@ -24,7 +24,7 @@ impl Noted {
 }
 
 #[async_trait]
-impl EventHandler for Noted {
+impl EventHandler for ReadEvents {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         self.add(if guild.channels.is_empty() {
             "empty server"
@@ -81,9 +81,9 @@ fn http(stage: &Stage, token: &str) -> Http {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn events_can_be_read() {
+async fn events_are_read_by_serenity() {
     let stage = Stage::open().await;
-    let noted = Noted::default();
+    let noted = ReadEvents::default();
     let http = http(&stage, stage.sandbox.token());
     let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(noted.clone())
@@ -126,7 +126,7 @@ async fn events_can_be_read() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn answers_can_be_read() {
+async fn responses_are_read_by_serenity() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let http = &bot.http;
@@ -169,7 +169,7 @@ async fn answers_can_be_read() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_gateway_lets_in_whom_it_should() {
+async fn gateway_rejects_invalid_tokens_and_intents() {
     let stage = Stage::open().await;
     let good = stage.sandbox.token().to_owned();
     let (owner, _) = good.split_once('.').unwrap();
@@ -200,7 +200,7 @@ async fn the_gateway_lets_in_whom_it_should() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_without_acknowledgements_comes_again() {
+async fn bot_reconnects_without_heartbeat_acknowledgements() {
     let stage = Stage::open_with(|settings| settings.heartbeat = Duration::from_millis(700)).await;
     let _bot = TestBot::start(&stage).await;
     stage
@@ -222,7 +222,7 @@ async fn a_bot_without_acknowledgements_comes_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_interaction_token_expires() {
+async fn interaction_token_expires() {
     let stage = Stage::open_with(|settings| settings.day = Some(settings.token_life * 2)).await;
     let _bot = TestBot::start(&stage).await;
     let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;

@@ -17,7 +17,7 @@ fn janggi() -> ChannelId {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn requests_fail_as_told() {
+async fn injected_faults_fail_requests() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let path = "/messages$";
@@ -70,7 +70,7 @@ async fn requests_fail_as_told() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_held_answer_comes_when_it_is_released() {
+async fn held_response_arrives_once_released() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let request = json!({ "path": "/callback$", "action": "hold", "when": "after" });
@@ -103,7 +103,7 @@ async fn a_held_answer_comes_when_it_is_released() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn interactions_come_twice_late_or_not_at_all() {
+async fn interactions_can_be_repeated_delayed_or_dropped() {
     let stage =
         Stage::open_with(|settings| settings.answer_window = Duration::from_millis(600)).await;
     let bot = TestBot::start(&stage).await;
@@ -146,7 +146,7 @@ async fn interactions_come_twice_late_or_not_at_all() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_missed_comes_with_the_resume() {
+async fn missed_events_arrive_with_the_resume() {
     let stage = Stage::open_with(|settings| settings.answer_window = Duration::from_secs(15)).await;
     let bot = TestBot::start(&stage).await;
     for (number, act) in [
@@ -185,7 +185,7 @@ async fn what_is_missed_comes_with_the_resume() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_bot_commands_fail_at_once() {
+async fn commands_fail_at_once_without_a_bot() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     bot.shards.shutdown_all().await;
@@ -199,7 +199,7 @@ async fn without_a_bot_commands_fail_at_once() {
 }
 
 #[tokio::test]
-async fn too_many_requests_are_refused() {
+async fn requests_beyond_the_rate_limit_are_rejected() {
     let stage = Stage::open_with(|settings| settings.rate_limit = Some(3)).await;
     let mut found = Vec::new();
     for _ in 0..4 {

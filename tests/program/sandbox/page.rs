@@ -1,4 +1,4 @@
-//! The page, and which requests are let in.
+//! The page, and the access checks of its requests.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ use regex::Regex;
 use serde_json::json;
 
 #[tokio::test]
-async fn the_page_and_what_it_loads_are_there() {
+async fn page_and_its_files_are_served() {
     let stage = Stage::open().await;
     let page = String::from_utf8(stage.bytes("/").await).unwrap();
     let quoted = page
@@ -61,7 +61,7 @@ async fn the_page_and_what_it_loads_are_there() {
 }
 
 #[test]
-fn each_word_of_the_frame_is_in_both_languages_and_used() {
+fn page_texts_are_used_and_in_both_languages() {
     let text = |path: PathBuf| std::fs::read_to_string(path).unwrap();
     let folder = std::fs::read_dir("assets/page").unwrap();
     let files = folder.map(|entry| entry.unwrap().path());
@@ -104,7 +104,7 @@ fn each_word_of_the_frame_is_in_both_languages_and_used() {
 }
 
 #[tokio::test]
-async fn requests_from_other_hosts_and_sites_are_refused() {
+async fn requests_from_other_hosts_and_sites_are_rejected() {
     let stage = Stage::open().await;
     let client = reqwest::Client::new();
     for (header, value, path, status) in [
@@ -130,7 +130,7 @@ async fn requests_from_other_hosts_and_sites_are_refused() {
 }
 
 #[tokio::test]
-async fn messages_are_read_page_by_page() {
+async fn messages_are_paginated() {
     let stage = Stage::open().await;
     let mut ids = Vec::new();
     for number in 0..5 {
@@ -163,7 +163,7 @@ async fn messages_are_read_page_by_page() {
 }
 
 #[tokio::test]
-async fn it_listens_on_this_computer_only() {
+async fn non_loopback_address_is_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = Settings::new(folder.path().join("world.sqlite3"));
     settings.address = SocketAddr::from(([0, 0, 0, 0], 0));
@@ -174,7 +174,7 @@ async fn it_listens_on_this_computer_only() {
 }
 
 #[tokio::test]
-async fn a_taken_port_is_an_error_unless_another_will_do() {
+async fn port_in_use_is_an_error_unless_a_fallback_is_allowed() {
     let first = Stage::open().await;
     let folder = tempfile::tempdir().unwrap();
     let mut settings = Settings::new(folder.path().join("world.sqlite3"));
@@ -191,7 +191,7 @@ async fn a_taken_port_is_an_error_unless_another_will_do() {
 }
 
 #[tokio::test]
-async fn days_pass_for_our_own_page_where_a_bot_follows() {
+async fn days_can_be_skipped_only_if_a_bot_follows() {
     let day = Duration::from_secs(36_525 * 24 * 60 * 60 / 2);
     let alone = Stage::open().await;
     let followed = Stage::open_with(|settings| settings.day = Some(day)).await;
@@ -239,7 +239,7 @@ async fn days_pass_for_our_own_page_where_a_bot_follows() {
 }
 
 #[tokio::test]
-async fn control_routes_are_off_unless_asked_for() {
+async fn control_routes_are_off_by_default() {
     let stage = Stage::open_with(|settings| settings.control = false).await;
     assert_eq!(stage.ask("GET", "/control/posted", None).await.0, 404);
 }

@@ -1,4 +1,4 @@
-//! The sandbox refuses what Discord refuses, with errors at the same place in the tree.
+//! The sandbox rejects the requests that Discord rejects, with errors at the same place in the tree.
 
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ fn menu(options: usize) -> Value {
 }
 
 #[tokio::test]
-async fn messages_beyond_the_limits_are_refused() {
+async fn messages_beyond_the_limits_are_rejected() {
     let stage = Stage::open().await;
     let long = |length: usize| "가".repeat(length);
     let embed = |embed: Value| json!({ "embeds": [embed] });
@@ -238,7 +238,7 @@ async fn messages_beyond_the_limits_are_refused() {
 }
 
 #[tokio::test]
-async fn commands_beyond_the_limits_are_refused() {
+async fn commands_beyond_the_limits_are_rejected() {
     let stage = Stage::open().await;
     let command = |adjust: &dyn Fn(&mut Value)| {
         let mut body = json!({ "name": "move", "description": "Plays a move" });
@@ -354,7 +354,7 @@ async fn commands_beyond_the_limits_are_refused() {
 }
 
 #[tokio::test]
-async fn threads_and_answers_beyond_the_limits_are_refused() {
+async fn threads_and_responses_beyond_the_limits_are_rejected() {
     let stage = Stage::open_with(|settings| settings.answer_window = Duration::from_secs(30)).await;
     let (_, message) = stage
         .api(
@@ -475,7 +475,7 @@ async fn open(stage: &Stage, path: &str, act: Value) -> (String, String) {
 }
 
 #[tokio::test]
-async fn the_wire_log_holds_requests_without_tokens() {
+async fn wire_log_contains_requests_without_tokens() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("wire.jsonl");
     let stage = Stage::open_in(folder, |settings| {

@@ -50,7 +50,7 @@ async fn commands_and_components_are_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_other_kinds_of_answer_come_through() {
+async fn other_kinds_of_response_are_delivered() {
     let stage =
         Stage::open_with(|settings| settings.answer_window = Duration::from_millis(700)).await;
     let bot = TestBot::start(&stage).await;
@@ -124,7 +124,7 @@ async fn the_other_kinds_of_answer_come_through() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn components_that_are_not_there_cannot_be_used() {
+async fn missing_components_cannot_be_used() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
@@ -187,7 +187,7 @@ async fn components_that_are_not_there_cannot_be_used() {
 }
 
 #[tokio::test]
-async fn commands_are_offered_in_the_language_of_their_reader() {
+async fn commands_are_listed_in_the_readers_language() {
     let stage = Stage::open().await;
     let _bot = TestBot::start(&stage).await;
     let named = async |who: &str| {

@@ -33,7 +33,7 @@ async fn check(stage: &Stage, method: &str, path: &str, body: Value, status: u16
 }
 
 #[tokio::test]
-async fn a_nonce_stands_for_its_first_message_while_it_lives() {
+async fn nonce_returns_its_first_message_while_it_lives() {
     let stage = Stage::open_with(|settings| settings.day = Some(settings.nonce_life * 2)).await;
     let body =
         |enforce: bool| json!({ "content": "once", "nonce": "row-1", "enforce_nonce": enforce });
@@ -55,7 +55,7 @@ async fn a_nonce_stands_for_its_first_message_while_it_lives() {
 }
 
 #[tokio::test]
-async fn messages_are_listed_as_asked() {
+async fn messages_are_listed_by_query() {
     let stage = Stage::open().await;
     let mut ids = Vec::new();
     for number in 0..5 {
@@ -115,7 +115,7 @@ async fn only_allowed_mentions_notify() {
 
 /// A ping waits until an edit takes away what could be pressed; one that never had anything waits to be read.
 #[tokio::test]
-async fn a_ping_waits_until_it_is_settled() {
+async fn ping_stays_pending_until_settled() {
     let stage = Stage::open().await;
     let news = async || {
         let world = stage.get(&format!("/world?as={ALEX}")).await;
@@ -149,7 +149,7 @@ async fn a_ping_waits_until_it_is_settled() {
 }
 
 #[tokio::test]
-async fn a_thread_of_a_message_is_single_and_has_its_id() {
+async fn message_has_at_most_one_thread_with_its_id() {
     let stage = Stage::open().await;
     let start = posted(&stage, JANGGI, json!({ "content": "a challenge" })).await;
     let threads = format!("{}/{start}/threads", at(JANGGI));
@@ -242,7 +242,7 @@ async fn a_thread_of_a_message_is_single_and_has_its_id() {
 }
 
 #[tokio::test]
-async fn the_sandbox_refuses_what_discord_refuses() {
+async fn sandbox_rejects_requests_that_discord_rejects() {
     let stage = Stage::open().await;
     let hello = || json!({ "content": "hello" });
     let message = posted(&stage, JANGGI, hello()).await;
@@ -376,7 +376,7 @@ async fn direct_messages_can_be_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_archived_thread_takes_no_presses() {
+async fn archived_thread_rejects_presses() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let start = posted(&stage, JANGGI, json!({ "content": "a challenge" })).await;
@@ -406,7 +406,7 @@ async fn an_archived_thread_takes_no_presses() {
 }
 
 #[tokio::test]
-async fn attachments_of_an_edit_are_what_it_lists() {
+async fn edit_keeps_only_the_listed_attachments() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let channel = serenity::all::ChannelId::new(JANGGI.parse().unwrap());
@@ -471,7 +471,7 @@ fn kill(mut child: Child) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_world_outlives_a_kill() {
+async fn world_survives_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let client = reqwest::Client::new();
     // Only where the bot shares its clock can people let a day pass.
@@ -564,7 +564,7 @@ async fn ids_and_times_follow_the_worlds_clock() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_day_passes_after_the_answers_under_way() {
+async fn day_is_skipped_after_pending_responses() {
     let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
     let bot = TestBot::start(&stage).await;
     let (answer, clock) = tokio::join!(

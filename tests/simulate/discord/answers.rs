@@ -1,4 +1,4 @@
-//! What Discord answers.
+//! Discord's answers.
 
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ impl Answer {
         }
     }
 
-    /// What a proxy says when Discord is away.
+    /// A proxy's answer while Discord is away.
     pub fn away(status: u16) -> Answer {
         Answer {
             status,

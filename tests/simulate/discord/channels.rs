@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::answers::Answer;
 use super::messages::{unknown_channel, unknown_message};
-use super::request::Asked;
+use super::request::ApiRequest;
 use super::{CREATE_THREADS, Channel, Discord, Id, Millis};
 
 impl Discord {
@@ -45,7 +45,7 @@ impl Discord {
     }
 
     /// `PATCH /channels/{channel}`: another name, or a thread that is put away.
-    pub(super) fn change_channel(&mut self, channel: Id, asked: &Asked) -> Answer {
+    pub(super) fn change_channel(&mut self, channel: Id, asked: &ApiRequest) -> Answer {
         let Some(place) = self.channels.get_mut(&channel) else {
             return unknown_channel();
         };
@@ -61,7 +61,7 @@ impl Discord {
     }
 
     /// `POST /users/@me/channels`: direct messages with somebody.
-    pub(super) fn open_direct(&mut self, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn open_direct(&mut self, asked: &ApiRequest, now: Millis) -> Answer {
         let who = &asked.body["recipient_id"];
         let who = who.as_str().and_then(|id| id.parse().ok()).or(who.as_u64());
         let Some(person) = who.filter(|id| self.people.contains_key(id)) else {

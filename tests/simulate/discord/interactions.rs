@@ -4,15 +4,15 @@ use serde_json::{Value, json};
 
 use super::answers::Answer;
 use super::messages::{EPHEMERAL, LOADING, unknown_channel, unknown_message, wrong_message};
-use super::request::Asked;
+use super::request::ApiRequest;
 use super::{Discord, Id, Millis};
 
-/// How long Discord waits for the first answer.
+/// The time limit for the first answer.
 pub const WINDOW: Millis = 3_000;
-/// How long the token lives.
+/// The lifetime of a token.
 const TOKEN: Millis = 15 * 60_000;
 
-/// What an interaction was made with.
+/// The kind of an interaction.
 #[derive(Debug, Clone)]
 pub enum InteractionKind {
     /// A command, by its name.
@@ -23,12 +23,12 @@ pub enum InteractionKind {
         message: Id,
         /// Its id.
         id: String,
-        /// What was chosen.
+        /// The chosen values.
         value: Option<String>,
     },
 }
 
-/// How far it was answered.
+/// The state of its answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Not at all.
@@ -48,9 +48,9 @@ pub struct Interaction {
     pub id: Id,
     /// Its token.
     pub token: String,
-    /// Who made it.
+    /// Its author.
     pub person: Id,
-    /// Where.
+    /// Its channel.
     pub channel: Id,
     /// With what.
     pub kind: InteractionKind,
@@ -58,19 +58,25 @@ pub struct Interaction {
     pub at: Millis,
     /// When the bot was told of it, if that was at once and once.
     pub delivered: Option<Millis>,
-    /// How far it was answered.
+    /// The state of its answer.
     pub state: State,
     /// When it was first answered.
     pub first_at: Option<Millis>,
     /// The message that answers it, or that was pressed and changed.
     pub original: Option<Id>,
-    /// How many messages with content answered it: one, but for what follows up.
+    /// The number of messages with content that answered it: one, except follow-ups.
     pub said: u32,
 }
 
 impl Discord {
     /// `POST /interactions/{id}/{token}/callback`.
-    pub(super) fn callback(&mut self, id: &str, token: &str, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn callback(
+        &mut self,
+        id: &str,
+        token: &str,
+        asked: &ApiRequest,
+        now: Millis,
+    ) -> Answer {
         let id: Id = id.parse().unwrap_or_default();
         let unknown = || Answer::refused(404, 10062, "Unknown interaction");
         let Some(interaction) = self.interactions.get(&id).filter(|one| one.token == token) else {
@@ -119,7 +125,7 @@ impl Discord {
                 if self.messages.get(&message).is_none_or(|one| one.deleted) {
                     return unknown_message();
                 }
-                let body = Asked {
+                let body = ApiRequest {
                     body: data.clone(),
                     ..asked.clone()
                 };
@@ -142,12 +148,12 @@ impl Discord {
         }))
     }
 
-    /// Whatever is done with `@original`.
+    /// Handles requests to `@original`.
     pub(super) fn original(
         &mut self,
         method: &str,
         token: &str,
-        asked: &Asked,
+        asked: &ApiRequest,
         now: Millis,
     ) -> Answer {
         let interaction = match self.of_token(token, now) {
@@ -183,7 +189,7 @@ impl Discord {
     }
 
     /// `POST /webhooks/{application}/{token}`. The first one after a deferral fills that.
-    pub(super) fn follow_up(&mut self, token: &str, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn follow_up(&mut self, token: &str, asked: &ApiRequest, now: Millis) -> Answer {
         let interaction = match self.of_token(token, now) {
             Ok(interaction) => interaction,
             Err(refused) => return refused,

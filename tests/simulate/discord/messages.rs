@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use super::answers::Answer;
-use super::request::Asked;
+use super::request::ApiRequest;
 use super::{Discord, Id, Millis, SEND_IN_THREADS, SEND_MESSAGES, VIEW_CHANNEL, controls};
 
 /// For one reader alone.
 pub const EPHEMERAL: u64 = 1 << 6;
 /// "Is thinking".
 pub const LOADING: u64 = 1 << 7;
-/// How long a nonce is remembered.
+/// The lifetime of a nonce.
 const NONCES: Millis = 3 * 60_000;
 
 /// One message of the bot's.
@@ -18,7 +18,7 @@ const NONCES: Millis = 3 * 60_000;
 pub struct Message {
     /// Its id.
     pub id: Id,
-    /// Where it is.
+    /// Its channel.
     pub channel: Id,
     /// Its words, with those of its embeds.
     pub content: String,
@@ -30,9 +30,9 @@ pub struct Message {
     pub files: Vec<String>,
     /// Flags.
     pub flags: u64,
-    /// Who alone sees it.
+    /// The only person who sees it.
     pub only_for: Option<Id>,
-    /// Whom it has pinged.
+    /// The people it has pinged.
     pub pinged: Vec<Id>,
     /// The interaction that it answers.
     pub interaction: Option<Id>,
@@ -44,18 +44,18 @@ pub struct Message {
     pub said: Vec<String>,
     /// When it first said something; "is thinking" says nothing.
     pub said_at: Option<Millis>,
-    /// Whether somebody, or the bot, has deleted it.
+    /// `true` if somebody, or the bot, has deleted it.
     pub deleted: bool,
-    /// Whether it was a person who did.
+    /// `true` if it was a person who did.
     pub deleted_by_person: bool,
-    /// What its first components were: the bot finds its messages by them.
+    /// Its first components, by which the bot finds its messages.
     pub marks: Vec<String>,
     /// When its last button was taken.
     pub bare_since: Option<Millis>,
 }
 
 impl Message {
-    /// Whether it only says that the bot is thinking.
+    /// Returns whether it only says that the bot is thinking.
     pub fn is_thinking(&self) -> bool {
         self.flags & LOADING != 0
     }
@@ -66,7 +66,7 @@ impl Message {
         named.find_map(|number| number.parse().ok())
     }
 
-    /// Whether a person sees it, who is where it is.
+    /// Returns whether a person sees it, who is where it is.
     pub fn is_for(&self, person: Id) -> bool {
         !self.deleted && self.only_for.is_none_or(|only| only == person)
     }
@@ -74,7 +74,7 @@ impl Message {
 
 impl Discord {
     /// `POST /channels/{channel}/messages`.
-    pub(super) fn post(&mut self, channel: Id, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn post(&mut self, channel: Id, asked: &ApiRequest, now: Millis) -> Answer {
         if let Err(refused) = self.may_write(channel) {
             if !self.channels.contains_key(&channel) && !self.gone.contains(&channel) {
                 self.wrong
@@ -156,7 +156,7 @@ impl Discord {
     }
 
     /// `PATCH` of a message of a channel.
-    pub(super) fn edit(&mut self, channel: Id, id: Id, asked: &Asked, now: Millis) -> Answer {
+    pub(super) fn edit(&mut self, channel: Id, id: Id, asked: &ApiRequest, now: Millis) -> Answer {
         let Some(place) = self.channels.get(&channel) else {
             return unknown_channel();
         };
@@ -188,7 +188,7 @@ impl Discord {
     }
 
     /// Changes what a message says.
-    pub(super) fn change(&mut self, id: Id, asked: &Asked, now: Millis) {
+    pub(super) fn change(&mut self, id: Id, asked: &ApiRequest, now: Millis) {
         let Some(message) = self.messages.get_mut(&id) else {
             return;
         };
@@ -196,7 +196,7 @@ impl Discord {
         if message.is_thinking() {
             message.flags &= !LOADING;
             message.said_at = Some(now);
-            // Who is named in what fills a deferred answer is pinged.
+            // People named when a deferred answer is filled in are pinged.
             if message.only_for.is_none() {
                 message.pinged = pinged(body);
             }
@@ -234,7 +234,7 @@ impl Discord {
     }
 
     /// `GET /channels/{channel}/messages`: the youngest first, after one of them.
-    pub(super) fn page(&self, channel: Id, asked: &Asked) -> Answer {
+    pub(super) fn page(&self, channel: Id, asked: &ApiRequest) -> Answer {
         let Some(place) = self.channels.get(&channel) else {
             return unknown_channel();
         };
@@ -290,7 +290,7 @@ impl Discord {
         Ok(())
     }
 
-    pub(super) fn invalid(&mut self, wrong: String, asked: &Asked) -> Answer {
+    pub(super) fn invalid(&mut self, wrong: String, asked: &ApiRequest) -> Answer {
         self.wrong.push(format!("{}: {wrong}", asked.told()));
         Answer::refused(400, 50035, "Invalid Form Body")
     }
@@ -318,7 +318,7 @@ fn words(body: &Value) -> String {
     words
 }
 
-/// Whom a message pings: those whom its words name, as far as it may.
+/// The people pinged by a message: those it names, as far as allowed.
 fn pinged(body: &Value) -> Vec<Id> {
     let content = body["content"].as_str().unwrap_or_default();
     let allowed = body["allowed_mentions"]["users"].as_array();
@@ -331,7 +331,7 @@ fn pinged(body: &Value) -> Vec<Id> {
         .collect()
 }
 
-/// What Discord would not take of a message.
+/// The error for which Discord would reject a message.
 pub(super) fn wrong_message(body: &Value, files: &[(String, usize)]) -> Option<String> {
     let content = body["content"].as_str().unwrap_or_default();
     if content.chars().count() > 2_000 {

@@ -1,8 +1,7 @@
-//! A model of Discord as far as the bot uses it, written after Discord's documentation and apart from the sandbox: one
-//! of them is wrong where they differ.
+//! A model of the parts of Discord that the bot uses, written from Discord's documentation independently of the sandbox.
+//! If the two differ, one of them is wrong.
 //!
-//! It has no time of its own and no chance: each call says when it is, and what goes wrong on the way is decided
-//! elsewhere.
+//! It has no clock and no randomness: each call passes the time, and faults are decided elsewhere.
 
 mod answers;
 mod channels;
@@ -18,7 +17,7 @@ use serde_json::Value;
 pub use answers::Answer;
 pub use interactions::{Interaction, InteractionKind, State};
 pub use messages::Message;
-pub use request::Asked;
+pub use request::ApiRequest;
 
 /// An id of Discord's.
 pub type Id = u64;
@@ -48,15 +47,15 @@ pub const ALL: u64 = VIEW_CHANNEL
 /// A person, or the bot.
 #[derive(Debug, Clone)]
 pub struct Person {
-    /// How they are called.
+    /// Their name.
     pub name: String,
     /// The language of their client.
     pub locale: &'static str,
-    /// Whether they take direct messages of the bot.
+    /// `true` if they take direct messages of the bot.
     pub direct_open: bool,
-    /// Whether they are in the servers.
+    /// `true` if they are in the servers.
     pub member: bool,
-    /// Whether they may change them.
+    /// `true` if they may change them.
     pub manages: bool,
 }
 
@@ -71,11 +70,11 @@ pub struct Channel {
     pub server: Option<Id>,
     /// The person whose direct messages it has.
     pub recipient: Option<Id>,
-    /// Whether it is a thread that was put away.
+    /// `true` if it is a thread that was put away.
     pub archived: bool,
-    /// Whether only moderators may bring the thread back.
+    /// `true` if only moderators may bring the thread back.
     pub locked: bool,
-    /// What the bot may not do there.
+    /// The permissions that the bot lacks there.
     pub denied: u64,
 }
 
@@ -92,7 +91,7 @@ pub struct Discord {
     pub messages: BTreeMap<Id, Message>,
     /// Interactions by id.
     pub interactions: BTreeMap<Id, Interaction>,
-    /// What was posted with which nonce where, and when.
+    /// Posted messages by nonce and channel, with their time.
     nonces: BTreeMap<(Id, String), (Id, Millis)>,
     /// The number of the last id of a millisecond.
     last: Id,
@@ -100,7 +99,7 @@ pub struct Discord {
     gone: BTreeSet<Id>,
     /// Boards whose buttons were taken: the message, and when.
     pub stripped: Vec<(Id, Millis)>,
-    /// What the bot must never send, found on the way.
+    /// Forbidden requests that the bot has sent.
     pub wrong: Vec<String>,
 }
 
@@ -129,7 +128,7 @@ impl Discord {
     }
 
     /// Answers one request of the bot.
-    pub fn answer(&mut self, asked: &Asked, now: Millis) -> Answer {
+    pub fn answer(&mut self, asked: &ApiRequest, now: Millis) -> Answer {
         let path: Vec<&str> = asked
             .path
             .split('/')

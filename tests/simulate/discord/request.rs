@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use super::messages::EPHEMERAL;
 
-/// What the bot asks for.
+/// A request of the bot.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct ApiRequest {
     /// The method.
     pub method: String,
     /// The path below the version of the API.
@@ -20,9 +20,9 @@ pub struct Asked {
     pub files: Vec<(String, usize)>,
 }
 
-impl Asked {
+impl ApiRequest {
     /// Reads a request, also one with files.
-    pub async fn read(request: reqwest::Request) -> Asked {
+    pub async fn read(request: reqwest::Request) -> ApiRequest {
         let (method, url) = (request.method().to_string(), request.url().clone());
         let kind = request.headers().get("content-type");
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
@@ -39,7 +39,7 @@ impl Asked {
         };
         let path = url.path().trim_start_matches("/api/v10").to_owned();
         let query = url.query_pairs().into_owned().collect();
-        Asked {
+        ApiRequest {
             method,
             path,
             query,
@@ -56,12 +56,12 @@ impl Asked {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Whether it answers an interaction for the first time, which no limit concerns.
+    /// Returns whether it answers an interaction for the first time, which no limit concerns.
     pub fn is_callback(&self) -> bool {
         self.path.starts_with("/interactions/")
     }
 
-    /// Whether it is a first answer, or the promise of one, that only whoever asked sees.
+    /// Returns whether it is a first answer, or the promise of one, that only whoever asked sees.
     pub fn is_private_answer(&self) -> bool {
         let flags = self.body["data"]["flags"].as_u64().unwrap_or_default();
         let says = matches!(self.body["type"].as_u64(), Some(4 | 5));
@@ -85,7 +85,7 @@ impl Asked {
         }
     }
 
-    /// What is told of it in a trace: no token, and no body.
+    /// Its form in a trace, without token and body.
     pub fn told(&self) -> String {
         let parts: Vec<&str> = self
             .path

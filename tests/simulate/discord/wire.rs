@@ -1,4 +1,4 @@
-//! People and interactions as Discord tells of them.
+//! JSON forms of people and interactions.
 
 use serde_json::{Value, json};
 

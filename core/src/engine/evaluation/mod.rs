@@ -171,7 +171,7 @@ mod tests {
     use crate::rules::{AttackMap, BySide, Formation, Game, Role, TOURNAMENT, Variant};
 
     #[test]
-    fn captures_are_played_out() -> Result<(), Box<dyn std::error::Error>> {
+    fn exchanges_are_evaluated_to_their_end() -> Result<(), Box<dyn std::error::Error>> {
         let chariot = material(Variant::Janggi, Role::Chariot);
         let cannon = material(Variant::Janggi, Role::Cannon);
         let horse = material(Variant::Janggi, Role::Horse);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn seen_from_the_point_it_is_as_on_the_board() {
+    fn exchange_on_a_point_equals_the_exchange_on_the_board() {
         let mut chance = 1_usize;
         let mut bad = 0;
         let mut good = 0;
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn an_army_is_worth_what_players_say() {
+    fn material_values_match_players_estimates() {
         for (variant, position, half_points) in [
             (
                 Variant::Janggi,

@@ -223,8 +223,7 @@ mod tests {
     use crate::rules::{BySide, Formation, Game, TOURNAMENT, Variant};
 
     #[test]
-    fn following_moves_adds_up_to_what_the_position_has() -> Result<(), Box<dyn std::error::Error>>
-    {
+    fn incremental_sums_equal_fresh_ones() -> Result<(), Box<dyn std::error::Error>> {
         let formations = BySide::new(Formation::Heeh, Formation::Ehhe);
         let mut game = Game::set_up(&TOURNAMENT, None, formations);
         let network = Network::of(Variant::Janggi);
@@ -255,7 +254,7 @@ mod tests {
 
     /// If the processor has no longer vectors than the build targets, both are the same code.
     #[test]
-    fn vectors_of_any_length_add_up_to_the_same() -> Result<(), Box<dyn std::error::Error>> {
+    fn vector_length_does_not_change_the_result() -> Result<(), Box<dyn std::error::Error>> {
         let mut chance = 1_usize;
         let mut values = std::collections::HashSet::new();
         let network = Network::of(Variant::Janggi);
@@ -306,7 +305,7 @@ mod tests {
 
     /// No product exceeds sixteen bits, and no side's total thirty-two, for any sums.
     #[test]
-    fn outputs_have_room_for_every_position() {
+    fn output_sums_cannot_overflow() {
         let [one, most] = [i64::from(QA), i64::from(i32::MAX)];
         let networks = [Variant::Janggi, Variant::Xiangqi].map(Network::of);
         for weights in networks
@@ -324,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_turned_around_sees_the_same() -> Result<(), crate::rules::FenError> {
+    fn evaluation_is_symmetric_between_the_sides() -> Result<(), crate::rules::FenError> {
         // The same position with the sides changed.
         let cho = "3ak4/9/9/2r6/9/9/4N4/9/4K4/9 w";
         let han = "9/4k4/9/4n4/9/9/2R6/9/9/3AK4 b";

@@ -93,7 +93,7 @@ mod tests {
     use crate::rules::{BySide, Formation, MODERN};
 
     #[test]
-    fn samples_are_read_as_they_were_written() {
+    fn samples_are_read_back_as_written() {
         let formations = BySide::new(Formation::Heeh, Formation::Ehhe);
         let game = Game::set_up(&MODERN, None, formations);
         for (score, result) in [(0, 0), (-31_999, -1), (417, 1)] {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_malformed_sample_is_refused() {
+    fn malformed_sample_is_rejected() {
         // Too many pieces, and one without a role.
         assert_eq!(Sample::from_bytes(&[0xFF; Sample::BYTES]), None);
         let mut bytes = [0; Sample::BYTES];

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cutoff_updates_the_tables() -> Result<(), Box<dyn std::error::Error>> {
+    fn cutoff_updates_the_tables() -> Result<(), Box<dyn std::error::Error>> {
         let (histories, position, [better, worse]) = learned()?;
         let history = |mv, previous| histories.history(&position, mv, previous);
         assert_eq!(history(better, Some(17)), 1_024);

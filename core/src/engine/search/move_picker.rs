@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn attacked_pieces_move_out_of_the_way() -> Result<(), Box<dyn std::error::Error>> {
+    fn escapes_of_attacked_pieces_are_preferred() -> Result<(), Box<dyn std::error::Error>> {
         // The soldier attacks the chariot; on d5 and f5 it would be attacked too.
         let fen = "3k5/9/9/9/4p4/4R4/9/9/9/5K3 w";
         let (position, _) = Position::from_fen(Variant::Janggi, fen)?;

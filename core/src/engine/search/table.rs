@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shallow_answer_does_not_take_the_place_of_a_deep_one() {
+    fn shallow_entry_does_not_replace_a_deep_one() {
         let mut table = TranspositionTable::of_mib(1);
         let deep = entry(12, 50, 10, Bound::Exact, Some(Action::Pass));
         let shallow = entry(2, -50, 10, Bound::Lower, None);
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_is_what_was_asked_for() {
+    fn table_has_the_requested_size() {
         for (mib, slots) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (4, 1 << 18)] {
             assert_eq!(
                 TranspositionTable::of_mib(mib).slots.len(),

@@ -74,7 +74,7 @@ fn is_sound(stopped: &Stopped) -> bool {
 
 /// The root's state changes only with an answer, so all stops between two answers are equivalent.
 #[test]
-fn wherever_a_search_is_stopped_it_plays_what_it_found_to_be_good() -> Result<(), String> {
+fn stopped_search_plays_its_best_proven_move() -> Result<(), String> {
     let mut failed_low = 0;
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen).map_err(|why| why.to_string())?;
@@ -105,7 +105,7 @@ fn found(depth: u32, hundredths: i32) -> SearchResult {
 }
 
 #[test]
-fn of_several_threads_the_one_that_searched_deepest_plays() {
+fn deepest_thread_chooses_the_move() {
     let depth_of = |first: &[SearchResult], other: &[SearchResult]| {
         deeper(first.to_vec(), other.to_vec())[0].depth
     };
@@ -120,7 +120,7 @@ fn of_several_threads_the_one_that_searched_deepest_plays() {
 }
 
 #[test]
-fn several_threads_search_on_from_one_table() -> Result<(), String> {
+fn threads_share_one_table() -> Result<(), String> {
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen).map_err(|why| why.to_string())?;
         let mut reported = 0;

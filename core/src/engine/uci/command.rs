@@ -322,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_of_searchmoves_end_at_the_next_word_of_go() {
+    fn searchmoves_end_at_the_next_keyword() {
         let Some(Command::Go(go)) = read("go searchmoves a4a5 c4c5 depth 3 draw wtime 50") else {
             panic!("it is a go");
         };
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn ucci_leaves_words_out_and_counts_its_own_time() {
+    fn ucci_commands_and_times_are_read() {
         let option = |name: &str, value: &str| Command::Option {
             name: name.to_owned(),
             value: value.to_owned(),

@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_are_thousandths_that_grow_with_the_score() {
+    fn win_chances_grow_with_the_score() {
         for variant in Variant::ALL {
             let mut last = 0;
             for hundredths in (-3_000..=3_000).step_by(50) {

@@ -143,7 +143,7 @@ mod tests {
     use crate::rules::{Game, MODERN, XIANGQI};
 
     #[test]
-    fn each_count_reads_what_it_writes() {
+    fn each_rank_numbering_reads_back_its_moves() {
         for ruleset in [&MODERN, &XIANGQI] {
             let game = Game::usual(ruleset);
             let position = game.position();

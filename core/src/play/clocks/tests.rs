@@ -80,7 +80,7 @@ fn vacations(count: u32) -> Vec<Standstill> {
 }
 
 #[test]
-fn a_clock_is_as_much_work_as_there_are_standstills() {
+fn clock_work_is_linear_in_the_standstills() {
     let work = |count: u32| {
         let Some(game) = paused(count) else {
             panic!("no game with {count} pauses");
@@ -100,7 +100,7 @@ fn a_clock_is_as_much_work_as_there_are_standstills() {
 }
 
 #[test]
-fn vacations_that_touch_are_one() {
+fn adjacent_vacations_are_merged() {
     let spans = vacations(80).into_iter().rev().map(|still| still.span);
     let one = Span {
         from: Timestamp(0),

@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn coordinates_keep_their_ids() {
+    fn ids_of_coordinates_never_change() {
         assert_eq!(
             Coordinates::ALL.map(Coordinates::id),
             ["both", "algebraic", "korean", "none"]

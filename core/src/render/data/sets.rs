@@ -298,7 +298,7 @@ mod tests {
     use super::{pieces, *};
 
     #[test]
-    fn sets_keep_their_ids_and_have_every_piece() {
+    fn ids_of_sets_never_change_and_sets_are_complete() {
         assert_eq!(
             XiangqiSet::ALL.map(|set| set.id),
             [

@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn on_one_board_a_side_is_light_and_the_other_dark() {
+    fn contrast_board_has_a_light_and_a_dark_side() {
         let face = |side: Face| luminance(side.top);
         let Faces { cho, red, black } = CONTRAST.faces;
         for light in [cho, black] {
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn on_one_board_cho_is_black() {
+    fn ink_board_has_black_pieces_for_cho() {
         let [red, green, blue] = INK.faces.cho.ink.0;
         let darkest = red.max(green).max(blue);
         assert!(darkest < 40, "{darkest}");
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn every_board_is_found_by_its_own_name() {
+    fn every_theme_is_found_by_its_name() {
         for theme in Theme::ALL {
             assert!(Theme::named(theme.id).is_some_and(|found| std::ptr::eq(found, theme)));
         }

@@ -158,7 +158,7 @@ mod tests {
     use crate::rules::Lesson;
 
     #[test]
-    fn each_cut_shows_its_whole_window() {
+    fn each_crop_shows_exactly_its_squares() {
         let diagrams: Vec<Diagram> = Lesson::ALL.into_iter().flat_map(Lesson::diagrams).collect();
         for (theme, diagram) in Theme::ALL
             .into_iter()

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_scale_holds_all_numbers_between_round_lines() {
+    fn scale_covers_all_numbers_with_round_lines() {
         let cases: [(&[i32], [i32; 3]); 7] = [
             (&[], [1450, 1550, 25]),
             (&[1500], [1450, 1550, 25]),

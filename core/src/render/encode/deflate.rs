@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_rows_unpack_to_the_same() {
+    fn compressed_rows_are_restored() {
         let noise: Vec<u8> = (0..5_000_u32)
             .map(|n| (n.wrapping_mul(n) >> 5) as u8)
             .collect();
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn repetitions_of_every_length_are_written() {
+    fn repetitions_of_every_length_are_restored() {
         for length in 1..=1_100 {
             let mut bytes: Vec<u8> = (0..=255).collect();
             bytes.extend_from_within(..length.min(256));
@@ -399,7 +399,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
-        fn any_rows_unpack_to_the_same(
+        fn random_rows_are_restored(
             rows in prop::collection::vec(prop::collection::vec(0_u8..5, 40), 0..80),
             stride in 1_usize..50,
         ) {
@@ -407,7 +407,7 @@ mod tests {
         }
 
         #[test]
-        fn every_length_and_distance_is_written(length in 4_usize..600, distance in 1_usize..32_000) {
+        fn every_length_and_distance_is_restored(length in 4_usize..600, distance in 1_usize..32_000) {
             let random = |n: usize| (n.wrapping_mul(0x9e37_79b9) >> 13) as u8;
             let mut bytes: Vec<u8> = (0..distance).map(random).collect();
             for nth in 0..length {

@@ -286,7 +286,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
-        fn a_played_back_gif_shows_what_was_drawn(
+        fn decoded_gif_shows_the_drawn_pictures(
             changes in prop::collection::vec(
                 prop::collection::vec((0..WIDTH, 0..HEIGHT, 1_usize..30, 1_usize..30, 0_u8..63), 0..9),
                 1..6,

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn many_codes_are_forgotten_in_time() {
+    fn code_table_is_reset_when_full() {
         let noise = |n: u32| (n.wrapping_mul(n | 0x9e37) >> 7) as u8 % 63;
         let pixels: Vec<u8> = (0..60_000).map(noise).collect();
         check(&pixels);
@@ -191,7 +191,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
-        fn any_pixels_unpack_to_the_same(
+        fn random_pixels_are_restored(
             runs in prop::collection::vec((0_u8..63, prop::bool::ANY, 1_usize..200), 1..300),
         ) {
             let run = |(colour, same, length)| {

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_fill_bytes_from_the_lowest_on() {
+    fn bits_fill_bytes_from_the_lowest() {
         let mut writer = BitWriter::new(1);
         writer.put(0b1, 1);
         writer.put(0b0110, 4);

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kept_colours_are_kept_and_samples_are_near() {
+    fn palette_has_the_kept_colours_and_close_samples() {
         let kept = [Rgb([1, 2, 3]), Rgb([200, 10, 10])];
         let samples: Vec<Colour> = (0..=255).map(|n| Rgb([n, n, 255 - n])).collect();
         let palette = Palette::of(&kept, &samples);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn degrees_blend_from_one_colour_to_the_other() {
+    fn degrees_of_coverage_blend_two_colours() {
         let greys: Vec<Colour> = (0..63).map(|n| Rgb([n * 4; 3])).collect();
         let palette = Palette::of(&greys, &[]);
         let seen: Vec<u8> = (0..DEGREES as u8)

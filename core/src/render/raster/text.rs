@@ -352,7 +352,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_character_that_is_drawn_is_in_its_font() {
+    fn every_drawn_character_is_in_its_font() {
         let fonts = Fonts::load(None).unwrap();
         let cases = [
             (&fonts.regular, "漢車包馬象士兵將官帥卒砲炮仕相俥"),
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_font_is_refused() {
+    fn broken_font_is_rejected() {
         let broken: [&[u8]; 3] = [&[], b"no font at all", &EMBEDDED[4][..400]];
         for nth in 0..EMBEDDED.len() {
             for bytes in broken {
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_a_font_lacks_become_boxes_or_gaps() {
+    fn missing_letters_become_boxes_or_gaps() {
         for part in 1..20 {
             let mut fonts = EMBEDDED;
             fonts[5] = &EMBEDDED[5][..EMBEDDED[5].len() * part / 20];
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_character_without_a_drawing_becomes_a_box() {
+    fn character_without_a_glyph_becomes_a_box() {
         let fonts = Fonts::load(None).unwrap();
         let mask = carved(&fonts.latin, '한', 40, 30.0, 0.0);
         assert_eq!(mask.get_pixel(20, 20).0, [0]);
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn a_further_font_has_what_the_others_lack() {
+    fn additional_font_supplies_missing_characters() {
         let own = Fonts::load(None).unwrap();
         let further = FontVec::try_from_vec(EMBEDDED[0].to_vec()).unwrap();
         let fonts = Fonts::load(Some(further)).unwrap();
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_cut_where_it_does_not_fit() {
+    fn text_that_does_not_fit_is_truncated() {
         let fonts = Fonts::load(None).unwrap();
         for text in [
             "미나",
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn thicker_strokes_cover_more() {
+    fn thicker_strokes_cover_more_pixels() {
         let fonts = Fonts::load(None).unwrap();
         let covered = |thicker| -> u64 {
             let mask = carved(&fonts.cursive, '馬', 80, 60.0, thicker);

@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn diagrams_show_what_the_rules_allow() {
+    fn diagrams_match_the_rules() {
         for diagram in Lesson::ALL.into_iter().flat_map(of) {
             let Some(from) = diagram.piece else {
                 continue;
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn each_diagram_says_what_it_was_made_for() {
+    fn each_diagram_has_its_expected_points() {
         for (lesson, nth, targets, barred, blockers, screens) in [
             (Lesson::General, 0, "d1 d2 d3 e1 e3 f1 f2 f3", "", "", ""),
             (Lesson::General, 1, "d1 e2 f1", "d2 f2", "", ""),
@@ -468,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_barred_by_the_other_general_is_shown_with_that_general() {
+    fn diagram_shows_the_general_that_bars_a_point() {
         let mut seen = 0;
         for diagram in Lesson::of(Variant::Xiangqi).iter().copied().flat_map(of) {
             let position = &diagram.position;
@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lessons_of_check_and_facing_show_them() {
+    fn lessons_of_check_and_facing_show_them() {
         let check: Vec<Diagram> = of(Lesson::Check).collect();
         assert!(check.iter().all(|diagram| diagram.position.in_check()));
         assert!(check[1].position.legal_moves().is_empty(), "it is mate");
@@ -497,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lesson_of_mate_shows_both_ways_to_lose() {
+    fn lesson_of_mate_shows_both_ways_to_lose() {
         let lost: Vec<Diagram> = of(Lesson::XiangqiMate).collect();
         assert!(lost.iter().all(|one| one.position.legal_moves().is_empty()));
         let checks: Vec<bool> = lost.iter().map(|one| one.position.in_check()).collect();
@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_has_the_lesson_that_is_about_it() {
+    fn every_piece_has_its_lesson() {
         for (variant, role) in Variant::ALL
             .into_iter()
             .flat_map(|one| Role::ALL.map(|role| (one, role)))

@@ -101,7 +101,7 @@ mod tests {
     use crate::rules::{Game, MODERN, XIANGQI};
 
     #[test]
-    fn what_is_packed_comes_back() {
+    fn packed_position_is_restored() {
         for ruleset in [&MODERN, &XIANGQI] {
             let mut game = Game::usual(ruleset);
             for _ in 0..60 {

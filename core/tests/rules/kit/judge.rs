@@ -153,7 +153,7 @@ impl Judge {
             .all(|side| Judge::points(board, side) < 30)
     }
 
-    /// Whether the generals face each other with effect.
+    /// Returns whether the generals face each other with effect.
     fn counts(&self, board: &Board) -> bool {
         board.is_facing() && (self.is("face_when", "always") || Judge::small(board))
     }

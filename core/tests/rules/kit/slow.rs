@@ -103,7 +103,7 @@ impl Board {
         checkers
     }
 
-    /// Whether the generals face each other.
+    /// Returns whether the generals face each other.
     pub fn is_facing(&self) -> bool {
         let find = |side| {
             let general = Some(Piece::new(side, Role::General));
@@ -231,7 +231,7 @@ impl Board {
     }
 }
 
-/// Whether a step from a point follows a printed line and stays on the board.
+/// Returns whether a step from a point follows a printed line and stays on the board.
 fn is_line(from: Point, step: Point) -> bool {
     let to = plus(from, step);
     let straight = step.0 == 0 || step.1 == 0;

@@ -12,7 +12,7 @@ fn square(name: &str) -> Square {
 }
 
 #[test]
-fn a_broken_gib_says_where_and_why() {
+fn error_in_gib_names_place_and_reason() {
     let wrong = Fault::WrongPiece {
         at: square("i7"),
         named: Role::Horse,
@@ -78,7 +78,7 @@ fn a_pass_does_not_answer_a_check() {
 }
 
 #[test]
-fn a_general_that_stays_in_check_is_not_taken() {
+fn capturing_a_general_is_rejected() {
     let accepted = "[FEN \"4k4/9/9/9/r8/9/9/9/4K4/9 b - - 0 1\"]\n\n1... a6a2 2. e2e2";
     let error = refused(&format!("{accepted} a2e2\n"));
     assert_eq!(error.ply, Some(3), "{error}");
@@ -91,7 +91,7 @@ fn a_general_that_stays_in_check_is_not_taken() {
 }
 
 #[test]
-fn broken_headers_say_where_and_why() {
+fn error_in_headers_names_place_and_reason() {
     let row = "차차차차차차차차차차";
     let cases = [
         (
@@ -148,7 +148,7 @@ fn broken_headers_say_where_and_why() {
 }
 
 #[test]
-fn broken_pgn_says_where_and_why() {
+fn error_in_pgn_names_place_and_reason() {
     let deep = format!("1. a4b4 {}{}", "(".repeat(101), ")".repeat(101));
     let many = format!("1. a4b4 {}", "e9e9 e2e2 ".repeat(6000));
     let cases = [
@@ -226,7 +226,7 @@ fn records_of_other_games_are_named() {
 }
 
 #[test]
-fn a_file_that_is_no_record_is_refused_with_the_reason() {
+fn file_that_is_no_record_is_rejected_with_the_reason() {
     let binary: Vec<u8> = (0..=255).cycle().take(4096).collect();
     let cases: [(&[u8], NotARecord); 8] = [
         (b"", NotARecord::Empty),
@@ -254,7 +254,7 @@ fn a_file_that_is_no_record_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_file_beyond_the_limit_is_not_looked_at() {
+fn file_beyond_the_limit_is_not_read() {
     let huge = vec![b'['; 50 << 20];
     assert_eq!(
         read_any(&huge, 1 << 20).err(),
@@ -267,7 +267,7 @@ fn a_file_beyond_the_limit_is_not_looked_at() {
 }
 
 #[test]
-fn a_file_cut_anywhere_breaks_its_last_game_at_most() {
+fn truncated_file_breaks_only_its_last_game() {
     let game = format!("{HEADERS}1. 71졸72 2. 49병48 {{말}} 3. 08마87 4. 13마34\n");
     let text = game.repeat(2);
     let whole = games(text.as_bytes());
@@ -293,7 +293,7 @@ fn a_file_cut_anywhere_breaks_its_last_game_at_most() {
 
 /// A backtracking reader would not finish these.
 #[test]
-fn no_shape_of_text_takes_long() {
+fn no_repeated_pattern_is_slow_to_read() {
     let shapes = [
         "{",
         "{\n[초대국자 \"b\"]\n",
@@ -332,7 +332,7 @@ fn no_shape_of_text_takes_long() {
 
 /// A file of only comments or headers needs no more memory than one game.
 #[test]
-fn a_flood_of_remarks_or_headers_is_not_kept() {
+fn flood_of_comments_or_headers_is_bounded() {
     let many = 50_000;
     let gib = format!("{HEADERS}{}1. 71졸72\n", "{a}".repeat(many));
     let pgn = format!("[Variant \"Janggi\"]\n\n{}1. a4b4 *\n", "{a}".repeat(many));

@@ -27,7 +27,7 @@ fn with(moves: &str) -> String {
 }
 
 #[test]
-fn a_game_is_read_with_all_that_stands_above_it() {
+fn game_is_read_with_all_its_headers() {
     let record = only(&with(MOVES));
     let headers = &record.headers;
     assert_eq!(headers.event.as_deref(), Some("봄 대회"));
@@ -46,7 +46,7 @@ fn a_game_is_read_with_all_that_stands_above_it() {
 }
 
 #[test]
-fn every_way_of_writing_the_turns_means_the_same() {
+fn every_way_of_writing_turns_is_read_alike() {
     let ways = [
         "71졸72 49병48 08마87 18마37 한수쉼 38포35 02마83 한수쉼",
         "1. ７１졸７２ 2. 49병48 3. 08馬87 4. 18마37 5. 한수쉼 6. 38포35 7. 02마83 8. 한수쉼",
@@ -70,7 +70,7 @@ fn every_way_of_writing_the_turns_means_the_same() {
 }
 
 #[test]
-fn every_encoding_is_told_apart() {
+fn every_encoding_is_detected() {
     let text = with(MOVES);
     let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let mut stray = cp949(&text);
@@ -102,7 +102,7 @@ fn every_encoding_is_told_apart() {
 }
 
 #[test]
-fn headers_may_be_missing_doubled_unknown_or_by_another_name() {
+fn missing_repeated_unknown_or_renamed_headers_are_read() {
     let other_names = HEADERS.replace("차림", "포진");
     assert_eq!(uci(&only(&format!("{other_names}\n{MOVES}"))), TURNS);
 
@@ -129,7 +129,7 @@ fn headers_may_be_missing_doubled_unknown_or_by_another_name() {
 }
 
 #[test]
-fn missing_formations_are_told_by_the_turns() {
+fn missing_formations_are_inferred_from_the_turns() {
     let cases = [
         ("1. 한수쉼", "HEEH", "HEEH"),
         ("1. 03마84 2. 13마34", "EHEH", "EHEH"),
@@ -147,7 +147,7 @@ fn missing_formations_are_told_by_the_turns() {
 }
 
 #[test]
-fn games_of_one_file_are_told_apart() {
+fn games_of_one_file_are_separated() {
     let headless = "1. 71졸72 2. 49병48\n";
     let cases = [
         (
@@ -190,7 +190,7 @@ fn games_of_one_file_are_told_apart() {
 }
 
 #[test]
-fn a_broken_game_stops_no_other() {
+fn broken_game_stops_no_other() {
     let text = format!(
         "{}{}{}",
         with(MOVES),
@@ -217,7 +217,7 @@ fn comments_keep_their_places() {
 }
 
 #[test]
-fn a_drawn_board_is_a_start() {
+fn board_diagram_is_read_as_the_start() {
     let board =
         "차마상사1사상마차/4장/1포5포/졸1졸1졸1졸1졸///兵1兵1兵1兵/1包5包/4將/車象馬士1士象馬車";
     let fen = "rbna1abnr/4k4/1c5c1/p1p1p1p2/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR";
@@ -229,7 +229,7 @@ fn a_drawn_board_is_a_start() {
 }
 
 #[test]
-fn results_are_understood_in_every_wording() {
+fn results_are_read_in_every_wording() {
     let plain = |side, ending| Verdict::Won(side, Some(Termination::Ending(ending)));
     let points = |side, score| Verdict::Won(side, Some(Termination::Points(score)));
     let drawn = |ending| Verdict::Drawn(Some(Termination::Ending(ending)));
@@ -274,7 +274,7 @@ fn results_are_understood_in_every_wording() {
 }
 
 #[test]
-fn marks_that_differ_are_listed_and_stop_nothing() {
+fn wrong_marks_are_listed_without_stopping() {
     let soldier = Piece::new(Side::Han, Role::Soldier);
     // Soldiers meet on b5 and b6, and Cho's captures.
     let moves = "1. 71졸72 2. 41병42 3. 72졸62 4. 42병52 5. 62졸52";

@@ -36,7 +36,7 @@ fn written(record: &Record) -> String {
 }
 
 #[test]
-fn headers_come_in_order_and_six_turns_on_a_line() {
+fn headers_are_in_order_and_turns_six_to_a_line() {
     let mut game = Game::new(&MODERN, Position::start(FORMATIONS));
     for turn in TURNS {
         let action = game.position().read_uci(turn).unwrap();
@@ -62,7 +62,7 @@ fn captures_and_checks_are_marked() {
 }
 
 #[test]
-fn a_start_with_less_is_drawn_in_place_of_the_formations() {
+fn handicap_start_is_written_as_a_board_diagram() {
     let start = Handicap::Soldier.start(FORMATIONS);
     let mut record = Record::new(Start::custom(start));
     play(&mut record, &["i10i9", "a4b4"]);
@@ -77,7 +77,7 @@ fn a_start_with_less_is_drawn_in_place_of_the_formations() {
 }
 
 #[test]
-fn no_name_breaks_the_file() {
+fn unusual_names_do_not_break_the_file() {
     let names = [
         ("\"미나\"] [한대국자 \"", "'미나') (한대국자 '"),
         ("두\r\n줄", "두 줄"),
@@ -109,7 +109,7 @@ fn no_name_breaks_the_file() {
 }
 
 #[test]
-fn comments_stand_on_lines_of_their_own() {
+fn comments_are_on_lines_of_their_own() {
     let mut record = Record::new(Start::plain(FORMATIONS));
     play(&mut record, &TURNS);
     let comment = |after, text: &str| Comment {
@@ -130,7 +130,7 @@ fn comments_stand_on_lines_of_their_own() {
 }
 
 #[test]
-fn results_have_their_wording() {
+fn results_are_written_in_the_usual_wording() {
     let won = |how| Verdict::Won(Side::Han, Some(how));
     let totals = BySide::new(HalfPoints(144), HalfPoints(149));
     let cases = [
@@ -182,7 +182,7 @@ fn results_have_their_wording() {
 }
 
 #[test]
-fn people_read_numbered_turns() {
+fn text_form_has_numbered_turns() {
     let mut record = Record::new(Start::plain(FORMATIONS));
     play(&mut record, &TURNS[..5]);
     let lines =
@@ -194,7 +194,7 @@ fn people_read_numbered_turns() {
 
 /// Tags of Chinese programs tell in which encoding a file is: a gib of ours has none.
 #[test]
-fn a_header_of_chinese_programs_leaves_the_file_korean() {
+fn headers_of_chinese_programs_keep_the_korean_encoding() {
     let mut record = only("[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\n1. 71졸72\n");
     let others = [
         ("Red", "미나"),

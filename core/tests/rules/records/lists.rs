@@ -17,7 +17,7 @@ fn record() -> Record {
 }
 
 #[test]
-fn moves_follow_their_start() {
+fn move_lists_are_written_and_read_after_their_start() {
     let text = format!("{START}\n{}\n", TURNS.join(" "));
     assert_eq!(record().to_uci(), text);
     let more = format!("\n  {text}\n{START}\n\n{text}");
@@ -30,7 +30,7 @@ fn moves_follow_their_start() {
 }
 
 #[test]
-fn positions_follow_each_other() {
+fn position_lists_are_written_and_read() {
     let middle = "4k4/4a4/1c7/p3p3p/9/9/P1N5P/1C2R4/3K5/R8 b - - 7 20";
     let mut record = Record::new(Start::from_fen(Variant::Janggi, middle).unwrap());
     for turn in ["e7e6", "e3e6", "e10e10"] {
@@ -49,7 +49,7 @@ fn positions_follow_each_other() {
 }
 
 #[test]
-fn a_fault_is_reported_with_its_place() {
+fn error_is_reported_with_its_place() {
     let far = START.replace("RNBA1ABNR", "1NBA1ABNR");
     let cases = [
         (

@@ -34,7 +34,7 @@ fn scored() -> Record {
 }
 
 #[test]
-fn tags_come_in_order_with_their_escapes() {
+fn tags_are_in_order_and_escaped() {
     let expected = r#"[Event "?"]
 [Site "?"]
 [Date "2026.11.20"]
@@ -62,7 +62,7 @@ fn tags_come_in_order_with_their_escapes() {
 }
 
 #[test]
-fn no_name_breaks_the_file() {
+fn unusual_names_do_not_break_the_file() {
     for (name, expected) in [
         ("a\"]\n[Result \"1-0", "a\"] [Result \"1-0"),
         ("\\", "\\"),
@@ -220,7 +220,7 @@ fn a_record_of_pychess_is_read() {
 }
 
 #[test]
-fn games_of_one_file_are_told_apart() {
+fn games_of_one_file_are_separated() {
     let one = scored().to_pgn();
     let variant = "[Variant \"Janggi\"]\n";
     let cases = [
@@ -262,7 +262,7 @@ fn games_of_one_file_are_told_apart() {
 }
 
 #[test]
-fn ends_are_read_as_they_are_written() {
+fn ends_are_read_back_as_written() {
     let totals = BySide::new(HalfPoints(20), HalfPoints(7));
     let by = |ending| Some(Termination::Ending(ending));
     let points = |score| Some(Termination::Points(score));
@@ -303,7 +303,7 @@ fn marks_of_moves_are_compared() {
 }
 
 #[test]
-fn every_reason_of_a_game_has_its_name() {
+fn every_reason_has_its_termination_tag() {
     let totals = BySide::new(HalfPoints(144), HalfPoints(147));
     let points = Reason::Points {
         cause: PointsCause::DoublePass,
@@ -384,9 +384,9 @@ fn combined_rules_are_written_and_read() {
     );
 }
 
-/// What was kept of a header without meaning, or of a repeated one, has none either when the record is read again.
+/// Unknown and repeated headers stay unknown when the record is read again.
 #[test]
-fn other_headers_stay_other_headers() {
+fn unknown_headers_are_kept_unchanged() {
     let twice = "[Variant \"Xiangqi\"]\n\
         [FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\"]\n\
         [FEN \"5k3/9/9/4R4/9/9/9/9/9/3K5 w - - 0 1\"]\n\n1. C2=5 *\n";
@@ -408,7 +408,7 @@ fn other_headers_stay_other_headers() {
 
 /// The usual position of Xiangqi with other counters is another start.
 #[test]
-fn counters_of_a_usual_position_are_written() {
+fn counters_of_the_usual_position_are_written() {
     let text = "[Variant \"Xiangqi\"]\n\
         [FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 9 5\"]\n\n5. C2=5 *\n";
     let record = only(text);

@@ -261,7 +261,7 @@ proptest! {
 
     /// With any headers, the file is one game with all its turns, and the names survive.
     #[test]
-    fn any_header_leaves_gib_readable(
+    fn gib_with_any_headers_is_readable(
         mut record in any_record(),
         values in vec((any_wild(), any_wild()), 0..6),
         [event, cho, han, time] in [any_wild(), any_wild(), any_wild(), any_wild()],
@@ -294,7 +294,7 @@ proptest! {
 
     /// Programs that ignore our own tags still find the starting position.
     #[test]
-    fn pgn_begins_where_its_position_says(record in any_record()) {
+    fn pgn_starts_from_its_position_tag(record in any_record()) {
         let text = record.to_pgn();
         let ours = ["[ChoSetup", "[HanSetup", "[Handicap", "[Ruleset", "[Deom"];
         let (dropped, kept): (Vec<&str>, Vec<&str>) =
@@ -316,7 +316,7 @@ proptest! {
     }
 
     #[test]
-    fn no_scraps_make_a_reader_panic(text in any_scraps()) {
+    fn no_text_makes_a_reader_panic(text in any_scraps()) {
         read_everything(text.as_bytes());
         read_everything(format!("[초대국자 \"미나\"]\n{text}").as_bytes());
         read_everything(format!("[White \"Mina\"]\n{text}").as_bytes());

@@ -16,13 +16,13 @@ fn folder() -> PathBuf {
 type Ending = Result<Side, ()>;
 
 /// The moves and the result that the file of a name has.
-struct Right {
+struct ExpectedRecord {
     moves: Vec<String>,
     /// The winner, `Err` for a draw; any result is right where this is not given.
     result: Option<Ending>,
 }
 
-fn right(name: &str, xiangqi: &[String], janggi: &[String]) -> Option<Right> {
+fn right(name: &str, xiangqi: &[String], janggi: &[String]) -> Option<ExpectedRecord> {
     let (moves, whole) = match name.get(..1)? {
         "x" | "y" => (xiangqi, 60),
         "j" | "k" => (janggi, 60),
@@ -42,7 +42,7 @@ fn right(name: &str, xiangqi: &[String], janggi: &[String]) -> Option<Right> {
         _ => None,
     };
     let moves = moves.iter().skip(first).take(plies).cloned().collect();
-    Some(Right { moves, result })
+    Some(ExpectedRecord { moves, result })
 }
 
 fn moves(folder: &Path, name: &str) -> Vec<String> {
@@ -51,7 +51,7 @@ fn moves(folder: &Path, name: &str) -> Vec<String> {
 }
 
 /// Says what differs from the right answer.
-fn judged(name: &str, bytes: &[u8], right: &Right) -> Result<(), String> {
+fn judged(name: &str, bytes: &[u8], right: &ExpectedRecord) -> Result<(), String> {
     let read = read_any(bytes, LIMIT);
     if name.starts_with("x08") {
         // The bytes behind the header of this file are no game.
@@ -92,7 +92,7 @@ fn judged(name: &str, bytes: &[u8], right: &Right) -> Result<(), String> {
 }
 
 #[test]
-fn every_report_reads_as_it_should() {
+fn every_reported_record_is_read_correctly() {
     let folder = folder();
     if !folder.is_dir() {
         return;

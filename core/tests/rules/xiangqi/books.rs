@@ -28,7 +28,7 @@ fn books_are_found_by_name() {
 }
 
 #[test]
-fn combinations_name_what_differs_in_order() {
+fn combination_ids_name_the_differences_in_order() {
     for (read, written) in [
         ("xiangqi:nocap_plies=100", "xiangqi:nocap_plies=100"),
         ("xiangqi:dead=off,rep_fold=4", "xiangqi:rep_fold=4,dead=off"),
@@ -45,7 +45,7 @@ fn combinations_name_what_differs_in_order() {
 }
 
 #[test]
-fn what_names_no_book_is_refused_with_the_reason() {
+fn unknown_book_is_rejected_with_the_reason() {
     let unknown = |name: &str| NoRuleset::UnknownParameter {
         variant: VARIANT,
         name: name.to_owned(),
@@ -134,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "xiangqi:[a-z0-9_=,:-]{0,60}") {
+    fn any_text_is_read_or_rejected(text in "xiangqi:[a-z0-9_=,:-]{0,60}") {
         if let Ok(ruleset) = Ruleset::read(&text) {
             prop_assert_eq!(ruleset.variant, VARIANT);
         }
@@ -150,7 +150,7 @@ fn end(game: &Game) -> Option<Reason> {
 }
 
 #[test]
-fn nobody_passes() {
+fn pass_is_illegal() {
     let mut start = Game::new(&XIANGQI, Position::xiangqi());
     let refused = Err(Refused::Illegal(Illegal::NoPass));
     assert_eq!(start.play(Action::Pass), refused);
@@ -168,7 +168,7 @@ fn nobody_passes() {
 }
 
 #[test]
-fn whoever_cannot_move_loses() {
+fn side_without_a_move_loses() {
     for (fen, reason) in [
         ("3k5/2P6/9/9/9/9/9/9/9/4K4 b", Reason::Stalemate),
         ("3k5/3n5/9/9/9/9/9/3R5/9/4K4 b", Reason::Stalemate),
@@ -183,7 +183,7 @@ fn whoever_cannot_move_loses() {
 }
 
 #[test]
-fn two_sides_that_cannot_cross_draw_at_once() {
+fn sides_without_crossing_pieces_draw_at_once() {
     let dead = "4k4/9/4b4/9/9/9/9/4B4/9/4K4 w";
     assert_eq!(end(&game(&XIANGQI, dead)), Some(Reason::Insufficient));
     let off = Ruleset::read("xiangqi:dead=off").unwrap();
@@ -196,7 +196,7 @@ fn two_sides_that_cannot_cross_draw_at_once() {
 
 /// Red checks on every turn, in books that no repetition ends: how long a game goes on without a capture.
 #[test]
-fn checks_beyond_ten_are_not_counted_by_the_asian_book() {
+fn asian_book_counts_only_ten_checks_toward_the_capture_limit() {
     let length = |book: &Ruleset, counter: u32| {
         let endless = Book {
             repetition: None,

@@ -59,7 +59,7 @@ const ENDINGS: &[(&str, &str, Option<i32>)] = &[
 ];
 
 #[test]
-fn endings_are_won_where_they_can_be() {
+fn winnable_endings_are_won() {
     for &(row, fen, best) in ENDINGS {
         let (_, result) = searched(&XIANGQI, fen, 1_000_000);
         let found = result.score.turns_to_end();
@@ -70,7 +70,7 @@ fn endings_are_won_where_they_can_be() {
 
 /// A move that repeats a position is worth what the judge will say of it: the search looks no further.
 #[test]
-fn a_repetition_is_scored_as_it_will_be_judged() {
+fn repetition_is_scored_by_its_verdict() {
     for (row, fen, text, loser) in CYCLES {
         for book in [&XIANGQI, &XIANGQI_ASIAN] {
             let mut game = Game::from_fen(book, fen).unwrap();

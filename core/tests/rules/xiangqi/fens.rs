@@ -1,4 +1,4 @@
-//! Position strings: what is read, and what is refused with its reason.
+//! Position strings: valid ones, and invalid ones with the reason.
 
 use hansu_core::rules::{FenError, Position, Role, Side, Square, Variant};
 
@@ -22,7 +22,7 @@ fn other_spellings_are_read() {
 }
 
 #[test]
-fn what_cannot_stand_is_refused_with_the_reason() {
+fn impossible_position_is_rejected_with_the_reason() {
     use FenError::*;
     let cases = [
         ("4k4/9/9/9/9/9/9/9/9/4K4 w", GeneralsFace),
@@ -64,7 +64,7 @@ fn what_cannot_stand_is_refused_with_the_reason() {
 }
 
 #[test]
-fn soldiers_over_the_river_stand_anywhere() {
+fn soldiers_across_the_river_may_be_anywhere() {
     for fen in [
         "3k1P3/9/9/9/1P7/9/9/9/9/4K4 w",
         "3k5/9/9/9/9/1p7/9/9/9/4K2p1 b",

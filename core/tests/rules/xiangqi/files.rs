@@ -33,7 +33,7 @@ fn moves(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn list_is_read_in_every_way_of_writing_one() {
+fn move_list_is_read_in_every_form() {
     for text in [
         "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n",
         "1、炮二平五 马8进7 2、马二进三 车9平8",
@@ -93,7 +93,7 @@ fn short_notation_counts_ranks_from_0_or_1() {
 }
 
 #[test]
-fn old_forms_name_the_front_and_the_rear_one() {
+fn old_forms_name_the_front_and_rear_piece() {
     let start = "[Game \"Chinese Chess\"]\n[FEN \"3k5/9/9/R8/9/P8/9/9/9/R3K4 w\"]\n\n";
     for (turn, expected) in [
         ("前车进一", "a7a8"),
@@ -178,7 +178,7 @@ fn result_is_read_in_words() {
 }
 
 #[test]
-fn words_behind_the_last_move_are_a_remark() {
+fn words_after_the_last_move_are_a_comment() {
     const LIST: &str = "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n";
     for behind in [
         "棋谱由某软件生成 (http://example.org)",
@@ -211,7 +211,7 @@ fn words_behind_the_last_move_are_a_remark() {
 }
 
 #[test]
-fn encoding_is_the_one_in_which_moves_read() {
+fn encoding_is_chosen_by_readable_moves() {
     let simple = "[Event \"家中\"]\n\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n";
     let traditional = "[Event \"家中\"]\n\n1. 炮二平五 馬8進7\n2. 馬二進三 車9平8\n";
     let wide = |text: &str, big: bool| -> Vec<u8> {
@@ -285,7 +285,7 @@ const UBB: &str = "[DhtmlXQ]\n[DhtmlXQ_title]家中一局[/DhtmlXQ_title]\n[Dhtm
     [DhtmlXQ_comment2]好||很好[/DhtmlXQ_comment2]\n[DhtmlXQ_comment1_1]变着[/DhtmlXQ_comment1_1]\n[/DhtmlXQ]\n";
 
 #[test]
-fn dhtmlxq_is_read_with_its_remarks() {
+fn dhtmlxq_is_read_with_its_comments() {
     for bytes in [UBB.as_bytes().to_vec(), GB18030.encode(UBB).0.into_owned()] {
         let game = only(&bytes);
         assert_eq!(game.flaw(), None);

@@ -16,7 +16,7 @@ use rand::{RngExt, SeedableRng};
 
 type Verdict = Option<(Side, Reason)>;
 
-/// What the slow judge says of a cycle; where chasing is free, its level counts as none.
+/// The slow judge's verdict on a cycle. If chasing is free, its level counts as none.
 fn slowly(start: &Position, cycle: &[Move], chase_loses: bool) -> Verdict {
     let levels = levels(&slow(start), cycle);
     let [first, second] = levels.map(|level| if level == 1 && !chase_loses { 0 } else { level });
@@ -112,7 +112,7 @@ fn quiet(position: &Position) -> Vec<Move> {
 /// A way out and home of the side to move: one piece there and back, one by three points, or two pieces.
 fn route(position: &Position, first: Move, rng: &mut SmallRng) -> Option<Vec<Move>> {
     let next = position.after(Action::Move(first));
-    // Who is in check cannot leave its turn to the other.
+    // A side in check cannot pass.
     if next.in_check() {
         return Some(vec![first, first.reverse()]);
     }
@@ -147,7 +147,7 @@ fn first_move(position: &Position, rng: &mut SmallRng) -> Option<Move> {
     chosen.choose(rng).copied()
 }
 
-/// How many captures each side has by the table.
+/// The number of captures of each side by the table.
 fn captures(position: &Position) -> [usize; 2] {
     let board = slow(position);
     Side::ALL.map(|side| {
@@ -224,7 +224,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn both_judges_agree_on_scattered_boards(fen in any_board(), seed in any::<u64>()) {
+    fn both_judges_agree_on_random_boards(fen in any_board(), seed in any::<u64>()) {
         let start = read(&fen);
         let mut rng = SmallRng::seed_from_u64(seed);
         for _ in 0..8 {

@@ -197,7 +197,7 @@ const fn row(
 }
 
 #[test]
-fn positions_have_the_moves_of_the_norm() {
+fn positions_have_the_moves_in_the_norm() {
     for Row {
         fen,
         moves,
@@ -233,7 +233,7 @@ fn positions_have_the_moves_of_the_norm() {
 }
 
 #[test]
-fn a_start_is_that_of_the_norm() {
+fn start_is_that_of_the_norm() {
     let (position, _) = Position::from_fen(Variant::Xiangqi, START).unwrap();
     assert_eq!(position, Position::xiangqi());
     assert_eq!(position.turn(), Side::Cho);
@@ -341,7 +341,7 @@ fn each_refusal_has_its_reason() {
 }
 
 #[test]
-fn check_is_told_before_the_open_file() {
+fn leaving_check_is_reported_before_facing_generals() {
     // The chariot would take, and the generals would face.
     let position = read("4k4/9/9/9/4N4/9/9/r8/9/4K4 w");
     let refused = position.check("e6d8".parse().unwrap());
@@ -352,7 +352,7 @@ fn check_is_told_before_the_open_file() {
 }
 
 #[test]
-fn the_codes_are_those_of_the_norm() {
+fn codes_are_those_of_the_norm() {
     let codes = [
         (Illegal::River, "river"),
         (Illegal::NotOverRiver, "not-over-river"),
@@ -366,7 +366,7 @@ fn the_codes_are_those_of_the_norm() {
 }
 
 #[test]
-fn a_move_of_the_start_gives_the_row_of_the_norm() {
+fn opening_moves_give_the_position_in_the_norm() {
     let mut position = read(START);
     for mv in ["h3e3", "h10g8", "h1g3", "i10h10"] {
         let mv: hansu_core::rules::Move = mv.parse().unwrap();

@@ -71,7 +71,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn games_agree(line in any_line(120)) {
+    fn moves_in_games_match_the_slow_generator(line in any_line(120)) {
         let position = line.last().unwrap();
         let counters = FenCounters { halfmove: 0, fullmove: 1 };
         let board = Board::read(&position.fen(counters));
@@ -80,14 +80,14 @@ proptest! {
     }
 
     #[test]
-    fn scattered_boards_agree(fen in any_board()) {
+    fn moves_on_random_boards_match_the_slow_generator(fen in any_board()) {
         let (position, board) = (read(&fen), Board::read(&fen));
         compare(&position, &board)?;
         compare_successors(&position, &board)?;
     }
 
     #[test]
-    fn mirrors_agree(fen in any_board()) {
+    fn mirrored_positions_have_mirrored_moves(fen in any_board()) {
         let position = read(&fen);
         for sides in [false, true] {
             let image = mirrored(&position, sides);
@@ -102,9 +102,9 @@ proptest! {
         }
     }
 
-    /// What stands there may be a position of Janggi, too; it is another one.
+    /// The same placement may be a position of Janggi, which is a different one.
     #[test]
-    fn positions_of_the_other_game_are_others(fen in any_board()) {
+    fn position_differs_from_the_same_placement_in_janggi(fen in any_board()) {
         let position = read(&fen);
         if let Ok((janggi, _)) = Position::from_fen(Variant::Janggi, &fen) {
             prop_assert_eq!(janggi.placement(), position.placement());
@@ -121,7 +121,7 @@ proptest! {
 }
 
 #[test]
-fn a_start_of_one_game_never_equals_one_of_the_other() {
+fn xiangqi_start_differs_from_the_same_janggi_position() {
     // The start of Xiangqi is a legal position of Janggi, too.
     let xiangqi = Position::xiangqi();
     let text = xiangqi.placement() + " w";
@@ -133,7 +133,7 @@ fn a_start_of_one_game_never_equals_one_of_the_other() {
 }
 
 #[test]
-fn the_keys_of_janggi_are_those_of_before() {
+fn keys_of_janggi_never_change() {
     let start = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
     assert_eq!(start.key(), JANGGI_START);
     let mv = "a4b4".parse::<Move>().unwrap();

@@ -37,7 +37,7 @@ fn mv(text: &str) -> Move {
 }
 
 #[test]
-fn moves_are_written_as_the_norm_says() {
+fn moves_are_written_as_in_the_norm() {
     for (fen, moves) in ROWS {
         let position = read(fen);
         for (text, federation, records) in moves {
@@ -144,7 +144,7 @@ fn other_spellings_are_read() {
 }
 
 #[test]
-fn a_text_may_fit_two_pieces_or_none() {
+fn text_can_fit_two_pieces_or_none() {
     let horses = read("3k5/9/9/9/4N4/9/4N4/9/9/4K4 w");
     // Both horses of the file could go so.
     let two = moves_named("H5+4", &horses).unwrap();
@@ -191,9 +191,9 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What boards of these sets have moves written in; a set of other letters has the characters of files.
+/// The characters of written moves for each piece set; sets of letters use the characters of records.
 #[test]
-fn moves_are_written_in_the_characters_of_a_board() {
+fn moves_are_written_in_the_characters_of_the_piece_set() {
     let start = Position::xiangqi();
     let both = read("5k3/9/9/4R4/9/9/9/4R4/9/3K5 w");
     let reply = start.after(mv("h3e3").into());
@@ -224,13 +224,13 @@ proptest! {
     }
 
     #[test]
-    fn moves_of_scattered_boards_are_read_back(fen in any_board()) {
+    fn moves_of_random_boards_are_read_back(fen in any_board()) {
         compare(&read(&fen))?;
     }
 
     /// Many soldiers that share files.
     #[test]
-    fn soldiers_are_told_apart(points in proptest::collection::vec((3_u8..6, 5_u8..9), 5)) {
+    fn moves_of_many_soldiers_are_read_back(points in proptest::collection::vec((3_u8..6, 5_u8..9), 5)) {
         let mut rows = vec![vec!['.'; 9]; 10];
         for (file, rank) in points {
             rows[9 - usize::from(rank)][usize::from(file)] = 'P';

@@ -71,7 +71,7 @@ fn is_dead(game: &Game) -> bool {
 }
 
 #[test]
-fn games_go_the_same_way() {
+fn games_match_fairy_stockfish() {
     let games = read_lines("fsf-xiangqi-games.jsonl.gz");
     let lists = read_lines("fsf-xiangqi-legal.jsonl.gz");
     assert_eq!(games.len(), 60);
@@ -82,7 +82,7 @@ fn games_go_the_same_way() {
 }
 
 #[test]
-fn short_games_end_the_same_way_under_both_books() {
+fn ends_of_short_games_match_fairy_stockfish_under_both_books() {
     let games = read_lines("fsf-xiangqi-ends.jsonl.gz");
     assert_eq!(games.len(), 320);
     for record in &games {
@@ -93,7 +93,7 @@ fn short_games_end_the_same_way_under_both_books() {
 }
 
 #[test]
-fn path_counts_agree() {
+fn perft_counts_match_fairy_stockfish() {
     let cases = read_lines("fsf-xiangqi-perft.jsonl.gz");
     assert_eq!(cases.len(), 200);
     for case in cases {
@@ -108,7 +108,7 @@ fn path_counts_agree() {
 }
 
 #[test]
-fn the_start_has_the_counts_of_the_norm() {
+fn perft_counts_of_the_start_match_the_norm() {
     let start = Situation::new(&XIANGQI, Position::xiangqi());
     let counts = [44, 1920, 79_666, 3_290_240];
     for (depth, expected) in (1..).zip(counts) {

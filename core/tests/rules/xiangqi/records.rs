@@ -72,7 +72,7 @@ proptest! {
 }
 
 #[test]
-fn ubb_has_the_board_that_other_programs_read_beside_its_counters() {
+fn ubb_has_a_board_for_other_programs_next_to_its_counters() {
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 7 30";
     let game = format!("[Game \"Chinese Chess\"]\n[FEN \"{fen}\"]\n\nh3h4 h8h1 *\n");
     let record = whole(&game);
@@ -87,7 +87,7 @@ fn ubb_has_the_board_that_other_programs_read_beside_its_counters() {
 }
 
 #[test]
-fn a_game_whose_position_counts_from_zero_is_written_from_one() {
+fn game_numbered_from_zero_is_written_from_one() {
     let list =
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 0 0\nh2e2 h9g7 h0g2 i9h9\n";
     let record = whole(list);
@@ -99,7 +99,7 @@ fn a_game_whose_position_counts_from_zero_is_written_from_one() {
 }
 
 #[test]
-fn unknown_tags_are_bounded_with_the_words_of_a_result_among_them() {
+fn unknown_tags_are_bounded_and_include_result_words() {
     let tags: String = (0..150).map(|nth| format!("[Tag{nth} \"x\"]\n")).collect();
     let text = format!(
         "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n[Termination \"by a storm\"]\n{tags}\n1. C2=5 1-0\n"
@@ -138,7 +138,7 @@ fn comment_in_ubb_ends_before_blanks_and_garbled_letters() {
 }
 
 #[test]
-fn letters_that_an_encoding_loses_are_no_evidence_for_it() {
+fn unreadable_letters_do_not_select_an_encoding() {
     let moves = "1. 71졸72 2. 49병48 3. 08마87 4. 18마37 5. 한수쉼 6. 38포35";
     let noise = "02돬35 ".repeat(50);
     let text = format!("[대회명 \"x\"]\n\n{moves}\n{{{noise}}}\n");
@@ -196,7 +196,7 @@ proptest! {
         let end = if bytes.is_empty() { 0 } else { cut.index(bytes.len()) };
         for bytes in [&bytes[..], &bytes[..end]] {
             for game in read_any(bytes, LIMIT).into_iter().flatten() {
-                // What was read of a broken game can be played.
+                // The turns read from a broken game can be played.
                 let turns = game.record.turns();
                 prop_assert!(turns.count() <= game.record.actions().len());
             }
@@ -205,7 +205,7 @@ proptest! {
 }
 
 #[test]
-fn a_record_is_written_as_people_exchange_it() {
+fn record_is_written_in_every_exchange_format() {
     let mut game = Game::usual(&XIANGQI);
     for mv in ["h3e3", "h8e8", "h1g3", "h10g8"] {
         let action = game.position().read_uci(mv).unwrap();
@@ -229,7 +229,7 @@ fn a_record_is_written_as_people_exchange_it() {
 }
 
 #[test]
-fn a_board_that_one_game_alone_has_tells_it() {
+fn board_legal_in_one_game_selects_it() {
     // By the palace's diagonal a chariot of Janggi would give check out of turn; generals may face each other there.
     for (fen, variant) in [
         ("3k5/9/5R3/9/9/9/9/9/9/4K3R w - - 0 1", Variant::Xiangqi),
@@ -242,7 +242,7 @@ fn a_board_that_one_game_alone_has_tells_it() {
 }
 
 #[test]
-fn tags_decide_what_a_file_is() {
+fn tags_select_the_game() {
     let moves_of = |tags: &str, turns: &str| moves(&whole(&format!("{tags}\n\n{turns}\n")));
     let expected = ["h3e3", "h10g8"];
     for (tags, turns) in [
@@ -289,7 +289,7 @@ fn readings(text: &str) -> Vec<Variant> {
 }
 
 #[test]
-fn a_record_that_tells_no_game_may_be_read_as_either() {
+fn record_naming_no_game_can_be_read_as_either() {
     const EITHER: &str = "1. a4a5 {a remark} a7a6 2. h1g3 1-0\n";
     use Variant::{Janggi, Xiangqi};
     for (tags, expected) in [
@@ -317,7 +317,7 @@ fn a_record_that_tells_no_game_may_be_read_as_either() {
 }
 
 #[test]
-fn what_breaks_off_is_not_whole_in_the_other_game_either() {
+fn broken_record_offers_no_reading_as_the_other_game() {
     for text in ["1. a4a5 a7a6 2. dance *\n", "1. h3e3 h10g8 2. dance *\n"] {
         let read = first(text.as_bytes());
         let fault = read.flaw().cloned().unwrap();
@@ -331,7 +331,7 @@ fn what_breaks_off_is_not_whole_in_the_other_game_either() {
 }
 
 #[test]
-fn one_game_has_one_notation() {
+fn mixed_notations_in_one_game_are_rejected() {
     let tags = "[Variant \"Xiangqi\"]\n\n";
     for (turns, expected) in [
         ("1. C2=5 h10g8", (Some(2), Fault::OtherNotation)),
@@ -352,7 +352,7 @@ fn one_game_has_one_notation() {
 
 /// A letter of two bytes that is cut in half spoils its turn, and nothing else.
 #[test]
-fn a_file_that_is_cut_off_is_told_so() {
+fn truncated_file_is_reported() {
     let text = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7\n";
     let (bytes, _, _) = encoding_rs::GB18030.encode(text);
     let cut = bytes.len() - 5;
@@ -362,7 +362,7 @@ fn a_file_that_is_cut_off_is_told_so() {
 }
 
 #[test]
-fn a_pass_is_no_turn() {
+fn pass_is_rejected() {
     let mut record = whole("[Variant \"Xiangqi\"]\n\n1. C2=5 *\n");
     assert!(record.play(Action::Pass).is_err());
 }

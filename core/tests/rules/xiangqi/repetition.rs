@@ -88,7 +88,7 @@ const DRAWN: Outcome = Outcome {
 };
 
 #[test]
-fn cycles_end_as_the_norm_says() {
+fn cycles_end_as_in_the_norm() {
     for (name, fen, text, verdict) in CYCLES {
         let asian = verdict.map_or(DRAWN, |(side, reason)| lost(side, reason));
         let usual = match verdict {
@@ -111,7 +111,7 @@ fn cycles_end_as_the_norm_says() {
 }
 
 #[test]
-fn the_fourth_occurrence_may_be_the_last() {
+fn game_can_end_at_the_fourth_occurrence() {
     let four = Ruleset::read("xiangqi:rep_fold=4").unwrap();
     let (_, fen, text, _) = CYCLES[0];
     let (mut game, warnings) = played(&four, fen, text);
@@ -128,7 +128,7 @@ fn the_fourth_occurrence_may_be_the_last() {
 }
 
 #[test]
-fn a_capture_forgets_what_was_before() {
+fn capture_resets_repetition() {
     // Twice each way, then the soldier is taken in a third round: nothing is repeated.
     let mut game = Game::from_fen(&XIANGQI, "3k5/9/9/9/p8/9/9/9/9/R3K4 w").unwrap();
     for mv in [

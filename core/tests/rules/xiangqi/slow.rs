@@ -77,12 +77,12 @@ impl Board {
         checkers.into_iter().map(|mv| mv.from).collect()
     }
 
-    /// Whether a side is neither in check nor faced.
+    /// Returns whether a side is neither in check nor faced.
     pub fn is_safe(&self, side: Side) -> bool {
         self.checkers(side).is_empty() && !self.is_facing()
     }
 
-    /// Whether the generals stand on one file with nothing between.
+    /// Returns whether the generals stand on one file with nothing between.
     pub fn is_facing(&self) -> bool {
         let (red, black) = (
             point(self.general(Side::Cho)),

@@ -19,7 +19,7 @@ struct Moment {
     numbers: [Option<usize>; 90],
 }
 
-/// What each side did on all its plies: 2 for checks, 1 for chasing one piece, else 0; the side that began comes first.
+/// Each side's offence on all its plies: 2 for checks, 1 for chasing one piece, else 0. The first mover comes first.
 pub fn levels(start: &Board, window: &[Move]) -> [u8; 2] {
     let mut moments = vec![Moment::new(start)];
     for &mv in window {

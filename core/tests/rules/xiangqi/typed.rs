@@ -1,4 +1,4 @@
-//! What people type in Xiangqi.
+//! Typed moves of Xiangqi.
 
 use super::boards::any_board;
 use hansu_core::rules::notation::{
@@ -68,7 +68,7 @@ fn errors_of_a_position_name_the_sides_of_the_game() {
 }
 
 #[test]
-fn what_is_no_move_is_told_so() {
+fn text_that_is_no_move_is_rejected_with_the_reason() {
     let start = Game::usual(&XIANGQI);
     let pass = TypedTextError::Illegal(Action::Pass, Illegal::NoPass);
     for (typed, why) in [
@@ -110,7 +110,7 @@ fn what_is_no_move_is_told_so() {
 }
 
 #[test]
-fn what_is_begun_in_a_record_is_completed() {
+fn begun_record_notation_is_completed() {
     const SIDEWAYS: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3i3";
     const CANNON: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3h10 h3h2 h3h4 h3h5 h3h6 h3h7 h3i3";
     let start = Game::usual(&XIANGQI);
@@ -151,9 +151,9 @@ fn what_is_begun_in_a_record_is_completed() {
 }
 
 proptest! {
-    /// Whatever is typed of a move brings it, from the first letter on.
+    /// Every prefix of a written move is completed to it.
     #[test]
-    fn every_beginning_of_a_move_brings_it(fen in any_board()) {
+    fn every_prefix_of_a_move_is_completed_to_it(fen in any_board()) {
         let game = Game::from_fen(&XIANGQI, &fen).unwrap();
         let position = game.position();
         for mv in position.legal_moves().into_iter().filter(|_| game.outcome().is_none()) {

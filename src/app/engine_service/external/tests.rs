@@ -87,7 +87,7 @@ fn good() -> (String, i32) {
 }
 
 #[test]
-fn a_good_answer_is_used_and_the_process_kept() {
+fn valid_answer_is_used_and_the_process_kept() {
     let folder = TempDir::new().unwrap();
     let externals = Externals::new(engine(folder.path(), "echo x >> starts", GOOD, LONG));
     for _ in 0..3 {
@@ -102,7 +102,7 @@ fn a_good_answer_is_used_and_the_process_kept() {
 }
 
 #[test]
-fn whatever_goes_wrong_ours_answers() {
+fn own_engine_answers_after_any_failure() {
     let illegal = "echo 'info score cp 5 pv a1a9'; echo 'bestmove a1a9'";
     let garbage = "printf '\\377\\000\\n\\n'; echo bestmove; echo 'info pv score'";
     let flood = "while :; do printf xxxxxxxxxxxxxxxx; done";
@@ -147,7 +147,7 @@ fn whatever_goes_wrong_ours_answers() {
 }
 
 #[test]
-fn what_it_has_started_ends_with_it() {
+fn child_processes_end_with_the_engine() {
     let folder = TempDir::new().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(
@@ -167,7 +167,7 @@ fn what_it_has_started_ends_with_it() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn it_may_not_take_more_memory_than_it_was_given() {
+fn engine_is_limited_to_its_memory() {
     let own = Thinker::new(None, 1).best(&GAME, EFFORT, 1, &NEVER);
     for (take, refused) in [(8, false), (256, true)] {
         let folder = TempDir::new().unwrap();
@@ -184,7 +184,7 @@ fn it_may_not_take_more_memory_than_it_was_given() {
 }
 
 #[test]
-fn after_a_failure_it_rests_and_is_then_started_again() {
+fn failed_engine_is_restarted_after_a_rest() {
     let folder = TempDir::new().unwrap();
     let once = "echo x >> starts; [ -e again ] || { touch again; exit 1; }";
     let externals = Externals::new(engine(folder.path(), once, GOOD, LONG));
@@ -198,13 +198,13 @@ fn after_a_failure_it_rests_and_is_then_started_again() {
 }
 
 #[test]
-fn rests_grow_up_to_a_bound() {
+fn rests_grow_up_to_a_limit() {
     let rests = [0, 1, 2, 3, 50, u32::MAX].map(|failures| rest_after(failures).as_secs());
     assert_eq!(rests, [5, 10, 20, 40, 600, 600]);
 }
 
 #[test]
-fn told_to_stop_it_answers_at_once() {
+fn stopped_engine_answers_at_once() {
     let folder = TempDir::new().unwrap();
     let externals = Externals::new(engine(folder.path(), ":", ":", LONG));
     let stop = AtomicBool::new(true);
@@ -213,7 +213,7 @@ fn told_to_stop_it_answers_at_once() {
 }
 
 #[test]
-fn it_plays_the_upper_levels_by_rules_that_it_knows() {
+fn external_engine_plays_upper_levels_under_known_rules() {
     let folder = TempDir::new().unwrap();
     let thinker = Thinker::new(Some(engine(folder.path(), ":", GOOD, LONG)), 1);
     let kja = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
@@ -228,7 +228,7 @@ fn it_plays_the_upper_levels_by_rules_that_it_knows() {
 }
 
 #[test]
-fn what_it_finds_is_shown_best_first() {
+fn results_are_sorted_best_first() {
     let folder = TempDir::new().unwrap();
     let go = "echo 'info depth 3 multipv 1 score cp 80 nodes 9 pv a4a5'; \
               echo 'info depth 3 multipv 2 score cp 95 nodes 9 pv c4c5'; \
@@ -252,7 +252,7 @@ fn answers_xiangqi(thinker: &Thinker) -> [bool; 2] {
 }
 
 #[test]
-fn it_plays_xiangqi_where_it_says_so() {
+fn engine_listing_xiangqi_plays_it() {
     let folder = TempDir::new().unwrap();
     let how = engine_of(LISTS_XIANGQI, folder.path(), ":", XIANGQI_MOVE, LONG);
     let thinker = Thinker::new(Some(how), 1);
@@ -266,7 +266,7 @@ fn it_plays_xiangqi_where_it_says_so() {
 }
 
 #[test]
-fn what_the_other_game_does_not_allow_is_not_played() {
+fn illegal_xiangqi_move_is_not_played() {
     let folder = TempDir::new().unwrap();
     // A move of an elephant of Janggi.
     let go = "echo 'info depth 3 score cp 40 nodes 9 pv c1e4'; echo 'bestmove c1e4'";
@@ -275,7 +275,7 @@ fn what_the_other_game_does_not_allow_is_not_played() {
 }
 
 #[test]
-fn without_saying_so_it_is_never_asked_about_xiangqi() {
+fn engine_not_listing_xiangqi_is_not_asked() {
     for about in [
         "",
         "option name UCI_Variant type combo default chess var chess var janggi",
@@ -312,7 +312,7 @@ fn engine_of_xiangqi_alone(folder: &Path, about: &str, then: &str) -> External {
 }
 
 #[test]
-fn an_engine_for_xiangqi_alone_needs_no_variants() {
+fn xiangqi_only_engine_needs_no_variant_option() {
     let folder = TempDir::new().unwrap();
     let how = engine_of_xiangqi_alone(folder.path(), "", "a3a4");
     let thinker = Thinker::new(Some(how), 1);
@@ -331,7 +331,7 @@ fn an_engine_for_xiangqi_alone_needs_no_variants() {
 }
 
 #[test]
-fn an_engine_for_xiangqi_alone_shows_its_ranks_or_is_not_asked() {
+fn engine_configured_for_xiangqi_but_not_playing_it_is_not_asked() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("begun"), "").unwrap();
     let how = engine_of_xiangqi_alone(folder.path(), "", "e2e4");

@@ -61,7 +61,7 @@ async fn until(jobs: &Jobs, mut holds: impl FnMut(&ByKind<JobCounts>) -> bool) {
 }
 
 #[tokio::test]
-async fn a_job_gives_what_it_found() {
+async fn job_returns_its_result() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
     let came = jobs.run(order(1, Kind::Hint), |stop| stop.load(Relaxed));
     assert_eq!(came.await, Ok(false));
@@ -70,7 +70,7 @@ async fn a_job_gives_what_it_found() {
 }
 
 #[tokio::test]
-async fn a_panic_ends_the_job_and_not_the_thread() {
+async fn panicking_job_leaves_its_thread_running() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
     let broke = jobs.run(order(1, Kind::Turn), |_| panic!("on purpose"));
     assert_eq!(broke.await, Err::<(), _>(JobError::Broke));
@@ -82,7 +82,7 @@ async fn a_panic_ends_the_job_and_not_the_thread() {
 
 /// With paused time tokio advances the clock whenever all tasks are idle.
 #[tokio::test(start_paused = true)]
-async fn a_job_whose_time_is_up_gives_what_it_has() {
+async fn job_returns_a_partial_result_at_its_time_limit() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
     let endless = |stop: &AtomicBool| {
         while !stop.load(Relaxed) {
@@ -96,7 +96,7 @@ async fn a_job_whose_time_is_up_gives_what_it_has() {
 }
 
 #[tokio::test]
-async fn no_more_threads_than_allowed() {
+async fn threads_are_limited() {
     let jobs = Arc::new(Jobs::new(limits(2, 8), Executor::OnThreads));
     let mut all: Vec<Held> = (0..5)
         .map(|person| held(&jobs, order(person, Kind::Hint)))
@@ -114,7 +114,7 @@ async fn no_more_threads_than_allowed() {
 }
 
 #[tokio::test]
-async fn who_lets_go_gives_the_job_up() {
+async fn dropped_request_cancels_its_job() {
     let jobs = Arc::new(Jobs::new(limits(1, 8), Executor::OnThreads));
     let first = held(&jobs, order(1, Kind::Hint));
     first.begun.await.unwrap();
@@ -148,7 +148,7 @@ async fn who_lets_go_gives_the_job_up() {
 }
 
 #[tokio::test]
-async fn beyond_the_bound_jobs_are_refused() {
+async fn job_is_rejected_if_the_queue_is_full() {
     let jobs = Arc::new(Jobs::new(limits(1, 2), Executor::OnThreads));
     let first = held(&jobs, order(1, Kind::Turn));
     first.begun.await.unwrap();
@@ -171,7 +171,7 @@ async fn beyond_the_bound_jobs_are_refused() {
 }
 
 #[tokio::test]
-async fn one_persons_jobs_do_not_hold_the_others_up() {
+async fn jobs_of_one_person_do_not_delay_others() {
     let jobs = Arc::new(Jobs::new(limits(1, 16), Executor::OnThreads));
     let first = held(&jobs, order(1, Kind::Turn));
     first.begun.await.unwrap();
@@ -208,7 +208,7 @@ async fn one_persons_jobs_do_not_hold_the_others_up() {
 /// A notified thread counts as idle until it wakes. A second job that arrives before that must get another
 /// thread.
 #[tokio::test]
-async fn two_jobs_that_come_at_once_get_two_threads() {
+async fn two_concurrent_jobs_get_two_threads() {
     let jobs = Jobs::new(limits(2, 8), Executor::OnThreads);
     let threads = || jobs.shared.lock().threads;
     let job = || -> Job { Box::new(|| (End::Done, Box::new(|| ()))) };
@@ -225,7 +225,7 @@ async fn two_jobs_that_come_at_once_get_two_threads() {
 
 /// Jobs that run at once need no thread, keep the queue's order, and are rejected if it is full.
 #[tokio::test]
-async fn at_once_there_is_a_queue_too() {
+async fn synchronous_executor_keeps_the_queue() {
     let jobs = Arc::new(Jobs::new(limits(1, 4), Executor::AtOnce));
     let here = std::thread::current().id();
     let (log, done) = mpsc::channel();

@@ -133,7 +133,7 @@ mod tests {
     use crate::rules::{BySide, Formation, MODERN};
 
     #[test]
-    fn games_by_lot_are_legal_and_come_again() {
+    fn random_games_are_legal_and_reproducible() {
         let start = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Ehhe));
         let played = |asked| {
             let (mut game, mut seen) = (start.clone(), Vec::new());
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_not_pass_does_not() {
+    fn only_allowed_actions_are_chosen() {
         let game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
         let only = &game.legal_actions()[..2];
         for asked in 0..20 {

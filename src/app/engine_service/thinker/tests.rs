@@ -24,7 +24,7 @@ fn asked(thinker: &Thinker, game: &Game, level: u8) -> (Option<SearchResult>, Ve
 }
 
 #[test]
-fn what_was_thought_of_before_changes_no_answer() {
+fn earlier_games_change_no_answer() {
     let turns = [&["a4b4"][..], &["a4b4", "i7h7"], &["a4b4", "i7h7", "i4h4"]];
     let (one, other) = (Formation::Heeh, Formation::Ehhe);
     let between = Thinker::new(None, 1);

@@ -1,4 +1,4 @@
-//! What a plan answers, and how it ends.
+//! Answers of a plan, and its end.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use hansu::play::{
 };
 use hansu::rules::{Action, Formation, Side};
 
-/// What happens to a plan by a command of a side, and the board after it.
+/// Applies a command of a side to a plan and a board.
 fn happens(
     board: &mut Board,
     plan: &ConditionalMoves,
@@ -34,7 +34,7 @@ fn happens(
     answered
 }
 
-/// What the plan of the side that has moved makes of the other side's turn: the answers, and what is left.
+/// The answers of a plan to the opponent's turn, and the plan left after it.
 #[track_caller]
 fn answers(board: &mut Board, plan: &ConditionalMoves, turn: &str) -> (String, String) {
     let command = read(&board.game, turn).command();
@@ -73,7 +73,7 @@ type Turn = (
 );
 
 #[test]
-fn an_answer_is_played_and_the_rest_keeps_its_numbers() {
+fn planned_answer_is_played_and_other_nodes_keep_their_ids() {
     const FACES: &str = "e4d4";
     const ALMOST_MATE: &str = "h3e3 a10a9 e3e7 a9a10 b3b5";
     const PLAN: &[&str] = &["a7b7 b4b5 i7h7 i4h4", "a7b7 b4b5 c7d7", "i7h7 i4h4", "pass"];
@@ -163,7 +163,7 @@ fn a_forced_pass_is_made_between_planned_turns() {
         found,
         pair("h10d10 (forced) pass c4c5 (forced) pass", "gone")
     );
-    // Where it has planned no second answer, it is asked.
+    // Without a second planned answer, the player has to move.
     let mut board = before_forced_pass(2);
     let plan = board.plan(Side::Cho, &["e10d10 h10d10"]);
     let found = answers(&mut board, &plan, "e10d10");
@@ -198,7 +198,7 @@ fn turn(text: &str) -> Command {
 type By = (Side, Command);
 
 #[test]
-fn a_plan_ends_where_its_owner_has_to_decide() {
+fn plan_ends_if_its_owner_has_to_decide() {
     use ProposalKind::{Draw, Pause, Takeback};
     let propose = |side, kind| (side, Command::Propose(kind));
     let accept = |side, kind| (side, Command::AcceptProposal(kind));
@@ -275,13 +275,13 @@ fn a_plan_ends_where_its_owner_has_to_decide() {
 }
 
 #[test]
-fn the_words_of_ends_are_stored() {
+fn plan_end_words_never_change() {
     let words = "other draw pause request takeback over refused";
     assert_eq!(PlanEnd::ids().join(" "), words);
 }
 
 #[test]
-fn an_answer_that_the_match_refuses_ends_the_plan() {
+fn answer_rejected_by_the_match_ends_the_plan() {
     let (mut board, plan) = foreseen(Takebacks::Free);
     let PlanRows { nodes, .. } = plan.rows();
     let illegal = |row: &NodeRow| NodeRow {
@@ -303,7 +303,7 @@ fn an_answer_that_the_match_refuses_ends_the_plan() {
 }
 
 #[test]
-fn the_plan_of_another_position_answers_nothing() {
+fn plan_of_another_position_answers_nothing() {
     let (mut board, plan) = foreseen(Takebacks::Free);
     let old = ConditionalMoves::load(&PlanRows {
         version: hansu::play::Version(1),
@@ -315,7 +315,7 @@ fn the_plan_of_another_position_answers_nothing() {
 }
 
 #[test]
-fn a_planned_answer_ends_the_other_sides_free_takeback() {
+fn planned_answer_ends_the_opponents_free_takeback() {
     let back = Command::Propose(ProposalKind::Takeback);
     let asked = |by| Ok(Event::TakebackAsked { by });
     let free = |by| {

@@ -8,7 +8,7 @@ use proptest::test_runner::TestCaseResult;
 
 use super::kit::{Board, add_turns, offered, player};
 use super::model::{Model, Turns, after, by_hand};
-use super::random::{Any, Place, Start, Step, starts, steps};
+use super::random::{AnyTurn, Place, Start, Step, starts, steps};
 use hansu::play::{
     Challenge, Command, ConditionalMoves, Event, Match, MatchEvent, NodeId, PlanEnd, PlanFate,
     PlanRefusal, PlannedTurn, ProposalKind,
@@ -130,7 +130,7 @@ impl World {
         Ok(())
     }
 
-    /// What becomes of the model; its answers are sent by hand.
+    /// Updates the model; its answers are sent by hand.
     fn expected(
         &mut self,
         before: &Match,
@@ -241,7 +241,7 @@ impl World {
         Ok(())
     }
 
-    /// What is always so.
+    /// The invariants.
     fn holds(&self) -> TestCaseResult {
         let Board { game, events, .. } = &self.board;
         // The events have all of it. Planned or not, it is the same game.
@@ -314,7 +314,7 @@ fn add(
     model: &mut Model,
     below: u32,
     picks: &[usize],
-    any: Option<Any>,
+    any: Option<AnyTurn>,
 ) -> TestCaseResult {
     let game = place.board;
     let Some(mut line) = model.line(below) else {
@@ -363,7 +363,7 @@ proptest! {
     /// Its tree is that of the model after every edit, it is there only while the other side is to move, and
     /// ends for the right reason.
     #[test]
-    fn a_plan_plays_what_its_owner_would_have_sent(start in starts(), steps in steps()) {
+    fn plan_plays_the_moves_its_owner_would_have_sent(start in starts(), steps in steps()) {
         let mut world = World::begun(&start);
         for step in &steps {
             world.step(step)?;

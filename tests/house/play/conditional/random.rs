@@ -7,14 +7,14 @@ use crate::rulesets::any_combination;
 use hansu::play::{Command, Match, PlannedTurn, ProposalKind, Takebacks};
 use hansu::rules::{Action, Formation, Move, Ruleset, Side, Square};
 
-/// Where a random game begins.
+/// The start of a random game.
 #[derive(Debug, Clone)]
 pub struct Start {
     pub ruleset: Ruleset,
     /// Cho's and Han's.
     pub formations: (Formation, Formation),
     pub turns: &'static str,
-    /// How many of the turns are left out.
+    /// The number of turns left out.
     pub without: usize,
     pub takebacks: Takebacks,
 }
@@ -24,7 +24,7 @@ pub enum Step {
     /// The side to move plays one of its legal turns; if it can, one that the other has foreseen.
     Play(bool, usize),
     /// Some turns below a node: legal ones by their place in the list, then perhaps any other.
-    Add(usize, Vec<usize>, Option<Any>),
+    Add(usize, Vec<usize>, Option<AnyTurn>),
     /// Long lines, so that limits are reached.
     Grow(usize),
     /// Many turns in one position.
@@ -38,7 +38,7 @@ pub enum Step {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub enum Any {
+pub enum AnyTurn {
     Pass,
     Bikjang,
     Move(usize, usize),
@@ -102,9 +102,9 @@ pub fn steps() -> impl Strategy<Value = Vec<Step>> {
         Command::Resign,
     ]);
     let any = prop_oneof![
-        Just(Any::Pass),
-        Just(Any::Bikjang),
-        (0_usize..90, 0_usize..90).prop_map(|(from, to)| Any::Move(from, to)),
+        Just(AnyTurn::Pass),
+        Just(AnyTurn::Bikjang),
+        (0_usize..90, 0_usize..90).prop_map(|(from, to)| AnyTurn::Move(from, to)),
     ];
     let any = prop::option::weighted(0.2, any);
     let turns = prop::collection::vec(any_index(), 0..7);
@@ -126,7 +126,7 @@ fn any_index() -> impl Strategy<Value = usize> {
     0_usize..10_000
 }
 
-/// Where turns are chosen.
+/// The match in which turns are chosen.
 pub struct Place<'a> {
     pub board: &'a Match,
     pub known: &'a [Action],
@@ -134,7 +134,7 @@ pub struct Place<'a> {
 
 impl Place<'_> {
     /// A turn by its place among the legal ones, every other time the one of the known game; or any.
-    pub fn turn(&self, at: &Match, pick: Result<usize, Any>) -> PlannedTurn {
+    pub fn turn(&self, at: &Match, pick: Result<usize, AnyTurn>) -> PlannedTurn {
         match pick {
             Ok(pick) => {
                 let game = at.game().unwrap();
@@ -145,9 +145,9 @@ impl Place<'_> {
                 let any = legal.get(pick / 2 % legal.len().max(1));
                 PlannedTurn::of(*known.or(any).unwrap_or(&Action::Pass), at)
             }
-            Err(Any::Pass) => PlannedTurn::Pass,
-            Err(Any::Bikjang) => PlannedTurn::Bikjang,
-            Err(Any::Move(from, to)) => {
+            Err(AnyTurn::Pass) => PlannedTurn::Pass,
+            Err(AnyTurn::Bikjang) => PlannedTurn::Bikjang,
+            Err(AnyTurn::Move(from, to)) => {
                 PlannedTurn::Move(Move::new(Square::ALL[from], Square::ALL[to]))
             }
         }

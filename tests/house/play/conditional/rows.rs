@@ -25,7 +25,7 @@ fn rows(next_node: u32, nodes: Vec<NodeRow>) -> PlanRows {
 }
 
 #[test]
-fn a_plan_is_what_its_rows_say_in_any_order() {
+fn plan_is_loaded_from_rows_in_any_order() {
     let board = Board::after("modern", "a4b4");
     let mut plan = board.plan(Side::Cho, &["a7b7 b4b5 i7h7", "pass i4h4"]);
     plan.delete(NodeId(2)).unwrap();
@@ -45,7 +45,7 @@ fn a_plan_is_what_its_rows_say_in_any_order() {
 }
 
 #[test]
-fn rows_that_are_no_tree_are_refused() {
+fn rows_that_form_no_valid_tree_are_rejected() {
     // Each column of the board has ten rows: more different moves than any limit.
     let squares: Vec<String> = ('a'..='i')
         .flat_map(|column| (1..=10).map(move |row| format!("{column}{row}")))

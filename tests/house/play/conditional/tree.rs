@@ -1,4 +1,4 @@
-//! What can be planned, and what is refused.
+//! Valid and rejected plans.
 
 use super::kit::{Board, LineRefusal, add, add_turns, offered, player, read, shown};
 use crate::play::rulesets::{FACES_CHO, FORCED_PASS};
@@ -10,7 +10,7 @@ use hansu::play::{
 use hansu::rules::{Action, Formation, Illegal, Outcome, Reason, Role, Side};
 
 #[test]
-fn a_number_never_comes_again() {
+fn node_ids_are_never_reused() {
     let board = Board::after("modern", "a4b4");
     let mut plan = board.plan(
         Side::Cho,
@@ -21,7 +21,7 @@ fn a_number_never_comes_again() {
         "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)"
     );
     assert_eq!(plan.answers(&board.game), Ok(2));
-    // What is there already is only found.
+    // Existing nodes are found, not added.
     let before = plan.clone();
     let found = add(&mut plan, &board.game, NodeId(1), "b4b5 c7d7");
     assert_eq!((found, &plan), (Ok(NodeId(4)), &before));
@@ -47,7 +47,7 @@ fn a_number_never_comes_again() {
 }
 
 #[test]
-fn one_may_plan_in_a_running_game_between_people_while_the_other_moves() {
+fn planning_needs_the_opponents_turn_in_a_game_between_people() {
     let plans = |game: &Match, who| ConditionalMoves::new(game, who).map(|plan| plan.side());
     let refused = |why| Err(PlanRefusal::Refused(why));
     let running = Played::moves("a4b4").game;
@@ -82,7 +82,7 @@ fn one_may_plan_in_a_running_game_between_people_while_the_other_moves() {
 }
 
 #[test]
-fn a_plan_is_of_one_position() {
+fn plan_is_rejected_after_the_board_moves() {
     let board = Board::after("modern", "a4b4");
     let mut plan = board.plan(Side::Cho, &["a7b7 b4b5"]);
     let before = plan.clone();
@@ -220,7 +220,7 @@ fn refused() -> Vec<Refused> {
 }
 
 #[test]
-fn a_line_is_added_whole_or_not_at_all() {
+fn rejected_line_adds_nothing() {
     for (ruleset, played, lines, line, place, why) in refused() {
         let board = Board::after(ruleset, &played);
         let side = board.game.to_act().unwrap().opponent();
@@ -233,7 +233,7 @@ fn a_line_is_added_whole_or_not_at_all() {
 }
 
 #[test]
-fn twenty_five_turns_may_be_foreseen_and_one_answer_given() {
+fn plan_allows_twenty_five_replies_and_one_answer() {
     let board = Board::after("modern", "a4b4");
     let mut plan = board.plan(Side::Cho, &[]);
     let actions = board.game.game().unwrap().legal_actions();
@@ -276,7 +276,7 @@ fn long(board: &Board, first: Action, turns: usize) -> Vec<PlannedTurn> {
 }
 
 #[test]
-fn a_line_has_thirty_turns_and_a_plan_two_hundred() {
+fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
     for ruleset in ["casual", "xiangqi"] {
         let board = Board::after(ruleset, "i4i5");
         let actions = board.game.game().unwrap().legal_actions();
@@ -317,7 +317,7 @@ pub fn before_forced_pass(turns: usize) -> Board {
 }
 
 #[test]
-fn a_forced_pass_makes_itself_and_is_no_node() {
+fn forced_pass_is_made_without_a_node() {
     // Han plans: Cho moves twice, because Han can only pass between.
     let board = before_forced_pass(1);
     let plan = board.plan(Side::Han, &["h10d10 c4c5"]);
@@ -347,7 +347,7 @@ fn a_forced_pass_makes_itself_and_is_no_node() {
 }
 
 #[test]
-fn nobody_reads_a_plan_in_a_log() {
+fn debug_output_of_a_plan_shows_no_moves() {
     let board = Board::after("modern", "a4b4");
     let plan = board.plan(Side::Cho, &["h10g8 i1i2"]);
     let line = plan.line(&board.game, NodeId(1)).unwrap();

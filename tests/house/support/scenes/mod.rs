@@ -273,7 +273,7 @@ fn left(played: &Played, subject: Subject) -> Message {
     })
 }
 
-/// What is sent a day later, with the clock of then.
+/// Messages sent a day later, with the clock at that time.
 fn a_day_later(played: &Played, subject: Subject) -> Notice {
     let moment = Moment {
         now: NOON.now + NOON.day,

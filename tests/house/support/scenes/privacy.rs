@@ -1,4 +1,4 @@
-//! What is stored of the reader.
+//! The reader's stored data.
 
 use hansu::app::{Operator, RecordFile};
 use hansu::discord::view;

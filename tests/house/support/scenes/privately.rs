@@ -1,4 +1,4 @@
-//! What one person alone sees.
+//! Private messages.
 
 use std::sync::atomic::AtomicBool;
 
@@ -81,7 +81,7 @@ fn positions(cast: &Cast) -> Table {
     ])
 }
 
-/// What a player is told of their own move.
+/// Answers to a player's own move.
 fn played(cast: &Cast) -> Table {
     let text = cast.text();
     let moved = cast.moves("a4b4").game;

@@ -1,4 +1,4 @@
-//! What one player proposes to the other: a draw, to take back, a pause.
+//! Proposals to the opponent: a draw, a takeback, a pause.
 
 use hansu::app::{GameLine, Notice, Subject, ToAct};
 use hansu::discord::view;

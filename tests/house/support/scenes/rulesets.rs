@@ -1,4 +1,4 @@
-//! What other rulesets add to messages.
+//! Additions of other rulesets to messages.
 
 use hansu::app::Subject;
 use hansu::discord::view;

@@ -21,7 +21,7 @@ pub fn time(cast: &Cast) -> Table {
     all
 }
 
-/// What is sent a day later, or after a longer outage.
+/// Messages sent a day later, or after a longer outage.
 fn told(played: &Played, subject: Subject, away: Option<Duration>) -> Notice {
     let notice = a_day_later(played, subject);
     Notice {

@@ -235,7 +235,7 @@ fn analyses(cast: &Cast) -> Table {
     ])
 }
 
-/// What can be wrong in a game of Xiangqi.
+/// Errors in a game of Xiangqi.
 fn refusals(cast: &Cast) -> Table {
     let game = cast.played_by("xiangqi", "h3e3").game;
     let at = "b3".parse().unwrap();

@@ -207,16 +207,16 @@ const CANNON_READY: &str = "
 const RICH_CHO: &str = "Ra4 Na5";
 const RICH_HAN: &str = "ri7 ni6";
 
-/// How a game is decided that no move wins.
+/// The decision of a game that no move wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+pub enum Decision {
     Draw,
     Points,
 }
 
-/// Who may make the generals face each other.
+/// The sides that may make the generals face each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Who {
+pub enum MayFace {
     Anyone,
     Behind,
     Nobody,
@@ -224,9 +224,9 @@ pub enum Who {
 
 /// The effect of facing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Then {
+pub enum FacingEffect {
     /// The other side breaks it or ends the game.
-    Claims(How),
+    Claims(Decision),
     /// The other side is in check.
     Check,
     /// The next move has to break it.
@@ -239,10 +239,10 @@ pub enum Then {
 /// The rules of facing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facing {
-    pub by_move: Who,
-    pub by_capture: Who,
-    pub after_move: Then,
-    pub after_capture: Then,
+    pub by_move: MayFace,
+    pub by_capture: MayFace,
+    pub after_move: FacingEffect,
+    pub after_capture: FacingEffect,
     pub mate_draws: bool,
     pub forfeits: bool,
     /// A side that forfeited its win may face as only the side behind may.
@@ -251,7 +251,7 @@ pub struct Facing {
 
 /// The effect of repeating positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Round {
+pub enum RepetitionEffect {
     /// The occurrence at which the game ended, and its outcome.
     Ended(usize, Outcome),
     /// The occurrence that a side may not bring about.
@@ -268,7 +268,7 @@ pub enum Order {
     Fixed,
 }
 
-/// What two passes in turn do.
+/// The effect of two passes in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DoublePass {
     /// Nobody may pass.
@@ -295,30 +295,30 @@ pub struct Facts {
     pub formations: Vec<Formation>,
     pub bars_cannons: bool,
     pub north_korean: bool,
-    /// Who may pass: with pieces that can move, with only the general, without any move.
+    /// Whether passing is legal with movable pieces, with a lone general, and without any move.
     pub passes: (bool, bool, bool),
     pub stuck: Option<Outcome>,
     /// Facing with few points, and with many.
     pub facing: Facing,
     pub facing_rich: Facing,
     pub guarded_mate_draws: bool,
-    /// Whether a side with equal points counts as behind for facing.
+    /// `true` if a side with equal points counts as behind for facing.
     pub level_is_behind: bool,
     /// Repetition with Han behind, with Cho behind, and with both below thirty points.
-    pub rounds: (Round, Round, Round),
+    pub rounds: (RepetitionEffect, RepetitionEffect, RepetitionEffect),
     /// Only checks, with few points and with many.
-    pub checks: (Round, Round),
+    pub checks: (RepetitionEffect, RepetitionEffect),
     /// A check at every second move, by the side ahead.
-    pub some_checks: Round,
+    pub some_checks: RepetitionEffect,
     /// Repetition in which Han, behind, can only pass.
-    pub stuck_round: Round,
+    pub stuck_round: RepetitionEffect,
     pub shuttle: Option<Outcome>,
     pub double_pass: DoublePass,
     /// After 100 and 200 turns without a capture.
     pub quiet: [Option<Outcome>; 2],
     pub length: Option<Outcome>,
     pub dead: Option<Outcome>,
-    /// Whether a draw may be offered with many points, and with few.
+    /// Legality of a draw offer with many points, and with few.
     pub draws: (bool, bool),
     pub agreed: Outcome,
     /// Han's compensation minus Cho's.
@@ -327,7 +327,7 @@ pub struct Facts {
 
 impl Facts {
     pub fn of(ruleset: &Ruleset) -> Facts {
-        let see = Seer(ruleset);
+        let see = RefereeProbe(ruleset);
         let (order, formations) = see.setting_up();
         let rich = format!("{RICH_CHO} {RICH_HAN}");
         let quiet = see.game(QUIET, "", "w");
@@ -341,8 +341,8 @@ impl Facts {
             north_korean: see.generals_are_north_korean(),
             passes: see.passes(),
             stuck: see.game(STUCK, "", "b").outcome(),
-            facing: see.facing(Wealth::Poor),
-            facing_rich: see.facing(Wealth::Rich),
+            facing: see.facing(PointLevel::Poor),
+            facing_rich: see.facing(PointLevel::Rich),
             guarded_mate_draws: see.game(GUARDED_MATE, "", "b").outcome()
                 == drawn(Reason::GeneralGuardedMate),
             level_is_behind: see.level_is_behind(),
@@ -354,7 +354,7 @@ impl Facts {
             ),
             stuck_round: match see.game(PENT_UP, "", "b").outcome() {
                 None => round(see.game(PENT_UP, "", "w"), ["f1f2", "pass", "f2f1", "pass"]),
-                Some(_) => Round::GoesOn,
+                Some(_) => RepetitionEffect::GoesOn,
             },
             shuttle: see.shuttle(),
             double_pass: see.double_pass(),
@@ -370,12 +370,12 @@ impl Facts {
         }
     }
 
-    /// Whether a side without a move has to pass.
+    /// Returns whether a side without a move has to pass.
     pub fn stuck_passes(&self) -> bool {
         self.stuck.is_none()
     }
 
-    /// Whether anything is decided by points.
+    /// Returns whether anything is decided by points.
     pub fn counts(&self) -> bool {
         let ends = [
             self.stuck,
@@ -392,8 +392,8 @@ impl Facts {
             self.stuck_round,
         ];
         let agreed = (self.draws.0 || self.draws.1).then_some(self.agreed);
-        let round = |round: Round| match round {
-            Round::Ended(_, outcome) => Some(outcome),
+        let round = |round: RepetitionEffect| match round {
+            RepetitionEffect::Ended(_, outcome) => Some(outcome),
             _ => None,
         };
         let ends = ends
@@ -403,28 +403,28 @@ impl Facts {
         let facing = [self.facing.after_move, self.facing.after_capture];
         ends.flatten()
             .any(|end| matches!(end.reason, Reason::Points { .. }))
-            || facing.contains(&Then::Claims(How::Points))
+            || facing.contains(&FacingEffect::Claims(Decision::Points))
             || self.deviates()
     }
 
-    /// Whether a side has to avoid a repetition.
+    /// Returns whether a side has to avoid a repetition.
     pub fn deviates(&self) -> bool {
-        matches!(self.rounds.0, Round::Barred(..))
+        matches!(self.rounds.0, RepetitionEffect::Barred(..))
     }
 
-    /// Whether facing depends on which side is behind.
+    /// Returns whether facing depends on which side is behind.
     pub fn asks_who_is_behind(&self) -> bool {
-        [self.facing.by_move, self.facing.by_capture].contains(&Who::Behind)
+        [self.facing.by_move, self.facing.by_capture].contains(&MayFace::Behind)
     }
 
-    /// Whether anything depends on being below thirty points.
+    /// Returns whether anything depends on being below thirty points.
     pub fn asks_for_thirty(&self) -> bool {
         self.facing != self.facing_rich || self.draws.0 != self.draws.1 || self.deviates()
     }
 }
 
-/// How a game ends by a reason for which some rules count points.
-pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Option<How> {
+/// The decision for a reason for which some rules count points.
+pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Option<Decision> {
     let Outcome { winner, reason } = outcome?;
     match reason {
         Reason::Points { cause, totals } if cause == counted => {
@@ -434,9 +434,9 @@ pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Opt
                 std::cmp::Ordering::Greater => Some(Side::Cho),
             };
             assert_eq!(winner, leads);
-            Some(How::Points)
+            Some(Decision::Points)
         }
-        reason if reason == drawn && winner.is_none() => Some(How::Draw),
+        reason if reason == drawn && winner.is_none() => Some(Decision::Draw),
         _ => None,
     }
 }
@@ -449,15 +449,15 @@ fn drawn(reason: Reason) -> Option<Outcome> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wealth {
+enum PointLevel {
     Poor,
     Rich,
 }
 
 /// Observes the referee under a ruleset.
-struct Seer<'a>(&'a Ruleset);
+struct RefereeProbe<'a>(&'a Ruleset);
 
-impl Seer<'_> {
+impl RefereeProbe<'_> {
     fn game(&self, board: &str, more: &str, turn: &str) -> Game {
         self.counted(board, more, turn, 0, 1)
     }
@@ -526,7 +526,7 @@ impl Seer<'_> {
         }
     }
 
-    /// Whether a cannon of Cho may not make its side's first move.
+    /// Returns whether a cannon of Cho may not make its side's first move.
     fn bars_cannons(&self) -> bool {
         let mut game = self.game(CANNON_READY, "", "b");
         game.play(read("i7h7")).unwrap();
@@ -555,10 +555,10 @@ impl Seer<'_> {
         self.after(FACE, more, "e2d2")
     }
 
-    fn facing(&self, wealth: Wealth) -> Facing {
+    fn facing(&self, wealth: PointLevel) -> Facing {
         let (ahead, behind, more) = match wealth {
-            Wealth::Poor => ("Ra4 pi7", "Pa4 ri7", ""),
-            Wealth::Rich => ("Ra4 Ra5 Na6 ri7", "Ra4 ri7 ri6 ni5", "Nh3 Nh4"),
+            PointLevel::Poor => ("Ra4 pi7", "Pa4 ri7", ""),
+            PointLevel::Rich => ("Ra4 Ra5 Na6 ri7", "Ra4 ri7 ri6 ni5", "Nh3 Nh4"),
         };
         // An elephant of Han is in the way.
         let [taking_ahead, taking_behind] = [ahead, behind].map(|pieces| format!("{pieces} bd2"));
@@ -590,8 +590,8 @@ impl Seer<'_> {
             game.check(read("d2e2")).is_ok()
         };
         Facing {
-            again: facing.by_move == Who::Behind && again("")
-                || facing.by_capture == Who::Behind && again("be2"),
+            again: facing.by_move == MayFace::Behind && again("")
+                || facing.by_capture == MayFace::Behind && again("be2"),
             ..facing
         }
     }
@@ -621,12 +621,12 @@ impl Seer<'_> {
         behind && !ahead || taking && !taking_ahead
     }
 
-    fn dance(&self, more: &str) -> Round {
+    fn dance(&self, more: &str) -> RepetitionEffect {
         let game = self.game(DANCE, more, "w");
         round(game, ["d1d2", "f10f9", "d2d1", "f9f10"])
     }
 
-    fn checks(&self, more: &str) -> Round {
+    fn checks(&self, more: &str) -> RepetitionEffect {
         let game = self.game(CHECKS, more, "w");
         round(game, ["d2e2", "d10e10", "e2d2", "e10d10"])
     }
@@ -663,19 +663,19 @@ impl Seer<'_> {
     }
 }
 
-fn who(ahead: bool, behind: bool) -> Who {
+fn who(ahead: bool, behind: bool) -> MayFace {
     match (ahead, behind) {
-        (true, true) => Who::Anyone,
-        (false, true) => Who::Behind,
-        (false, false) => Who::Nobody,
+        (true, true) => MayFace::Anyone,
+        (false, true) => MayFace::Behind,
+        (false, false) => MayFace::Nobody,
         (true, false) => panic!("the side ahead may, and the side behind may not"),
     }
 }
 
 /// The effect of facing on file d, with Han to move.
-fn then(game: Option<Game>) -> Then {
+fn then(game: Option<Game>) -> FacingEffect {
     let Some(mut game) = game else {
-        return Then::Unseen;
+        return FacingEffect::Unseen;
     };
     let has_chariot = game.check(read("i7h7")).is_ok();
     let stays = game.check(read("d10d9")).is_ok();
@@ -692,20 +692,24 @@ fn then(game: Option<Game>) -> Then {
         assert!(!stays, "it must be broken or accepted");
         game.play(Action::Pass).unwrap();
         let how = how(game.outcome(), Reason::Bikjang, PointsCause::Bikjang);
-        return Then::Claims(how.expect("accepting it ends the game"));
+        return FacingEffect::Claims(how.expect("accepting it ends the game"));
     }
     if situation.in_check() {
         assert!(
             !stays && game.check(Action::Pass).is_err(),
             "a check is answered"
         );
-        return Then::Check;
+        return FacingEffect::Check;
     }
-    if stays { Then::Nothing } else { Then::Breaks }
+    if stays {
+        FacingEffect::Nothing
+    } else {
+        FacingEffect::Breaks
+    }
 }
 
 /// DeviationReason the moves until something happens, five times at most.
-fn round(mut game: Game, turns: [&str; 4]) -> Round {
+fn round(mut game: Game, turns: [&str; 4]) -> RepetitionEffect {
     let mut seen: Vec<Position> = vec![*game.position()];
     for action in turns.into_iter().cycle().take(20) {
         let action = read(action);
@@ -713,17 +717,17 @@ fn round(mut game: Game, turns: [&str; 4]) -> Round {
         match game.check(action) {
             Err(Refused::Illegal(Illegal::Repetition(why))) => {
                 let met = seen.iter().filter(|one| **one == next).count();
-                return Round::Barred(met + 1, why, game.position().turn());
+                return RepetitionEffect::Barred(met + 1, why, game.position().turn());
             }
             other => other.unwrap(),
         }
         game.play(action).unwrap();
         seen.push(next);
         if let Some(outcome) = game.outcome() {
-            return Round::Ended(game.occurrences(), outcome);
+            return RepetitionEffect::Ended(game.occurrences(), outcome);
         }
     }
-    Round::GoesOn
+    RepetitionEffect::GoesOn
 }
 
 fn read(action: &str) -> Action {

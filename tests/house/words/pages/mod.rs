@@ -121,7 +121,7 @@ fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
         }
         let reading = text.ruleset_reading(ruleset);
         check_explained(&reading, ruleset, text, &format!("{place} reading"));
-        // Of a challenge's 2,000 characters; the rest says who plays, which side, and for how long.
+        // Out of a challenge's 2,000 characters; the rest names the players, the sides and the time.
         let length = reading.chars().count();
         assert!(length <= 1_500, "{place}: {length}: {reading}");
         sayings.push(said);
@@ -184,7 +184,7 @@ fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
 }
 
 #[test]
-fn the_pages_of_what_is_on_offer_are_true() {
+fn pages_of_offered_rulesets_are_true() {
     for ruleset in ALL {
         check(ruleset);
     }
@@ -192,7 +192,7 @@ fn the_pages_of_what_is_on_offer_are_true() {
 
 /// Passing, facing and counting, as challenges describe the rulesets on offer.
 #[test]
-fn the_readings_of_what_is_on_offer_are_true() {
+fn summaries_of_offered_rulesets_are_true() {
     for (id, ruleset) in on_offer().filter(|(_, ruleset)| ruleset.variant == Variant::Janggi) {
         let facts = Facts::of(ruleset);
         for language in Language::ALL {
@@ -219,7 +219,7 @@ fn the_readings_of_what_is_on_offer_are_true() {
 
 /// Every sentence occurs, in some combinations and not in others.
 #[test]
-fn the_pages_of_any_combination_are_true() {
+fn pages_of_random_combinations_are_true() {
     let met: RefCell<BTreeMap<String, usize>> = RefCell::default();
     let cases = 1_500;
     let mut runner = TestRunner::new(Config {
@@ -247,7 +247,7 @@ fn the_pages_of_any_combination_are_true() {
 
 /// No position can show whether a cannon may make a game's first move, because it never could.
 #[test]
-fn no_game_begins_with_a_cannon_that_could_move() {
+fn no_cannon_can_move_first_at_any_start() {
     let handicaps = Handicap::ALL.into_iter().map(Some);
     for handicap in handicaps.chain([None]) {
         for cho in Formation::ALL {
@@ -268,7 +268,7 @@ fn no_game_begins_with_a_cannon_that_could_move() {
 
 /// Every sentence used in the pages' source is compared.
 #[test]
-fn every_sentence_of_a_page_is_looked_at() {
+fn every_sentence_of_a_page_is_checked() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/rules/ruleset.rs");
     let source = std::fs::read_to_string(path).unwrap();
     let literal = Regex::new(r#""(rules-[a-z-]+)""#).unwrap();

@@ -3,7 +3,9 @@
 use hansu::rules::{DeviationReason, PointsCause, Reason, Role, Side};
 use hansu::text::{Text, Value};
 
-use super::facts::{DoublePass, Facts, How, Order, Round, Then, Who, how};
+use super::facts::{
+    Decision, DoublePass, FacingEffect, Facts, MayFace, Order, RepetitionEffect, how,
+};
 
 /// A sentence with its numbers.
 #[derive(Debug)]
@@ -13,7 +15,7 @@ pub struct Entry {
     values: &'static [(&'static str, &'static str)],
     /// The question that it answers; a page answers each question once.
     pub about: &'static str,
-    /// Whether it is true; `None` if no position can tell.
+    /// Returns whether it is true; `None` if no position can tell.
     pub holds: fn(&Facts) -> Option<bool>,
 }
 
@@ -87,75 +89,75 @@ pub const SENTENCES: &[Entry] = &[
     entry!("passing", "rules-pass-never", |see| Some(see.passes == (false, false, false))),
     entry!("passing", "rules-pass-alone", |see| Some(see.passes == (false, true, false))),
     entry!("passing", "rules-pass-lone-general", |see| Some(see.passes == (false, true, true))),
-    entry!("stuck", "rules-stuck-draws", |see| Some(stuck(see) == Some(How::Draw))),
-    entry!("stuck", "rules-stuck-counts", |see| Some(stuck(see) == Some(How::Points))),
+    entry!("stuck", "rules-stuck-draws", |see| Some(stuck(see) == Some(Decision::Draw))),
+    entry!("stuck", "rules-stuck-counts", |see| Some(stuck(see) == Some(Decision::Points))),
     entry!("stuck", "rules-stuck-loses", |see| Some(see.stuck.is_some_and(|end| end.winner == Some(Side::Cho) && end.reason == Reason::Stalemate))),
 
     entry!("who faces", "rules-facing-ignored", |see| Some(is_nothing(see))),
-    entry!("who faces", "rules-facing-nobody", |see| Some(who(see) == (Who::Nobody, Who::Nobody))),
-    entry!("who faces", "rules-facing-anyone", |see| Some(see.facing.by_move == Who::Anyone && !is_nothing(see))),
-    entry!("who faces", "rules-facing-behind", |see| Some(see.facing.by_move == Who::Behind)),
-    entry!("who faces", "rules-facing-by-capture", |see| Some(who(see) == (Who::Nobody, Who::Anyone))),
-    entry!("who faces", "rules-facing-by-capture-behind", |see| Some(who(see) == (Who::Nobody, Who::Behind))),
+    entry!("who faces", "rules-facing-nobody", |see| Some(who(see) == (MayFace::Nobody, MayFace::Nobody))),
+    entry!("who faces", "rules-facing-anyone", |see| Some(see.facing.by_move == MayFace::Anyone && !is_nothing(see))),
+    entry!("who faces", "rules-facing-behind", |see| Some(see.facing.by_move == MayFace::Behind)),
+    entry!("who faces", "rules-facing-by-capture", |see| Some(who(see) == (MayFace::Nobody, MayFace::Anyone))),
+    entry!("who faces", "rules-facing-by-capture-behind", |see| Some(who(see) == (MayFace::Nobody, MayFace::Behind))),
     entry!("when facing counts", "rules-facing-below-thirty", |see| Some(see.facing_rich != see.facing)),
-    entry!("who faces by taking", "rules-facing-capture-anyone", |see| Some(who(see) == (Who::Behind, Who::Anyone))),
-    entry!("who faces by taking", "rules-facing-capture-behind", |see| Some(who(see) == (Who::Anyone, Who::Behind))),
-    entry!("who faces by taking", "rules-facing-no-capture", |see| Some(see.facing.by_move != Who::Nobody && see.facing.by_capture == Who::Nobody)),
+    entry!("who faces by taking", "rules-facing-capture-anyone", |see| Some(who(see) == (MayFace::Behind, MayFace::Anyone))),
+    entry!("who faces by taking", "rules-facing-capture-behind", |see| Some(who(see) == (MayFace::Anyone, MayFace::Behind))),
+    entry!("who faces by taking", "rules-facing-no-capture", |see| Some(see.facing.by_move != MayFace::Nobody && see.facing.by_capture == MayFace::Nobody)),
     entry!("what follows", "rules-facing-nothing", |see| Some(!is_nothing(see) && stays(see) && !see.facing.forfeits)),
     entry!("what follows", "rules-facing-stays", |see| Some(stays(see) && see.facing.forfeits)),
-    entry!("what follows", "rules-facing-must-break", |see| Some(then(see).contains(&Then::Breaks))),
-    entry!("what follows", "rules-facing-draw", |see| Some(then(see).contains(&Then::Claims(How::Draw)))),
-    entry!("what follows", "rules-facing-points", |see| Some(then(see).contains(&Then::Claims(How::Points)))),
-    entry!("what follows", "rules-facing-check", |see| Some(then(see).contains(&Then::Check) && see.facing.mate_draws)),
-    entry!("what follows taking", "rules-facing-no-offer", |see| Some(matches!(then(see), [Then::Claims(_), Then::Nothing]))),
+    entry!("what follows", "rules-facing-must-break", |see| Some(then(see).contains(&FacingEffect::Breaks))),
+    entry!("what follows", "rules-facing-draw", |see| Some(then(see).contains(&FacingEffect::Claims(Decision::Draw)))),
+    entry!("what follows", "rules-facing-points", |see| Some(then(see).contains(&FacingEffect::Claims(Decision::Points)))),
+    entry!("what follows", "rules-facing-check", |see| Some(then(see).contains(&FacingEffect::Check) && see.facing.mate_draws)),
+    entry!("what follows taking", "rules-facing-no-offer", |see| Some(matches!(then(see), [FacingEffect::Claims(_), FacingEffect::Nothing]))),
     entry!("what facing costs", "rules-facing-forfeits", |see| Some(see.facing.forfeits)),
     entry!("who faces again", "rules-facing-again", |see| Some(see.facing.again)),
     entry!("guarded mate", "rules-guarded-mate-draws", |see| Some(see.guarded_mate_draws)),
 
-    entry!("repetition", "rules-repetition-draws", [("times", "3")], |see| Some(repeats(see, 3, How::Draw))),
-    entry!("repetition", "rules-repetition-draws", [("times", "4")], |see| Some(repeats(see, 4, How::Draw))),
-    entry!("repetition", "rules-repetition-counts", [("times", "3")], |see| Some(repeats(see, 3, How::Points))),
-    entry!("repetition", "rules-repetition-counts", [("times", "4")], |see| Some(repeats(see, 4, How::Points))),
+    entry!("repetition", "rules-repetition-draws", [("times", "3")], |see| Some(repeats(see, 3, Decision::Draw))),
+    entry!("repetition", "rules-repetition-draws", [("times", "4")], |see| Some(repeats(see, 4, Decision::Draw))),
+    entry!("repetition", "rules-repetition-counts", [("times", "3")], |see| Some(repeats(see, 3, Decision::Points))),
+    entry!("repetition", "rules-repetition-counts", [("times", "4")], |see| Some(repeats(see, 4, Decision::Points))),
     entry!("repetition", "rules-repetition-deviate", [("times", "3")], |see| Some(bars(see, 3))),
     entry!("repetition", "rules-repetition-deviate", [("times", "4")], |see| Some(bars(see, 4))),
-    entry!("repetition", "rules-repetition-none", |see| Some([see.rounds.0, see.rounds.1, see.rounds.2] == [Round::GoesOn; 3])),
+    entry!("repetition", "rules-repetition-none", |see| Some([see.rounds.0, see.rounds.1, see.rounds.2] == [RepetitionEffect::GoesOn; 3])),
     entry!("repeated checks", "rules-repetition-deviate-check", |see| {
         // The answer to a check is never barred, although it repeats first.
-        let answered = !matches!(see.checks.1, Round::Barred(_, _, Side::Han));
-        Some(answered && matches!(see.some_checks, Round::Barred(_, DeviationReason::Checking, Side::Cho)))
+        let answered = !matches!(see.checks.1, RepetitionEffect::Barred(_, _, Side::Han));
+        Some(answered && matches!(see.some_checks, RepetitionEffect::Barred(_, DeviationReason::Checking, Side::Cho)))
     }),
     entry!("nothing but repeating", "rules-repetition-deviate-stuck", |see| {
         // A player who may pass has an alternative to repeating.
         if !see.stuck_passes() {
             return None;
         }
-        Some(see.deviates() && matches!(see.stuck_round, Round::Ended(_, end) if ends_repeating(end) == Some(How::Points)))
+        Some(see.deviates() && matches!(see.stuck_round, RepetitionEffect::Ended(_, end) if ends_repeating(end) == Some(Decision::Points)))
     }),
-    entry!("repetition below thirty", "rules-repetition-late-draws", |see| Some(late(see) == Some(How::Draw))),
-    entry!("repetition below thirty", "rules-repetition-late-counts", |see| Some(late(see) == Some(How::Points))),
+    entry!("repetition below thirty", "rules-repetition-late-draws", |see| Some(late(see) == Some(Decision::Draw))),
+    entry!("repetition below thirty", "rules-repetition-late-counts", |see| Some(late(see) == Some(Decision::Points))),
     entry!("perpetual check", "rules-perpetual-loses", |see| {
-        let loses = |round| matches!(round, Round::Ended(_, end) if end.winner == Some(Side::Han) && end.reason == Reason::PerpetualCheck);
+        let loses = |round| matches!(round, RepetitionEffect::Ended(_, end) if end.winner == Some(Side::Han) && end.reason == Reason::PerpetualCheck);
         assert_eq!(loses(see.checks.0), loses(see.checks.1));
         Some(loses(see.checks.0))
     }),
     entry!("to and fro", "rules-shuttle-loses", |see| Some(see.shuttle.is_some_and(|end| end.winner == Some(Side::Han) && end.reason == Reason::Shuttle))),
 
-    entry!("two passes", "rules-passes-draw", |see| Some(passes(see) == Some(How::Draw))),
-    entry!("two passes", "rules-passes-count", |see| Some(passes(see) == Some(How::Points))),
+    entry!("two passes", "rules-passes-draw", |see| Some(passes(see) == Some(Decision::Draw))),
+    entry!("two passes", "rules-passes-count", |see| Some(passes(see) == Some(Decision::Points))),
     entry!("two passes", "rules-passes-nothing", |see| Some(see.double_pass == DoublePass::GoesOn)),
-    entry!("no capture", "rules-quiet-draws", [("turns", "100")], |see| Some(quiet(see, 0) == Some(How::Draw))),
-    entry!("no capture", "rules-quiet-draws", [("turns", "200")], |see| Some(quiet(see, 1) == Some(How::Draw))),
-    entry!("no capture", "rules-quiet-counts", [("turns", "100")], |see| Some(quiet(see, 0) == Some(How::Points))),
-    entry!("no capture", "rules-quiet-counts", [("turns", "200")], |see| Some(quiet(see, 1) == Some(How::Points))),
-    entry!("length", "rules-length-counts", [("turns", "200")], |see| Some(how(see.length, Reason::PlyLimit, PointsCause::PlyLimit) == Some(How::Points))),
-    entry!("dead", "rules-dead-draws", |see| Some(dead(see) == Some(How::Draw))),
-    entry!("dead", "rules-dead-counts", |see| Some(dead(see) == Some(How::Points))),
+    entry!("no capture", "rules-quiet-draws", [("turns", "100")], |see| Some(quiet(see, 0) == Some(Decision::Draw))),
+    entry!("no capture", "rules-quiet-draws", [("turns", "200")], |see| Some(quiet(see, 1) == Some(Decision::Draw))),
+    entry!("no capture", "rules-quiet-counts", [("turns", "100")], |see| Some(quiet(see, 0) == Some(Decision::Points))),
+    entry!("no capture", "rules-quiet-counts", [("turns", "200")], |see| Some(quiet(see, 1) == Some(Decision::Points))),
+    entry!("length", "rules-length-counts", [("turns", "200")], |see| Some(how(see.length, Reason::PlyLimit, PointsCause::PlyLimit) == Some(Decision::Points))),
+    entry!("dead", "rules-dead-draws", |see| Some(dead(see) == Some(Decision::Draw))),
+    entry!("dead", "rules-dead-counts", |see| Some(dead(see) == Some(Decision::Points))),
     entry!("draws", "rules-draws-any", |see| Some(see.draws == (true, true))),
     entry!("draws", "rules-draws-below-thirty", |see| Some(see.draws == (false, true))),
     entry!("draws", "rules-draws-never", |see| Some(see.draws == (false, false))),
     entry!("agreed draws", "rules-draws-agreed-count", |see| {
         let agreed = how(Some(see.agreed), Reason::Agreement, PointsCause::Agreement);
-        Some(see.draws.1 && agreed == Some(How::Points))
+        Some(see.draws.1 && agreed == Some(Decision::Points))
     }),
 
     entry!("worth", "rules-points", |see| Some(see.counts() || see.asks_who_is_behind() || see.asks_for_thirty())),
@@ -169,70 +171,73 @@ pub const SENTENCES: &[Entry] = &[
     entry!("points", "rules-counts-pieces", |see| Some(!see.counts() && (see.asks_who_is_behind() || see.asks_for_thirty()))),
 ];
 
-/// What a challenge says about counting points, at the end of its summary.
+/// The sentences of a challenge about counting points, at the end of its summary.
 #[rustfmt::skip]
 pub const READING: &[Entry] = &[
-    entry!("points", "rules-counts", |see| Some(see.counts() && !draws(see) && late(see) != Some(How::Draw))),
+    entry!("points", "rules-counts", |see| Some(see.counts() && !draws(see) && late(see) != Some(Decision::Draw))),
     // Below thirty points, a repetition that nobody has to avoid may be a draw.
-    entry!("points", "rules-counts-most", |see| Some(see.counts() && !draws(see) && late(see) == Some(How::Draw))),
+    entry!("points", "rules-counts-most", |see| Some(see.counts() && !draws(see) && late(see) == Some(Decision::Draw))),
     entry!("points", "rules-counts-some", |see| Some(see.counts() && draws(see))),
     entry!("points", "rules-counts-pieces", |see| Some(!see.counts() && (see.asks_who_is_behind() || see.asks_for_thirty()))),
     entry!("points", "rules-counts-nothing", |see| Some(!see.counts() && !see.asks_who_is_behind() && !see.asks_for_thirty())),
 ];
 
-/// Who may face by a move, and by a capture.
-fn who(see: &Facts) -> (Who, Who) {
+/// The sides that may face by a move, and by a capture.
+fn who(see: &Facts) -> (MayFace, MayFace) {
     (see.facing.by_move, see.facing.by_capture)
 }
 
 /// The effect of facing by a move, and by a capture.
-fn then(see: &Facts) -> [Then; 2] {
+fn then(see: &Facts) -> [FacingEffect; 2] {
     [see.facing.after_move, see.facing.after_capture]
 }
 
-/// Whether facing has no effect at all.
+/// Returns whether facing has no effect at all.
 fn is_nothing(see: &Facts) -> bool {
-    let free = who(see) == (Who::Anyone, Who::Anyone);
-    free && then(see) == [Then::Nothing; 2] && !see.facing.forfeits
+    let free = who(see) == (MayFace::Anyone, MayFace::Anyone);
+    free && then(see) == [FacingEffect::Nothing; 2] && !see.facing.forfeits
 }
 
-/// Whether generals may keep facing, however it came about.
+/// Returns whether generals may keep facing, however it came about.
 fn stays(see: &Facts) -> bool {
-    see.facing.after_move == Then::Nothing
-        && matches!(see.facing.after_capture, Then::Nothing | Then::Unseen)
+    see.facing.after_move == FacingEffect::Nothing
+        && matches!(
+            see.facing.after_capture,
+            FacingEffect::Nothing | FacingEffect::Unseen
+        )
 }
 
-fn stuck(see: &Facts) -> Option<How> {
+fn stuck(see: &Facts) -> Option<Decision> {
     how(see.stuck, Reason::Stalemate, PointsCause::Stalemate)
 }
 
-fn ends_repeating(end: hansu::rules::Outcome) -> Option<How> {
+fn ends_repeating(end: hansu::rules::Outcome) -> Option<Decision> {
     how(Some(end), Reason::Repetition, PointsCause::Repetition)
 }
 
-/// Whether this many occurrences end a game, regardless of points.
-fn repeats(see: &Facts, times: usize, as_told: How) -> bool {
-    let ends = |round| matches!(round, Round::Ended(met, end) if met == times && ends_repeating(end) == Some(as_told));
+/// Returns whether this many occurrences end a game, regardless of points.
+fn repeats(see: &Facts, times: usize, as_told: Decision) -> bool {
+    let ends = |round| matches!(round, RepetitionEffect::Ended(met, end) if met == times && ends_repeating(end) == Some(as_told));
     [see.rounds.0, see.rounds.1, see.rounds.2]
         .into_iter()
         .all(ends)
 }
 
-/// Whether a side that is behind may not bring about this many occurrences.
+/// Returns whether a side that is behind may not bring about this many occurrences.
 fn bars(see: &Facts, times: usize) -> bool {
-    see.rounds.0 == Round::Barred(times, DeviationReason::Behind, Side::Han)
-        && see.rounds.1 == Round::Barred(times, DeviationReason::Behind, Side::Cho)
+    see.rounds.0 == RepetitionEffect::Barred(times, DeviationReason::Behind, Side::Han)
+        && see.rounds.1 == RepetitionEffect::Barred(times, DeviationReason::Behind, Side::Cho)
 }
 
-/// What a repetition leads to below thirty points, where above it is to be avoided.
-fn late(see: &Facts) -> Option<How> {
+/// The effect of a repetition below thirty points, if it must be avoided above.
+fn late(see: &Facts) -> Option<Decision> {
     match see.rounds.2 {
-        Round::Ended(_, end) if see.deviates() => ends_repeating(end),
+        RepetitionEffect::Ended(_, end) if see.deviates() => ends_repeating(end),
         _ => None,
     }
 }
 
-fn passes(see: &Facts) -> Option<How> {
+fn passes(see: &Facts) -> Option<Decision> {
     how(
         see.double_pass.outcome(),
         Reason::DoublePass,
@@ -240,7 +245,7 @@ fn passes(see: &Facts) -> Option<How> {
     )
 }
 
-fn quiet(see: &Facts, limit: usize) -> Option<How> {
+fn quiet(see: &Facts, limit: usize) -> Option<Decision> {
     how(
         see.quiet[limit],
         Reason::NoCaptureLimit,
@@ -248,13 +253,13 @@ fn quiet(see: &Facts, limit: usize) -> Option<How> {
     )
 }
 
-fn dead(see: &Facts) -> Option<How> {
+fn dead(see: &Facts) -> Option<Decision> {
     how(see.dead, Reason::Insufficient, PointsCause::Insufficient)
 }
 
-/// Whether a game may be drawn without anyone at fault, apart from agreed draws.
+/// Returns whether a game may be drawn without anyone at fault, apart from agreed draws.
 fn draws(see: &Facts) -> bool {
-    let ended = |round: Round| matches!(round, Round::Ended(_, end) if ends_repeating(end) == Some(How::Draw));
+    let ended = |round: RepetitionEffect| matches!(round, RepetitionEffect::Ended(_, end) if ends_repeating(end) == Some(Decision::Draw));
     [
         stuck(see),
         passes(see),
@@ -262,7 +267,7 @@ fn draws(see: &Facts) -> bool {
         quiet(see, 1),
         dead(see),
     ]
-    .contains(&Some(How::Draw))
+    .contains(&Some(Decision::Draw))
         || !see.deviates() && ended(see.rounds.0)
-        || then(see).contains(&Then::Claims(How::Draw))
+        || then(see).contains(&FacingEffect::Claims(Decision::Draw))
 }

@@ -1,4 +1,4 @@
-//! What is wrong, late, forged or doubled is answered privately and changes nothing.
+//! Invalid, late, forged or repeated input is answered privately and changes nothing.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, ids};
 use crate::flows::game::Game;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_cannot_plan_is_told_why() {
+async fn rejected_plan_names_the_reason() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -35,7 +35,7 @@ async fn who_cannot_plan_is_told_why() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_is_refused_at_the_turn_to_blame() {
+async fn rejected_line_names_its_invalid_turn() {
     let club = Club::open().await;
     let game = Game::begin(&club, ALEX, MINA).await;
     let mut game = game;
@@ -74,7 +74,7 @@ async fn a_line_is_refused_at_the_turn_to_blame() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn forged_and_old_panels_change_nothing() {
+async fn forged_and_outdated_panels_change_nothing() {
     let club = Club::open().await;
     let mut game = Game::begin(&club, ALEX, MINA).await;
     game.play(&club, "a4b4").await;
@@ -136,7 +136,7 @@ async fn forged_and_old_panels_change_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_line_asks_for_the_game_to_be_named() {
+async fn long_line_needs_the_game_option() {
     let club = Club::open().await;
     let mut one = Game::begin(&club, ALEX, MINA).await;
     let mut two = Game::begin(&club, ALEX, SAM).await;

@@ -49,7 +49,7 @@ async fn seen(club: &Club, home: &str) -> (String, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn plan_and_settings_are_changed_once_by_each_interaction() {
+async fn repeated_interaction_changes_plan_and_settings_once() {
     let (name, any) = ANY_PORT;
     let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
     let mut game = club.begin().await;

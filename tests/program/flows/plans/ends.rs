@@ -1,4 +1,4 @@
-//! Why plans are deleted: told once, at the head of the next private answer about the game.
+//! Ends of plans: the reason is shown once, at the top of the next private answer about the game.
 
 use serde_json::json;
 
@@ -28,7 +28,7 @@ async fn is_told_once(club: &Club, game: &Game, why: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_without_an_answer_deletes_it() {
+async fn turn_without_a_planned_answer_deletes_the_plan() {
     let club = Club::open().await;
     let mut game = planned(&club).await;
     game.play(&club, "i7h7").await;
@@ -41,7 +41,7 @@ async fn a_turn_without_an_answer_deletes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_offer_with_the_turn_deletes_it() {
+async fn draw_offer_with_the_turn_deletes_the_plan() {
     let club = Club::open().await;
     let mut game = planned(&club).await;
     club.command(ALEX, &game.home, "draw", json!({})).await;
@@ -55,7 +55,7 @@ async fn an_offer_with_the_turn_deletes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_end_of_a_pause_deletes_it() {
+async fn end_of_a_pause_deletes_the_plan() {
     let club = Club::open().await;
     let terms = json!({ "pace": "3", "reserve": "0" });
     let heeh = hansu::rules::Formation::Heeh;
@@ -75,7 +75,7 @@ async fn the_end_of_a_pause_deletes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ones_own_request_deletes_it_when_the_other_side_plays_on() {
+async fn own_takeback_request_deletes_the_plan_at_the_next_turn() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     for mv in ["a4b4", "a7b7", "i4h4"] {
@@ -95,7 +95,7 @@ async fn ones_own_request_deletes_it_when_the_other_side_plays_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_end_of_the_game_deletes_it() {
+async fn end_of_the_game_deletes_the_plan() {
     let club = Club::open().await;
     let game = planned(&club).await;
     let sure = club.command(ALEX, &game.home, "resign", json!({})).await;
@@ -109,7 +109,7 @@ async fn the_end_of_the_game_deletes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_is_deleted_after_a_question() {
+async fn deleting_the_whole_plan_is_confirmed() {
     let club = Club::open().await;
     let game = planned(&club).await;
     let panel = open(&club, &game, MINA).await;

@@ -1,4 +1,4 @@
-//! Killed in between, the bot plays each answer once and shows it on one board.
+//! Kills between steps: the bot plays each answer once and shows it on one board.
 
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ async fn has_answered_once(club: &Club, mut game: Game) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_between_commit_and_board() {
+async fn kill_between_commit_and_board_posts_one_board() {
     for when in ["before", "after"] {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = planned(&club).await;
@@ -55,7 +55,7 @@ async fn killed_between_commit_and_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_the_courier_posts_the_answer() {
+async fn kill_while_the_courier_posts_a_planned_answer_posts_one_board() {
     for when in ["before", "after"] {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = planned(&club).await;
@@ -73,7 +73,7 @@ async fn killed_while_the_courier_posts_the_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_between_a_step_and_what_it_shows() {
+async fn kill_between_a_plan_step_and_its_panel_keeps_the_step() {
     let mut club = Club::open_with(|_| {}, &SETTINGS).await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

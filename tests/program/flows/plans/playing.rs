@@ -9,7 +9,7 @@ use crate::flows::metrics::{ANY_PORT, get};
 use hansu::rules::Formation::{Eheh, Ehhe, Heeh};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_made_by_menu_is_played_out() {
+async fn line_planned_by_menu_is_played() {
     let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -51,7 +51,7 @@ async fn a_line_made_by_menu_is_played_out() {
     game.board = played.public().clone();
     assert_eq!(told(&game.board), (2, true), "{}", played.content());
     assert_eq!(pinged(&game.board), [ALEX], "who expects nothing is called");
-    // By menu: the message says so, the courier's board follows.
+    // By menu: the message confirms it, the courier's board follows.
     let id = game.id("piece");
     let marked = club.select(ALEX, &game.board, &id, "i7").await;
     let done = club
@@ -82,7 +82,7 @@ async fn a_line_made_by_menu_is_played_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bikjang_is_called_as_planned() {
+async fn planned_bikjang_is_called() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "traditional" });
     let mut game = Game::begin_by(&club, terms, [ALEX, MINA], [Heeh, Heeh]).await;
@@ -99,7 +99,7 @@ async fn bikjang_is_called_as_planned() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mate_is_planned_to_its_end() {
+async fn planned_line_plays_to_mate() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3e3").await;
@@ -125,7 +125,7 @@ const BEFORE_FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 
     e2f3 h6f5 g7g2 f10f9 h5g5 f5e7 g2a2 e9f10 a2h2 e7f5 h2h10 f10e10 g5f5";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_forced_pass_goes_by_within_a_line() {
+async fn forced_pass_is_made_within_a_planned_line() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "casual" });
     let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Eheh, Ehhe]).await;

@@ -1,4 +1,4 @@
-//! Nobody but its owner learns what a plan holds, or that there is one.
+//! A plan and its existence are visible only to its owner.
 
 use regex::Regex;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ const SECRET: [&str; 4] = ["b10a8", "h1i3", "b10–a8", "h1–i3"];
 const SQUARES: &str = r"\b(b10|a8|i3)\b";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_one_else_learns_of_a_plan() {
+async fn plan_is_visible_only_to_its_owner() {
     let filter = ("HANSU_LOG__FILTER", "trace");
     let club = Club::open_with(|_| {}, &[ANY_PORT, filter]).await;
     let mut game = club.begin().await;

@@ -1,4 +1,4 @@
-//! How games of Xiangqi end: mate, stalemate, and each repetition with its warning.
+//! Ends of Xiangqi games: mate, stalemate, and each repetition with its warning.
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ const CHASE: [&str; 13] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_chases_a_piece_is_warned_before_it_loses() {
+async fn chasing_side_is_warned_before_it_loses() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "xiangqi_asian" });
     let mut game = Game::begin_xiangqi(&club, terms, [ALEX, MINA]).await;
@@ -41,7 +41,7 @@ const STALEMATE: &str = "h3h7 h8h1 i1h1 b8e8 h7e7 f10e9 h1h10 c7c6 h10i10 c10a8 
                          i4i5 c6c5 c4c5 g6g5 g4g5 a8c6 a1a2 c6a8 a2f2 a8c6 c5c6";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_cannot_move_has_lost() {
+async fn side_without_a_move_loses() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     for mv in STALEMATE.split_whitespace() {
@@ -60,7 +60,7 @@ const CHECKS: &str =
     "b3f3 a7a6 h3h6 a10a7 c1a3 h10i8 h6f6 e10e9 f6e6 e9f9 e6f6 f9e9 f6e6 e9f9 e6f6 f9e9";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_checks_for_ever_is_warned_before_it_loses() {
+async fn perpetually_checking_side_is_warned_before_it_loses() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     for (turn, mv) in (1..).zip(CHECKS.split_whitespace()) {
@@ -82,7 +82,7 @@ async fn who_checks_for_ever_is_warned_before_it_loses() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repetition_that_nobody_forces_is_a_draw() {
+async fn unforced_repetition_is_a_draw() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     for mv in ["h1g3", "h10g8", "g3h1", "g8h10"].repeat(2) {

@@ -1,11 +1,11 @@
-//! How people come to a game of Xiangqi who do not know a rule book's name.
+//! Ways to a game of Xiangqi without knowing a rule book's name.
 
 use serde_json::{Value, json};
 
 use super::refused;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
 
-/// What `ruleset` offers below a challenge to a game.
+/// The choices of `ruleset` for a challenge to a game.
 async fn offered(club: &Club, options: Value, typed: &str) -> Vec<String> {
     let act = json!({
         "as": ALEX, "channel": JANGGI, "name": "challenge",
@@ -25,7 +25,7 @@ async fn challenge(club: &Club, options: Value) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_names_the_game_and_needs_no_rules() {
+async fn challenge_can_name_the_game_without_rules() {
     let club = Club::open().await;
     let red = json!({ "game": "xiangqi", "side": "red" });
     let said = challenge(&club, red).await;
@@ -60,7 +60,7 @@ async fn a_challenge_names_the_game_and_needs_no_rules() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_rules_a_named_game_is_played_by_the_servers_or_its_usual_ones() {
+async fn named_game_without_rules_uses_the_servers_or_usual_rules() {
     let club = Club::open().await;
     let set = json!({ "ruleset": "xiangqi_asian", "language": "en" });
     club.command(MINA, JANGGI, "server-settings", set)
@@ -81,7 +81,7 @@ async fn without_rules_a_named_game_is_played_by_the_servers_or_its_usual_ones()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_name_of_the_game_finds_it_in_either_option() {
+async fn name_of_the_game_is_found_in_either_option() {
     let club = Club::open().await;
     assert_eq!(
         offered(&club, json!({ "game": "xiangqi" }), "").await,
@@ -119,7 +119,7 @@ async fn the_name_of_the_game_finds_it_in_either_option() {
 
 /// A number that was typed is one too while another option is completed.
 #[tokio::test(flavor = "multi_thread")]
-async fn rules_are_offered_beside_a_level() {
+async fn rules_are_autocompleted_next_to_a_level() {
     let club = Club::open().await;
     let asked = async |level: Value| {
         let act = json!({

@@ -6,7 +6,7 @@ use super::{refused, speaks_of_xiangqi};
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
 use crate::flows::game::Game;
 
-/// What a person's private board says, and its picture.
+/// The text of a person's private board, and its picture.
 async fn own_board(club: &Club, who: &str, game: &Game, options: Value) -> (String, Vec<u8>) {
     let board = club.command(who, &game.home, "board", options).await;
     let words = board.private().to_owned();
@@ -15,7 +15,7 @@ async fn own_board(club: &Club, who: &str, game: &Game, options: Value) -> (Stri
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pieces_and_coordinates_are_chosen_apart_from_those_of_janggi() {
+async fn pieces_and_coordinates_are_separate_from_janggis() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3e3").await;
@@ -46,7 +46,7 @@ async fn pieces_and_coordinates_are_chosen_apart_from_those_of_janggi() {
     let (words, _) = own_board(&club, MINA, &game, json!({})).await;
     assert!(words.contains("h3포e3"), "as before: {words}");
 
-    // What everybody sees is the server's choice.
+    // Public boards use the server's choice.
     let panel = club
         .command(MINA, JANGGI, "server-settings", json!({}))
         .await;
@@ -72,7 +72,7 @@ async fn pieces_and_coordinates_are_chosen_apart_from_those_of_janggi() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_is_shown_once_with_other_pieces_of_its_own_game() {
+async fn board_can_be_shown_once_with_other_pieces_of_its_game() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     let janggi = club.begin().await;

@@ -1,5 +1,5 @@
-//! Games of Xiangqi over the wire. Each test ends with a sweep over all that the bot has sent: who knows only this
-//! game must not meet a word of the other one.
+//! Games of Xiangqi over the wire. Each test ends with a check of everything that the bot has sent: it must contain no
+//! word of Janggi.
 
 mod endings;
 mod found;

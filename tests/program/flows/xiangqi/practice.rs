@@ -10,7 +10,7 @@ use crate::flows::club::{ALEX, Club, JANGGI, ids, pinged, text};
 
 /// Against somebody who plays any move, at three levels, until the bot has won.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bot_wins_against_moves_by_lot() {
+async fn bot_beats_random_moves() {
     for level in [1, 5, 10] {
         let club = Club::open().await;
         let options = json!({ "ruleset": "xiangqi", "side": "red", "level": level });

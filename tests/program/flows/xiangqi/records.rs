@@ -8,11 +8,11 @@ use super::{FOREIGN, all_speaks_of_xiangqi, refused, speaks_of_xiangqi};
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, text};
 use crate::flows::game::Game;
 
-/// What people type, the first time as each notation writes it.
+/// Typed moves, first in each notation.
 const TYPED: [&str; 5] = ["C2=5", "馬8進7", "H0-G2", "차h10", "a4a5"];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_is_sent_in_every_form_and_opened_again() {
+async fn record_is_sent_in_every_format_and_opened_again() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     for (typed, meant) in TYPED
@@ -70,7 +70,7 @@ async fn opened(club: &Club, pgn: &str) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_of_either_game_is_read_as_the_other_at_a_press() {
+async fn ambiguous_record_can_be_read_as_the_other_game() {
     let mut club = Club::open().await;
     let first = opened(&club, "1. a4a5 a7a6 2. h1g3 *\n").await;
     let said = first.private();
@@ -87,7 +87,7 @@ async fn a_record_of_either_game_is_read_as_the_other_at_a_press() {
     let other = turn(&club, &first, ".x-other-game").await;
     let said = other.content();
     assert!(said.contains("here it is read as Xiangqi"), "{said}");
-    // Whoever pages on stays in that game, also after a restart.
+    // Paging stays in that game, also after a restart.
     club.kill_bot().await;
     club.start_bot().await;
     let next = turn(&club, &other, ".on").await;
@@ -101,7 +101,7 @@ async fn a_record_of_either_game_is_read_as_the_other_at_a_press() {
     let said = back.content();
     assert!(said.contains("Move 1 of 3"), "the same turn: {said}");
     assert!(alt(&back).contains("Janggi position"), "{}", alt(&back));
-    // Where a tag tells or one game alone can be played so, there is nothing to choose.
+    // If a tag names the game, or only one game fits, there is no choice.
     for pgn in [
         "[Variant \"Janggi\"]\n\n1. a4a5 a7a6 2. h1g3 *\n",
         "[Red \"Mina\"]\n\n1. a4a5 a7a6 2. h1g3 *\n",

@@ -1,4 +1,4 @@
-//! What only Janggi has is refused by name in a game of Xiangqi, and changes nothing.
+//! Actions that only Janggi has are rejected by name in a game of Xiangqi, and change nothing.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::flows::club::{ALEX, Club, JANGGI, MINA};
 use crate::flows::game::Game;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_only_the_other_game_has_is_refused_and_changes_nothing() {
+async fn actions_of_the_other_game_are_rejected() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     let none = json!({});
@@ -53,7 +53,7 @@ async fn what_only_the_other_game_has_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn options_of_the_other_game_are_refused_by_name() {
+async fn options_of_the_other_game_are_rejected_by_name() {
     let club = Club::open().await;
     for (options, because) in [
         (

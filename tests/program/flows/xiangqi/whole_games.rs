@@ -11,7 +11,7 @@ use crate::flows::game::Game;
 const MATE: [&str; 7] = ["h3e3", "a10a9", "e3e7", "a9a10", "b3b5", "a10a9", "b5e5"];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_typed_to_mate_and_played_again_with_sides_changed() {
+async fn typed_game_ends_in_mate_and_rematch_swaps_the_sides() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     assert_eq!(
@@ -43,7 +43,7 @@ async fn a_game_is_typed_to_mate_and_played_again_with_sides_changed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_played_by_pressing_alone() {
+async fn whole_game_can_be_played_by_components() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     for (from, to) in [("h3", "e3"), ("h10", "g8"), ("h1", "g3"), ("i10", "h10")] {
@@ -64,7 +64,7 @@ async fn red_gives_the_handicap_and_moves_first() {
     assert_eq!(pinged(&game.board), [ALEX]);
     let alt = text(&game.board["attachments"][0]["description"]);
     assert!(alt.contains("chariot i1, cannon b3 h3, horse h1,"), "{alt}");
-    // Who offers it gives it, also where the side is left out.
+    // The challenger gives the handicap, also without a chosen side.
     let options = json!({ "ruleset": "xiangqi", "handicap": "horses" });
     let challenge = club.command(ALEX, JANGGI, "challenge", options).await;
     let said = text(&challenge.public()["content"]);
@@ -77,7 +77,7 @@ async fn red_gives_the_handicap_and_moves_first() {
 
 /// The same in Korean, with all that a game offers besides moves.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_in_korean_speaks_of_xiangqi_too() {
+async fn korean_game_uses_xiangqi_terms() {
     let club = Club::open().await;
     let korean = json!({ "language": "ko" });
     let set = club.command(MINA, JANGGI, "server-settings", korean).await;
@@ -117,7 +117,7 @@ async fn a_game_in_korean_speaks_of_xiangqi_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slip_is_taken_back_and_another_move_played() {
+async fn turn_can_be_taken_back_and_replaced() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3h10").await;

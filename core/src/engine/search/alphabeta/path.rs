@@ -234,7 +234,7 @@ mod tests {
 
     /// The referee decides at each turn whether the game has ended by shuttling.
     #[test]
-    fn shuttling_ends_games_where_the_referee_says_so() -> Tested {
+    fn shuttling_ends_games_as_the_referee_decides() -> Tested {
         let mut chance = 7;
         let mut ended = 0;
         for round in 0..200 {
@@ -255,7 +255,7 @@ mod tests {
     ];
 
     #[test]
-    fn perpetual_check_is_seen_on_either_turn() -> Tested {
+    fn perpetual_check_is_detected_on_either_turn() -> Tested {
         let start = "9/3k5/9/9/9/9/9/9/9/4R1K2 w";
         let start = start.replace("4R1K2", "4RK3");
         let mut game = Game::from_fen(&TOURNAMENT, &start)?;
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_count_of_a_position_string_goes_on_until_a_capture() -> Tested {
+    fn halfmove_count_of_a_fen_continues_until_a_capture() -> Tested {
         let fen = "3k5/9/9/9/4p4/4P4/9/9/9/5K3 w - - 17 40";
         let mut game = Game::from_fen(&TOURNAMENT, fen)?;
         game.play("f1f2".parse::<crate::rules::Move>()?.into())?;

@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_alike_is_written_alike() {
+    fn equivalent_characters_are_normalised() {
         for (typed, plain) in [
             ("\u{110e}\u{1161}", "차"),
             ("\u{f902}", "車"),
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn a_syllable_under_way_begins_the_word_that_it_will_be() {
+    fn unfinished_syllable_is_a_prefix_of_its_word() {
         for (typed, word, begins) in [
             ("ㅍ", "포", true),
             ("ㅊ", "차", true),

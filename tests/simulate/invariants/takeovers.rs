@@ -1,4 +1,4 @@
-//! What a process has left to others is done by them.
+//! Work left by a process is done by the others.
 
 use hansu::play::{BotTask, DatedEvent, GameId, Match, Timestamp};
 

@@ -1,4 +1,4 @@
-//! What the database says at rest.
+//! The contents of the database at rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -28,12 +28,12 @@ pub struct Posted {
     pub state: String,
     pub reason: Option<String>,
     pub message: Option<Id>,
-    /// Whether it was parked, and tried again.
+    /// `true` if it was parked, and tried again.
     pub reopened: bool,
 }
 
 impl Posted {
-    /// Whether it is parked for something that may be over.
+    /// Returns whether it is parked for something that may be over.
     pub fn tries_again(&self) -> bool {
         !matches!(
             self.reason.as_deref(),
@@ -41,7 +41,7 @@ impl Posted {
         )
     }
 
-    /// How it is told of.
+    /// Its form in error messages.
     pub fn name(&self) -> String {
         format!("row {} ({} of game {})", self.id, self.kind.id(), self.game)
     }
@@ -87,23 +87,23 @@ impl Stored {
     }
 }
 
-/// A database that is read beside the bot.
+/// A database that is read independently of the bot.
 #[derive(Debug, Clone, Copy)]
-pub enum Beside<'a> {
+pub enum StoredDatabase<'a> {
     /// A file.
     File(&'a Path),
     /// One of a server.
     Server(&'a Database),
 }
 
-impl Beside<'_> {
+impl StoredDatabase<'_> {
     async fn inspected(self) -> DatabaseInspection {
         match self {
-            Beside::File(path) => {
+            StoredDatabase::File(path) => {
                 let found = DatabaseInspection::open(path).await.unwrap();
                 found.unwrap()
             }
-            Beside::Server(database) => DatabaseInspection::of_server(&database.address)
+            StoredDatabase::Server(database) => DatabaseInspection::of_server(&database.address)
                 .await
                 .unwrap(),
         }
@@ -111,11 +111,13 @@ impl Beside<'_> {
 
     async fn reader(self) -> Reader {
         match self {
-            Beside::File(path) => {
+            StoredDatabase::File(path) => {
                 let options = SqliteConnectOptions::new().filename(path);
                 Reader::File(options.read_only(true).connect().await.unwrap())
             }
-            Beside::Server(database) => Reader::Server(database.beside.connect().await.unwrap()),
+            StoredDatabase::Server(database) => {
+                Reader::Server(database.beside.connect().await.unwrap())
+            }
         }
     }
 }
@@ -142,7 +144,7 @@ struct StoredPost {
     interaction: Option<i64>,
 }
 
-/// What can be read from a row of either.
+/// A tuple read from a row of either database.
 trait Read: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 impl<T> Read for T where
@@ -173,7 +175,7 @@ impl Reader {
 }
 
 /// Reads a database, whose calendar shows this.
-pub async fn read(beside: Beside<'_>, now: i64) -> Stored {
+pub async fn read(beside: StoredDatabase<'_>, now: i64) -> Stored {
     let mut inspected = beside.inspected().await;
     let mut wrong = inspected.replay().await.unwrap().wrong;
     drop(inspected);
@@ -260,8 +262,8 @@ async fn posted(reader: &mut Reader) -> Vec<Posted> {
     rows.collect()
 }
 
-/// How many rows are still to be said.
-pub async fn open_rows(beside: Beside<'_>) -> i64 {
+/// Counts the undelivered rows.
+pub async fn open_rows(beside: StoredDatabase<'_>) -> i64 {
     let mut reader = beside.reader().await;
     let open = "select count(*) from outbox where state not in ('delivered', 'parked')";
     let open: Vec<(i64,)> = reader.all(open).await;

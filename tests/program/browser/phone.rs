@@ -8,7 +8,7 @@ use crate::browser::page::Page;
 use crate::kit::program::*;
 
 #[tokio::test]
-async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
+async fn ping_notice_is_one_line_and_can_be_dismissed() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
@@ -50,8 +50,8 @@ async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
 
 /// A turn fits a telephone: whose turn it is, the board, the menu and the buttons are seen together.
 #[tokio::test]
-async fn a_turn_fits_the_screen() {
-    // Of the 844 pixels of a telephone. With *Board* the row of buttons has two lines.
+async fn turn_fits_a_phone_screen() {
+    // Out of the 844 pixels of a phone. With *Board* the row of buttons has two lines.
     const MOST: f64 = 640.0;
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
@@ -72,7 +72,7 @@ async fn a_turn_fits_the_screen() {
 }
 
 #[tokio::test]
-async fn a_picture_is_enlarged_on_a_telephone_too() {
+async fn picture_can_be_enlarged_on_a_phone() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
@@ -109,7 +109,7 @@ async fn a_picture_is_enlarged_on_a_telephone_too() {
 }
 
 #[tokio::test]
-async fn a_thread_is_known_by_its_whole_name() {
+async fn thread_name_is_shown_in_full() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };

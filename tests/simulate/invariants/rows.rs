@@ -1,4 +1,4 @@
-//! Rows of the outbox and messages: each has the other.
+//! Rows of the outbox and messages correspond to each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,7 +67,7 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
     wrong
 }
 
-/// Whether a bot can write in a channel.
+/// Returns whether a bot can write in a channel.
 fn is_well(world: &World, channel: Id) -> bool {
     let place = world.discord.channels.get(&channel);
     place.is_some_and(|place| {
@@ -83,12 +83,12 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
         return Vec::new();
     }
     let mut lanes: BTreeMap<i64, Vec<(i64, Millis, Id)>> = BTreeMap::new();
-    // Who was told of a channel out of reach is told of the next after an hour, and other rows do not wait for that.
+    // Notices of unreachable channels are an hour apart for each person, and other rows do not wait for them.
     let said = stored
         .rows
         .iter()
         .filter(|row| row.kind.posts() && row.kind != RowKind::Lost && row.state == "delivered");
-    // What was parked comes after what others have said meanwhile, and so does what waited for a thread that could not be
+    // Parked rows come after messages posted in the meantime, and so do rows that waited for a thread that could not be
     // opened.
     let threads = stored.rows.iter().filter(|row| row.kind == RowKind::Thread);
     let threads: BTreeMap<i64, (i64, i64)> =
@@ -142,7 +142,7 @@ pub fn messages_have_rows(world: &mut World, stored: &Stored) -> Vec<String> {
             Some(rows) => wrong.push(format!("message {} is that of rows {rows:?}", message.id)),
             None if needs_no_row(world, stored, message) => {}
             None if was_said_anew(world, stored, message) => unremembered += 1,
-            // By its buttons it would have been found after the restore.
+            // After the restore it would have been found by its buttons.
             None if message.bare_since.is_some_and(|at| world.is_lost(at)) => unremembered += 1,
             None => {
                 let says: String = message.content.chars().take(60).collect();
@@ -183,7 +183,7 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
         || message.is_thinking()
 }
 
-/// Whether a message is so old that its row may be gone: delivered rows are swept after a while.
+/// Returns whether a message is so old that its row may be gone: delivered rows are swept after a while.
 fn is_swept(world: &World, message: &Message) -> bool {
     let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
     message
@@ -191,8 +191,8 @@ fn is_swept(world: &World, message: &Message) -> bool {
         .is_some_and(|at| world.earliest_calendar(at) + kept < world.latest_calendar())
 }
 
-/// Whether a message was on its way when a backup was made that was restored later: with it goes what was not known to
-/// have arrived, and boards are said anew.
+/// Returns whether a message was in transit during a backup that was restored later. Its delivery is not known to the
+/// restored database, which posts boards again.
 fn was_said_anew(world: &World, stored: &Stored, message: &Message) -> bool {
     let settled = stored.rows.iter().any(|row| {
         row.message.is_none()
@@ -243,7 +243,7 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
     wrong
 }
 
-/// What somebody asked for once is done once, also where the event came twice.
+/// Each act is done once, even if its event came twice.
 pub fn what_is_asked_once_is_done_once(stored: &Stored) -> Vec<String> {
     let mut begun: BTreeMap<Id, BTreeSet<i64>> = BTreeMap::new();
     let mut done: BTreeMap<(Id, i64), BTreeSet<i64>> = BTreeMap::new();

@@ -51,7 +51,7 @@ async fn all_stored(club: &Club) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_server_without_the_bot_all_is_private_and_nothing_is_kept() {
+async fn server_without_the_bot_gets_private_answers_and_is_not_stored() {
     let club = Club::open().await;
     let [server, channel] = WITHOUT_BOT;
     let here = offered(&club, ALEX, channel).await;
@@ -123,9 +123,9 @@ async fn in_a_server_without_the_bot_all_is_private_and_nothing_is_kept() {
     }
 }
 
-/// Where Discord does not let the application be installed by people, servers have their commands all the same.
+/// If Discord forbids user installs of the application, servers still have their commands.
 #[tokio::test(flavor = "multi_thread")]
-async fn commands_for_people_may_be_refused() {
+async fn rejected_user_install_commands_fall_back_to_servers() {
     let mut club = Club::open().await;
     club.stop_bot().await;
     let refusal = json!({

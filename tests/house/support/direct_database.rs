@@ -1,4 +1,4 @@
-//! A connection beside the store, to whichever database the tests are run on.
+//! A direct connection to the tests' database, independent of the store.
 //!
 //! Its statements are literals with `$1` that both understand, as those of the store are.
 
@@ -12,7 +12,7 @@ use super::on_server;
 
 /// A file of SQLite, or a database of the server.
 #[derive(Debug, Clone)]
-pub enum Beside {
+pub enum DirectDatabase {
     File(SqlitePool),
     Server(PgPool),
 }
@@ -43,7 +43,7 @@ impl From<Vec<u8>> for Bound {
     }
 }
 
-/// What can be read from a row of either: a tuple.
+/// A tuple read from a row of either database.
 pub trait Read: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 impl<T> Read for T where
@@ -66,33 +66,33 @@ macro_rules! bound {
     }};
 }
 
-impl Beside {
+impl DirectDatabase {
     /// Connects to a file, or to the database that stands for it.
-    pub async fn of(path: &Path) -> Beside {
+    pub async fn of(path: &Path) -> DirectDatabase {
         if path.exists() || on_server::server().is_none() {
-            return Beside::of_file(path).await;
+            return DirectDatabase::of_file(path).await;
         }
         // Few, as many tests run at once.
         let pool = PgPoolOptions::new().max_connections(2);
         let options = on_server::options_of(path);
-        Beside::Server(pool.connect_with(options).await.unwrap())
+        DirectDatabase::Server(pool.connect_with(options).await.unwrap())
     }
 
     /// Connects to a file.
-    pub async fn of_file(path: &Path) -> Beside {
+    pub async fn of_file(path: &Path) -> DirectDatabase {
         let options = SqliteConnectOptions::new().filename(path);
-        Beside::File(SqlitePool::connect_with(options).await.unwrap())
+        DirectDatabase::File(SqlitePool::connect_with(options).await.unwrap())
     }
 
     /// Carries a statement out: how many rows it has changed.
     pub async fn change(&self, sql: impl SqlSafeStr, values: &[Bound]) -> Result<u64, sqlx::Error> {
         let sql = sql.into_sql_str();
         Ok(match self {
-            Beside::File(pool) => {
+            DirectDatabase::File(pool) => {
                 let query = bound!(sqlx::query::<sqlx::Sqlite>(sql), values);
                 query.execute(pool).await?.rows_affected()
             }
-            Beside::Server(pool) => {
+            DirectDatabase::Server(pool) => {
                 let query = bound!(sqlx::query::<sqlx::Postgres>(sql), values);
                 query.execute(pool).await?.rows_affected()
             }
@@ -103,8 +103,8 @@ impl Beside {
     pub async fn run(&self, sql: impl SqlSafeStr) {
         let sql = sql.into_sql_str();
         match self {
-            Beside::File(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
-            Beside::Server(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
+            DirectDatabase::File(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
+            DirectDatabase::Server(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
         }
     }
 
@@ -112,11 +112,11 @@ impl Beside {
     pub async fn rows<T: Read>(&self, sql: impl SqlSafeStr, values: &[Bound]) -> Vec<T> {
         let sql = sql.into_sql_str();
         let rows = match self {
-            Beside::File(pool) => {
+            DirectDatabase::File(pool) => {
                 let query = bound!(sqlx::query_as::<sqlx::Sqlite, T>(sql), values);
                 query.fetch_all(pool).await
             }
-            Beside::Server(pool) => {
+            DirectDatabase::Server(pool) => {
                 let query = bound!(sqlx::query_as::<sqlx::Postgres, T>(sql), values);
                 query.fetch_all(pool).await
             }
@@ -146,11 +146,11 @@ impl Beside {
     /// All columns of our tables.
     pub async fn columns(&self) -> Vec<(String, String)> {
         let sql = match self {
-            Beside::File(_) => {
+            DirectDatabase::File(_) => {
                 "select m.name, c.name from sqlite_master as m, pragma_table_info(m.name) as c \
                  where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '_sqlx_%'"
             }
-            Beside::Server(_) => {
+            DirectDatabase::Server(_) => {
                 "select cast(table_name as text), cast(column_name as text) from information_schema.columns \
                  where table_schema = 'public' and table_name not like '_sqlx_%'"
             }
@@ -161,7 +161,7 @@ impl Beside {
     /// All of a table as text, in an order that is the same each time.
     pub async fn dump(&self, table: &str) -> String {
         let rows: Vec<String> = match self {
-            Beside::File(_) => {
+            DirectDatabase::File(_) => {
                 let columns = self.columns().await.into_iter();
                 let columns = columns.filter(|(of, _)| of == table);
                 let columns: Vec<String> = columns
@@ -171,7 +171,7 @@ impl Beside {
                 let sql = format!("select {row} from {table} order by 1");
                 self.column(AssertSqlSafe(sql), &[]).await
             }
-            Beside::Server(_) => {
+            DirectDatabase::Server(_) => {
                 let sql = format!("select cast({table} as text) from {table} order by 1");
                 self.column(AssertSqlSafe(sql), &[]).await
             }
@@ -182,10 +182,10 @@ impl Beside {
     /// Has every new row of a table refused.
     pub async fn refuse(&self, table: &str) {
         let sql = match self {
-            Beside::File(_) => format!(
+            DirectDatabase::File(_) => format!(
                 "create trigger refused before insert on {table} begin select raise(abort, 'refused'); end"
             ),
-            Beside::Server(_) => {
+            DirectDatabase::Server(_) => {
                 format!("alter table {table} add constraint refused check (false) not valid")
             }
         };
@@ -195,8 +195,8 @@ impl Beside {
     /// Ends that.
     pub async fn refuse_no_more(&self, table: &str) {
         let sql = match self {
-            Beside::File(_) => "drop trigger refused".to_owned(),
-            Beside::Server(_) => format!("alter table {table} drop constraint refused"),
+            DirectDatabase::File(_) => "drop trigger refused".to_owned(),
+            DirectDatabase::Server(_) => format!("alter table {table} drop constraint refused"),
         };
         self.run(AssertSqlSafe(sql)).await;
     }
@@ -204,8 +204,8 @@ impl Beside {
     /// Carries a statement out that the checks of a table would refuse.
     pub async fn unchecked(&self, table: &str, sql: &str) {
         let no_checks = match self {
-            Beside::File(_) => "pragma ignore_check_constraints = on".to_owned(),
-            Beside::Server(_) => format!(
+            DirectDatabase::File(_) => "pragma ignore_check_constraints = on".to_owned(),
+            DirectDatabase::Server(_) => format!(
                 "do $$ declare name text; begin \
                  for name in select conname from pg_constraint where conrelid = '{table}'::regclass and contype = 'c' \
                  loop execute format('alter table {table} drop constraint %I', name); end loop; end $$"
@@ -217,8 +217,8 @@ impl Beside {
 
     pub async fn close(&self) {
         match self {
-            Beside::File(pool) => pool.close().await,
-            Beside::Server(pool) => pool.close().await,
+            DirectDatabase::File(pool) => pool.close().await,
+            DirectDatabase::Server(pool) => pool.close().await,
         }
     }
 }

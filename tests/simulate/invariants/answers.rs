@@ -1,4 +1,4 @@
-//! What people were told when they asked for something.
+//! Checks of the answers to interactions.
 
 use hansu::play::Language;
 use hansu::text::Text;
@@ -8,7 +8,7 @@ use crate::discord::{InteractionKind, Millis, State};
 use crate::premise::Premise;
 use crate::world::World;
 
-/// How long before an interaction nothing may have gone wrong for it to be quiet.
+/// The time without faults before an interaction that counts as quiet.
 const BEFORE: Millis = 90_000;
 /// Discord's window, and how long an answer may take to be read.
 const WINDOW: Millis = 3_500;
@@ -40,7 +40,7 @@ pub fn nobody_thinks(world: &World) -> Vec<String> {
     wrong
 }
 
-/// Whoever asked in quiet times was answered in time, and once.
+/// Interactions in quiet times were answered in time, and once.
 pub fn interactions_are_answered(world: &mut World) -> Vec<String> {
     let (mut wrong, mut quiet) = (Vec::new(), 0_u64);
     for one in world.discord.interactions.values() {
@@ -83,7 +83,7 @@ pub fn nothing_done_is_called_broken(world: &World, stored: &Stored) -> Vec<Stri
         else {
             continue;
         };
-        // Where an event came twice, what failed was the other one.
+        // If an event came twice, the other one failed.
         let once = world.discord.interactions.get(&asked);
         let once = once.is_some_and(|one| one.delivered.is_some());
         if once && stored.acted_on.contains(&asked) {
@@ -96,7 +96,7 @@ pub fn nothing_done_is_called_broken(world: &World, stored: &Stored) -> Vec<Stri
     wrong
 }
 
-/// What says that something was done has been done.
+/// Every confirmed act was done.
 pub fn what_is_called_done_is_done(world: &mut World, stored: &Stored) -> Vec<String> {
     let done = [Language::En, Language::Ko]
         .map(|language| ["done-played", "done-else"].map(|key| Text::of(language).say(key)));

@@ -1,7 +1,7 @@
-//! A runtime whose clock goes, for tests whose own stands.
+//! A runtime in real time, for tests with a paused clock.
 //!
-//! A clock that stands jumps when nothing is left to do. To wait for the database is nothing to do: the wait would be
-//! over at once, however fast the machine.
+//! A paused clock jumps ahead when all tasks are idle. Waiting for the database counts as idle, so such a wait would end
+//! at once.
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,29 +12,29 @@ use tokio::runtime::Runtime;
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 
-/// Awaits something there, while nothing else happens here.
-pub fn elsewhere<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F + Send) -> T {
+/// Runs a future on the other runtime and blocks until it ends.
+pub fn on_other_runtime<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F + Send) -> T {
     std::thread::scope(|scope| scope.spawn(|| RUNTIME.block_on(work())).join()).unwrap()
 }
 
-/// Carries each call to the database out at once, elsewhere.
+/// Runs each database call at once, on the other runtime.
 #[derive(Debug)]
-pub struct Elsewhere;
+pub struct DetachedInterceptor;
 
-impl Elsewhere {
+impl DetachedInterceptor {
     pub fn interceptor() -> Arc<dyn CallInterceptor> {
-        Arc::new(Elsewhere)
+        Arc::new(DetachedInterceptor)
     }
 }
 
-impl CallInterceptor for Elsewhere {
+impl CallInterceptor for DetachedInterceptor {
     fn intercept<'a>(
         &'a self,
         _: Call,
         work: BoxFuture<'a, ()>,
     ) -> BoxFuture<'a, Result<(), Error>> {
         Box::pin(async move {
-            elsewhere(|| work);
+            on_other_runtime(|| work);
             Ok(())
         })
     }

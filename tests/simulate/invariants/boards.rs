@@ -1,4 +1,4 @@
-//! Boards: who is pinged by them, and what they must not show.
+//! Boards: their pings, and what they must not show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
     let known: BTreeSet<Id> = stored.rows.iter().filter_map(|row| row.message).collect();
     let mut pings: BTreeMap<(usize, &str), u32> = BTreeMap::new();
     let public = world.discord.messages.values();
-    // What was said in a time that is lost is said again.
+    // Messages of a lost time are posted again.
     let remembered = |at: Option<Millis>| at.is_none_or(|at| !world.is_lost(at));
     for message in public.filter(|one| one.only_for.is_none() && remembered(one.said_at)) {
         let pinged = !message.pinged.is_empty();
@@ -38,7 +38,7 @@ pub fn one_ping_a_turn(world: &mut World, stored: &Stored) -> Vec<String> {
         .collect()
 }
 
-/// How long a board may be on its way: what it says was right when it was sent.
+/// The time that a board may be in transit; its content was current when it was sent.
 const ON_ITS_WAY: Millis = 60_000;
 
 /// A board that comes when the game has gone on calls nobody.
@@ -119,7 +119,7 @@ pub fn buttons_stay_till_there_are_others(world: &mut World) -> Vec<String> {
     wrong
 }
 
-/// Who is to move has the buttons for it, where the newest board has arrived.
+/// The player to move has buttons on the newest board that has arrived.
 pub fn who_is_to_move_can(
     world: &mut World,
     stored: &Stored,

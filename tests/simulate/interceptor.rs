@@ -1,5 +1,5 @@
-//! How the bot's calls reach the database: one at a time, each a step, some of them broken. Where several processes share it,
-//! what one of them is answered is on its way for a while too, so calls end in any order.
+//! The path of database calls: one at a time, each a step, some of them failing. If several processes share the
+//! database, answers are delayed too, so calls end in any order.
 
 use std::fmt;
 use std::io;
@@ -17,10 +17,10 @@ use crate::world::World;
 /// No statement is broken.
 const NONE: u32 = u32::MAX;
 
-/// The way to the database of one life.
-pub struct SimulatedPassage {
+/// The interceptor of one life's database calls.
+pub struct SimulatedInterceptor {
     process: Process,
-    /// Where the database itself runs, in real time.
+    /// The runtime of the database, in real time.
     real: Handle,
     /// The statement that fails next.
     breaks_at: AtomicU32,
@@ -28,26 +28,26 @@ pub struct SimulatedPassage {
     dies_at: AtomicU32,
 }
 
-impl fmt::Debug for SimulatedPassage {
+impl fmt::Debug for SimulatedInterceptor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SimulatedPassage")
+        f.write_str("SimulatedInterceptor")
     }
 }
 
-/// What becomes of a call.
-struct Fate {
+/// The faults of a call.
+struct CallFault {
     wait: Duration,
-    /// How long the answer takes.
+    /// The delay of the answer.
     back: Duration,
     refused: bool,
     forgotten: bool,
     dies_after: bool,
 }
 
-impl SimulatedPassage {
+impl SimulatedInterceptor {
     /// A way to a database that runs there.
-    pub fn new(process: Process, real: Handle) -> SimulatedPassage {
-        SimulatedPassage {
+    pub fn new(process: Process, real: Handle) -> SimulatedInterceptor {
+        SimulatedInterceptor {
             process,
             real,
             breaks_at: AtomicU32::new(NONE),
@@ -55,8 +55,8 @@ impl SimulatedPassage {
         }
     }
 
-    /// What becomes of it, and whether the process dies here.
-    fn fate(&self, call: Call) -> (Fate, bool) {
+    /// The faults of a call, and whether the process dies at it.
+    fn fate(&self, call: Call) -> (CallFault, bool) {
         let (process, mut world) = (&self.process, self.process.world());
         let world = &mut *world;
         let writes = call.kind == CallKind::Write;
@@ -102,7 +102,7 @@ impl SimulatedPassage {
         self.breaks_at.store(at(breaks, statement), Relaxed);
         self.dies_at.store(at(dies_within, statement), Relaxed);
         (
-            Fate {
+            CallFault {
                 wait,
                 back,
                 refused,
@@ -114,7 +114,7 @@ impl SimulatedPassage {
     }
 }
 
-/// Whether the others learn by it that a process lives.
+/// Returns whether the others learn by it that a process lives.
 fn is_sign(call: Call) -> bool {
     call.kind == CallKind::Write && call.at.file().ends_with("store/processes.rs")
 }
@@ -123,7 +123,7 @@ fn broken(what: &str) -> sqlx::Error {
     sqlx::Error::Io(io::Error::other(what.to_owned()))
 }
 
-impl CallInterceptor for SimulatedPassage {
+impl CallInterceptor for SimulatedInterceptor {
     fn intercept<'a>(
         &'a self,
         call: Call,

@@ -1,4 +1,4 @@
-//! Clocks: what went in has come out, and nobody lost time to what was not theirs.
+//! Clocks: all time is accounted for, and nobody loses time that was not theirs.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,28 +14,28 @@ use crate::life::DAY;
 use crate::premise::Premise;
 use crate::world::{BEGINNING, World};
 
-/// How much shorter than a second what is stored in milliseconds may be.
+/// The rounding error of times stored in milliseconds.
 const ROUNDED: Duration = Duration::from_millis(1_500);
 
 /// So long nobody must have reached the bot that it is credited.
 const CREDITED: u64 = 601_000;
 
-/// What the bot says of the clocks of one game.
+/// The bot's view of the clocks of one game.
 #[derive(Debug)]
-pub struct Told {
+pub struct ClockReport {
     game: i64,
     /// The balances of both sides.
     accounts: Vec<TimeAccount>,
     /// When its clock has to ring at the latest.
     rings: Option<Timestamp>,
-    /// Whether the clock stands still, and nobody knows until when.
+    /// `true` if the clock stands still, and nobody knows until when.
     stands: bool,
     /// The pace, when time is up, and the event that gave the turn; of a turn that nothing has lengthened or stopped.
     turn: Option<(Duration, Timestamp, i64)>,
 }
 
 /// Asks the bot about the clocks of a game.
-pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
+pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<ClockReport> {
     let terms = game.terms()?;
     let seats = game.seats().filter(|_| game.level().is_none())?;
     let players = [seats.players.cho.id, seats.players.han.id];
@@ -68,7 +68,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
         }
         Some((pace, clock.deadline?, i64::from(given.0)))
     });
-    Some(Told {
+    Some(ClockReport {
         game: game.id().0,
         accounts: accounts.collect(),
         rings: game.due_at(moment),
@@ -79,7 +79,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<Told> {
 }
 
 /// Time that went in came out, and a turn had its whole pace from the moment at which its board could be seen.
-pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> Vec<String> {
+pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport]) -> Vec<String> {
     let mut wrong = Vec::new();
     let jumped = world.trace.struck(&JUMPS) > 0;
     for told in told {
@@ -100,7 +100,7 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
                 wrong.push(format!("time of game {game} does not add up: {account:?}"));
             }
         }
-        // Who looks at the clock does so when the time is up; earlier is no fault.
+        // The clock is read when time is up; reading it earlier is no fault.
         let looked = stored.clocks.get(&game);
         if let Some(rings) = told.rings
             && looked.is_none_or(|at| *at > rings.0 + 120_000 && !told.stands)
@@ -126,7 +126,7 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[Told]) -> V
             continue;
         };
         world.trace.meets(Premise::RunningClock);
-        // What the bot credits: gaps of more than ten minutes between its beats, and any time since a backup.
+        // The bot credits gaps of more than ten minutes between its heartbeats, and any time since a backup.
         let away = Duration::from_millis(world.long_away(
             CREDITED,
             shown,

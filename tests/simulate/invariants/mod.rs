@@ -1,5 +1,5 @@
-//! What holds when nothing goes wrong any more and time has passed. To add something: a function that tells what is
-//! wrong, a line in [`at_rest`], and where it only holds of something that need not occur, a `Premise` of it.
+//! Invariants that hold after the last fault, once time has passed. To add one, write a function that returns the
+//! violations, list it in [`at_rest`], and add a `Premise` if it concerns something that need not occur.
 
 mod answers;
 mod boards;
@@ -20,20 +20,20 @@ use crate::discord::{Id, Message, State};
 use crate::premise::Premise;
 use crate::world::{Shared, WorldClock};
 
-pub use stored::{Beside, Stored};
+pub use stored::{Stored, StoredDatabase};
 
-/// What a bot says of the games that are stored.
+/// The bot's view of the stored games.
 #[derive(Default)]
-pub struct Kept {
+pub struct BotReport {
     games: Vec<(GameId, Match)>,
-    clocks: Vec<clocks::Told>,
+    clocks: Vec<clocks::ClockReport>,
     wrong: Vec<String>,
 }
 
 /// Compares what a bot has in memory with what is stored.
-pub async fn compare(shared: &Shared, app: &App, stored: &Stored) -> Kept {
+pub async fn compare(shared: &Shared, app: &App, stored: &Stored) -> BotReport {
     let now = WorldClock(shared.clone()).now();
-    let mut kept = Kept::default();
+    let mut kept = BotReport::default();
     let fresh = Matches::new(Arc::clone(&app.core.store));
     for game in &stored.games {
         let game = GameId(*game);
@@ -54,7 +54,7 @@ pub async fn compare(shared: &Shared, app: &App, stored: &Stored) -> Kept {
 }
 
 /// Looks at everything, also at what each bot says.
-pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<Kept>) {
+pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<BotReport>) {
     let (mut wrong, mut games, mut clocks) = (Vec::new(), Vec::new(), Vec::new());
     for kept in kept {
         wrong.extend(kept.wrong);
@@ -95,8 +95,8 @@ pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<Kept>) {
     }
 }
 
-/// Whether a message still waits for its turn, or somebody for an answer.
-pub fn is_waiting(shared: &Shared, beside: Beside<'_>, real: &Runtime) -> bool {
+/// Returns whether a message still waits for its turn, or somebody for an answer.
+pub fn is_waiting(shared: &Shared, beside: StoredDatabase<'_>, real: &Runtime) -> bool {
     let _in = real.enter();
     let open = futures_executor::block_on(unconstrained(stored::open_rows(beside)));
     let world = shared.world();
@@ -105,7 +105,12 @@ pub fn is_waiting(shared: &Shared, beside: Beside<'_>, real: &Runtime) -> bool {
 }
 
 /// None of these presses, on messages of turns that are over, has changed a game.
-pub fn nothing_old_was_done(shared: &Shared, pressed: &[Id], beside: Beside<'_>, real: &Runtime) {
+pub fn nothing_old_was_done(
+    shared: &Shared,
+    pressed: &[Id],
+    beside: StoredDatabase<'_>,
+    real: &Runtime,
+) {
     let stored = look(shared, beside, real);
     let mut world = shared.world();
     for id in pressed {
@@ -124,7 +129,7 @@ pub fn nothing_old_was_done(shared: &Shared, pressed: &[Id], beside: Beside<'_>,
 }
 
 /// Reads the database beside the bot.
-pub fn look(shared: &Shared, beside: Beside<'_>, real: &Runtime) -> Stored {
+pub fn look(shared: &Shared, beside: StoredDatabase<'_>, real: &Runtime) -> Stored {
     let now = WorldClock(shared.clone()).now();
     let _in = real.enter();
     futures_executor::block_on(unconstrained(stored::read(beside, now.0)))

@@ -1,4 +1,4 @@
-//! What people are told when a message is late or cannot be sent.
+//! Answers about messages that are late or cannot be sent.
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -30,7 +30,7 @@ async fn strikes(club: &Club, fault: &str) {
 
 /// A moderator deletes a board before the bot knows that it was posted: it is not posted again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_that_was_deleted_at_once_stays_deleted() {
+async fn board_deleted_at_once_stays_deleted() {
     // The handler's connection is cut and it retries, or it gets an error and the courier searches.
     let lost = [
         json!({ "action": "drop", "when": "after" }),
@@ -77,7 +77,7 @@ async fn a_board_that_was_deleted_at_once_stays_deleted() {
 
 /// A challenge that could not be posted is delivered as the list of games says.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_that_could_not_be_posted_comes_as_the_list_says() {
+async fn parked_challenge_is_posted_as_the_list_promises() {
     let club = Club::open().await;
     // The other game is the one that `/board` alone would mean.
     let game = club.begin().await;
@@ -123,7 +123,7 @@ async fn a_challenge_that_could_not_be_posted_comes_as_the_list_says() {
 
 /// A response given while an older message is pending names the kind of what follows.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_handed_over_is_told_by_its_kind() {
+async fn answer_names_the_kind_of_the_pending_message() {
     for (cho, han, accepted, chosen) in [
         (
             MINA,
@@ -191,7 +191,7 @@ async fn what_is_handed_over_is_told_by_its_kind() {
 
 /// A player who moves by the menus where the bot may no longer post learns that, and who can fix it.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
+async fn move_by_menu_reports_that_posting_is_forbidden() {
     let club = Club::open().await;
     let mut game: Game = club.begin().await;
     game.is_quiet(&club).await;

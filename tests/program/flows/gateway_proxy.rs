@@ -9,15 +9,15 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 /// A proxy to a sandbox with its own address. It can refuse connections to the gateway.
-pub struct Line {
+pub struct GatewayProxy {
     address: SocketAddr,
     connects: Arc<AtomicU64>,
     open: watch::Sender<bool>,
 }
 
-impl Line {
+impl GatewayProxy {
     /// A proxy to the sandbox at that address.
-    pub async fn to(sandbox: SocketAddr) -> Line {
+    pub async fn to(sandbox: SocketAddr) -> GatewayProxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let connects = Arc::new(AtomicU64::new(0));
@@ -29,7 +29,7 @@ impl Line {
                 tokio::spawn(pass(stream, ends, Arc::clone(&counted), is_open.clone()));
             }
         });
-        Line {
+        GatewayProxy {
             address,
             connects,
             open,
