@@ -115,7 +115,7 @@ async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
     let settled = edited.iter().find(|(_, id, _)| *id == told[0].id).unwrap();
     assert!(settled.2.rows.is_empty());
     assert!(
-        settled.2.content.contains("moved after all"),
+        settled.2.content.contains("but then moved"),
         "{}",
         settled.2.content
     );

@@ -114,7 +114,7 @@ async fn each_change_has_one_line_and_old_buttons_go() {
     };
     assert_eq!(over.message.pings, []);
     let said = &over.message.content;
-    assert!(said.contains("has ended the pause"), "{said}");
+    assert!(said.contains("ended the pause"), "{said}");
     assert!(said.contains("Deadline: <t:"), "{said}");
     let begun = changed(&house, begun.id).unwrap();
     assert_eq!((begun.0, begun.2), (RowKind::Strip, true));
@@ -177,7 +177,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
     house.deliver().await;
     let over = lines(&house).pop().unwrap();
     let said = &over.message.content;
-    assert!(said.contains("over after thirty days"), "{said}");
+    assert!(said.contains("ended after thirty days"), "{said}");
     assert_eq!(over.message.pings, []);
     // Mina has the same day as before.
     let found = house.load(game).await;
@@ -207,7 +207,7 @@ async fn a_move_ends_it_and_its_board_says_so() {
         let mut boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
         boards.next_back().unwrap().message.content.clone()
     };
-    assert!(boards().contains("The pause is over."), "{}", boards());
+    assert!(boards().contains("The pause has ended."), "{}", boards());
     assert!(changed(&house, begun.id).unwrap().2);
     house.moves(game, "b7a7").await;
     house.deliver().await;

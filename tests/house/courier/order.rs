@@ -215,7 +215,7 @@ async fn who_has_left_is_not_pinged_and_the_others_are_told() {
     assert_eq!(board.message.pings, []);
     let said = &board.message.content;
     assert!(
-        said.contains("**지훈** is not in this server any more"),
+        said.contains("**지훈** has left this server"),
         "{said}"
     );
     assert!(!said.contains("<@12>"), "{said}");

@@ -56,7 +56,7 @@ async fn plays_a_move(screen: Screen) {
     page.is_content().await;
     // The thread has the board, like any other.
     page.visit(ALEX, &thread).await;
-    page.says("@Sam to move as Han").await;
+    page.says("@Sam, it's your move (Han)").await;
 }
 
 #[tokio::test]

@@ -306,7 +306,7 @@ async fn a_challenge_speaks_to_whom_it_asks() {
     let select = club.message_with(&home, &format!("setup:{number}:0")).await;
     let said = text(&select["content"]);
     assert!(
-        said.contains("Each side now arranges") && said.contains("마와 상의 자리"),
+        said.contains("Each side now chooses") && said.contains("이제 상차림을 고릅니다"),
         "{said}"
     );
 

@@ -152,7 +152,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     let challenge = listed.public();
     let words = text(&challenge["content"]);
     assert!(
-        words.contains("1 day a turn") || words.contains("한 수 1일"),
+        words.contains("1 day a move") || words.contains("한 수 1일"),
         "a rematch keeps the terms: {words}"
     );
     let asked = json!({ "format": "pgn" });
@@ -289,7 +289,7 @@ async fn an_outage_is_credited_once_and_told_once() {
         game.play(&club, mv).await;
         let words = text(&game.board["content"]);
         assert_eq!(
-            words.contains("The bot was away for 2 days"),
+            words.contains("I was offline for 2 days"),
             told,
             "{words}"
         );
@@ -304,10 +304,10 @@ async fn terms_are_shown_and_practice_has_none() {
     let usual = asked(json!({ "opponent": SAM })).await;
     let words = usual.content();
     assert!(
-        words.contains("3 days a turn, and 7 days of reserve"),
+        words.contains("3 days a move, plus 7 days of reserve time"),
         "{words}"
     );
-    assert!(words.contains("the other can claim the win"), "{words}");
+    assert!(words.contains("your opponent can claim the win"), "{words}");
     assert!(words.contains("expires <t:"), "{words}");
     let none = asked(json!({ "opponent": MINA, "pace": "none", "reserve": "30" })).await;
     let words = none.content();
@@ -356,8 +356,8 @@ async fn a_server_decides_about_time() {
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
     for said in [
-        "7 days a turn",
-        "whose time is up loses",
+        "7 days a move",
+        "you lose at once",
         "weekends (Asia/Seoul)",
     ] {
         assert!(
@@ -449,7 +449,7 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     club.start_bot().await;
     let nudge = club
         .public_until(&game.home, |one| {
-            text(&one["content"]).contains("it is your move. Deadline")
+            text(&one["content"]).contains("it's your move. Deadline")
         })
         .await;
     assert_eq!(pinged(&nudge), [ALEX]);
@@ -495,7 +495,7 @@ async fn a_daily_list_comes_once_a_day_however_it_is_cut_off() {
         let all = club.public(&at_home(MINA)).await;
         let lists = all
             .into_iter()
-            .filter(|one| text(&one["content"]).contains("오늘의 목록"));
+            .filter(|one| text(&one["content"]).contains("오늘의 알림"));
         lists.collect::<Vec<Value>>()
     };
     let mut before = 0;

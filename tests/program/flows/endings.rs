@@ -319,8 +319,8 @@ async fn a_declined_offer_gives_the_turn_back() {
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
     for (command, words) in [
-        ("draw", "The draw was declined. <@"),
-        ("takeback", "The move stands. <@"),
+        ("draw", "The draw offer was declined. <@"),
+        ("takeback", "The takeback was declined. <@"),
     ] {
         let offered = club.command(MINA, &game.home, command, json!({})).await;
         let decline = offered
@@ -351,6 +351,6 @@ async fn a_declined_offer_gives_the_turn_back() {
     let told = club.public(&game.home).await;
     let told = told
         .iter()
-        .filter(|message| text(&message["content"]).contains("The draw was declined. <@"));
+        .filter(|message| text(&message["content"]).contains("The draw offer was declined. <@"));
     assert_eq!(told.count(), 1);
 }

@@ -35,7 +35,7 @@ async fn saying(club: &Club, game: &Game, words: &str) -> Vec<Value> {
 }
 
 const BEGUN: &str = "The game is paused until <t:";
-const ENDED: &str = "has ended the pause";
+const ENDED: &str = "ended the pause";
 
 /// Waits until a message has no buttons.
 async fn is_bare(club: &Club, game: &Game, message: &Value) {
@@ -160,7 +160,7 @@ async fn a_move_ends_a_pause() {
     let end = id(&game, "end");
     game.play(&club, "b4a4").await;
     let words = text(&game.board["content"]);
-    assert!(words.contains("The pause is over."), "{words}");
+    assert!(words.contains("The pause has ended."), "{words}");
     assert!(words.contains("Deadline: <t:"), "{words}");
     assert_eq!(pinged(&game.board), [ALEX]);
     is_bare(&club, &game, &begun).await;

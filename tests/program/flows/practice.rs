@@ -112,7 +112,7 @@ async fn the_bot_plays_in_a_thread() {
     asked.push(club.press_on_private(ALEX, &board, &offer).await);
     for question in &asked {
         let said = question.private();
-        assert!(said.contains("the game is over at once"), "{said}");
+        assert!(said.contains("the game ends at once"), "{said}");
         let buttons = ["back", "yes"].map(|word| format!("{game}:{word}"));
         assert_eq!(ids(question.message()), buttons);
     }
@@ -125,14 +125,14 @@ async fn the_bot_plays_in_a_thread() {
     let offer = club
         .public_until(&home, |message| {
             let said = text(&message["content"]);
-            said.contains("offers a draw") || said.contains("The bot declines the draw")
+            said.contains("offers a draw") || said.contains("I decline the draw")
         })
         .await;
     let offer = text(&offer["id"]);
     let settled = club
         .public_until(&home, |message| {
             text(&message["id"]) == offer
-                && text(&message["content"]).contains("The bot declines the draw")
+                && text(&message["content"]).contains("I decline the draw")
         })
         .await;
     assert!(!is_live(&settled));
@@ -370,7 +370,7 @@ async fn what_happens_meanwhile_lets_the_board_go() {
     let back = club.command(ALEX, &home, "takeback", json!({})).await;
     let board = back.public();
     let words = text(&board["content"]);
-    assert!(words.contains("took the last move back"), "{words}");
+    assert!(words.contains("took back their last move"), "{words}");
     assert!(ids(board).contains(&format!("piece:{number}:4")), "{board}");
     assert_eq!(told(&club, &home).await, ["1"]);
     // The running search is discarded; the next move gets its reply.

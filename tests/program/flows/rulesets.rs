@@ -48,7 +48,7 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
         "Rules: Passing only with no moves, draws counted (Martin).",
         "You may pass only when you cannot move.",
         "It is a check",
-        "Without a mate, points decide.",
+        "Without a mate, points decide the game.",
     ] {
         assert!(martin.contains(part), "{part}: {martin}");
     }
@@ -122,7 +122,7 @@ async fn rules_are_those_of_the_game_here_or_any_others() {
     assert_eq!(title(here.message()), "Rules: Traditional");
     let body = text(&here.message()["embeds"][0]["description"]);
     assert!(
-        body.contains("This game is played by these rules."),
+        body.contains("This game uses these rules."),
         "{body}"
     );
     let menu = here.id("topic:-:0:rules");
@@ -171,7 +171,7 @@ async fn nothing_is_chosen_where_one_formation_is_fixed() {
     let board = club.message_with(&home, &format!("piece:{number}:0")).await;
     assert_eq!(pinged(&board), [MINA]);
     assert!(
-        content(&board).contains("Both sides stand as horse elephant elephant horse"),
+        content(&board).contains("Both sides have the same formation: horse elephant elephant horse"),
         "{}",
         content(&board)
     );
@@ -523,7 +523,7 @@ async fn who_can_only_accept_facing_generals_has_it_called() {
     }
     let said = content(&game.board);
     assert!(
-        said.contains("Cho cannot break it, so bikjang is claimed"),
+        said.contains("Cho cannot break it, so bikjang (빅장) is claimed"),
         "{said}"
     );
     assert!(said.contains("Draw by bikjang"), "{said}");

@@ -327,7 +327,7 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
     let challenge = json!({ "opponent": ALEX });
     let challenge = club.command(MINA, JANGGI, "challenge", challenge).await;
     let words = challenge.content();
-    assert!(words.contains("7 days a turn"), "{words}");
+    assert!(words.contains("7 days a move"), "{words}");
 
     // People without the permission are told so, and nothing changes.
     let own = club.command(ALEX, JANGGI, "settings", json!({})).await;

@@ -31,7 +31,7 @@ async fn uci(club: &Club, who: &str, home: &str) -> Vec<String> {
 async fn take_back(club: &Club, who: &str, board: &Value, button: &str) -> Value {
     let sure = club.press(who, board, button).await;
     assert!(
-        sure.private().ends_with("take your last move back?")
+        sure.private().ends_with("take back your last move?")
             || sure.private().ends_with("마지막 수를 무르시겠습니까?"),
         "{}",
         sure.content()
@@ -138,7 +138,7 @@ async fn a_slip_is_taken_back_at_once() {
     game.took_back(1);
     game.next_board(&club).await;
     let said = text(&game.board["content"]);
-    assert!(said.contains("took the last move back"), "{said}");
+    assert!(said.contains("took back their last move"), "{said}");
     assert!(ids(&game.board).contains(&game.id("piece")));
     assert_eq!(pinged(&game.board), Vec::<String>::new(), "Mina knows");
     game.is_quiet(&club).await;
@@ -176,7 +176,7 @@ async fn the_other_side_is_asked_and_answers() {
     asked.private();
     let accept = format!("{}:accept", game.id("takeback"));
     let request = club.message_with(&game.home, &accept).await;
-    assert!(text(&request["content"]).contains("asks to take their last move back"));
+    assert!(text(&request["content"]).contains("wants to take back their last move"));
     assert_eq!(pinged(&request), [ALEX]);
     let answers =
         ["accept", "decline", "withdraw"].map(|one| format!("{}:{one}", game.id("takeback")));

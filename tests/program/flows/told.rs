@@ -128,8 +128,8 @@ async fn what_is_handed_over_is_told_by_its_kind() {
         (
             MINA,
             ALEX,
-            "Accepted. The board follows",
-            "Chosen. The next message follows",
+            "You accepted the challenge. The board will appear",
+            "You chose a formation. The next message will appear",
         ),
         (
             ALEX,
@@ -204,7 +204,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     let target = marked.id("target:");
     let played = club.select(MINA, marked.message(), &target, "b4").await;
     game.note("a4b4");
-    for part in ["스레드에서 메시지 보내기", "올리지 못합니다", "서버 관리자"]
+    for part in ["스레드에서 메시지 보내기", "올리지 못했습니다", "서버 관리자"]
     {
         assert!(played.content().contains(part), "{}", played.content());
     }
@@ -220,7 +220,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
         .await;
     let copy = match copy.private() {
         // To look is to try again.
-        words if words.contains("Move 1") && words.contains("It is being sent again now") => copy,
+        words if words.contains("Move 1") && words.contains("I'm sending it again now") => copy,
         words => panic!("{words}"),
     };
     let marked = club
@@ -238,7 +238,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     let target = marked.id("target:");
     let played = club.select(MINA, marked.message(), &target, "c5").await;
     assert!(
-        played.content().contains("올리지 못합니다"),
+        played.content().contains("올리지 못했습니다"),
         "{}",
         played.content()
     );
@@ -251,7 +251,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     let played = club.select(ALEX, marked.message(), &target, "c6").await;
     for part in [
         "Send Messages in Threads",
-        "I cannot post it here",
+        "I can't post it here",
         "manage the server",
         "`/board`",
     ] {

@@ -109,7 +109,7 @@ async fn an_older_post_comes_first_and_the_handler_says_so() {
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
     assert!(
-        played.private().contains("The board follows in a moment"),
+        played.private().contains("The board will appear in a moment"),
         "{}",
         played.content()
     );
@@ -284,7 +284,7 @@ async fn a_player_who_has_left_is_named_not_pinged() {
     club.start_bot().await;
     // The board does not wait for this to be found out; the note is edited in afterwards.
     game.play(&club, "a4b4").await;
-    let left = "**Alex** is not in this server any more";
+    let left = "**Alex** has left this server";
     club.public_until(&game.home, |message| {
         text(&message["content"]).contains(left)
     })

@@ -102,7 +102,7 @@ async fn a_vacation_that_begins_by_itself_is_told_once_however_often_the_bot_is_
         .unwrap();
     club.start_bot().await;
     let words = "휴가 하루를 자동으로 시작했습니다";
-    let both = "a day of your vacation has begun";
+    let both = "one of your vacation days has started";
     let told = club
         .public_until(&game.home, |one| {
             let said = text(&one["content"]);

@@ -84,7 +84,7 @@ async fn ones_own_request_deletes_it_when_the_other_side_plays_on() {
     // Alex has let the free takeback pass by moving; Mina may ask for hers.
     line(&club, &game, MINA, "i7h7, b1c3").await;
     let asked = club.command(MINA, &game.home, "takeback", json!({})).await;
-    if asked.content().contains("took the last move back") {
+    if asked.content().contains("took back their last move") {
         // At once, before an answer: that deletes it too.
         game.took_back(1);
         is_told_once(&club, &game, "수를 물러").await;

@@ -139,5 +139,5 @@ async fn a_forced_pass_goes_by_within_a_line() {
     let words = played.content();
     // Two answers, and between them the pass that makes itself.
     assert_eq!(told(played.public()), (3, true), "{words}");
-    assert!(words.contains("answers were planned"), "{words}");
+    assert!(words.contains("had planned these answers"), "{words}");
 }

@@ -91,7 +91,7 @@ async fn a_repetition_that_nobody_forces_is_a_draw() {
     }
     let words = text(&game.board["content"]);
     assert!(
-        words.contains("Draw. The position came up 3 times."),
+        words.contains("Draw. The position occurred 3 times."),
         "{words}"
     );
     all_speaks_of_xiangqi(&club).await;
