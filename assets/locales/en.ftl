@@ -1116,79 +1116,79 @@ privacy-stored = Stored about you: { $games ->
     } and { $plans ->
         [one] { $plans } plan
        *[other] { $plans } plans
-    }; also your Discord id, your language, your settings, and with each game the name that you had then.
-privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800, and what is needed to answer you within a day.
+    }. Also stored: your Discord id, language and settings, and the name you had in each game.
+privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800 days. Data needed to answer you is deleted within a day.
 privacy-contact = Questions: { $words }
-privacy-url = The whole policy: { $words }
-button-privacy-export = Send me all of it
+privacy-url = Full privacy policy: { $words }
+button-privacy-export = Send it as a file
 button-privacy-forget = Delete my data…
-button-privacy-yes = Yes, delete it all
-privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined, and your games under way are resigned, or cancelled before the first move. Practice games, plans, opened files, settings and vacations are deleted. In games with others “a former player” stands in your place; they keep the record. Messages that were posted already stay in their channels. This cannot be undone.
-privacy-forgotten = Done: your data is deleted. Only the fact that you asked is kept, for 90 days, so that a backup does not restore your data. If you use the bot again, you start anew.
-privacy-exported = This is everything that is stored about you.
+button-privacy-yes = Yes, delete everything
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings and vacations are deleted. Games with others stay in their records, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
+privacy-forgotten = Your data is deleted. I keep only a note of your request for 90 days, so that a backup does not restore your data. If you use me again, you start from scratch.
+privacy-exported = This file has everything that is stored about you.
 privacy-left-out = { $count ->
-        [one] There was no room for one older file: { $names }
-       *[other] There was no room for { $count } older files: { $names }
+        [one] One older file was too large to include: { $names }
+       *[other] { $count } older files were too large to include: { $names }
     }
 
 ## Plans
 
 plan-head = **Planned, not played**
 plan-alt = Planned, not played: { $board }
-plan-line = Up to here: { $line }
-plan-below = From here on, your answers in bold:
+plan-line = So far: { $line }
+plan-below = Planned from here (your answers in bold):
 plan-unanswered = { $turns } (no answer yet)
 plan-more = … and { $count } more
 plan-nodes = -# { $used } of { $most } turns used
-plan-answered = Your answer here is planned. Choose it in the menu to go on; to change it, go there and delete it.
-plan-choose-theirs = What may { $side } play here? Choose it, then your answer.
-plan-choose-answer = What do you answer? If the game comes to this, the bot plays it for you at once.
+plan-answered = You have planned your answer here. Choose it in the menu to go on. To change it, go there and delete it.
+plan-choose-theirs = What might { $side } play here? Choose that move, then your answer.
+plan-choose-answer = What is your answer? If the game gets here, the bot plays it for you at once.
 plan-pass = -# If you pass here: { $ends }
-plan-empty = If the other side plays what you foresee here, your answer is played in the same moment. Nobody else sees your plan.
-plan-go = What is planned here
-button-plan-up = One turn back
-button-plan-cut = Delete this turn
+plan-empty = If your opponent plays a move that you planned for, your answer is played at once. Nobody else sees your plan.
+plan-go = Planned from here
+button-plan-up = One move back
+button-plan-cut = Delete this move
 button-plan-clear = Delete the plan
 button-plan-clear-yes = Delete everything
 plan-clear-sure = Your plan has { $count ->
         [one] { $count } turn
        *[other] { $count } turns
     }. Delete all of it?
-plan-ended-other = Your plan for this game was deleted: the other side played something that it has no answer to.
-plan-ended-draw = Your plan for this game was deleted: the other side played and offered a draw, which is for you to answer.
-plan-ended-pause = Your plan for this game was deleted: the other side's turn ended the pause.
-plan-ended-request = Your plan for this game was deleted: you had asked to take a turn back, and the other side played on.
-plan-ended-takeback = Your plan for this game was deleted: a turn was taken back.
+plan-ended-other = Your plan for this game was deleted: it had no answer to your opponent's move.
+plan-ended-draw = Your plan for this game was deleted: your opponent moved and offered a draw. Please answer the offer yourself.
+plan-ended-pause = Your plan for this game was deleted: your opponent's move ended the pause.
+plan-ended-request = Your plan for this game was deleted: you had asked to take back a move, and your opponent moved.
+plan-ended-takeback = Your plan for this game was deleted: a move was taken back.
 plan-ended-over = Your plan for this game was deleted: the game is over.
-plan-ended-refused = Your plan for this game was deleted: the answer in it could not be played.
-plan-refused-practice = The bot answers at once, so nothing is planned in practice games.
-plan-refused-own-turn = It is your turn now. Plan when you have moved.
-plan-refused-board-moved = The board has moved on since then, so nothing was changed. This is your plan now:
-plan-refused-no-such-turn = That turn is not in your plan any more.
-plan-refused-nothing-follows = The game would be over there, so nothing follows.
-plan-refused-answer-planned = Your answer there is { $move } already. Delete it first to plan another.
-plan-refused-branches = { $most } turns of the other side are planned there, and there is no room for more.
-plan-refused-line-too-long = A line has { $most } turns at most.
-plan-refused-too-many-turns = A plan has { $most } turns at most. Delete some of them first.
-plan-line-refused = Nothing was planned. Turn { $place } of your line: { $why }
-plan-line-empty = nothing is there. Separate the turns by commas, the other side's first.
+plan-ended-refused = Your plan for this game was deleted: the planned answer could not be played.
+plan-refused-practice = The bot answers at once, so there is nothing to plan in practice games.
+plan-refused-own-turn = It's your turn now. Move first, then plan.
+plan-refused-board-moved = The game has moved on, so nothing was changed. This is your plan now:
+plan-refused-no-such-turn = That move is no longer in your plan.
+plan-refused-nothing-follows = The game would be over there, so you can't plan any further.
+plan-refused-answer-planned = You have already planned { $move } there. Delete it first to plan another answer.
+plan-refused-branches = You have already planned for { $most } moves of your opponent there, which is the limit.
+plan-refused-line-too-long = A line can have at most { $most } turns.
+plan-refused-too-many-turns = A plan can have at most { $most } turns. Delete some of them first.
+plan-line-refused = Nothing was planned. Move { $place } of your line: { $why }
+plan-line-empty = there is no move. Separate the moves with commas, your opponent's first.
 plan-line-too-long = The text is too long for a line.
-plan-line-no-turn = a draw offer or a resignation cannot be planned.
+plan-line-no-turn = you can't plan a draw offer or a resignation.
 
-refused-former-player = That player has deleted their data, so they cannot be asked for another game.
-refused-name-the-game = You have several games here, and your line is too long to keep while I ask which one you mean. Send the command again with `game:`.
+refused-former-player = That player has deleted their data, so you can't ask them for another game.
+refused-name-the-game = You have several games here, and your line is too long to keep while I ask which one you mean. Send the command again with the option `game:`.
 
 ## Lists
 
-games-none = You have no open games here. `/practice` starts one; in a server `/challenge` does too.
+games-none = You have no open games here. Start one with `/practice`, or in a server with `/challenge`.
 games-in-direct-messages = -# { $count ->
-    [one] { $count } game waits for you in direct messages.
-   *[other] { $count } games wait for you in direct messages.
-} `/games` there lists them.
+    [one] It's your move in { $count } game in direct messages.
+   *[other] It's your move in { $count } games in direct messages.
+} Use `/games` there to see them.
 games-title = { $yours ->
     [0] Your open games: { $count }
-    [one] Your open games: { $count } · { $yours } waits for you
-   *[other] Your open games: { $count } · { $yours } wait for you
+    [one] Your open games: { $count } · your move in { $yours }
+   *[other] Your open games: { $count } · your move in { $yours }
 }
 games-line = `#{ $game }` against { $opponent } · move { $ply } · [go there]({ $link })
     { $waits } (turn began { $when })
@@ -1204,13 +1204,13 @@ games-planned = plan: { $count ->
 games-paused = paused until { $when } at the latest
 games-away = the clock is stopped: on vacation until { $when } at the latest
 games-away-no-pace = on vacation until { $when } at the latest
-games-unsent = the clock is stopped: the message has not arrived
-games-weekend = the clock is stopped: it is the weekend until { $when }
+games-unsent = the clock is stopped: the message has not been delivered
+games-weekend = the clock is stopped for the weekend until { $when }
 games-line-over = `#{ $game }` against { $opponent } · { $waits } · { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
 } · { $when } · [go there]({ $link })
-games-none-over = You have finished no games here.
+games-none-over = You have no finished games here.
 games-title-over = Your finished games: { $count }
 games-won = won
 games-lost = lost
@@ -1222,24 +1222,24 @@ games-more = … and { $count } more.
 games-your-turn = 🟢 your turn
 games-their-turn = their turn
 games-your-answer = 🟢 challenges you
-games-their-answer = waits for an answer
-parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `game:{ $game }` in another channel of the server to go on there.
+games-their-answer = waiting for an answer
+parked-channel-gone = ⚠️ Its channel was deleted. To continue, use any game command with `game:{ $game }` in another channel of the server.
 parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board` with `game:{ $game }`.
-parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board` with `game:{ $game }`.
-parked-rejected = ⚠️ Discord refused its last message. `/board` with `game:{ $game }` tries again.
-parked-broken = ⚠️ Something went wrong in the bot: its last message could not be made. `/board` with `game:{ $game }` tries again.
-lost-forbidden = It is your turn in { game-name } game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
-lost-thread-locked = It is your turn in { game-name } game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
-lost-unsent = It is your turn in { game-name } game #{ $game }, but its board could not be posted: { $link } `/board` with `game:{ $game }` shows it to you, and `/move` with `game:{ $game }` plays.
-lost-channel = The channel of your { game-name } game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
-settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. In Xiangqi, Cho stands for Red and Han for Black. Boards that everybody sees follow the server, except in your practice games.
-settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`. In Xiangqi, Cho stands for Red and Han for Black.
-settings-own-x = **Your boards of Xiangqi.** What only you see is drawn with these pieces and coordinates. The board itself and the side at the bottom are those of *Boards*. Boards that everybody sees follow the server, except in your practice games.
-settings-servers-x = **The server's boards of Xiangqi.** Boards that everybody sees are drawn with these pieces and coordinates; so are private boards of those who have chosen nothing with `/settings`. The board itself and the side at the bottom are those of *Boards*.
-settings-written-like = The first move here is written **{ $move }**.
-settings-servers-time = **Time in the server's games.** New games are played like this, unless a challenge says otherwise. The `zone` of `/server-settings` decides when weekends begin and end.
-settings-servers-games = **The server's games.** New games are like this, unless a challenge says otherwise. The choice for old boards takes effect at once.
-settings-servers-club = **The club.** Rated games count in the ratings of this server; new games are rated or casual as chosen here, unless a challenge says otherwise. A card tells of each game of two people once it is over: how well both played, the greatest turning point, and the replay. A desk is a message that shows what is going on in its channel. The choices for cards and for the desk take effect at once.
+parked-forbidden = ⚠️ The bot may not post there. Ask a server manager to let it post and attach files, then use `/board` with `game:{ $game }`.
+parked-rejected = ⚠️ Discord rejected its last message. Use `/board` with `game:{ $game }` to send it again.
+parked-broken = ⚠️ A fault in the bot stopped its last message. Use `/board` with `game:{ $game }` to send it again.
+lost-forbidden = It's your turn in { game-name } game #{ $game }, but I may not post in its channel: { $link } Use `/move` with `game:{ $game }` to move. Ask a server manager to let me post and attach files there.
+lost-thread-locked = It's your turn in { game-name } game #{ $game }, but its thread is locked: { $link } Ask a moderator to unlock it, or use `/move` with `game:{ $game }` in another channel.
+lost-unsent = It's your turn in { game-name } game #{ $game }, but its board could not be posted: { $link } Use `/board` with `game:{ $game }` to see it, and `/move` with `game:{ $game }` to move.
+lost-channel = The channel of your { game-name } game #{ $game } was deleted, but the game is still there. To continue, use `/move` with `game:{ $game }` in another channel of the server.
+settings-own = **Your boards.** Boards that only you see look like this, and their moves use these coordinates. Your practice games do too. Boards that everybody sees use the server's settings. In Xiangqi, Cho means Red and Han means Black.
+settings-servers = **The server's boards.** Boards that everybody sees look like this, and their moves use these coordinates. Private boards look the same for players who haven't chosen their own in `/settings`. In Xiangqi, Cho means Red and Han means Black.
+settings-own-x = **Your Xiangqi boards.** Xiangqi boards that only you see have these pieces and coordinates. Your practice games do too. Boards that everybody sees use the server's settings. Choose the board itself and the side at the bottom under *Boards*.
+settings-servers-x = **The server's Xiangqi boards.** Xiangqi boards that everybody sees have these pieces and coordinates. Private boards look the same for players who haven't chosen their own in `/settings`. Choose the board itself and the side at the bottom under *Boards*.
+settings-written-like = Example: the first move here is written **{ $move }**.
+settings-servers-time = **Time in the server's games.** New games use these settings, unless a challenge says otherwise. The `zone` in `/server-settings` decides when weekends begin and end.
+settings-servers-games = **The server's games.** New games use these settings, unless a challenge says otherwise. The setting for old boards takes effect at once.
+settings-servers-club = **The club.** New games are rated or casual as you choose here, unless a challenge says otherwise. Rated games count for this server's ratings. A card sums up a finished game between two people: how well both played, the biggest turning point, and a replay. A desk is a message that shows the games of its channel. Changes to cards and the desk take effect at once.
 settings-page-looks = Boards
 settings-page-reminders = Reminders
 settings-page-pings = Pings and more
@@ -1247,16 +1247,16 @@ settings-page-time = Time
 settings-page-games = Games
 settings-page-club = Club
 settings-page-x-looks = Xiangqi
-settings-reminders-about = **Reminders.** When half of your time for a move is gone, and again at four fifths, the bot reminds you: one message for all your games, at most one an hour.
-settings-zone-is = Times here are those of **{ $zone }**, where it is { $time } now. The `zone` of `/settings` changes that.
-settings-zone-none = Times here are UTC. Choose your `zone` with `/settings`, and they follow your own clock.
-settings-quiet-is = **Quiet hours:** nothing is sent between { $from } and { $until }; it waits until { $until }. If your time would be up by then, you are reminded shortly before { $from }.
-settings-digest-is = **Daily list:** next { $when }, with all games in which it is your move. If there is none, nothing is sent.
-settings-door-closed = ⚠️ Discord did not let the bot send you direct messages, so reminders go to the game's thread, and the daily list is not sent. Once you have allowed them, choose again how to be reminded, or send the bot `/games` in a direct message.
-settings-reminders-in-vain = ⚠️ Your reminders are pings in threads, and you have turned pings off, so you get none.
-settings-pings-about = **Pings.** When it is your move, the bot mentions you in the game's thread, and Discord notifies you. With pings off your name is still there, but you are not notified.
-settings-auto-vacation-about = **Automatic vacation.** Before your time runs out, a day of your vacation starts by itself. Off unless you turn it on.
-settings-stats-about = **Statistics.** While yours are hidden, you are named in no list that others read, challenges and final boards have no number of yours, and nobody else can look at your results.
+settings-reminders-about = **Reminders.** The bot reminds you when half of your time for a move has passed, and again at four fifths. One message covers all your games. You get at most one an hour.
+settings-zone-is = Times here are in **{ $zone }**, where it is { $time } now. To change this, use the `zone` option of `/settings`.
+settings-zone-none = Times here are in UTC. To see your own time, use the `zone` option of `/settings`.
+settings-quiet-is = **Quiet hours:** nothing is sent between { $from } and { $until }. Reminders wait until { $until }. If your time would run out before that, you get a reminder shortly before { $from }.
+settings-digest-is = **Daily list:** next { $when }, with all games in which it's your move. If there are none, nothing is sent.
+settings-door-closed = ⚠️ Discord doesn't let the bot send you direct messages. Reminders go to the game's thread instead, and the daily list is not sent. Allow direct messages, then choose again how to be reminded, or send the bot `/games` in a direct message.
+settings-reminders-in-vain = ⚠️ You get no reminders: yours are pings in threads, and your pings are off.
+settings-pings-about = **Pings.** When it's your move, the bot mentions you in the game's thread, and Discord notifies you. With pings off, your name is still there, but you get no notification.
+settings-auto-vacation-about = **Automatic vacation.** Just before your time runs out, one of your vacation days starts automatically. This is off by default.
+settings-stats-about = **Statistics.** If you hide yours, your name is not in any list that others see. Challenges and final boards don't show your rating. Nobody else can look at your results.
 settings-reminders = Reminders
 settings-digest = Daily list
 settings-quiet-from = Quiet from
@@ -1283,8 +1283,8 @@ settings-cards = Cards
 settings-desk = Desk
 settings-as-server = Server default ({ $value })
 settings-as-usual = Default ({ $value })
-settings-are = Language of this server's games: { $language }. Rules, unless a challenge names others: { $ruleset }.
-settings-set = Language of this server's new games: { $language }. Rules, unless a challenge names others: { $ruleset }.
+settings-are = Language of this server's games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
+settings-set = Language of this server's new games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }
 settings-no-time = Time: no limit, unless a challenge sets one.
 language-auto = the players' own language
@@ -1296,7 +1296,7 @@ language-ko = 한국어
 suggest-best = 💡 { $move }
 suggest-line = -# Expected line: { $line }
 suggest-also = -# Also: { $move } ({ $worth })
-suggest-counted = -# How many hints each side used is shown when the game ends.
+suggest-counted = -# The number of hints that each side used is shown when the game ends.
 board-hints = -# Hints used: { $bottom } { $cho }, { $top } { $han }.
 board-takebacks = -# Moves taken back: { $bottom } { $cho }, { $top } { $han }.
 button-suggest = Hint
@@ -1313,12 +1313,12 @@ worth-horse = about a horse
 worth-cannon = about a cannon
 worth-chariot = about a chariot
 worth-more = more than a chariot
-worth-sure = { $side } wins by force, in { $moves ->
+worth-sure = { $side } wins by force in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
 cost-points = It cost { amount }.
-cost-win = It let a sure win slip.
+cost-win = It missed a certain win.
 worth-wins = { $side } wins in { $moves }
 worth-even = even
 
@@ -1330,98 +1330,98 @@ fact-mates = { $moves ->
     [one] It is mate.
    *[other] It mates in { $moves } moves.
 }
-fact-wins-by-force = It wins by force, in { $moves ->
+fact-wins-by-force = It wins by force in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
 fact-only-move = It is the only legal move.
-fact-holds-out = The game is lost, but this holds out longest: for { $moves ->
-    [one] one move
-   *[other] { $moves } moves
+fact-holds-out = The game is lost, but this move lasts longest: { $moves ->
+    [one] one more move
+   *[other] { $moves } more moves
 }.
-fact-calls-facing = The generals face each other, and claiming bikjang ends the game.
+fact-calls-facing = The generals face each other. Claiming bikjang ends the game.
     .game = janggi
 fact-stops-mate = { $moves ->
-    [one] Otherwise the other side would mate with its next move.
-   *[other] Otherwise the other side would mate in { $moves } moves.
+    [one] Without it, the opponent would mate on the next move.
+   *[other] Without it, the opponent would mate in { $moves } moves.
 }
 fact-takes-back = It recaptures the { $piece }.
 fact-wins = It wins the { $piece }.
-fact-wins-for = It captures the { $taken } and gives only the { $given } for it.
-fact-forks = It attacks { $pieces } at once.
+fact-wins-for = It captures the { $taken } and gives up only the { $given }.
+fact-forks = It attacks { $pieces } at the same time.
 fact-forks-check = It gives check and attacks { $pieces }.
 fact-the = the { $piece }
 fact-and = { $first } and { $last }
-fact-saves = It saves the { $piece }, which could have been captured.
+fact-saves = It saves the { $piece } from capture.
 fact-answers-check = It answers the check.
-fact-wins-in-line = It wins { amount } in the moves that follow.
+fact-wins-in-line = It wins { amount } over the next moves.
 fact-checks = It gives check.
 fact-opens = It lets the { $by } attack the { $target }.
 fact-attacks = It attacks the { $piece }.
-fact-pins = It pins the { $piece }: if that moved, its general could be captured.
+fact-pins = It pins the { $piece }: if that piece moved, its general could be captured.
 fact-trades = It is an even trade for the { $piece }.
-fact-trades-ahead = It is an even trade for the { $piece }, which is good for the side that is ahead.
-fact-others-lose = Everything else loses, as far as I can see.
-fact-others-worse = Everything else is worse by { amount } or more, as far as I can see.
-fact-nothing-better = Any move would only make things worse.
+fact-trades-ahead = It is an even trade for the { $piece }. Trades help the side that is ahead.
+fact-others-lose = As far as I can see, every other move loses.
+fact-others-worse = As far as I can see, every other move is worse by { amount } or more.
+fact-nothing-better = Any move would make things worse.
 fact-frees = It opens a line for the { $piece }.
-fact-crosses-river = The { $piece } crosses the river, where it also moves sideways.
-fact-joins-soldiers = It brings a { $piece } beside another: they protect each other.
-fact-develops = It brings the { $piece } out.
+fact-crosses-river = The { $piece } crosses the river, so it can also move sideways.
+fact-joins-soldiers = It puts a { $piece } beside another, so that they protect each other.
+fact-develops = It brings the { $piece } into play.
 fact-presses = The { $piece } now aims at the opponent's palace.
-fact-guards = It guards the { $piece }.
+fact-guards = It protects the { $piece }.
 fact-prepares = It makes room for the { $piece } to go to { $square }.
 fact-heads-for = From there the { $piece } can go on to { $square }.
-fact-shelters = It leaves fewer places to attack in its own palace.
-fact-gives-room = It gives the { $piece } more room.
-fact-hinders = It takes room from the { $piece }.
-fact-reaches = From there the { $piece } has { $points } more places to go to.
-fact-denies = It keeps the { $piece } from going to { $square }.
-fact-settles = It brings the { $piece } back to the edge of the board, where fewer pieces reach it.
+fact-shelters = It leaves fewer points to attack in its own palace.
+fact-gives-room = It gives the { $piece } more room to move.
+fact-hinders = It gives the { $piece } less room to move.
+fact-reaches = From there, the { $piece } can go to { $points } more points.
+fact-denies = It stops the { $piece } from going to { $square }.
+fact-settles = It moves the { $piece } back to the edge, where it is harder to attack.
 fact-stands-by = It brings the { $piece } to the general's side.
-fact-takes-middle = It brings the { $piece } to the middle file, that of the palaces.
-fact-advances = It brings the { $piece } a step closer to the opponent's palace.
+fact-takes-middle = It brings the { $piece } to the middle file, in line with the palaces.
+fact-advances = It moves the { $piece } a step closer to the opponent's palace.
 fact-next-loses = The next best move would let the { $piece } be captured.
-fact-next-worse = The next best move is worse by { amount }, as far as I can see.
-fact-waits = It waits: the opponent threatens nothing.
-fact-steady = After it nothing can be captured for free.
+fact-next-worse = As far as I can see, the next best move is worse by { amount }.
+fact-waits = It is a waiting move: the opponent threatens nothing.
+fact-steady = After it, no piece can be captured for free.
 fact-comes-out-best = It came out best when I looked ahead.
 
 ## Analysis
 
 analysis-progress = 🔎 Analysing game #{ $game }: { $done } of { $all } positions.
 button-cancel = Cancel
-analysis-cancelled = The analysis was cancelled. `/analyse` starts it again.
+analysis-cancelled = The analysis was cancelled. Use `/analyse` to start it again.
 analysis-record-progress = 🔎 Analysing the record: { $done } of { $all } positions.
-analysis-record-cancelled = The analysis was cancelled. *Analyse this* under the record starts it again.
-analysis-record-not-running = This analysis is not running any more. *Analyse this* under the record shows it if it is done, and starts it again if not.
+analysis-record-cancelled = The analysis was cancelled. Press *Analyse this* under the record to start it again.
+analysis-record-not-running = This analysis is no longer running. Press *Analyse this* under the record to see it if it is finished, or to start it again.
 analysis-record-head = 🔎 **The record**, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
 button-analyse-this = Analyse this
-analysis-not-running = This analysis is not running any more. `/analyse` shows it if it is done, and starts it again if not.
+analysis-not-running = This analysis is no longer running. Use `/analyse` to see it if it is finished, or to start it again.
 analysis-head = 🔎 **Game #{ $game }**, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
 analysis-accuracy = **Accuracy:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent } %
-analysis-about = -# 100 % means the best move every time, as far as I can see. Moves in a decided game hardly count.
-analysis-no-turns = No single move gave much away.
+analysis-about = -# 100 % means that every move was the best one, as far as I can see. Moves in a decided game hardly count.
+analysis-no-turns = No single move lost much.
 analysis-decisive = **The game turned on move { $ply }:** { $side } { $played }, { $before } → { $after }
 analysis-turns = **Turning points:**
 analysis-other-turns = **Other turning points:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# Who is ahead, in { $variant ->
+analysis-numbers = -# How far a side is ahead, in { $variant ->
     [xiangqi] soldiers
    *[janggi] points
-}: with the best move → after the move that was played.
+}: with the best move → after the move played.
 analysis-alt = A curve of who was ahead, move by move ({ $plies } in all): { $bottom } above the middle, { $top } below.
-analysis-alt-turns = Turning points, with who went wrong: { $turns }.
-analysis-alt-moves = Thin arrow, what was played: { $played }. Broad green arrow, what would have been better: { $better }.
-analysis-marks = -# On the curve: a disc in { $bottom }'s colour where { $bottom } went wrong, a diamond in { $top }'s where { $top } did.
-analysis-arrows = -# The board before the move. Thin arrow: played. Broad green arrow: better.
+analysis-alt-turns = Turning points and the side that made each mistake: { $turns }.
+analysis-alt-moves = Thin arrow, the move played: { $played }. Wide green arrow, the better move: { $better }.
+analysis-marks = -# On the curve: a disc in { $bottom }'s colour marks a mistake by { $bottom }, a diamond in { $top }'s colour one by { $top }.
+analysis-arrows = -# The board before the move. Thin arrow: move played. Wide green arrow: better move.
 analysis-turn-head = 🔎 **Turning point { $number } of { $count }**
 analysis-then = Then: { $standing }
 analysis-better = Better: { $move }
@@ -1438,7 +1438,7 @@ card-head = 🎴 **Game #{ $game }** · { $plies ->
     [one] one day
    *[other] { $days } days
 }
-card-turn = The greatest turning point
+card-turn = The biggest turning point
 card-film = The whole game, move by move ({ $plies } in all).
 
 ## Records
@@ -1451,7 +1451,7 @@ review-head = { $cho } ({ $bottom }) – { $han } ({ $top })
 review-unnamed = Unnamed
 review-ply = Move { $ply } of { $plies }
 review-rules = -# Rules: { $name } – { $about }
-review-rules-unknown = -# Rules: `{ $id }`, which this version does not know; points and facing generals are shown as in Online.
+review-rules-unknown = -# Rules: `{ $id }`. This version does not know them, so points and facing generals are shown as in Online.
 review-start = The start · { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
@@ -1461,16 +1461,16 @@ review-result-han = { $top } won.
 review-result-draw = A draw.
 review-comment = 💬 { $comment }
 review-left-out = -# { $count ->
-    [one] { $count } more game of the file is not shown
-   *[other] { $count } more games of the file are not shown
-}: broken, or more than I can hold.
+    [one] { $count } more game in the file is not shown
+   *[other] { $count } more games in the file are not shown
+}: broken, or more than I can show.
 review-number = Game { $number } of { $count }
-review-read-as = -# No tag says which game this is, and its moves can be played in either; here it is read as { game-name }.
+review-read-as = -# The record doesn't say which game it is, and its moves fit both. Here it is read as { game-name }.
 review-took = { $side } captured { $pieces }
 review-turns = Jump to a move
 review-turn = { $ply }. { $side } { $played }
 review-turn-start = The start
-review-games = Choose a game of this file
+review-games = Choose a game from this file
 review-game = { $number }. { $cho } – { $han }
 review-game-note = { $plies ->
     [one] { $plies } move
@@ -1491,33 +1491,33 @@ button-other-game = Read it as { $variant ->
 button-games-after = Games { $from }–{ $to } ▶
 record-empty = The file is empty. Attach a game record: gib, PGN, WXF, DhtmlXQ (UBB) or XQF.
 record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.
-record-unfetched = The file could not be fetched from Discord. Attach it again.
-record-binary = The file is neither text nor an XQF record. Open it in the program that made it and export the game as gib, PGN or DhtmlXQ (UBB).
+record-unfetched = The file could not be downloaded from Discord. Attach it again.
+record-binary = The file is neither text nor an XQF record. Open it in the program that made it, and export the game as gib, PGN or DhtmlXQ (UBB).
 record-nothing = I found no moves in the file. Attach a game record: gib, PGN, a list of moves, WXF, DhtmlXQ (UBB) or XQF.
-record-unsupported = The file seems to be { $format }, which I cannot read. Open it in the program that made it, export the game as PGN or DhtmlXQ (UBB), and attach that.
-record-other-game = That is a record of another game: { $game }. I read Janggi and Xiangqi.
-record-no-variant = That is a record of another game, such as chess: it does not say which game it is. I read Janggi and Xiangqi.
+record-unsupported = The file seems to be { $format }, which I can't read. Open it in the program that made it, export the game as PGN or DhtmlXQ (UBB), and attach that file.
+record-other-game = This is a record of another game: { $game }. I read only Janggi and Xiangqi.
+record-no-variant = This looks like a record of another game, such as chess. It doesn't say which game it is. I read only Janggi and Xiangqi.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
-record-stopped = ⚠️ Read up to move { $plies }; { $place } was not understood: { $why }
-record-broken = The record cannot be read: { $place }. The reason: { $why }
-record-wrong-piece = the piece that the record names is not there.
+record-stopped = ⚠️ I read the record up to move { $plies }. I did not understand { $place }: { $why }
+record-broken = I can't read the record: { $place }. The reason: { $why }
+record-wrong-piece = the piece named in the record is not there.
 record-no-such-move = no such piece can go there.
 record-ambiguous = several such pieces can go there.
-record-other-notation = the moves before it are written in another notation; one game has one.
-record-unreadable = that does not read as a move.
+record-other-notation = the moves before it use another notation. A game must use only one.
+record-unreadable = this is not a move.
 record-no-way = no move leads to that position.
 record-unknown-formation = there is no such formation.
     .game = janggi
 record-position = the starting position is impossible.
-record-position-unread = the starting position is not written as one: ten ranks of nine points are needed, and the side to move.
-record-open = a header, comment or variation is never closed.
-record-too-long = the record is longer or deeper than any game.
+record-position-unread = the starting position is incomplete: it needs ten ranks of nine points, and the side to move.
+record-open = a header, comment or variation is not closed.
+record-too-long = the record is too long, or its variations are too deep.
 
 ## Why not
 
-broken = Something went wrong on our side. Your game is safe. Please try again in a moment.
-away = The bot cannot reach its database right now. Your game is safe. Look at it again in a minute, and try again if this was not done.
+broken = Something went wrong in the bot. Your game is safe. Please try again in a moment.
+away = The bot can't reach its database right now. Your game is safe. Look at it again in a minute, and repeat this if it had no effect.
 refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
 refused-challenge-bot = Other bots do not play. `/practice` starts a game against me, or leave `opponent` out to ask anyone here.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.

@@ -672,7 +672,7 @@ async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
     let lanes: Vec<ChannelId> = told.iter().map(|posted| posted.lane).collect();
     assert_eq!(lanes, [direct(jihun().id)]);
     let words = &told[0].message.content;
-    assert!(words.contains("It is your turn"), "{words}");
+    assert!(words.contains("It's your turn"), "{words}");
 }
 
 #[tokio::test]

@@ -92,10 +92,10 @@ async fn screenshot_of_a_plan() {
             page.choose("Choose a point", to).await;
         }
         panel_says(&page, &format!("{}–{}, ", theirs[0], theirs[1])).await;
-        page.press("One turn back").await;
-        panel_says(&page, "Your answer here is planned.").await;
-        page.press("One turn back").await;
-        panel_says(&page, "From here on").await;
+        page.press("One move back").await;
+        panel_says(&page, "You have planned your answer here.").await;
+        page.press("One move back").await;
+        panel_says(&page, "Planned from here (your answers").await;
     }
     save("plan.png", &page.browser.picture().await);
     drop(program);

@@ -182,7 +182,7 @@ async fn a_kill_in_the_middle_leaves_nothing_stuck() {
     club.start_bot().await;
     let pressed = club.press(ALEX, asked.message(), &cancel).await;
     assert!(
-        pressed.content().contains("not running"),
+        pressed.content().contains("no longer running"),
         "{}",
         pressed.content()
     );

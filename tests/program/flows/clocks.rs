@@ -466,7 +466,7 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     let nudges = club.public(&game.home).await;
     let nudges = nudges
         .iter()
-        .filter(|one| text(&one["content"]).contains("it is your move"));
+        .filter(|one| text(&one["content"]).contains("it's your move"));
     assert_eq!(nudges.count(), 1);
     assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
 }

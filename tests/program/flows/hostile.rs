@@ -351,7 +351,7 @@ async fn where_posting_is_forbidden_in_mid_game_both_are_told() {
     let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
     let told = club
         .public_until(&dm, |message| {
-            text(&message["content"]).contains("It is your turn")
+            text(&message["content"]).contains("It's your turn")
         })
         .await;
     assert!(text(&told["content"]).contains("`game:1`"), "{told}");

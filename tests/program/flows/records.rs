@@ -236,7 +236,7 @@ async fn a_file_of_several_games_has_a_menu() {
         .into_owned();
     let opened = review(&club, ALEX, &bytes).await;
     assert!(
-        opened.content().contains("1 more game of the file"),
+        opened.content().contains("1 more game in the file"),
         "{}",
         opened.content()
     );
@@ -582,7 +582,7 @@ async fn a_file_that_is_no_record_is_refused_with_the_reason() {
         (b"\x7fELF\0\0\0".as_slice(), "neither text nor"),
         (b"Dear diary".as_slice(), "no moves in the file"),
         (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
-        (&GIB.as_bytes()[..40], "variation is never closed"),
+        (&GIB.as_bytes()[..40], "variation is not closed"),
         (illegal.as_bytes(), "line 8, column 4 · move 1"),
         (large.as_slice(), "The file is too large"),
     ] {

@@ -165,7 +165,7 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
     assert_eq!(page.state(), "updated");
     assert_eq!(page.message()["attachments"], json!([]), "the board goes");
     assert!(
-        page.content().contains("Times here are UTC"),
+        page.content().contains("Times here are in UTC"),
         "{}",
         page.content()
     );

@@ -212,7 +212,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     // The other player is notified and moves from an ephemeral copy.
     let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
     club.public_until(&dm, |message| {
-        text(&message["content"]).contains("It is your turn")
+        text(&message["content"]).contains("It's your turn")
     })
     .await;
     let copy = club

@@ -225,7 +225,7 @@ async fn without_its_channel_a_game_goes_on_wherever_its_players_are() {
     let list = async || {
         let games = club.command(ALEX, LOUNGE, "games", json!({})).await;
         let told = text(&games.message()["embeds"][0]["description"]);
-        told.contains("channel is gone").then_some(())
+        told.contains("channel was deleted").then_some(())
     };
     club.stage.until(list).await;
 

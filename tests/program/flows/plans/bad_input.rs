@@ -13,7 +13,7 @@ async fn who_cannot_plan_is_told_why() {
     game.play(&club, "a4b4").await;
     // Alex is to move, Sam does not play, and neither gets Mina's panel by its id.
     for (who, why) in [
-        (ALEX, "Plan when you have moved"),
+        (ALEX, "Move first, then plan"),
         (SAM, "do not play in this game"),
     ] {
         for id in [game.id("plan"), format!("{}:0.clear.yes", game.id("plan"))] {
@@ -64,7 +64,7 @@ async fn a_line_is_refused_at_the_turn_to_blame() {
     let planned = line(&club, &game, ALEX, "a7b7, i4h4").await;
     let other = line(&club, &game, ALEX, "a7b7, b1c3").await;
     assert!(
-        other.content().contains("Your answer there is"),
+        other.content().contains("You have already planned"),
         "{}",
         other.content()
     );
@@ -94,7 +94,7 @@ async fn forged_and_old_panels_change_nothing() {
     for end in ["77", "77.cut", "77.up"] {
         let shown = club.press_made_up(ALEX, at_two.message(), &id(end)).await;
         assert!(
-            shown.content().contains("not in your plan any more"),
+            shown.content().contains("no longer in your plan"),
             "{}",
             shown.content()
         );
@@ -107,7 +107,7 @@ async fn forged_and_old_panels_change_nothing() {
         .press_made_up(ALEX, at_two.message(), &id("2.cut"))
         .await;
     assert!(
-        twice.content().contains("not in your plan any more"),
+        twice.content().contains("no longer in your plan"),
         "{}",
         twice.content()
     );

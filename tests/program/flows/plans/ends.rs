@@ -71,7 +71,7 @@ async fn the_end_of_a_pause_deletes_it() {
         "{}",
         played.content()
     );
-    is_told_once(&club, &game, "일시정지가 끝나면서").await;
+    is_told_once(&club, &game, "일시정지가 끝났습니다").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -91,7 +91,7 @@ async fn ones_own_request_deletes_it_when_the_other_side_plays_on() {
         return;
     }
     game.play(&club, "i7h7").await;
-    is_told_once(&club, &game, "무르기를 요청한 사이에").await;
+    is_told_once(&club, &game, "무르기를 요청해 둔 사이에").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

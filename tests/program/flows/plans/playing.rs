@@ -15,12 +15,12 @@ async fn a_line_made_by_menu_is_played_out() {
     game.play(&club, "a4b4").await;
     let mut panel = open(&club, &game, MINA).await;
     assert!(
-        panel.content().starts_with("**예약일 뿐"),
+        panel.content().starts_with("**예약한 수입니다"),
         "{}",
         panel.content()
     );
     let first = text(&panel.message()["attachments"][0]["description"]);
-    assert!(first.starts_with("예약일 뿐"), "{first}");
+    assert!(first.starts_with("예약한 수입니다"), "{first}");
     let turns = [
         "a7b7", "i4h4", "i7h7", "b1c3", "g7f7", "c4d4", "c10e7", "b3b9",
     ];

@@ -74,7 +74,7 @@ async fn a_record_of_either_game_is_read_as_the_other_at_a_press() {
     let mut club = Club::open().await;
     let first = opened(&club, "1. a4a5 a7a6 2. h1g3 *\n").await;
     let said = first.private();
-    assert!(said.contains("here it is read as Janggi"), "{said}");
+    assert!(said.contains("Here it is read as Janggi"), "{said}");
     let turn = async |club: &Club, page: &Answer, mark: &str| {
         let ids = ids(page.message());
         let id = ids.iter().find(|id| id.ends_with(mark)).unwrap();
@@ -86,7 +86,7 @@ async fn a_record_of_either_game_is_read_as_the_other_at_a_press() {
     assert!(alt(&first).contains("Janggi position"), "{}", alt(&first));
     let other = turn(&club, &first, ".x-other-game").await;
     let said = other.content();
-    assert!(said.contains("here it is read as Xiangqi"), "{said}");
+    assert!(said.contains("Here it is read as Xiangqi"), "{said}");
     // Whoever pages on stays in that game, also after a restart.
     club.kill_bot().await;
     club.start_bot().await;
