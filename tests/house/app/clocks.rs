@@ -316,7 +316,7 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
         house.moves(game, mv).await;
         house.deliver().await;
         let board = boards(&house).pop().unwrap();
-        assert_eq!(board.contains("was away for 5 days"), told, "{board}");
+        assert_eq!(board.contains("was offline for 5 days"), told, "{board}");
     }
 }
 

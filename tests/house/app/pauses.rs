@@ -137,7 +137,7 @@ async fn an_offer_is_declined_or_taken_back_in_its_place() {
     .await;
     let (kind, words, bare) = changed(&house, offer.id).unwrap();
     assert_eq!((kind, bare), (RowKind::Settled, true));
-    assert!(words.contains("No pause"), "{words}");
+    assert!(words.contains("The pause was declined"), "{words}");
     let on = lines(&house).pop().unwrap();
     assert_eq!(on.message.pings, [mina().id]);
     let why = refused(&house, game, &mina(), Command::TogglePause).await;

@@ -86,7 +86,7 @@ async fn screenshot_of_a_plan() {
     page.be(ALEX).await;
     page.press("Plan").await;
     for [theirs, own] in [[["b10", "c8"], ["b1", "c3"]], [["a7", "b7"], ["i4", "h4"]]] {
-        panel_says(&page, "What may Han play here?").await;
+        panel_says(&page, "What might Han play here?").await;
         for (side, [from, to]) in [("Han", theirs), ("Cho", own)] {
             page.choose(&format!("{side}: choose a piece"), from).await;
             page.choose("Choose a point", to).await;

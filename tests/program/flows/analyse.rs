@@ -221,7 +221,7 @@ async fn what_cannot_be_analysed_says_why() {
     let asked = json!({ "game": unplayed.number });
     let refused = club.command(ALEX, JANGGI, "analyse", asked).await;
     assert!(
-        refused.private().contains("before a move"),
+        refused.private().contains("before the first move"),
         "{}",
         refused.content()
     );

@@ -140,7 +140,7 @@ async fn games_and_challenges_are_limited_for_each_person() {
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": MINA }))
         .await;
     assert!(
-        more.private().contains("in this server is 1, and"),
+        more.private().contains("this server's limit of 1 open"),
         "{}",
         more.content()
     );
@@ -150,7 +150,7 @@ async fn games_and_challenges_are_limited_for_each_person() {
     let accept = other.id("accept:");
     let refused = club.press(ALEX, other.message(), &accept).await;
     assert!(
-        refused.private().contains("you have reached it"),
+        refused.private().contains("You have reached this server's limit"),
         "{}",
         refused.content()
     );

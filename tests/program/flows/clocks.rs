@@ -80,7 +80,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     // Too early, by the late player, by a stranger: each gets the reason in their own language.
     let early = claim(&club, ALEX, &game).await;
     assert!(
-        early.private().contains("has time until <t:"),
+        early.private().contains("has until <t:"),
         "{}",
         early.content()
     );
@@ -90,7 +90,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     stranger.private();
     let made_up = club.press_made_up(ALEX, &game.board, &win(&game)).await;
     assert!(
-        made_up.private().contains("has time until"),
+        made_up.private().contains("has until"),
         "{}",
         made_up.content()
     );
@@ -114,7 +114,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     for id in [win(&game), wait(&game)] {
         let again = club.press_made_up(ALEX, &first, &id).await;
         assert!(
-            again.private().contains("has time until"),
+            again.private().contains("has until"),
             "{}",
             again.content()
         );
@@ -280,7 +280,7 @@ async fn an_outage_is_credited_once_and_told_once() {
     assert_eq!(rows(&mut beside).await, 1);
     let early = claim(&club, ALEX, &game).await;
     assert!(
-        early.private().contains("has time until"),
+        early.private().contains("has until"),
         "{}",
         early.content()
     );
@@ -328,7 +328,7 @@ async fn terms_are_shown_and_practice_has_none() {
     let home = text(&none.message()["id"]);
     let number = none.id("accept:").split(':').nth(1).unwrap().to_owned();
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    for (who, said) in [(ALEX, "without a time limit"), (MINA, "제한시간 없이")] {
+    for (who, said) in [(ALEX, "has no time limit"), (MINA, "제한시간이 없는")] {
         let refused = club.command(who, &home, "claim", json!({})).await;
         assert!(refused.private().contains(said), "{}", refused.content());
     }
@@ -466,7 +466,7 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     let nudges = club.public(&game.home).await;
     let nudges = nudges
         .iter()
-        .filter(|one| text(&one["content"]).contains("it's your move"));
+        .filter(|one| text(&one["content"]).contains("it's your move. Deadline"));
     assert_eq!(nudges.count(), 1);
     assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
 }

@@ -20,7 +20,7 @@ async fn a_slip_is_told_once_and_may_be_taken_back() {
     let (number, home, board) = practice::begin(&club, ALEX, &direct, 3).await;
     let first = text(&board["content"]);
     for quiet in [
-        "-# Your first games have drawn pieces",
+        "-# Your first games show drawn pieces",
         "-# A cannon moves and captures",
     ] {
         assert!(first.contains(quiet), "{first}");

@@ -236,7 +236,7 @@ async fn practice_and_servers_have_rules_of_their_own_too() {
     let go = select(panel.message(), "go");
     let stranger = club.press_made_up(ALEX, draft.message(), &go).await;
     assert!(
-        stranger.private().contains("manage this server"),
+        stranger.private().contains("Only server managers"),
         "{}",
         stranger.content()
     );

@@ -201,7 +201,7 @@ async fn a_fourth_repetition_ends_it_on_points() {
     }
     let ended = game.play(&club, "d9d10").await;
     assert!(
-        ended.content().contains("came up 4 times"),
+        ended.content().contains("occurred 4 times"),
         "{}",
         ended.content()
     );

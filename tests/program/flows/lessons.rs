@@ -181,7 +181,7 @@ async fn lessons_say_how_the_game_here_takes_it() {
         .await;
     let said = body(&here);
     assert!(
-        said.starts_with("**In this game – Traditional:** Anyone may bring"),
+        said.starts_with("**In this game – Traditional:** Either side may bring"),
         "{said}"
     );
     let elsewhere = club.command(SAM, JANGGI, "rules", facing).await;

@@ -84,7 +84,7 @@ async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
         asked.content()
     );
     let other = club.command(SAM, &game.home, "pass", json!({})).await;
-    assert!(other.private().contains("You do not play"));
+    assert!(other.private().contains("You are not a player"));
     let yes = format!("{}:yes", game.id("pass"));
     let passed = club.press(ALEX, asked.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);

@@ -65,7 +65,7 @@ async fn the_bot_plays_in_a_thread() {
         .command(SAM, &home, "move", json!({ "move": "a4b4" }))
         .await;
     assert!(
-        refused.private().contains("do not play"),
+        refused.private().contains("not a player"),
         "{}",
         refused.content()
     );
@@ -239,7 +239,7 @@ async fn a_rematch_between_people_has_no_level() {
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
     club.press(MINA, ask.message(), &ask.yes()).await;
     let over = club.message_with(&game.home, "rematch:1:3").await;
-    for (who, why) in [(ALEX, "button"), (SAM, "You do not play")] {
+    for (who, why) in [(ALEX, "button"), (SAM, "You are not a player")] {
         let refused = club.press_made_up(who, &over, "level:1:3:5").await;
         assert!(refused.private().contains(why), "{}", refused.content());
     }
@@ -445,7 +445,7 @@ async fn the_bot_gives_a_handicap() {
     assert!(words.contains("님이 한을 잡습니다"), "{words}");
     let before = club.public(JANGGI).await.len();
     for (who, reason) in [
-        (ALEX, "points do not count"),
+        (ALEX, "points don't count"),
         (MINA, "점수를 세지 않습니다"),
     ] {
         let asked = json!({ "handicap": "first-move", "ruleset": "casual" });
@@ -510,7 +510,7 @@ async fn a_challenge_to_the_bot_is_offered_practice() {
     assert_eq!(ids(clicked.message())[0], "accept:-:0:1.-.-.-.-");
     let before = club.public(JANGGI).await.len();
     for (who, offer, reason) in [
-        (ALEX, &offer, "do not know this button"),
+        (ALEX, &offer, "button no longer works"),
         (MINA, &clicked, "쓰지 않는 버튼"),
     ] {
         for garbled in [

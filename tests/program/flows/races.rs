@@ -73,7 +73,7 @@ async fn of_two_who_accept_at_once_one_plays() {
     };
     let told = loser.private();
     assert!(
-        told.contains("has been accepted already") || told.contains("이미 수락된"),
+        told.contains("has already been accepted") || told.contains("이미 수락된"),
         "{told}"
     );
 }

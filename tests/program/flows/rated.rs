@@ -168,14 +168,14 @@ async fn what_cannot_be_rated_is_refused_and_what_cannot_be_told_too() {
     let cases = [
         (
             json!({ "opponent": BOT }),
-            "Games against the bot are not rated",
+            "Games against the bot can't be rated",
         ),
-        (json!({ "handicap": "horse" }), "handicap cannot be rated"),
+        (json!({ "handicap": "horse" }), "handicap can't be rated"),
         (json!({ "pace": "none" }), "needs a clock"),
         (json!({ "hints": "allowed" }), "without hints"),
         (
             json!({ "takebacks": "free" }),
-            "only if the other side agrees",
+            "a takeback needs your opponent's agreement",
         ),
         (json!({ "ruleset": "custom:pass=when_stuck" }), "rule books"),
         (json!({ "ruleset": "other" }), "rule books"),
@@ -220,7 +220,7 @@ async fn what_cannot_be_rated_is_refused_and_what_cannot_be_told_too() {
     club.control("world", kick).await;
     let refused = stats(&club, ALEX, Some(SAM)).await;
     assert!(
-        refused.private().contains("no games of that person"),
+        refused.private().contains("no games by that person"),
         "{:?}",
         refused.0
     );

@@ -88,7 +88,7 @@ async fn there_is_no_record_before_the_first_board() {
         .command(ALEX, &text(&challenge["id"]), "record", json!({}))
         .await;
     assert!(
-        refused.private().contains("nothing to record yet"),
+        refused.private().contains("There is no record yet"),
         "{}",
         refused.content()
     );
@@ -310,7 +310,7 @@ async fn every_game_of_a_large_file_is_found() {
     let middle = club.press(ALEX, chosen.message(), &back).await;
     assert!(middle.content().contains("제26국"), "{}", middle.content());
     for (who, words) in [
-        (ALEX, "Give a `number` from 1 to 60"),
+        (ALEX, "Choose a `number` from 1 to 60"),
         (MINA, "1부터 60까지"),
     ] {
         let mut arguments = file("games.gib", &many(60));
@@ -452,7 +452,7 @@ async fn a_reviewed_game_is_analysed() {
         .press(ALEX, back.message(), &id_ending(back.message(), ".0.on"))
         .await;
     assert!(
-        gone.private().contains("not open any more"),
+        gone.private().contains("no longer open"),
         "{}",
         gone.content()
     );
@@ -481,11 +481,11 @@ async fn pages_that_are_not_there_are_answered() {
     for (page, said) in [
         (format!("{number}.0.9999.cho"), "Move 5 of 5"),
         (format!("{number}.4999.0.han.game"), "The start"),
-        (format!("{number}.0.-1.cho"), "do not know this button"),
-        (format!("{number}.0.0"), "do not know this button"),
-        ("games.over.x".to_owned(), "do not know this button"),
+        (format!("{number}.0.-1.cho"), "button no longer works"),
+        (format!("{number}.0.0"), "button no longer works"),
+        ("games.over.x".to_owned(), "button no longer works"),
         ("games.over.99".to_owned(), "no games"),
-        ("99.0.0.cho".to_owned(), "not open any more"),
+        ("99.0.0.cho".to_owned(), "no longer open"),
     ] {
         let id = format!("page:-:0:{page}");
         let answered = club.press_made_up(ALEX, alexs.message(), &id).await;
@@ -627,7 +627,7 @@ async fn a_game_is_shown_again() {
         .command(ALEX, JANGGI, "replay", json!({ "game": number }))
         .await;
     assert!(
-        early.private().contains("nothing to record"),
+        early.private().contains("There is no record yet"),
         "{}",
         early.content()
     );

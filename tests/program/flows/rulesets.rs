@@ -64,7 +64,7 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
     let pointless = json!({ "ruleset": "casual", "handicap": "first-move" });
     let refused = club.command(ALEX, JANGGI, "challenge", pointless).await;
     assert!(
-        refused.private().contains("points do not count"),
+        refused.private().contains("points don't count"),
         "{}",
         refused.content()
     );
@@ -274,7 +274,7 @@ async fn a_formation_is_chosen_in_secret_by_command_too() {
         .command(ALEX, &home, "setup", json!({ "formation": "EHHE" }))
         .await;
     assert!(
-        two.private().contains("not offered in this game"),
+        two.private().contains("You can't choose this formation"),
         "{}",
         two.content()
     );
@@ -424,7 +424,7 @@ async fn a_repetition_that_is_barred_is_explained() {
         game.play(&club, mv).await;
     }
     assert!(
-        content(&game.board).contains("come up 3 times"),
+        content(&game.board).contains("occurred 3 times"),
         "{}",
         content(&game.board)
     );
@@ -432,7 +432,7 @@ async fn a_repetition_that_is_barred_is_explained() {
         .command(MINA, &game.home, "move", json!({ "move": "a1a2" }))
         .await;
     assert!(
-        again.private().contains("반복수는 둘 수 없으며"),
+        again.private().contains("다른 수를 두어야 합니다"),
         "{}",
         again.content()
     );

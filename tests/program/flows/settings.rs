@@ -335,7 +335,7 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
         let id = format!("set:-:0:server-{thing}");
         let refused = made_up(&club, ALEX, &own, &id, value).await;
         assert!(
-            refused.private().contains("may manage this server"),
+            refused.private().contains("Only server managers"),
             "{}",
             refused.content()
         );
@@ -371,7 +371,7 @@ async fn a_server_is_made_a_club_by_options_and_menus() {
         let id = format!("set:-:0:server-{thing}");
         let refused = made_up(&club, ALEX, &own, &id, value).await;
         let words = refused.private();
-        assert!(words.contains("may manage this server"), "{words}");
+        assert!(words.contains("Only server managers"), "{words}");
     }
 }
 

@@ -82,7 +82,7 @@ async fn somebody_goes_away_and_a_move_brings_them_back() {
     );
     let many = days(&club, ALEX, JANGGI, 30).await;
     assert!(
-        many.contains("29 of your 30 days of vacation are left"),
+        many.contains("29 of your 30 days are left"),
         "{many}"
     );
     game.play(&club, "b7a7").await;
@@ -142,7 +142,7 @@ async fn a_vacation_that_begins_by_itself_is_told_once_however_often_the_bot_is_
     // It cannot be claimed, and the board says why.
     let claimed = club.command(ALEX, &game.home, "claim", json!({})).await;
     assert!(
-        claimed.private().contains("has time until"),
+        claimed.private().contains("has until"),
         "{}",
         claimed.content()
     );

@@ -14,7 +14,7 @@ async fn who_cannot_plan_is_told_why() {
     // Alex is to move, Sam does not play, and neither gets Mina's panel by its id.
     for (who, why) in [
         (ALEX, "Move first, then plan"),
-        (SAM, "do not play in this game"),
+        (SAM, "not a player in this game"),
     ] {
         for id in [game.id("plan"), format!("{}:0.clear.yes", game.id("plan"))] {
             let refused = club.press_made_up(who, &game.board, &id).await;
@@ -41,7 +41,7 @@ async fn a_line_is_refused_at_the_turn_to_blame() {
     let mut game = game;
     game.play(&club, "a4b4").await;
     for (typed, why) in [
-        ("a7b7, k9", "Turn 2 of your line: I cannot read"),
+        ("a7b7, k9", "Move 2 of your line: I can't read"),
         ("a7b7,, i4h4", "Turn 2 of your line: nothing is there"),
         (",", "Turn 1 of your line: nothing is there"),
         (
@@ -124,7 +124,7 @@ async fn forged_and_old_panels_change_nothing() {
     game.is_quiet(&club).await;
     let late = club.press_made_up(ALEX, &game.board, &old).await;
     assert!(
-        late.content().contains("The board has moved on"),
+        late.content().contains("The game has moved on"),
         "{}",
         late.content()
     );

@@ -21,7 +21,7 @@ async fn who_chases_a_piece_is_warned_before_it_loses() {
         let played = game.play(&club, mv).await;
         let warned = played
             .content()
-            .contains("Once more, and Red loses: perpetual chase");
+            .contains("If this position occurs once more, Red loses: perpetual chase");
         // From the fifth turn on each position comes up again four turns later.
         assert_eq!(
             warned,
@@ -67,7 +67,7 @@ async fn who_checks_for_ever_is_warned_before_it_loses() {
         let played = game.play(&club, mv).await;
         let warned = played
             .content()
-            .contains("Once more, and Red loses: perpetual check");
+            .contains("If this position occurs once more, Red loses: perpetual check");
         // From turn 8 on each position comes up again four turns later.
         assert_eq!(
             warned,

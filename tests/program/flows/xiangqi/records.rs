@@ -52,7 +52,7 @@ async fn a_record_is_sent_in_every_form_and_opened_again() {
     all_speaks_of_xiangqi(&club).await;
     let gib = json!({ "format": "gib" });
     let answer = club.command(ALEX, &game.home, "record", gib).await;
-    refused(&answer, "Gib files hold Janggi alone");
+    refused(&answer, "The gib format is only for Janggi");
     let file = json!({ "filename": "game.pgn", "base64": BASE64_STANDARD.encode(&pgn) });
     let opened = club
         .command(ALEX, JANGGI, "review", json!({ "file": file }))
