@@ -1729,24 +1729,24 @@ moves-xiangqi-soldier = It goes one step forward. Across the river, it may also 
 
 lesson-goal = Janggi in five pages: board and goal
 lesson-goal-body =
-    Two armies, **Cho** (초) and **Han** (한), stand on the points where the lines cross. Cho moves first; from then on you take turns.
+    Two armies, **Cho** (초) and **Han** (한), stand on the points where the lines cross. Cho moves first. After that you take turns.
 
-    Trap the other side's general and you win: it is attacked, and nothing saves it. That is **mate** (외통). The generals live in the two palaces (궁성), where the diagonals are.
+    You win by trapping the other side's general: it is attacked, and nothing can save it. That is **mate** (외통). The generals live in the two palaces (궁성), the areas with diagonal lines.
 
-    Before the first move each side chooses where its horses and elephants stand. Any choice will do.
+    Before the first move, each side chooses where its horses and elephants start. For a first game, any choice will do.
 
     The next two pages show how the pieces move.
 lesson-steps = Janggi in five pages: general, guard, chariot, cannon
 lesson-steps-body =
     { "" }**General** (장) and **guard** (사): one step along a printed line. They never leave the palace.
 
-    { "" }**Chariot** (차): straight, as far as the way is free.
+    { "" }**Chariot** (차): straight, as far as the path is free.
 
     { "" }**Cannon** (포): straight too, but only over exactly one other piece. It never jumps over a cannon and never captures one.
 
-    Within a palace, chariots and cannons also follow the printed diagonals.
+    Inside a palace, chariots and cannons also follow the printed diagonals.
 
-    In the pictures, green is where the piece may go. It jumps over what has a blue or violet ring; a red or pink ring is in its way, and a cross out of reach.
+    In the pictures, green marks where the piece may go. A blue or violet ring marks a piece that it jumps over. A red or pink ring marks a piece in its way. A cross marks a point that it cannot reach.
 lesson-leaps = Janggi in five pages: horse, soldier, elephant
 lesson-leaps-body =
     { "" }**Horse** (마): one step straight, then one diagonally outward.
@@ -1755,124 +1755,125 @@ lesson-leaps-body =
 
     { "" }**Elephant** (상): one step straight, then two diagonally outward.
 
-    Horses and elephants do not jump: a piece on their way closes it. In the picture it has a red or pink ring.
+    Horses and elephants do not jump: a piece on their path blocks them. In the picture, that piece has a red or pink ring.
 lesson-taking = Janggi in five pages: captures, check, passing
 lesson-taking-body =
-    You **capture** a piece by moving onto its point. Every piece captures as it moves.
+    You **capture** a piece by moving onto its point. Every piece captures in the same way as it moves.
 
-    A general that could be captured next is **in check** (장군). You must answer at once: move the general, capture the piece that gives check, or put something in its way. If nothing helps, it is mate. On the left the general still gets away; on the right it does not.
+    A general that could be captured on the next move is **in check** (장군). You must answer at once: move the general, capture the checking piece, or block it. If nothing helps, it is mate. On the left, the general can still escape. On the right, it cannot.
 
-    By most rule books you may also **pass** (한수쉼), unless you are in check.
+    In most rulebooks, you may also **pass** (한수쉼), unless you are in check.
 lesson-winning = Janggi in five pages: the end and the points
 lesson-winning-body =
-    A game ends with mate, when somebody resigns, or when both agree to a draw.
+    A game ends with mate, when a player resigns, or when both agree to a draw.
 
-    Without a mate, most rule books count the pieces that are left: chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }. Han often gets 1.5 points for moving second.
+    If there is no mate, most rulebooks count the pieces that are left. Chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }. Han often gets 1.5 points for moving second.
 
-    That is all you need. `/practice` gives you a game right away, and `/hint` tells you what the bot would play. The pages that follow explain everything in detail.
+    That is all you need. Use `/practice` to start a game right away, and `/hint` to see what the bot would play. The next pages explain everything in detail.
 lesson-marks = What the pictures show
 lesson-names-title = Other names of the pieces
-lesson-names-body = Books call the pieces by many names. Each is understood when you type a move.
+lesson-names-body = Books use many names for the pieces. You can use any of them when you type a move.
 lesson-legend-pieces = The pieces and their names
 lesson-legend-body =
-    There are seven kinds of pieces, and both sides have the same. **Cho** (초) moves first; **Han** (한) sits opposite. Generals are large, guards and soldiers small.
-    The picture shows what each is called. There are other sets too, some of them without characters to learn: `/help`, then *Pieces*.
-    The pages that follow tell how each moves.
+    There are seven kinds of pieces, and both sides have the same ones. **Cho** (초) moves first. **Han** (한) sits opposite. Generals are large, guards and soldiers small.
+    The picture shows the name of each piece. There are other sets too, some with nothing to read: use `/help`, then *Pieces*.
+    The next pages show how each piece moves.
 alt-legend = The pieces, with the characters of Cho and of Han where they have any: { $pieces }.
 lesson-board = The board and the armies
 lesson-board-body =
     Janggi is played on the points where the lines cross: nine files (columns) and ten ranks (rows).
-    { "" }**Cho** (초 楚) sits at the bottom and moves first, **Han** (한 漢) at the top. You make one move at a time, in turn.
+    { "" }**Cho** (초 楚) sits at the bottom and moves first. **Han** (한 漢) sits at the top. The players take turns, one move at a time.
     Each army has a general, two guards, two chariots, two cannons, two horses, two elephants and five soldiers.
-    The two places with diagonal lines are the palaces (궁성 宮城), where the generals and guards live.
-    You capture a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot get away.
-    Two people set up in less than a minute, and a game at a board takes from twenty minutes to several hours. Nothing is left to luck: it is strategy and tactics.
+    The two areas with diagonal lines are the palaces (궁성 宮城), where the generals and guards live.
+    You capture a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot escape.
+    Two people can set up in less than a minute. A game at a real board takes from twenty minutes to several hours. There is no luck, only strategy and tactics.
 lesson-formations = Horses and elephants at the start
 lesson-formations-body =
-    Before the first move each side chooses where its horses and elephants stand: one of each to the left, one of each to the right.
+    Before the first move, each side chooses where its horses and elephants start. There is one of each on the left and one of each on the right.
     { "" }**귀마** (상마상마, 마상마상): one horse stands beside a guard, the other beside a chariot.
     { "" }**원앙마** (마상상마): both elephants stand beside the guards.
     { "" }**양귀마** (상마마상): both horses stand beside the guards.
-    The words name the pieces from left to right, as you see them from your own seat: 마 is a horse, 상 an elephant.
-    The side that chooses last has seen the other's choice, which is some advantage. Wikipedia gives that as the reason why Han, who moves second, sets up first.
+    The Korean words list the pieces from left to right, as you see them from your seat. 마 is a horse, 상 an elephant.
+    The side that chooses last has seen the other's choice, which is some advantage. According to Wikipedia, this is why Han, who moves second, sets up first.
 lesson-general = General and guards (장 楚 漢 · 사 士)
 lesson-general-body =
     The general and its two guards never leave their palace. They go **one step along a printed line**, in any direction.
-    From the centre that is eight ways, from any other point of the palace three: the middles of its sides have no diagonal.
+    From the centre there are eight directions, from every other point three. The middle points of the palace's sides have no diagonals.
     The general may not go where it could be captured.
-    Guards move in the same way. They protect the general, and count { $guard } points each.
-    The generals are called after Cho (초 楚) and Han (한 漢), states that fought over China when the Qin had fallen. In North Korea Han's is 장 (將 jang), "general", and Cho's 관 (官 gwan), "minister".
-    "Guard" says what 사 (士) does; truer to the word is "counsellor". They are civilian officials who advise the commander, and among the weakest of all pieces.
+    Guards move in the same way. They protect the general and are worth { $guard } points each.
+    The generals are named after Cho (초 楚) and Han (한 漢), two states that fought over China after the fall of the Qin. In North Korea, Han's is 장 (將 jang), "general", and Cho's is 관 (官 gwan), "minister".
+    The name "guard" describes what 사 (士) does. A closer translation is "counsellor": they are civilian officials who advise the commander. They are among the weakest pieces.
 lesson-chariot = Chariot (차 車)
 lesson-chariot-body =
-    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It captures the first enemy that it meets, and stops there.
-    In either palace it also goes along the printed diagonals.
-    It is the strongest piece: { $chariot } points.
+    The chariot goes **straight, as far as the path is free**: forward, back or sideways. It captures the first enemy piece that it meets, and stops there.
+    In either palace, it also goes along the printed diagonals.
+    It is the strongest piece, worth { $chariot } points.
 lesson-cannon = Cannon (포 包)
 lesson-cannon-body =
     The cannon goes straight too, but only **over exactly one other piece**, its screen (다리). The screen may be yours or your opponent's, near or far.
-    Behind it the cannon stops on any free point, or captures the first enemy it meets.
-    { "" }**A cannon never jumps over a cannon and never captures one.** With nothing to jump over it does not move at all.
-    Within a palace it jumps from corner to corner over a piece in the centre.
-    At the start no cannon can move: ahead and beside it the first piece it meets is a cannon, and behind it there is no point to land on. Another piece has to move first. The lowest diagram shows it.
-    It counts { $cannon } points, and the more pieces are left, the better it is.
+    Behind the screen, the cannon stops on any free point, or captures the first enemy piece that it meets.
+    { "" }**A cannon never jumps over a cannon and never captures one.** With nothing to jump over, it cannot move at all.
+    Inside a palace, it can jump from corner to corner over a piece in the centre.
+    At the start, no cannon can move. Ahead and to the side, the first piece it meets is a cannon. Behind it, there is no point to land on. So another piece has to move first, as the lowest diagram shows.
+    It is worth { $cannon } points, and it is stronger while many pieces are left.
 lesson-horse = Horse (마 馬)
 lesson-horse-body =
     The horse goes **one step straight, then one step diagonally outward**.
-    If any piece stands on the first point (멱, the leg), that way is closed: it does not jump. On the right two legs are blocked.
-    It captures as it moves, and counts { $horse } points.
+    If any piece stands on the first point (멱, the leg), that path is blocked: a horse does not jump. On the right, two legs are blocked.
+    It captures in the same way as it moves, and is worth { $horse } points.
 lesson-elephant = Elephant (상 象)
 lesson-elephant-body =
     The elephant goes **one step straight, then two steps diagonally outward** in the same direction.
-    A piece on either of the two points between closes that way.
-    It may go anywhere on the board. It counts { $elephant } points.
-    Where nothing is in its way it reaches the same points as the zebra, a piece of fairy chess.
+    A piece on either of the two points along the path blocks it.
+    It may go anywhere on the board. It is worth { $elephant } points.
+    When nothing is in its way, it reaches the same points as the zebra, a piece of fairy chess.
 lesson-soldier = Soldier (졸 卒 · 병 兵)
 lesson-soldier-body =
-    Cho's soldiers are called 졸 (卒 jol), one of the lowest rank, Han's 병 (兵 byeong), a soldier in general. They go **one step forward or sideways**, never back, and capture in the same way.
-    On the last rank only sideways is left; a soldier never becomes another piece.
-    In the enemy's palace it also goes forward along the printed diagonals, as on the right.
-    It counts { $soldier } points, and two side by side protect each other.
+    Cho's soldiers are called 졸 (卒 jol), one of the lowest rank. Han's are 병 (兵 byeong), a soldier in general. They go **one step forward or sideways**, never back, and capture in the same way.
+    On the last rank they can only go sideways. A soldier never becomes another piece.
+    In the enemy's palace they can also go forward along the printed diagonals, as on the right.
+    A soldier is worth { $soldier } points. Two side by side protect each other.
 lesson-check = Check and mate (장군 · 외통)
 lesson-check-body =
-    A general that could be captured next is **in check** (장군). The check must be answered at once (멍군):
+    A general that could be captured on the next move is **in check** (장군). The check must be answered at once (멍군):
     • move the general to a safe point,
-    • capture the piece that gives check,
-    • or put a piece in its way. A cannon's check also ends when its screen moves away.
-    If nothing helps, it is **mate** (외통), and you lose. On the left the general still gets away; on the right it does not.
+    • capture the checking piece,
+    • or block it with another piece. A cannon's check also ends when its screen moves away.
+    If nothing helps, it is **mate** (외통), and you lose. On the left, the general can still escape. On the right, it cannot.
 lesson-pass = Passing (한수쉼)
 lesson-pass-body =
-    Sometimes every move makes things worse. By most rule books you may then make none: you **pass** (한수쉼), and it is the other side's turn. By some only a side that cannot move passes, or one whose general stands alone.
-    While you are in check you cannot pass. If you have no move at all and are not in check, most rule books pass for you.
-    Use `/pass` or the *Pass* button. Where two passes in a row end the game, you are asked first and read what that would mean.
+    Sometimes every move makes things worse. In most rulebooks, you may then **pass** (한수쉼): you make no move, and it is the other side's turn. In some, you may pass only when you cannot move, or when your general is your last piece.
+    You cannot pass while you are in check. If you have no move and are not in check, most rulebooks pass your turn automatically.
+    Use `/pass` or the *Pass* button. If two passes in a row end the game, the bot first tells you the result and asks whether you are sure.
 lesson-facing = Facing generals (빅장)
 lesson-facing-body =
-    The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.
-    You break it by moving your general off the file, or by putting a piece between. Where bikjang may be claimed instead, you may do so in check too, and even when you are mated.
-    It helps the side that is losing: breaking it may cost a valuable piece, and where bikjang is a draw, it may force the draw. A general can also protect a piece of its own that attacks in the enemy's palace, since capturing that piece would bring the generals face to face.
-    Rule books differ most on this: from "it has no effect" to a draw. That is why every challenge says what it means.
+    The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right, a soldier stands between them.
+    To break it, move your general off the file, or put a piece between. If the rules let you claim bikjang instead, you may do so in check too, and even when you are mated.
+    Facing helps the side that is losing. Breaking it may cost a valuable piece, so if bikjang is a draw, facing may force the draw.
+    A general can also protect a piece of its own that attacks in the enemy's palace. If the enemy general captured that piece, the generals would face each other.
+    Rulebooks differ most on this point: some say that it has no effect, some that it is a draw. So every challenge says what happens.
 lesson-counting = Counting points (점수 · 덤)
 lesson-counting-body =
     Chariot { $chariot } · cannon { $cannon } · horse { $horse } · elephant { $elephant } · guard { $guard } · soldier { $soldier }. The general is not counted.
-    Each army begins with 72 points. Moving first helps, and so, says Wikipedia, does setting up last. That is why Han may get **1.5 points** for moving second (덤): then the points are never equal.
-    Where a game ends without mate, many rule books let the points of the pieces left decide. The line above each board's picture keeps the count.
+    Each army begins with 72 points. Moving first helps, and according to Wikipedia, so does setting up last. That is why Han may get **1.5 points** for moving second (덤). Then the points can never be equal.
+    If a game ends without mate, many rulebooks compare the points of the pieces that are left. The line above the picture of the board shows the current points.
 lesson-end = How a game ends
 lesson-end-body =
     { "" }**Mate** (외통): the general is in check and nothing helps.
     { "" }**Resignation** (기권): `/resign`, at any time.
-    { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
-    { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well.
-    { "" }**How long?** Most professional games last more than 150 moves, which is long compared with western chess. Cannons and elephants can end one much sooner.
+    { "" }**Agreement** (무승부): use `/draw` to offer a draw or accept one.
+    { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end a game too.
+    { "" }**How long?** Most professional games last more than 150 moves, which is long compared with western chess. Cannons and elephants can end a game much sooner.
 lesson-legend =
     • **Green dot:** the piece may go there.
-    • **Green ring:** the piece itself, and what it may capture.
-    • **Blue or violet ring:** what it jumps over.
-    • **Red or pink ring:** what is in its way.
-    • **Cross:** out of reach.
+    • **Green ring:** the piece itself, and pieces that it may capture.
+    • **Blue or violet ring:** a piece that it jumps over.
+    • **Red or pink ring:** a piece in its way.
+    • **Cross:** a point that it cannot reach.
 lesson-names = • **{ $piece }:** { $english } · { $romanised } · { $korean } · { $hanja }
 lesson-here = **In this game – { $name }:** { $said }
-lesson-usual = **By the rules played here – { $name }:** { $said }
-lesson-books = The rule books
+lesson-usual = **In the rules used here – { $name }:** { $said }
+lesson-books = The rulebooks
 lesson-placeholder = The game, page by page
 lesson-placeholder-around = Around the game
 alt-diagram = Diagram: { $pieces }.
@@ -1880,47 +1881,47 @@ alt-diagram-goes = The { $piece } may go to { $squares }.
 alt-diagram-takes = It may capture on { $squares }.
 alt-diagram-jumps = It jumps over { $squares }.
 alt-diagram-blocked = In its way: { $squares }.
-alt-diagram-barred = It may not go to { $squares }.
+alt-diagram-barred = It cannot go to { $squares }.
 alt-diagram-check = { $side } is in check.
 alt-diagram-facing = The generals face each other.
 lesson-setups = Names of the formations
 lesson-setups-body =
     A formation may be named after its horses or after its elephants.
 
-    { "" }**After the horses.** In 귀마, the corner horse, one horse later steps to a front corner (귀) of the palace and serves the cannon as its screen; in 양귀마 both do. 원앙마 are mandarin ducks, birds that stay in pairs: the two horses protect each other.
+    { "" }**After the horses.** 귀마 is the corner horse. In this formation, one horse later steps to a front corner (귀) of the palace and becomes a screen for the cannon. In 양귀마, both horses do so. 원앙마 are mandarin ducks, birds that stay in pairs: the two horses protect each other.
 
-    { "" }**After the elephants.** 마상상마 is also called 안상차림, elephants inside, and 상마마상 바깥상차림, elephants outside. Where one stands inside and one outside, some speak of a left or a right elephant, but not all mean the same one, so this book does not use those names. If each player, from their own seat, sees the same 마상마상 or 상마상마, that is 맞상.
+    { "" }**After the elephants.** 마상상마 is also called 안상차림, elephants inside. 상마마상 is also called 바깥상차림, elephants outside. If one elephant stands inside and one outside, some people speak of a left or a right elephant. They don't all mean the same one, so this guide does not use those names. If both players see the same 마상마상 or 상마상마 from their own seats, that is 맞상.
 
-    { "" }**How many are there?** Four on each side make 16 beginnings. Twelve of them are pairs of mirror images, so 10 really differ.
+    { "" }**How many are there?** Four on each side make 16 starting positions. Twelve of them are pairs of mirror images, so 10 are really different.
 
-    { "" }**The central chariot**, in the picture, is a fifth: the chariots stand beside the guards. Wikipedia knows it as a formation of earlier days, of friendly games and of North Korea; tournaments in South Korea do not use it today. A few of the rule books here offer it.
+    { "" }**The central chariot**, in the picture, is a fifth formation: the chariots stand beside the guards. According to Wikipedia, it was used in the past, and still is in friendly games and in North Korea. Tournaments in South Korea do not use it today. A few rulebooks here offer it.
 lesson-notation = Writing moves down
 lesson-notation-body =
     { "" }**Letters.** Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. Cho's general begins on e2, and `b3e3` moves a piece from b3 to e3.
 
-    { "" }**Korean records** (기보) name the row first: 1 to 9 from Han's back rank down, and 0 for the tenth. Then the column: 1 to 9 from Cho's left. Cho's general begins on 95, and `82포85` is the same move as `b3e3`.
+    { "" }**Korean records** (기보) write the row first: 1 to 9 from Han's back rank down, and 0 for the tenth. The column follows: 1 to 9 from Cho's left. Cho's general begins on 95, and `82포85` is the same move as `b3e3`.
 
-    Both count from Cho's seat, whoever looks at the board.
+    Both count from Cho's seat, even if you see the board from Han's.
 
-    A record also tells what is captured, and check: in `74상46병` an elephant captures a soldier, and `장군` at the end of a move is check. 한수쉼 is a pass.
+    A record also shows captures and checks. In `74상46병`, an elephant captures a soldier. `장군` at the end of a move means check. 한수쉼 is a pass.
 
-    Here you can type either after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
+    Here you can type either form after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
 lesson-name = What the game is called
 lesson-name-body =
-    장기 is written 將棋: 將 is a general, 棋 a board game. It is the generals' game, for the enemy's general is what both sides are after.
+    장기 is written 將棋: 將 is a general, 棋 a board game. It is the generals' game, because both sides try to trap the enemy's general.
 
-    In Latin letters it is **janggi** today; older books have Changgi, Jangki, Janki or, as Wilkinson in 1895, Tjyang-keui. In English people also say Korean chess.
+    In Latin letters, it is **janggi** today. Older books have Changgi, Jangki, Janki or, as Wilkinson in 1895, Tjyang-keui. In English, people also say Korean chess.
 
-    Until the middle of the Joseon dynasty, writings call it 상희 (象戱) or 상기 (象棋): elephant play, elephant game. A popular explanation is that it came from India, where elephants are revered, and that a player should be as calm and steady as they are.
+    Until the middle of the Joseon dynasty, Korean writings call it 상희 (象戱) or 상기 (象棋): elephant play, elephant game. There is a popular explanation for this name. The game came from India, where elephants are revered, and a player should be as calm and steady as an elephant.
 
-    China, Japan and North Korea call it 조선장기. In South Korea it is simply 장기, or 한국장기 where it has to be told from others. Japan's shogi is written with the same characters 將棋, but is another game. 棋 stands in the name of China's chess too, 象棋.
+    China, Japan and North Korea call it 조선장기. In South Korea, it is simply 장기, or 한국장기 to tell it from other games. Japan's shogi is written with the same characters 將棋, but is another game. The name of Chinese chess, 象棋, contains 棋 too.
 
-    { "" }**Words at the board.** 장군 (將軍 janggun) is a general; said aloud it means check. 멍군 (meonggun) is what is said while one gets out of it.
+    { "" }**Words at the board.** 장군 (將軍 janggun) is a general. Said aloud, it means check. 멍군 (meonggun) is what you say when you answer the check.
 
     한수, the name of this bot, means one move.
 lesson-say = How to say the names
 lesson-say-body =
-    There are two ways of writing Korean in Latin letters: McCune–Reischauer in older books, and the Revised Romanization of today. The sounds between slashes are as *Essentials of Chinese Chess and of Korean Chess* gives them.
+    Korean is written in Latin letters in two ways: McCune–Reischauer in older books, and the Revised Romanization today. The sounds between slashes are from *Essentials of Chinese Chess and of Korean Chess*.
 
     • **장기**, the game: /tʃaŋki/, today janggi
     • **초** and **한**, the sides: Ch'o /tʃʲo/ and Han /han/, today Cho and Han
@@ -1932,188 +1933,188 @@ lesson-say-body =
     • **상**, the elephant: sang /saŋ/, today sang
     • **졸** and **병**, the soldiers: chol /tʃol/ and pyong /pyəŋ/, today jol and byeong
 
-    `/move` understands a piece by either spelling.
-lesson-origin = Where it comes from
+    `/move` understands both spellings.
+lesson-origin = Where Janggi comes from
 lesson-origin-body =
-    { "" }**The family.** Chess most probably came from India by way of China to Korea. Two things suggest this. In both countries the sets bear Chinese characters: in Korea too, and not hangul, its own script. And Xiangqi, the chess of China, is more like chaturanga, India's game of elephants, horses, chariots and foot soldiers, than Janggi is, and so stands between the two. Western chess comes from the same eastern game by way of Persia, and has changed since. Janggi keeps features of an older form of Chinese chess, and has new ideas of its own.
+    { "" }**The family.** Chess most probably came from India by way of China to Korea. Two things suggest this. In both countries, the pieces bear Chinese characters: even in Korea they are not hangul, the Korean script. And Xiangqi, Chinese chess, is more like chaturanga, the old Indian game, than Janggi is. Chaturanga has elephants, horses, chariots and foot soldiers. So Xiangqi seems to be between the two. Western chess comes from the same eastern game by way of Persia, and has changed since. Janggi keeps features of an older form of Chinese chess, and has new ideas of its own.
 
-    When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works name the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
+    Nobody knows when it reached Korea. Murray, who wrote the great history of chess, said so. Korean reference works name the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, writes about two royal officials who played. A book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
 
-    There was a larger relative, 광상희, with 14 by 15 lines: a record of the eighteenth century describes it.
+    There was also a larger game, 광상희, with 14 by 15 lines. A record of the eighteenth century describes it.
 
-    { "" }**The war on the board.** The generals carry the names of two states, Chu (초 楚) and Han (한 漢). When Qin, China's first empire, fell, they fought over what it left, from 206 to 202 BC: Xiang Yu (항우) for Chu, Liu Bang (유방) for Han. Liu Bang won and founded the Han dynasty. On the board the war is still undecided.
+    { "" }**The war on the board.** The generals have the names of two states, Chu (초 楚) and Han (한 漢). After the fall of Qin, China's first empire, they fought for power from 206 to 202 BC. Xiang Yu (항우) led Chu, and Liu Bang (유방) led Han. Liu Bang won and founded the Han dynasty. On the board, the war is still undecided.
 
-    China's board has that war too: its river is the border between the two. Korea's has no river, and puts the names on the generals instead.
+    The Chinese board shows that war too: its river is the border between the two states. The Korean board has no river. Instead, the names are on the generals.
 
-    { "" }**Today.** In parks, above all in Seoul, older men crowd around one board where two play, all year round, at times for small stakes. In South Korea Janggi is less played now than baduk (go).
+    { "" }**Today.** In parks, above all in Seoul, older men crowd around a board where two people play. They play all year round, at times for small stakes. In South Korea, Janggi is less played now than baduk (go).
 
-    Korea's players have had an association since 1956. From 1973 on its name was 한국장기협회; 대한장기협회, the Korea Janggi Association, has followed it since 1999 and promotes the game. Beside it there are 대한장기연맹, the Korea Janggi Federation, the program Janggidosa (장기도사), and Brain TV, a channel that shows games. The first world tournament was in 2009, in Harbin in China.
-lesson-xiangqi = What differs from Xiangqi
+    Korean players have had an association since 1956, called 한국장기협회 from 1973 on. Since 1999 its successor, 대한장기협회, the Korea Janggi Association, promotes the game. There are also 대한장기연맹, the Korea Janggi Federation, the program Janggidosa (장기도사), and Brain TV, a channel that shows games. The first world tournament was in 2009, in Harbin in China.
+lesson-xiangqi = How Janggi differs from Xiangqi
 lesson-xiangqi-body =
-    Xiangqi (象棋) is Chinese chess. It has the same 90 points and as many pieces of each kind.
-    • **Board:** Xiangqi has a river between the fifth and sixth ranks; Janggi has none.
-    • **General:** begins in the middle of the palace, not on the back rank, and also goes along the diagonals. In Xiangqi generals must never face each other; in Janggi that depends on the rule book.
-    • **Guard:** goes along every line of the palace; in Xiangqi along the diagonals only.
-    • **Elephant:** one step straight, then two diagonally, over the whole board. In Xiangqi two diagonally, and never over the river.
+    Xiangqi (象棋) is Chinese chess. It has the same 90 points and the same number of each piece.
+    • **Board:** Xiangqi has a river between the fifth and sixth ranks. Janggi has none.
+    • **General:** begins in the middle of the palace, not on the back rank, and also goes along the diagonals. In Xiangqi, the generals must never face each other. In Janggi, that depends on the rulebook.
+    • **Guard:** goes along every line of the palace. In Xiangqi, it goes only along the diagonals.
+    • **Elephant:** one step straight, then two diagonally, over the whole board. In Xiangqi, two diagonally, and never over the river.
     • **Horse:** the same in both.
     • **Chariot:** the same, and also along the palaces' diagonals.
-    • **Cannon:** jumps whenever it moves, and has nothing to do with other cannons. In Xiangqi it moves like a chariot, jumps only to capture, and cannons may jump over and capture each other.
-    • **Soldier:** may go sideways from its first move; in Xiangqi only across the river. In the enemy's palace it also uses the diagonals.
-    • **Before the game** you choose where horses and elephants stand; in Xiangqi they have fixed places.
-    • **Passing:** by most rule books of Janggi you may pass unless you are in check, by some only when you have no moves or your general is alone. In Xiangqi you cannot pass, and a player without a move loses.
-lesson-chess = What differs from chess
+    • **Cannon:** jumps whenever it moves, but never over a cannon, and never captures one. In Xiangqi, it moves like a chariot and jumps only to capture. There, cannons may jump over and capture each other.
+    • **Soldier:** may go sideways from its first move. In Xiangqi, only across the river. In the enemy's palace, it also uses the diagonals.
+    • **Before the game**, you choose where your horses and elephants start. In Xiangqi, they have fixed places.
+    • **Passing:** in most rulebooks of Janggi, you may pass unless you are in check. In some, only when you cannot move or your general is your last piece. In Xiangqi you cannot pass, and a player without a move loses.
+lesson-chess = How Janggi differs from chess
 lesson-chess-body =
     • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
     • **General:** it must be mated here too, but it never leaves the nine points of its palace.
-    • **Guards:** nothing goes as far as the queen of chess. Two guards stay with the general. Queen is an old English name of theirs too, and `/move` understands it.
-    • **Chariot:** the rook, which also goes along the diagonals of palaces.
-    • **Horse:** the knight, but a piece right in front of it stops it.
-    • **Elephant:** stands for the bishop, and moves like a longer horse. If the board were chequered, each of its moves would change the colour.
+    • **Guards:** two guards stay with the general. No piece goes as far as the queen of chess. But queen is an old English name for the guard, and `/move` understands it.
+    • **Chariot:** the rook. It also goes along the diagonals of the palaces.
+    • **Horse:** the knight, but a piece right in front of it blocks it.
+    • **Elephant:** in the place of the bishop, but moves like a longer horse. On a chequered board, it would change colour with every move.
     • **Cannon:** chess has nothing like it.
-    • **Soldier:** a pawn that also goes sideways and captures as it moves. It has no double step and never becomes another piece. There are five.
-    • **Before the game** you choose your formation. There is no castling.
-    • **When you have no moves** it is usually not a draw: you pass. And a game without mate is often decided by counting the pieces.
+    • **Soldier:** a pawn that also goes sideways, and captures in the same way as it moves. It has no double step and never becomes another piece. There are five.
+    • **Before the game**, you choose your formation. There is no castling.
+    • **If you cannot move**, it is usually not a draw: you pass. A game without mate is often decided by counting the pieces.
 
-    If you miss chequered squares and chess figures: some sets were made like that, and your boards can look so too. `/help`, then *Pieces*, and `/settings`.
+    Do you miss chequered squares and chess figures? Some sets were made like that, and your boards can look like that too. See `/help`, then *Pieces*, and `/settings`.
 lesson-equipment = Board and pieces at home
 lesson-equipment-body =
-    { "" }**The board** is a little wider than it is long: the files are further apart than the ranks, which gives room on the crowded back rank. A North Korean encyclopaedia tells of boards about 70 by 60 cm, with inked grooves for lines, some of them on legs. Small marks often show where cannons and soldiers begin.
+    { "" }**The board** is a little wider than it is long. The files are further apart than the ranks, which gives room on the crowded back rank. A North Korean encyclopaedia describes boards about 70 by 60 cm, some of them on legs. Their lines are grooves filled with ink. Small marks often show where cannons and soldiers begin.
 
-    { "" }**The pieces** are octagons in three sizes. Generals are large; chariots, cannons, horses and elephants medium; guards and soldiers small.
+    { "" }**The pieces** are octagons in three sizes. Generals are large. Chariots, cannons, horses and elephants are medium. Guards and soldiers are small.
 
-    { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green, in some sets black, in a cursive hand that takes some practice. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea the generals are 將 and 官.
+    { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green, in some sets black, in a cursive hand that takes some practice to read. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea, the generals are 將 and 官.
 
-    { "" }**No set at hand?** One set serves both games, Janggi and Xiangqi. With one for Xiangqi pay no attention to the river, and agree which general is 漢 and which 楚.
+    { "" }**No set at hand?** One set serves both games, Janggi and Xiangqi. With a Xiangqi set, ignore the river, and agree which general is 漢 and which is 楚.
 
-    The picture shows sets that boards here may have; old and new ones, from Korea, China and the West. One of the boards, *Red and black*, has the colours of those sets.
+    The picture shows the sets that you can choose here: old and new ones, from Korea, China and the West. The board *Red and black* has the colours of those sets.
 lesson-manners = Sides and manners
 lesson-manners-body =
-    { "" }**Who takes which side?** Among friends the older or stronger player has Han; the younger has Cho and begins. In North Korea that is called 로홍소청: red for the old, blue for the young. At tournaments the elder or higher-ranked player hides a soldier of each side, one in each hand, and the other picks a hand. Here `/challenge` lets you choose, or leaves it to chance.
+    { "" }**Who takes which side?** Among friends, the older or stronger player has Han, and the younger has Cho and moves first. In North Korea, that is called 로홍소청: red for the old, blue for the young. At tournaments, the older or higher-ranked player hides a soldier of each side, one in each hand. The other picks a hand. Here you can choose a side in `/challenge`, or leave it to chance.
 
     { "" }**Manners,** as the Korea Janggi Association asks for them:
     • The older or stronger player gets the better seat.
-    • The generals are set up first, Han's and then Cho's; after them all the others.
+    • The generals are set up first, Han's and then Cho's. All other pieces follow.
     • Greet each other before the game. After it, say thanks: 잘 두었습니다 (well played) or 잘 배웠습니다 (I have learned from it).
-    • Put pieces down quietly, right on the point. Do not strike a piece that you capture; move it aside.
+    • Put pieces down quietly, right on the point. When you capture a piece, don't strike it: move it aside.
     • If you have touched a piece, move it.
-    • Do not rattle pieces, chatter, or try moves out with your hand above the board.
-    • Those who watch keep their advice to themselves.
+    • Don't rattle pieces, chat, or try out moves with your hand above the board.
+    • Don't give advice when you watch a game.
     • If your game is clearly lost, say so: lift your general out of the palace.
 
     To pass, a player turns the general over. Saying 장군 (check) and 멍군 (answered) is a custom, not a duty.
 
-    Giving advice is hard to resist, though: people do it even while their cheeks are slapped, says a proverb.
+    But it is hard not to give advice. A Korean proverb says that people do it even while their cheeks are slapped.
 lesson-handicaps = Handicaps (접장기)
 lesson-handicaps-body =
-    Between unequal players the stronger one may give a **handicap**: that player has Han, removes a piece or two, and moves first. A game without one is an even game (호선).
+    When one player is stronger, that player may give a **handicap**. The stronger player has Han, removes a piece or two, and moves first. A game without a handicap is an even game (호선).
 
-    From the smallest to the largest: one soldier, one elephant, both guards, one horse, one cannon, one chariot. The piece is taken from Han's own left.
+    From the smallest to the largest: one soldier, one elephant, both guards, one horse, one cannon, one chariot. The piece is removed from Han's own left.
 
-    Where points count, Cho, who then moves second, gets half a point (덤). What was removed simply does not count.
+    If points count, Cho then moves second and gets half a point (덤). The removed pieces are not counted.
 
-    The smallest of all removes nothing (정선): Cho moves first as always, and Han gets only half a point for that, instead of one and a half.
+    The smallest handicap removes nothing (정선). Cho moves first as always, and Han gets only half a point for moving second, instead of one and a half.
 
-    How often each is given, almost eight hundred Korean records show: three times out of four it is a soldier, and then, far less often, an elephant, both guards, a chariot, a horse or a cannon.
+    Almost eight hundred Korean records show how often each is given. Three times out of four, it is a soldier. An elephant, both guards, a chariot, a horse or a cannon are far less common.
 
-    The option `handicap` of `/challenge` and `/practice` chooses one.
+    To choose a handicap, use the option `handicap` of `/challenge` and `/practice`.
 lesson-sources = Sources
 lesson-sources-body =
-    This book tells in its own words what these sources say:
+    This guide puts into its own words what these sources say:
     • **Wikipedia**, *Janggi*: the game as it is played, formations, tournaments.
-    • **Fergus Duniho**, on Korean chess, at chessvariants.com: compares what Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players say.
-    • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, who takes which side, counting. His book is the *Guide des échecs exotiques et insolites* (2000, in French).
+    • **Fergus Duniho**, on Korean chess, at chessvariants.com. He compares Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players.
+    • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, choice of sides, counting. His book is the *Guide des échecs exotiques et insolites* (2000, in French).
     • **Rick Knowlton**, a booklet on Korean chess, AncientChess.com.
     • ***Essentials of Chinese Chess and of Korean Chess***: both games side by side.
-    • **Stewart Culin**, *Korean Games* (1895, again by Dover in 1991). The chapter on Janggi is by **W. H. Wilkinson**, British consul in Korea, the first to make it known in the West; **H. J. R. Murray** drew on him in *A History of Chess*.
-    • **Books that these describe**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win, and a mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, who wrote Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
-    • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
+    • **Stewart Culin**, *Korean Games* (1895, again by Dover in 1991). The chapter on Janggi is by **W. H. Wilkinson**, British consul in Korea, the first to make it known in the West. **H. J. R. Murray** used it in *A History of Chess*.
+    • **Books that these describe**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win. A mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, the author of Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
+    • **PyChess**, its guide to Janggi: formations, differences from Xiangqi.
     • **대한장기협회**, kja.or.kr: manners.
     • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net) and 위키원 (wiki1.kr): names, history, boards.
-    • **Pages on folk games** from both Koreas and China, among them pluskorea.net and 흑룡강신문 (dbw.cn): who takes which side, the proverb. One at chiharu.masa-mune.jp says what the formations' names mean.
+    • **Pages on folk games** from both Koreas and China, among them pluskorea.net and 흑룡강신문 (dbw.cn): choice of sides, the proverb. The meanings of the formations' names are from chiharu.masa-mune.jp.
     • **teacup.media**, on Xiang Yu: the war of Chu and Han.
     • **Game records**, almost twenty thousand from Korea: how moves are written, formations, handicaps, counting.
-    • **Fairy-Stockfish**: a program against which the rules here were checked.
+    • **Fairy-Stockfish**: a program used to check the rules here.
 
-    Where they disagree on a rule, each has its own rule book here.
+    Where the sources disagree on a rule, each has its own rulebook here.
 
-    { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, Game Courier at chessvariants.com; Zillions of Games plays it on one's own computer.
-lesson-x-books = Xiangqi: the rule books
+    { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, and Game Courier at chessvariants.com. Zillions of Games plays it on your own computer.
+lesson-x-books = Xiangqi: the rulebooks
 lesson-x-board = Xiangqi: the board and the armies
 lesson-x-board-body =
-    Xiangqi (象棋) is Chinese chess, played on the points where the lines cross: nine files and ten ranks. Between the fifth and the sixth rank runs the **river** (楚河漢界).
-    { "" }**Red** sits at the bottom and moves first, **Black** at the top. Each side has a general, two guards, two elephants, two horses, two chariots, two cannons and five soldiers, and there is one way to set them up.
-    The two places with diagonal lines are the **palaces** (九宮), where generals and guards live.
-    You capture a piece by moving onto its point. You win by mate, or when the other side cannot move. Nobody passes.
-    The pages that follow show how each piece moves. Green is where it may go; it jumps over what has a blue or violet ring. A red or pink ring is in its way, and a cross out of reach.
+    Xiangqi (象棋) is Chinese chess. It is played on the points where the lines cross: nine files and ten ranks. The **river** (楚河漢界) runs between the fifth and the sixth rank.
+    { "" }**Red** sits at the bottom and moves first. **Black** sits at the top. Each side has a general, two guards, two elephants, two horses, two chariots, two cannons and five soldiers. There is only one setup.
+    The two areas with diagonal lines are the **palaces** (九宮), where generals and guards live.
+    You capture a piece by moving onto its point. You win by mate, or when the other side cannot move. You cannot pass.
+    The next pages show how each piece moves. Green marks where it may go. A blue or violet ring marks a piece that it jumps over. A red or pink ring marks a piece in its way. A cross marks a point that it cannot reach.
 lesson-x-chariot = Xiangqi: chariot (俥 車)
 lesson-x-chariot-body =
-    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It captures the first enemy that it meets, and stops there.
-    There are no diagonals for it, not even in a palace.
+    The chariot goes **straight, as far as the path is free**: forward, back or sideways. It captures the first enemy piece that it meets, and stops there.
+    It never goes diagonally, not even in a palace.
     It is the strongest piece, worth about nine soldiers.
 lesson-x-cannon = Xiangqi: cannon (炮 砲)
 lesson-x-cannon-body =
     The cannon **moves like a chariot**, over free points only. To **capture**, it jumps over exactly one piece, its screen (炮架): near or far, yours or the other side's.
-    It never jumps without capturing, and never captures without jumping. Cannons are screens and prey like any other piece.
-    It is worth about four and a half soldiers, more while many pieces are left.
+    It never jumps without capturing, and never captures without jumping. A cannon can be a screen, and it can be captured by a cannon.
+    It is worth about four and a half soldiers, and more while many pieces are left.
 lesson-x-horse = Xiangqi: horse (傌 馬)
 lesson-x-horse-body =
     The horse goes **one step straight, then one diagonally outward**.
-    If any piece stands on the first point (馬腿, the leg), that way is closed: it does not jump. On the right three legs are blocked.
+    If any piece stands on the first point (馬腿, the leg), that path is blocked: a horse does not jump. On the right, three legs are blocked.
     It is worth about four soldiers.
 lesson-x-elephant = Xiangqi: elephant (相 象)
 lesson-x-elephant-body =
-    The elephant goes **exactly two steps diagonally**. A piece on the point between (象眼, the eye) closes that way, as on the right.
-    It **never crosses the river**, so there are seven points where it can stand: it defends its own half.
+    The elephant goes **exactly two steps diagonally**. A piece on the point between (象眼, the eye) blocks that path, as on the right.
+    It **never crosses the river**, so there are only seven points where it can stand. It defends its own half.
     It is worth about two soldiers.
 lesson-x-general = Xiangqi: general and guards (帥 將 · 仕 士)
 lesson-x-general-body =
-    The general goes **one step straight**, the guard **one step diagonally**. Neither leaves its palace, so a guard has five points.
-    On the left the general may not go to the point with the cross: there the generals would face each other.
+    The general goes **one step straight**, the guard **one step diagonally**. Neither leaves its palace, so a guard has only five points.
+    On the left, the general may not go to the point with the cross. There the generals would face each other.
     A guard is worth about two soldiers.
 lesson-x-soldier = Xiangqi: soldier (兵 卒)
 lesson-x-soldier-body =
-    On its own half the soldier goes **one step forward**. Over the river it may also go **one step sideways**, as on the right.
-    It never goes back and never diagonally, and captures as it moves. On the last rank it goes sideways only; it becomes no other piece.
-    It is the measure of all others, and over the river worth two.
-lesson-x-facing = Xiangqi: generals that face each other
+    On its own half, the soldier goes **one step forward**. Across the river, it may also go **one step sideways**, as on the right.
+    It never goes back or diagonally, and captures in the same way as it moves. On the last rank, it can only go sideways. It never becomes another piece.
+    All other pieces are measured in soldiers. Across the river, a soldier is worth two.
+lesson-x-facing = Xiangqi: facing generals
 lesson-x-facing-body =
-    The generals may never stand on one file **with nothing between them**. A move that would leave them so is not allowed.
-    So a piece that stands alone between them cannot leave the file: on the left the horse may not move at all.
-    And a general guards the points of its open file, far into the other palace: on the right the horse in front of the general cannot be captured, since the general at the top looks along the file.
+    The generals may never stand on one file **with nothing between them**. You may not make a move that leaves them like that.
+    So a piece that stands alone between them cannot leave the file. On the left, the horse cannot move at all.
+    A general also guards every point of its open file, even in the other palace. On the right, the horse in front of the general cannot be captured: the general at the top guards it.
 lesson-x-check = Xiangqi: check
 lesson-x-check-body =
-    A general that could be captured next is **in check** (將軍, 장군). You must answer at once:
+    A general that could be captured on the next move is **in check** (將軍, 장군). You must answer at once:
     • move the general,
-    • capture the piece that gives check,
-    • or put something in its way. On the left the horse's leg may be closed; on the right the screen of the cannon may leave.
+    • capture the checking piece,
+    • or block it. On the left, you can block the horse's leg. On the right, the cannon's screen can move away.
     Guards and elephants never give check.
-lesson-x-mate = Xiangqi: mate, and nowhere to go
+lesson-x-mate = Xiangqi: mate and no moves
 lesson-x-mate-body =
     If nothing helps, it is **mate** (將死, 외통) and the game is lost, as on the left.
-    A side that is not in check but has **no legal move** loses too (困斃), as on the right: nobody may pass.
+    A side that is not in check but has **no legal move** loses too (困斃), as on the right. You cannot pass.
     If neither side has a chariot, horse, cannon or soldier left, the game is a draw.
 lesson-x-repetition = Xiangqi: repetition, perpetual check and chase
 lesson-x-repetition-body =
-    A position that comes up for the third time is a **draw**.
-    But a side that gave check on every move in between, while the other did not, **loses**: that is perpetual check (長將). Here the chariot gives check and the general steps aside; the chariot cannot go on like that.
-    By the rules of the Asian federation a side that chases the same piece with every move loses too: perpetual chase (長捉); a check outweighs a chase. Generals and soldiers may chase.
-    Repeating is never forbidden: it ends the game. The board warns before that.
+    A position that occurs for the third time is a **draw**.
+    But if only one side gave check on every move in between, that side **loses**. This is perpetual check (長將). Here the chariot gives check and the general steps aside. The chariot cannot go on like that.
+    In the rules of the Asian federation, a side that chases the same piece on every move loses too. This is perpetual chase (長捉). If one side checks and the other chases, the side that checks loses. Generals and soldiers may chase.
+    Repeating is never forbidden, but it ends the game. The board warns you before that.
 lesson-x-notation = Xiangqi: how moves are written
 lesson-x-notation-body =
     { "" }**Letters.** As on the board: files a to i from Red's left, ranks 1 to 10 from Red's side. `h3e3` moves a piece from h3 to e3.
-    { "" }**The world federation** counts files 1 to 9 from the right of the player who moves. `C2=5` is the cannon of file 2 going sideways to file 5; `+` is forward and `-` back, then the number of steps, or the file where a horse, elephant or guard arrives: `H2+3`. Of two pieces on a file `+` is the front one and `-` the rear one: `R+=6`.
+    { "" }**The world federation** counts files 1 to 9 from the right of the player who moves. In `C2=5`, the cannon of file 2 goes sideways to file 5. `+` is forward and `-` back. The number of steps follows. For a horse, elephant or guard, it is the file where the piece arrives: `H2+3`. If two pieces are on one file, `+` is the front one and `-` the rear one: `R+=6`.
     { "" }**Chinese records** say the same in characters: 炮二平五. 平 is sideways, 进 forward, 退 back, 前 the front one, 后 the rear one. Red's numbers are 一 to 九, Black's 1 to 9.
     { "" }**Programs** (ICCS) count the ranks from 0: `H2-E2`.
-    All of these can be typed, and `/record` writes them.
-lesson-x-endings = Xiangqi: who wins with little
+    You can type all of these, and `/record` writes them.
+lesson-x-endings = Xiangqi: winning with few pieces
 lesson-x-endings-body =
     Against a general alone:
     • a chariot or a horse always wins,
-    • a soldier wins, unless it has gone to the last rank,
+    • a soldier wins, unless it is on the last rank,
     • a cannon needs a guard of its own as a screen,
-    • elephants and guards cannot win: then it is a draw at once.
-    A chariot also beats two guards. A horse beats one guard, but not two guards or two elephants that stand well. A soldier and a lone guard is often a draw.
-    Being unable to move loses, so it is enough to take the last moves away. Points are not counted: without a win the game is a draw.
+    • elephants and guards cannot win, so it is a draw at once.
+    A chariot also beats two guards. A horse beats one guard, but not two guards or two elephants in good positions. A soldier and a lone guard is often a draw.
+    A side that cannot move loses, so it is enough to take away its last moves. Points are not counted: without a win, the game is a draw.
 lesson-x-names = Xiangqi: the names of the pieces
 lesson-x-names-body =
     General: Red 帥 (shuài), Black 將 (jiàng), in other books marshal.
@@ -2123,10 +2124,10 @@ lesson-x-names-body =
     Chariot: 俥, 車 (jū), in other books rook or car.
     Cannon: 炮, 砲 (pào).
     Soldier: 兵 (bīng), 卒 (zú), in other books pawn.
-    Both sides' characters mean the same or nearly so, and on many sets some of them are alike.
+    The characters of both sides have the same or nearly the same meaning. In many sets, some of them are the same.
 lesson-x-say = Xiangqi: how to say the names
 lesson-x-say-body =
-    Chinese is written in Latin letters in several ways. Pinyin is the one for Mandarin; the marks on its vowels are tones. Yale is one for Cantonese. The sounds between slashes are those of Mandarin, without the tones.
+    Chinese is written in Latin letters in several ways. Pinyin is for Mandarin, and the marks on its vowels are tones. Yale is for Cantonese. The sounds between slashes are Mandarin, without tones.
 
     • **象棋**, the game: xiàngqí /ɕiaŋ tɕʰi/, Yale jeuhng keih
     • **帥** and **將**, the generals: shuài /ʂuai/ and jiàng /tɕiaŋ/, Yale seui and jeung
@@ -2137,67 +2138,67 @@ lesson-x-say-body =
     • **炮** and **砲**, the cannons: pào /pʰau/, Yale paau
     • **兵** and **卒**, the soldiers: bīng /piŋ/ and zú /tsu/, Yale bing and jyut
 
-    車 is read chē in everyday words and jū on the board. Older books write XiangQi or Shiang-Chi for the game.
+    車 is read chē in everyday words, but jū on the board. Older books write XiangQi or Shiang-Chi for the game.
 lesson-x-origin = Xiangqi: where it comes from
 lesson-x-origin-body =
-    Chess most probably came from India to China. Xiangqi is close to chaturanga, India's game of elephants, horses, chariots and foot soldiers, and from China chess most probably went on to Korea. Western chess comes from the same eastern game by way of Persia, and has changed since.
+    Chess most probably came from India to China. Xiangqi is close to chaturanga, an Indian game of elephants, horses, chariots and foot soldiers. From China, chess most probably went on to Korea. Western chess comes from the same eastern game by way of Persia, and has changed since.
 
-    { "" }**The name** 象棋 has an elephant in it, 象, and a board game, 棋.
+    { "" }**The name** 象棋 contains an elephant, 象, and a board game, 棋.
 
-    { "" }**The war on the board.** When Qin, China's first empire, fell, two states fought over what it left, from 206 to 202 BC: Chu (楚) under Xiang Yu and Han (漢) under Liu Bang. The river of the board is the border between them: 楚河漢界, the river of Chu, the border of Han.
+    { "" }**The war on the board.** After the fall of Qin, China's first empire, two states fought for power from 206 to 202 BC. Xiang Yu led Chu (楚), and Liu Bang led Han (漢). The river on the board is the border between them: 楚河漢界, the river of Chu, the border of Han.
 
-    { "" }**The armies.** Red's general and soldiers are written 帥 and 兵, Black's 將 and 卒. The generals stay in their palaces (九宮) with their guards; the elephants defend their own bank.
-lesson-x-chess = Xiangqi: what its pieces are in chess
+    { "" }**The armies.** Red's general and soldiers are written 帥 and 兵, Black's 將 and 卒. The generals stay in their palaces (九宮) with their guards. The elephants defend their own side of the river.
+lesson-x-chess = How Xiangqi differs from chess
 lesson-x-chess-body =
     • **General:** it must be mated as in chess, but it never leaves the nine points of its palace.
     • **Chariot:** the rook, and moves like it.
-    • **Horse:** the knight, but a piece right in front of it stops it.
-    • **Elephant:** stands for the bishop, and goes exactly two points diagonally, on its own side of the river.
-    • **Soldier:** a pawn that captures as it moves. It has no double step, goes sideways once it is over the river, and never becomes another piece. There are five.
-    • **Cannon** and **guard:** chess has nothing like them, and nothing here goes as far as the queen.
+    • **Horse:** the knight, but a piece right in front of it blocks it.
+    • **Elephant:** in the place of the bishop, but goes exactly two points diagonally, on its own side of the river.
+    • **Soldier:** a pawn that captures in the same way as it moves. It has no double step, goes sideways once it is across the river, and never becomes another piece. There are five.
+    • **Cannon** and **guard:** chess has nothing like them. No piece in Xiangqi goes as far as the queen.
     • **Red** is White: it moves first.
     • **No stalemate:** a side that cannot move has lost. There is no castling.
     • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
 
-    If you miss chess figures, your boards can have them: `/help`, then *Pieces*, and `/settings`.
+    If you miss chess figures, your boards can have them. See `/help`, then *Pieces*, and `/settings`.
 lesson-x-equipment = Xiangqi: board and pieces at home
 lesson-x-equipment-body =
-    { "" }**The board** has nine files and ten ranks. The seven inner files stop at the river, where 楚河 and 漢界 may be written; small marks show where cannons and soldiers begin. A board of nine by ten squares does as well.
+    { "" }**The board** has nine files and ten ranks. The seven inner files stop at the river, where 楚河 and 漢界 may be written. Small marks show where cannons and soldiers begin. A board of nine by ten squares works too.
 
     { "" }**The pieces** are round discs of one size with a character each. Both sides have sixteen, of seven kinds.
 
-    { "" }**The colours** are red and black in most sets; some have red and blue. The characters differ by side too, 帥 and 將, 相 and 象, 兵 and 卒; on many sets horses, chariots or cannons are written alike.
+    { "" }**The colours** are red and black in most sets, red and blue in some. The two sides also have different characters: 帥 and 將, 相 and 象, 兵 and 卒. In many sets, horses, chariots or cannons have the same character on both sides.
 
-    { "" }**No set at hand?** One set serves both games, Xiangqi and Korea's. With a Korean set agree which general is Red's, and where the river runs.
+    { "" }**No set at hand?** One set serves both games, Xiangqi and Janggi. With a Korean set, agree which general is Red's and where the river runs.
 lesson-x-handicaps = Xiangqi: handicaps
 lesson-x-handicaps-body =
-    Between unequal players the stronger one may give a **handicap**: that player has Red, removes pieces, and moves first. From the smallest to the largest:
-    • the first move (讓先): the weaker player has Red, and nothing comes off,
+    When one player is stronger, that player may give a **handicap**. The stronger player has Red, removes pieces, and moves first. From the smallest to the largest:
+    • the first move (讓先): the weaker player has Red, and no pieces are removed,
     • a horse (讓單馬),
     • both horses (讓雙馬),
     • a chariot (讓單車),
     • a chariot and a horse (讓車馬).
-    What comes off is taken from Red's own left. Otherwise the rules stay as they are.
-    Customs differ from place to place. The option `handicap` of `/challenge` and `/practice` chooses one.
+    Pieces are removed from Red's own left. All other rules stay the same.
+    Customs differ from place to place. To choose a handicap, use the option `handicap` of `/challenge` and `/practice`.
 lesson-x-sources = Xiangqi: sources
 lesson-x-sources-body =
-    This book tells in its own words what these sources say:
+    This guide puts into its own words what these sources say:
     • ***Essentials of Chinese Chess and of Korean Chess***: board, pieces, moves, the end, names in Mandarin and Cantonese.
-    • **The Asian federation's rules** of repetition, as the world federation publishes them in English: perpetual check and chase, in numbered diagrams.
+    • **The Asian federation's rules** of repetition, published in English by the world federation: perpetual check and chase, in numbered diagrams.
     • **The world federation's sheet** on notation: files from the right of the player who moves.
-    • **Fergus Duniho**, at chessvariants.com, and **Wikipedia**: how Xiangqi compares with its relatives, and where they come from.
+    • **Fergus Duniho**, at chessvariants.com, and **Wikipedia**: Xiangqi, its relatives, and their origins.
     • **teacup.media**, on Xiang Yu: the war of Chu and Han.
     • **PyChess**, its guide to Xiangqi: how moves are written.
-    • **Fairy-Stockfish**: a program against which the rules here were checked.
+    • **Fairy-Stockfish**: a program used to check the rules here.
 
     Where books disagree on repetition, each has its own rules here: *Xiangqi*, and *Xiangqi, Asian federation*.
 alt-formation-book = A formation, seen from { $side }'s seat, back rank from left to right: { $formations }
-booklet-title = { game-name }: the book of rules
+booklet-title = The guide to { game-name }
 booklet-about =
-    This is the book that 한수 opens with `/rules`: a bot with which friends play { $variant ->
+    This is the guide that 한수 opens with `/rules`. 한수 is a bot that lets friends play { $variant ->
         [xiangqi] Xiangqi, Chinese chess,
        *[janggi] Janggi, Korean chess,
-    } on Discord. Here it is all in one piece, to read and to print.
+    } on Discord. Here you have all pages of the guide, to read and to print.
     You may print it, copy it and pass it on to anybody. Please keep this line in it: © 2026 the hansu authors, MIT licence.
     Words such as `/record` are commands of the bot.
 booklet-language = Read this in English
@@ -2207,28 +2208,28 @@ booklet-chapter-board = The board and the pieces
 booklet-chapter-moves = How the pieces move
 booklet-chapter-game = The course of a game
 booklet-chapter-around = Around the game
-booklet-books = What a rule book does not mention is the same in all of them. Who begins a game chooses one: unless they say otherwise it is the first.
-refused-unknown-topic = There is nothing to read under that name. `/rules` opens the book of rules at the first page, and `/help` the tour.
+booklet-books = All rulebooks agree on anything that they do not mention. The player who starts a game chooses a rulebook. The first one here is the default.
+refused-unknown-topic = There is no page with that name. Use `/rules` to open the guide at its first page, or `/help` for a tour.
 
 ## Help
 
 help-start-button = Start
 help-start-title = 한수: Janggi and Xiangqi with friends
 help-start-body =
-    Janggi is Korean chess: two armies, Cho (초) and Han (한), each try to trap the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
+    Janggi is Korean chess: two armies, Cho (초) and Han (한), each try to trap the other's general. It is a little wilder than chess: cannons jump, elephants make long leaps, and generals stay at home.
 
-    Xiangqi, Chinese chess, is here too: Red and Black, on one board with a river. Choose it as the `game` of `/challenge` or `/practice`.
+    Xiangqi, Chinese chess, is here too: Red and Black play on a board with a river. Choose it as the `game` in `/challenge` or `/practice`.
 
-    Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and the player to move gets pinged.
+    You play at your own pace: one move a day, or ten in a minute. After each move, the bot posts a picture of the board and pings the player to move.
 
     The buttons below lead you through the tour.
 help-sets-button = Pieces
-help-sets-title = Pieces that you can read
+help-sets-title = Pieces you can read
 help-sets-body =
-    You need not read Chinese characters to play. Press the pieces that you like best: boards that only you see, and your games against the bot, are drawn with them. Other games have the server's pieces; those who manage the server choose them in `/server-settings`.
+    You don't need to read Chinese characters to play. Press the pieces that you like best. They appear on boards that only you see, and in your games against the bot. Other games use the server's pieces. Server managers choose them in `/server-settings`.
 
-    `/rules` begins with Janggi in five pages, and then names all pieces. `/settings` has boards and coordinates too.
-sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
+    `/rules` begins with Janggi in five pages, then names all pieces. In `/settings` you can also choose boards and coordinates.
+sets-chosen = Your boards now have these pieces: **{ $name }**. Your games against the bot show them from the next board on.
 alt-sets = A few pieces of each set: { $sets }.
 button-sets = Pieces…
 set-traditional = Traditional
@@ -2240,43 +2241,43 @@ set-xiangqi = Chinese
 help-challenge-button = Playing
 help-challenge-title = Finding somebody to play
 help-challenge-body =
-    1. `/challenge` asks a friend, or anyone in the channel if you name nobody. A right click on a name does the same. The options of `/challenge` are side, rules, handicap and more.
-    2. Both of you choose how your horses and elephants stand: usually first Han, then Cho. The picture shows what there is. In Xiangqi all stand as they always do.
-    3. The game gets a thread of its own, and Cho moves first, or Red in Xiangqi.
+    1. Use `/challenge` to ask a friend, or anyone in the channel if you name nobody. You can also right-click a name. The options let you choose side, rules, handicap and more.
+    2. Both of you choose where your horses and elephants start: usually first Han, then Cho. A picture shows the choices. In Xiangqi, the setup is always the same.
+    3. The game gets its own thread. Cho moves first, or Red in Xiangqi.
 
-    Nobody around? `/practice` gives you a game against the bot at once, at a level from 1 to 10.
+    Nobody around? Use `/practice` to play against the bot at once, at a level from 1 to 10.
 
-    `/games` lists your games: what waits for you, until when, and a link to each.
+    `/games` lists your games: where it's your move, until when, and a link to each.
 help-moves-button = Moving
 help-moves-title = Making a move
 help-moves-body =
     { "" }**By menu:** choose a piece below the board, then where it goes. Only you see that second step.
-    { "" }**By typing:** after `/move`, or in direct messages with the bot without any command. For example:
+    { "" }**By typing:** use `/move`. In direct messages with the bot, you don't need a command. For example:
     • `b3e3` from point to point
     • `cannon e3` or `Ce3`, piece and target
     • `32포35`, `포35` or `7172`, the numbers of Korean records; in Xiangqi `C2=5`, `炮二平五`, `H2-E2`
     • `pass`, `draw`, `resign`, `hint`
-    While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
+    While you type, the bot suggests legal moves. If a move is against the rules, it is not played, and the bot tells you why.
 
-    In Janggi you may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a mistake back. `/resign` ends the game: your opponent wins.
+    In Janggi you may pass (`/pass`) unless you are in check. Use `/draw` to offer a draw or accept one, and `/takeback` to take back a mistake. `/resign` ends the game, and your opponent wins.
 
-    Each message says how long you have: usually three days a turn, and seven days of reserve for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
+    Each message shows your deadline. Usually you have three days a move, plus seven days of reserve time for the whole game. If your opponent runs out of time, use `/claim` to win the game, or give three more days. If both of you agree, `/pause` stops both clocks. `/vacation` stops your clocks in all your games.
 help-hints-button = Hints
 help-hints-title = When you need a hint
 help-hints-body =
-    The *Hint* button, or `/hint`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side used is shown when the game ends. If you want none, start a game with `hints` *None*.
+    The *Hint* button, or `/hint`, shows what the bot would play and why. You get an arrow on the board and an explanation that only you see. The number of hints that each side used is shown when the game ends. For a game without hints, set `hints` to *None*.
 
-    `/analyse` shows after a game how it went, where it turned, and what would have been better.
-    `/replay` shows a finished game as a moving picture, for everybody to see.
-    `/board`, or *More…* below a board, shows it only to you: flip it, step through the game, offer a draw.
+    `/analyse` looks back at a finished game: how it went, where it turned, and what would have been better.
+    `/replay` shows a finished game as an animated picture that everybody can see.
+    `/board`, or *More…* below a board, shows it only to you. There you can flip it, step through the game, or offer a draw.
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
     `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =
-    `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there. Xiangqi has a book of its own: a button below each page leads from one to the other.
+    `/rules` opens a guide with pictures: every piece, formations, check, passing, facing generals, counting and the end. Add a topic, such as `cannon`, to open that page. Xiangqi has its own guide. A button below each page leads from one to the other.
 
-    A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Online, and in Xiangqi the ones called Xiangqi.
+    Inside a game's thread, a button below each page shows the rules of that game. By default these are the rules called Online, or Xiangqi for a game of Xiangqi. A challenge or the server can choose others.
 
 ## Ratings and statistics
 

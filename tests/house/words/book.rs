@@ -1,5 +1,5 @@
 //! What the book tells beside the rules, each fact on its page and in both languages; and that nothing on a page
-//! contradicts a rule book.
+//! contradicts a rulebook.
 
 use hansu::discord::button::Topic;
 use hansu::play::Language;
@@ -22,7 +22,7 @@ const FACTS: &[Fact] = &[
     (Lesson::Origin, &["promotes the game", "Korea Janggi Federation", "Janggidosa", "Brain TV"], &["널리 알립니다", "대한장기연맹", "장기도사", "브레인TV"]),
     (Lesson::Name, &["將棋", "the generals' game", "shogi is written with the same characters", "象棋"], &["將棋", "쇼기도 같은 한자", "象棋"]),
     (Lesson::Name, &["Changgi, Jangki, Janki", "Wilkinson in 1895, Tjyang-keui"], &["Changgi, Jangki, Janki", "1895년 윌킨슨의 글에는 Tjyang-keui"]),
-    (Lesson::Name, &["장군 (將軍 janggun) is a general", "it means check", "멍군 (meonggun)", "while one gets out of it"], &["장군(將軍)은 장수", "멍군은 그것을 막으면서"]),
+    (Lesson::Name, &["장군 (將軍 janggun) is a general", "it means check", "멍군 (meonggun)", "when you answer the check"], &["장군(將軍)은 장수", "멍군은 그것을 막으면서"]),
     (Lesson::General, &["Cho (초 楚) and Han (한 漢)", "the Qin"], &["진이 무너진 뒤", "초(楚)와 한(漢)"]),
     (Lesson::General, &["North Korea", "장 (將 jang), \"general\"", "관 (官 gwan), \"minister\""], &["북한", "장(將, 장수)", "관(官, 벼슬아치)"]),
     (Lesson::General, &["\"counsellor\"", "civilian officials who advise", "weakest"], &["조언하는 선비", "문관", "가장 약한"]),
@@ -83,13 +83,13 @@ fn every_fact_is_on_its_page() {
     }
 }
 
-/// What a page says of all rule books is so in all.
+/// What a page says of all rulebooks is so in all.
 #[test]
 fn no_page_says_of_all_what_is_so_in_some() {
     let free = ALL.iter().filter(|one| one.pass == PassRule::Free).count();
     assert!(free < ALL.len() && 2 * free > ALL.len(), "most, not all");
     for (language, most, some) in [
-        (Language::En, "most rule books", "some"),
+        (Language::En, "most rulebooks", "some"),
         (Language::Ko, "대부분의 규칙에서", "규칙도 있"),
     ] {
         for lesson in [Lesson::Pass, Lesson::Xiangqi] {

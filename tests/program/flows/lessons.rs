@@ -188,7 +188,7 @@ async fn lessons_say_how_the_game_here_takes_it() {
     let said = body(&elsewhere);
     assert!(
         said.starts_with(
-            "**By the rules played here – Online:** The generals may face each other; it has no effect."
+            "**In the rules used here – Online:** The generals may face each other; it has no effect."
         ),
         "{said}"
     );

@@ -177,8 +177,8 @@ async fn what_cannot_be_rated_is_refused_and_what_cannot_be_told_too() {
             json!({ "takebacks": "free" }),
             "a takeback needs your opponent's agreement",
         ),
-        (json!({ "ruleset": "custom:pass=when_stuck" }), "rule books"),
-        (json!({ "ruleset": "other" }), "rule books"),
+        (json!({ "ruleset": "custom:pass=when_stuck" }), "rulebooks"),
+        (json!({ "ruleset": "other" }), "rulebooks"),
     ];
     for (options, reason) in cases {
         let mut asked = options.clone();

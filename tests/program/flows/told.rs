@@ -252,7 +252,7 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     for part in [
         "Send Messages in Threads",
         "I can't post it here",
-        "manage the server",
+        "server manager",
         "`/board`",
     ] {
         assert!(played.content().contains(part), "{}", played.content());

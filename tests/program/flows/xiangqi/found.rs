@@ -1,4 +1,4 @@
-//! How people come to a game of Xiangqi who do not know a rule book's name.
+//! How people come to a game of Xiangqi who do not know a rulebook's name.
 
 use serde_json::{Value, json};
 
