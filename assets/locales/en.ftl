@@ -2292,14 +2292,14 @@ challenge-rated = -# Rated.
 challenge-rated-numbers = -# Rated: { $numbers }
 challenge-casual = -# Casual, because { $why }.
 casual-because-bot = the bot has no rating
-casual-because-rules = the rules are not those of a book
-casual-because-handicap = a handicap is given
+casual-because-rules = the rules are not one of the rulebooks
+casual-because-handicap = there is a handicap
 casual-because-pace = there is no clock
 casual-because-hints = hints are allowed
-casual-because-takebacks = moves may be taken back freely
-casual-because-limit = you two have begun three rated games within a day
+casual-because-takebacks = moves can be taken back freely
+casual-because-limit = the two of you started three rated games within a day
 board-ratings = Ratings: { $numbers }
-board-not-counted-unplayed = -# Not counted in the ratings: a side had neither moved nor passed.
+board-not-counted-unplayed = -# This game does not count for the ratings: one side never moved or passed.
 ranks-title = Leaderboard · { game-name }
 ranks-line = { $rank }. { $name } **{ $number }** · { $grade } · { $games ->
     [one] { $games } game
@@ -2310,17 +2310,17 @@ ranks-line-unranked = { $name } **{ $number }** · { $grade } · { $games ->
    *[other] { $games } games
 }
 ranks-unranked = **Unranked**
-ranks-nobody = Nobody has a rating here yet. Begin one with `/challenge` and `rated` *yes*.
+ranks-nobody = Nobody has a rating here yet. To start, use `/challenge` with `rated` *yes*.
 ranks-own = **You:** { $line }
-ranks-own-none = -# You have no rating here yet: play a rated game.
-ranks-about = -# A rank takes five rated games against at least two people, one of them in the last 60 days. A number with ? is still unsure.
+ranks-own-none = -# You have no rating here yet. Play a rated game to get one.
+ranks-about = -# To get a rank, play five rated games against at least two people, one of the games in the last 60 days. A ? marks a rating that is still uncertain.
 ranks-hidden = -# { $count ->
-    [one] { $count } player hides their statistics.
-   *[other] { $count } players hide their statistics.
+    [one] { $count } player has hidden their statistics.
+   *[other] { $count } players have hidden their statistics.
 }
 stats-title = { $name } · { game-name }
-stats-none = No games with other people have ended here yet.
-stats-yours-hidden = -# Nobody else can see this: you hide your statistics (`/settings`).
+stats-none = No finished games with other people here yet.
+stats-yours-hidden = -# Only you can see this: your statistics are hidden (`/settings`).
 stats-rating = Rating: **{ $number }** · { $grade } · rank { $rank } · { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -2351,8 +2351,8 @@ stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
    *[other] { $games } analysed games
 }
 stats-line = { $of }: { $score }
-stats-hidden-rivals = Players who hide their statistics
-stats-formations = **By own formation**
+stats-hidden-rivals = Players with hidden statistics
+stats-formations = **By your formation**
     .game = janggi
 stats-openings = { $variant ->
     [xiangqi] **By opening**
@@ -2384,9 +2384,9 @@ opening-other = Other
 
 button-page = Board
 button-open-page = Open the board
-live-link = This link opens your games on a board that you can touch. It is for you alone, works once and for five minutes.
-refused-no-page = There is no board page for this game.
-refused-other-act = That did not reach the game as it was meant. Reload the page and try again.
+live-link = Use this link to play your games on a board that you can touch. It works only for you, once, within five minutes.
+refused-no-page = This game has no board page.
+refused-other-act = The page sent something that doesn't fit this game. Reload the page and try again.
 button-privacy-sign-out = Sign out everywhere
 privacy-browsers = { $count ->
     [one] You are signed in to the board page in one browser.
@@ -2395,24 +2395,24 @@ privacy-browsers = { $count ->
 live-sign-out = Sign out
 live-games = Your games
 live-next-game = Next game
-live-no-games = You have no open game here. /challenge or /practice begins one.
+live-no-games = You have no open games here. Start one with /challenge or /practice.
 live-flip = Flip board
 live-thread = Open in Discord
-live-connecting = No connection. Trying again…
-live-link-needed = This page needs a link. Press “Board” below a board in Discord to get one.
+live-connecting = Connection lost. Reconnecting…
+live-link-needed = To open this page, press “Board” below a board in Discord and use the new link.
 live-cancel = Cancel
 live-choose-formation = Choose your formation
     .game = janggi
 live-opponent-chooses = Your opponent is choosing a formation
     .game = janggi
 live-start = Start
-live-ply = Turn shown
+live-ply = Move shown
 live-your-turn = Your turn
 live-your-turn-check = Check! Your turn
 live-their-turn = Your opponent's turn
 live-their-turn-check = Check! Your opponent's turn
-live-first = First turn
-live-back = Previous turn
-live-on = Next turn
-live-last = Latest turn
+live-first = Start
+live-back = Previous move
+live-on = Next move
+live-last = Latest move
 live-bell = Notify me

@@ -83,7 +83,7 @@ async fn without_a_link_the_page_says_how_to_get_one() {
     let (site, _) = url.as_str().unwrap().split_once('#').unwrap();
     page.browser.goto(site).await;
     let told =
-        "return document.getElementById('notice').textContent.includes('This page needs a link')";
+        "return document.getElementById('notice').textContent.includes('To open this page')";
     page.find(told, json!([])).await;
 }
 

@@ -206,7 +206,7 @@ async fn what_cannot_be_rated_is_refused_and_what_cannot_be_told_too() {
     let casual = club.command(ALEX, JANGGI, "challenge", asked).await;
     let said = text(&casual.public()["content"]);
     assert!(
-        said.contains("Casual, because a handicap is given."),
+        said.contains("Casual, because there is a handicap."),
         "{said}"
     );
 
