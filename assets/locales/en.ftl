@@ -2386,7 +2386,7 @@ button-page = Board
 button-open-page = Open the board
 live-link = Use this link to play your games on a board that you can touch. It works only for you, once, within five minutes.
 refused-no-page = This game has no board page.
-refused-other-act = The page sent something that doesn't fit this game. Reload the page and try again.
+refused-other-act = Your action was not carried out. Reload the page and try again.
 button-privacy-sign-out = Sign out everywhere
 privacy-browsers = { $count ->
     [one] You are signed in to the board page in one browser.
