@@ -129,7 +129,7 @@ async fn what_is_handed_over_is_told_by_its_kind() {
             MINA,
             ALEX,
             "You accepted the challenge. The board will appear",
-            "You chose a formation. The next message will appear",
+            "Chosen. The next message will appear",
         ),
         (
             ALEX,
