@@ -393,7 +393,9 @@ async fn a_vacation_begins_by_itself_where_that_is_wanted() {
     assert_eq!(told.len(), 1);
     let words = &told[0].message;
     assert!(
-        words.content.contains("one of your vacation days has started"),
+        words
+            .content
+            .contains("one of your vacation days has started"),
         "{words:?}"
     );
     assert_eq!(words.pings, [mina().id, jihun().id]);

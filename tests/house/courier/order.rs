@@ -214,10 +214,7 @@ async fn who_has_left_is_not_pinged_and_the_others_are_told() {
     let board = posts(&house, RowKind::Board).pop().unwrap();
     assert_eq!(board.message.pings, []);
     let said = &board.message.content;
-    assert!(
-        said.contains("**지훈** has left this server"),
-        "{said}"
-    );
+    assert!(said.contains("**지훈** has left this server"), "{said}");
     assert!(!said.contains("<@12>"), "{said}");
 }
 

@@ -82,8 +82,7 @@ async fn without_a_link_the_page_says_how_to_get_one() {
     let url = page.find("return window.opened", json!([])).await;
     let (site, _) = url.as_str().unwrap().split_once('#').unwrap();
     page.browser.goto(site).await;
-    let told =
-        "return document.getElementById('notice').textContent.includes('To open this page')";
+    let told = "return document.getElementById('notice').textContent.includes('To open this page')";
     page.find(told, json!([])).await;
 }
 

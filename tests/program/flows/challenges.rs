@@ -150,7 +150,9 @@ async fn games_and_challenges_are_limited_for_each_person() {
     let accept = other.id("accept:");
     let refused = club.press(ALEX, other.message(), &accept).await;
     assert!(
-        refused.private().contains("You have reached this server's limit"),
+        refused
+            .private()
+            .contains("You have reached this server's limit"),
         "{}",
         refused.content()
     );

@@ -113,11 +113,7 @@ async fn the_win_is_claimed_or_time_is_given() {
     // A second press, or the win after all: the new deadline.
     for id in [win(&game), wait(&game)] {
         let again = club.press_made_up(ALEX, &first, &id).await;
-        assert!(
-            again.private().contains("has until"),
-            "{}",
-            again.content()
-        );
+        assert!(again.private().contains("has until"), "{}", again.content());
     }
     grow_older(&mut club, 73).await;
     club.start_bot().await;
@@ -279,20 +275,12 @@ async fn an_outage_is_credited_once_and_told_once() {
         .await;
     assert_eq!(rows(&mut beside).await, 1);
     let early = claim(&club, ALEX, &game).await;
-    assert!(
-        early.private().contains("has until"),
-        "{}",
-        early.content()
-    );
+    assert!(early.private().contains("has until"), "{}", early.content());
     assert!(news(&club, &game).await.is_empty());
     for (mv, told) in [("b4a4", true), ("b7a7", false)] {
         game.play(&club, mv).await;
         let words = text(&game.board["content"]);
-        assert_eq!(
-            words.contains("I was offline for 2 days"),
-            told,
-            "{words}"
-        );
+        assert_eq!(words.contains("I was offline for 2 days"), told, "{words}");
     }
 }
 
@@ -355,11 +343,7 @@ async fn a_server_decides_about_time() {
     let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
-    for said in [
-        "7 days a move",
-        "you lose at once",
-        "weekends (Asia/Seoul)",
-    ] {
+    for said in ["7 days a move", "you lose at once", "weekends (Asia/Seoul)"] {
         assert!(
             challenge.content().contains(said),
             "{}",

@@ -57,7 +57,10 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
         .await;
     assert!(card(near.message()).contains("claims a draw"), "{}", near.0);
     let changed = change(&club, ALEX, near.message(), "1", ("pass", "when_stuck")).await;
-    assert!(content(changed.message()).contains("**Passing — You may pass only when you cannot move.**"));
+    assert!(
+        content(changed.message())
+            .contains("**Passing — You may pass only when you cannot move.**")
+    );
     let changed = change(&club, ALEX, changed.message(), "2", ("ply_limit", "200")).await;
     let whole = club
         .press(ALEX, changed.message(), &select(changed.message(), "draft"))

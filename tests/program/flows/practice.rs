@@ -444,10 +444,7 @@ async fn the_bot_gives_a_handicap() {
     let words = text(&begun.public()["content"]);
     assert!(words.contains("님이 한을 잡습니다"), "{words}");
     let before = club.public(JANGGI).await.len();
-    for (who, reason) in [
-        (ALEX, "points don't count"),
-        (MINA, "점수를 세지 않습니다"),
-    ] {
+    for (who, reason) in [(ALEX, "points don't count"), (MINA, "점수를 세지 않습니다")] {
         let asked = json!({ "handicap": "first-move", "ruleset": "casual" });
         let refused = club.command(who, JANGGI, "practice", asked).await;
         assert!(refused.private().contains(reason), "{}", refused.content());

@@ -121,10 +121,7 @@ async fn rules_are_those_of_the_game_here_or_any_others() {
     assert_eq!(here.state(), "updated");
     assert_eq!(title(here.message()), "Rules: Traditional");
     let body = text(&here.message()["embeds"][0]["description"]);
-    assert!(
-        body.contains("This game uses these rules."),
-        "{body}"
-    );
+    assert!(body.contains("This game uses these rules."), "{body}");
     let menu = here.id("topic:-:0:rules");
     let other = club
         .select(ALEX, here.message(), &menu, "association")
@@ -171,7 +168,8 @@ async fn nothing_is_chosen_where_one_formation_is_fixed() {
     let board = club.message_with(&home, &format!("piece:{number}:0")).await;
     assert_eq!(pinged(&board), [MINA]);
     assert!(
-        content(&board).contains("Both sides have the same formation: horse elephant elephant horse"),
+        content(&board)
+            .contains("Both sides have the same formation: horse elephant elephant horse"),
         "{}",
         content(&board)
     );

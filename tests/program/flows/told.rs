@@ -204,8 +204,11 @@ async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
     let target = marked.id("target:");
     let played = club.select(MINA, marked.message(), &target, "b4").await;
     game.note("a4b4");
-    for part in ["스레드에서 메시지 보내기", "올리지 못했습니다", "서버 관리자"]
-    {
+    for part in [
+        "스레드에서 메시지 보내기",
+        "올리지 못했습니다",
+        "서버 관리자",
+    ] {
         assert!(played.content().contains(part), "{}", played.content());
     }
     assert!(!is_live(played.message()));

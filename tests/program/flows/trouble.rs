@@ -109,7 +109,9 @@ async fn an_older_post_comes_first_and_the_handler_says_so() {
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
     assert!(
-        played.private().contains("The board will appear in a moment"),
+        played
+            .private()
+            .contains("The board will appear in a moment"),
         "{}",
         played.content()
     );

@@ -81,10 +81,7 @@ async fn somebody_goes_away_and_a_move_brings_them_back() {
         "{back}"
     );
     let many = days(&club, ALEX, JANGGI, 30).await;
-    assert!(
-        many.contains("29 of your 30 days are left"),
-        "{many}"
-    );
+    assert!(many.contains("29 of your 30 days are left"), "{many}");
     game.play(&club, "b7a7").await;
     let board = text(&game.board["content"]);
     assert!(!board.contains("is back"), "{board}");
