@@ -903,7 +903,7 @@ soon-played = You moved. The board will appear in a moment.
 soon-passed = You passed. The board will appear in a moment.
 soon-offered = Your offer will appear in a moment.
 soon-asked-back = Your request will appear in a moment.
-soon-taken-back = Your move is taken back. The board will appear in a moment.
+soon-taken-back = Taken back. The board will appear in a moment.
 soon-ended = The game is over. The final board will appear in a moment.
 replay = 🎞️ Game #{ $game }, { $plies ->
     [one] { $plies } move
@@ -1094,7 +1094,7 @@ button-rules-here = Rules here
 button-flip = Flip board
 button-more = More…
 button-plan = Plan
-button-level = Level { $level }?
+button-level = Play level { $level }
 button-page-through = Step through
 button-rematch = Rematch
 
@@ -1191,9 +1191,9 @@ games-title = { $yours ->
    *[other] Your open games: { $count } · your move in { $yours }
 }
 games-line = `#{ $game }` against { $opponent } · move { $ply } · [go there]({ $link })
-    { $waits } (turn began { $when })
+    { $waits } (turn started { $when })
 games-line-new = `#{ $game }` against { $opponent } · [go there]({ $link })
-    { $waits } (turn began { $when })
+    { $waits } (turn started { $when })
 games-line-asked = `#{ $game }` against { $opponent } · [go there]({ $link })
     { $waits } · { $when }
 games-lapses = expires { $when }
