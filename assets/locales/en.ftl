@@ -933,7 +933,7 @@ deadline = deadline { $when }
 deadline-with-reserve = move by { $when } ({ $until } with reserve time)
 deadline-on-reserve = using reserve time until { $until }
 time-stands-still = -# The clock is stopped because the message about this turn hasn't been delivered yet.
-time-restored = ⏪ I lost my latest data and was restored from a backup. This game continues from this position. Anything after it no longer counts.
+time-restored = ⏪ I lost my latest data and was restored from a backup. This game continues from this position. Anything that happened later no longer counts.
 time-away = -# I was offline for { $length }. That time does not count.
 length-minutes = { $count ->
     [one] { $count } minute
@@ -1123,7 +1123,7 @@ privacy-url = Full privacy policy: { $words }
 button-privacy-export = Send it as a file
 button-privacy-forget = Delete my data…
 button-privacy-yes = Yes, delete everything
-privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings and vacations are deleted. Games with others stay in their records, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings and vacations are deleted. Other players keep the games you played with them, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
 privacy-forgotten = Your data is deleted. I keep only a note of your request for 90 days, so that a backup does not restore your data. If you use me again, you start from scratch.
 privacy-exported = This file has everything that is stored about you.
 privacy-left-out = { $count ->
@@ -1139,7 +1139,7 @@ plan-line = So far: { $line }
 plan-below = Planned from here (your answers in bold):
 plan-unanswered = { $turns } (no answer yet)
 plan-more = … and { $count } more
-plan-nodes = -# { $used } of { $most } turns used
+plan-nodes = -# { $used } of { $most } moves used
 plan-answered = You have planned your answer here. Choose it in the menu to go on. To change it, go there and delete it.
 plan-choose-theirs = What might { $side } play here? Choose that move, then your answer.
 plan-choose-answer = What is your answer? If the game gets here, the bot plays it for you at once.
@@ -1151,8 +1151,8 @@ button-plan-cut = Delete this move
 button-plan-clear = Delete the plan
 button-plan-clear-yes = Delete everything
 plan-clear-sure = Your plan has { $count ->
-        [one] { $count } turn
-       *[other] { $count } turns
+        [one] { $count } move
+       *[other] { $count } moves
     }. Delete all of it?
 plan-ended-other = Your plan for this game was deleted: it had no answer to your opponent's move.
 plan-ended-draw = Your plan for this game was deleted: your opponent moved and offered a draw. Please answer the offer yourself.
@@ -1168,8 +1168,8 @@ plan-refused-no-such-turn = That move is no longer in your plan.
 plan-refused-nothing-follows = The game would be over there, so you can't plan any further.
 plan-refused-answer-planned = You have already planned { $move } there. Delete it first to plan another answer.
 plan-refused-branches = You have already planned for { $most } moves of your opponent there, which is the limit.
-plan-refused-line-too-long = A line can have at most { $most } turns.
-plan-refused-too-many-turns = A plan can have at most { $most } turns. Delete some of them first.
+plan-refused-line-too-long = A line can have at most { $most } moves.
+plan-refused-too-many-turns = A plan can have at most { $most } moves. Delete some of them first.
 plan-line-refused = Nothing was planned. Move { $place } of your line: { $why }
 plan-line-empty = there is no move. Separate the moves with commas, your opponent's first.
 plan-line-too-long = The text is too long for a line.

@@ -487,8 +487,8 @@ rules-guarded-mate-draws = 외통을 만든 기물을 자기 장만 지키고 �
 rules-repetition-draws = 같은 국면이 { $times }번 나오면 무승부입니다.
 rules-repetition-counts = 같은 국면이 { $times }번 나오면 점수로 판정합니다.
 rules-repetition-deviate = 점수가 뒤진 쪽은 같은 국면을 { $times }번째로 만들 수 없습니다.
-rules-repetition-deviate-check = 어느 쪽도 장군을 부르면서 그렇게 할 수 없습니다. 장군을 받은 쪽은 언제나 막을 수 있습니다.
-rules-repetition-deviate-stuck = 다른 둘 수가 없으면 점수로 판정합니다.
+rules-repetition-deviate-check = 어느 쪽도 장군을 부르면서 그 국면을 만들 수 없습니다. 장군을 받은 쪽은 언제나 막을 수 있습니다.
+rules-repetition-deviate-stuck = 다르게 둘 수가 없으면 점수로 판정합니다.
 rules-repetition-late-draws = 양쪽 기물이 모두 30점 미만이면 금지하는 대신 무승부로 합니다.
 rules-repetition-late-counts = 양쪽 기물이 모두 30점 미만이면 금지하는 대신 점수로 판정합니다.
 rules-repetition-none = 같은 국면이 몇 번 나와도 괜찮습니다.
@@ -857,7 +857,7 @@ button-new-chair = 상대 구하기
 button-own-games = 내 대국
 button-ranks = 순위 보기
 desk-sat-down = 참가했습니다. 대국은 여기서 시작합니다: { $link }
-desk-chair-put-up = 상대를 구하는 신청을 올립니다. 메시지는 곧 올라옵니다.
+desk-chair-put-up = 상대를 구하는 신청을 냈습니다. 메시지는 곧 올라옵니다.
 desk-set-up = 이 채널의 대국을 보여 주는 안내판을 만들었습니다. 메시지는 곧 올라옵니다. 모두가 찾기 쉽게 고정해 두세요.
 desk-switched-off = 이 채널의 안내판을 없앴습니다. 메시지는 곧 지워집니다.
 desk-none-here = 이 채널에는 안내판이 없습니다. 안내판이 있는 채널에서 명령어를 쓰세요.
@@ -1005,7 +1005,7 @@ cause-ply-limit = { $turns }수를 두었습니다.
 cause-insufficient = 양쪽 모두 장과 사만 남았습니다.
 cause-xiangqi-insufficient = 양쪽 모두 강을 건널 기물이 남지 않았습니다.
 cause-stalemate = 둘 차례인 쪽이 장군도 아닌데 둘 수가 없었습니다.
-cause-agreement = 양쪽이 무승부에 합의했습니다.
+cause-agreement = 양쪽이 무승부에 동의했습니다.
 
 ## 버튼
 
@@ -1050,7 +1050,7 @@ button-resign = 기권
 button-resign-yes = 네, 기권합니다
 button-call-off-yes = 네, 취소합니다
 button-other-book = { game-name } 규칙서
-button-rules-here = 여기 규칙
+button-rules-here = 여기서 쓰는 규칙
 button-flip = 판 뒤집기
 button-more = 더 보기…
 button-plan = 예약
@@ -1473,7 +1473,7 @@ refused-nothing-given = 정선은 덤을 줄이는 접장기인데, 이 규칙�
     .game = janggi
 refused-no-win-offered = 봇 한수의 승리 제안은 이제 없습니다. 최신 판을 보세요.
 refused-no-setup = 샹치는 배치가 하나라서 고를 것이 없습니다.
-refused-nothing-to-call = 샹치에서는 두 장이 마주 볼 수 없으므로 받을 것이 없습니다.
+refused-nothing-to-call = 샹치에서는 두 장이 마주 볼 수 없으므로 그렇게 끝낼 수 없습니다.
 refused-handicap-of-other-game = { $wanted ->
     [xiangqi] 샹치
    *[janggi] 장기
@@ -1833,7 +1833,7 @@ lesson-say-body =
     `/두기`에는 어느 쪽으로 적어도 됩니다.
 lesson-origin = 장기의 유래
 lesson-origin-body =
-    { "" }**뿌리.** 장기는 인도에서 중국을 거쳐 한국에 들어왔을 가능성이 가장 큽니다. 그렇게 보는 근거는 두 가지입니다. 두 나라 모두 기물에 한글이 아니라 한자를 씁니다. 또 샹치는 인도의 차투랑가와 장기보다 더 닮아, 둘의 중간에 있습니다. 차투랑가는 코끼리, 말, 전차, 보병이 나오는 놀이입니다. 서양의 체스는 같은 동쪽 놀이가 페르시아를 거쳐 바뀐 것입니다. 장기에는 샹치의 더 오래된 모습이 남아 있고, 스스로 생각해 낸 것도 있습니다.
+    { "" }**뿌리.** 장기는 인도에서 중국을 거쳐 한국에 들어왔을 가능성이 가장 큽니다. 그렇게 보는 근거는 두 가지입니다. 두 나라 모두 기물에 한글이 아니라 한자를 씁니다. 또 샹치는 장기보다 인도의 차투랑가와 더 닮아서 둘의 중간으로 볼 수 있습니다. 차투랑가는 코끼리, 말, 전차, 보병이 나오는 놀이입니다. 서양의 체스는 같은 동쪽 놀이가 페르시아를 거쳐 바뀐 것입니다. 장기에는 샹치의 더 오래된 모습이 남아 있고, 스스로 생각해 낸 것도 있습니다.
 
     언제 들어왔는지는 분명하지 않습니다. 체스의 역사를 쓴 머레이는 알 수 없다고 했고, 한국의 백과사전들은 고려 때로 봅니다. 15세기의 학자 서거정의 글에는 세종의 두 신하가 장기를 두는 이야기가 있고, 1560년의 책에는 차, 포, 마, 상, 사, 졸이 나옵니다.
 

@@ -14,7 +14,7 @@ type Fact = (Lesson, &'static [&'static str], &'static [&'static str]);
 const FACTS: &[Fact] = &[
     (Lesson::Origin, &["most probably came from India by way of China to Korea"], &["인도에서 중국을 거쳐 한국에"]),
     (Lesson::Origin, &["bear Chinese characters", "not hangul"], &["한글이 아니라 한자"]),
-    (Lesson::Origin, &["more like chaturanga", "than Janggi is"], &["차투랑가와 장기보다 더 닮아"]),
+    (Lesson::Origin, &["more like chaturanga", "than Janggi is"], &["장기보다 인도의 차투랑가와 더 닮아서"]),
     (Lesson::Origin, &["Western chess comes from the same eastern game by way of Persia"], &["체스는 같은 동쪽 놀이가 페르시아를"]),
     (Lesson::Origin, &["older form of Chinese chess", "new ideas of its own"], &["샹치의 더 오래된 모습", "스스로 생각해 낸"]),
     (Lesson::Origin, &["In parks, above all in Seoul", "small stakes", "all year round"], &["서울의 공원", "작은 내기", "한 해 내내"]),
