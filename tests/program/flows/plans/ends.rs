@@ -71,7 +71,7 @@ async fn the_end_of_a_pause_deletes_it() {
         "{}",
         played.content()
     );
-    is_told_once(&club, &game, "일시정지가 끝났습니다").await;
+    is_told_once(&club, &game, "수를 두어 일시정지가 끝났습니다").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
