@@ -44,25 +44,25 @@ anyone = anyone
 cmd-challenge = challenge
     .description = Challenge somebody, or anyone in this channel, to a game of Janggi or Xiangqi
 cmd-challenge-opponent = opponent
-    .description = The person to challenge. Leave it out to ask anyone here
+    .description = The person to challenge. Leave it out for an open challenge
 cmd-challenge-game = game
-    .description = Janggi or Xiangqi. Default: the game of the rules, else this server's game
+    .description = Janggi or Xiangqi. Default: the game that the rules belong to, or this server's game
 cmd-challenge-side = side
     .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-challenge-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-challenge-handicap = handicap
-    .description = What the stronger player gives up. That player has Han, in Xiangqi Red, and moves first
+    .description = What the stronger player gives up. That player has Han (in Xiangqi, Red) and moves first
 cmd-challenge-hints = hints
-    .description = Whether both of you may ask the bot for hints. Default: the server's setting
+    .description = Whether you both may ask the bot for hints. Default: the server's setting
 cmd-challenge-takebacks = takebacks
-    .description = Whether moves may be taken back. Default: freely for ten minutes, then if the opponent agrees
+    .description = Whether moves may be taken back. Default: freely for ten minutes, then if your opponent agrees
 cmd-challenge-pace = pace
-    .description = How many days each side has for a move. Default: 3, or the server's setting
+    .description = Days for each move. Default: 3, or the server's setting
 cmd-challenge-reserve = reserve
-    .description = How many days of reserve each side has for the whole game. Default: 7, or the server's setting
+    .description = Days of reserve time for the whole game. Default: 7, or the server's setting
 cmd-challenge-language = language
-    .description = The language of the game's messages. Default: the server's, or what you both read
+    .description = The language of the game's messages. Default: the server's, or the one you both read
 cmd-challenge-rated = rated
     .description = Whether the game counts in your ratings here. Default: the server's setting
 cmd-challenge-to-janggi = Challenge to Janggi
@@ -72,7 +72,7 @@ cmd-practice = practice
 cmd-practice-level = level
     .description = How strong the bot is, from 1 (just learned) to 10 (its best). Default: 3
 cmd-practice-game = game
-    .description = Janggi or Xiangqi. Default: the game of the rules, else this server's game
+    .description = Janggi or Xiangqi. Default: the game that the rules belong to, or this server's game
 cmd-practice-side = side
     .description = Your side: in Janggi Cho or Han, in Xiangqi Red or Black. Cho and Red move first
 cmd-practice-ruleset = ruleset
@@ -80,15 +80,15 @@ cmd-practice-ruleset = ruleset
 cmd-practice-hints = hints
     .description = Whether you may ask the bot for hints. Default: the server's setting
 cmd-practice-handicap = handicap
-    .description = What the bot gives up; it has Han, in Xiangqi Red. If you choose that side, you give it up
+    .description = What the bot gives up. The bot has Han (in Xiangqi, Red). If you choose that side, you give it up
 cmd-practice-coach = coach
-    .description = Whether the bot tells you when you give a piece away. Default: yes, up to level 3
+    .description = Whether the bot warns you when you give a piece away. Default: yes, up to level 3
 cmd-practice-language = language
     .description = The language of the game's messages. Default: the server's, or yours
 cmd-setup = setup
-    .description = Choose your formation: how your horses and elephants stand
+    .description = Choose your formation: where your horses and elephants start
 cmd-setup-formation = formation
-    .description = From left to right, as you see it from your own seat: 상마상마, EHEH, …
+    .description = From left to right, as you see it from your seat: 상마상마, EHEH, …
 cmd-setup-game = game
     .description = Which game, if you have several
 cmd-move = move
@@ -102,17 +102,17 @@ cmd-pass = pass
 cmd-pass-game = game
     .description = Which game, if you have several
 cmd-plan = plan
-    .description = Choose beforehand what you answer to the other side's turns. Only you see it
+    .description = Plan your answers to your opponent's moves. Only you see the plan
 cmd-plan-game = game
     .description = Which game, if you have several
 cmd-plan-line = line
-    .description = Turns separated by commas, the other side's first: a7b7, i4h4, i7h7, b1c3
+    .description = Moves separated by commas, your opponent's first: a7b7, i4h4, i7h7, b1c3
 cmd-draw = draw
-    .description = Offer a draw, or accept the one that is offered
+    .description = Offer a draw, or accept your opponent's offer
 cmd-draw-game = game
     .description = Which game, if you have several
 cmd-takeback = takeback
-    .description = Take your last move back, or ask your opponent to allow it
+    .description = Take back your last move, or ask your opponent to allow it
 cmd-takeback-game = game
     .description = Which game, if you have several
 cmd-claim = claim
@@ -120,13 +120,13 @@ cmd-claim = claim
 cmd-claim-game = game
     .description = Which game, if you have several
 cmd-pause = pause
-    .description = Offer a pause, with both clocks stopped; accept one, or end it
+    .description = Offer a pause that stops both clocks, accept an offer, or end the pause
 cmd-pause-game = game
     .description = Which game, if you have several
 cmd-vacation = vacation
-    .description = Take a vacation: your clocks stop in every game and server, for up to 30 days a year
+    .description = Go on vacation: your clocks stop in all games and servers, for up to 30 days a year
 cmd-vacation-days = days
-    .description = For how many days from now on; 0 ends it. Leave it out to see where you stand
+    .description = How many days, starting now. 0 ends your vacation. Leave it out to see your days left
 cmd-resign = resign
     .description = Resign the game. You are asked to confirm
 cmd-resign-game = game
@@ -134,21 +134,21 @@ cmd-resign-game = game
 cmd-board = board
     .description = Show the board again, only to you
 cmd-board-theme = theme
-    .description = Another board, just this once
+    .description = Another board, this time only
 cmd-board-pieces = pieces
-    .description = Another set of pieces, just this once
+    .description = Another set of pieces, this time only
 cmd-board-view = view
     .description = Which side is at the bottom, or the board in words
 cmd-board-game = game
     .description = Which game, if you have several
 cmd-stats = stats
-    .description = Results, rating and openings: yours, or somebody else's in this server
+    .description = Results, rating and openings: yours or somebody else's in this server
 cmd-stats-user = user
     .description = Whose statistics. Leave it out to see your own
 cmd-leaderboard = leaderboard
     .description = The players of this server by rating
 cmd-games = games
-    .description = List your open games: whose turn it is, and where
+    .description = List your open games: whose turn it is, and where each game is
 cmd-help = help
     .description = Learn how to play Janggi here
 cmd-suggest = hint
@@ -163,7 +163,7 @@ choice-strength-deep = As deeply as it can
 cmd-analyse = analyse
     .description = Look back at a finished game: where it turned, and what would have been better
 cmd-analyse-game = game
-    .description = Which game, if not the last one here
+    .description = Which game. Default: the last one here
 cmd-record = record
     .description = Get the record of a game as a file
 cmd-record-game = game
@@ -179,7 +179,7 @@ cmd-review = review
 cmd-review-file = file
     .description = A game record: gib, PGN, WXF, UBB, XQF or a list of moves
 cmd-review-number = number
-    .description = Which game of the file, counted from 1
+    .description = Which game in the file, counting from 1
 choice-format-gib = gib (Korean programs)
 choice-format-pgn = PGN
 choice-format-fen = Positions (FEN)
@@ -190,13 +190,13 @@ choice-format-chinese = In Chinese (Xiangqi, 炮二平五)
 choice-format-ubb = DhtmlXQ, UBB (Xiangqi, Chinese pages)
 choice-format-wxf = WXF (Xiangqi, C2=5)
 cmd-rules = rules
-    .description = Read how the pieces move, with pictures, and the rules of the game played here
+    .description = Learn how the pieces move, with pictures, and read the rules of the game played here
 cmd-rules-topic = topic
-    .description = What to read about: a piece, check, counting … or a rule book
+    .description = What to read about: a piece, check, counting … or a rulebook
 cmd-settings = settings
     .description = Choose how boards look to you, and when the bot may remind you
 cmd-settings-zone = zone
-    .description = Your time zone, such as Asia/Seoul: quiet hours and the daily list follow it
+    .description = Your time zone, such as Asia/Seoul. Quiet hours and the daily list use it
 cmd-privacy = privacy
     .description = See what is stored about you, get all of it as a file, or delete it
 cmd-privacy-what = what
@@ -209,25 +209,25 @@ cmd-server-settings = server-settings
 cmd-server-settings-language = language
     .description = The language of this server's games
 cmd-server-settings-ruleset = ruleset
-    .description = The rules of this server's games, unless a challenge names others
+    .description = The rules of this server's games, unless a challenge says otherwise
 cmd-server-settings-pace = pace
-    .description = How many days a side has for a move, unless a challenge says otherwise
+    .description = Days for each move, unless a challenge says otherwise
 cmd-server-settings-reserve = reserve
-    .description = How many days of reserve for a whole game, unless a challenge says otherwise
+    .description = Days of reserve time for the whole game, unless a challenge says otherwise
 cmd-server-settings-timeout = timeout
-    .description = What happens when a side runs out of time, in games to come
+    .description = What happens when a side runs out of time. Applies to new games
 cmd-server-settings-weekends = weekends
-    .description = Whether clocks run at weekends, in games to come
+    .description = Whether clocks run at weekends. Applies to new games
 cmd-server-settings-zone = zone
     .description = The time zone in which weekends begin and end, such as Asia/Seoul
 cmd-server-settings-boards = boards
-    .description = Whether old boards keep their pictures once a newer one is there
+    .description = Whether old boards keep their pictures after a newer one is posted
 cmd-server-settings-rated = rated
-    .description = Whether games count in the ratings here, unless a challenge says otherwise
+    .description = Whether games count for the ratings here, unless a challenge says otherwise
 cmd-server-settings-cards = cards
-    .description = Whether a card tells of each game of two people once it is over
+    .description = Whether the bot posts a card about each finished game between two people
 cmd-server-settings-desk = desk
-    .description = A message in this channel that shows its games and open challenges
+    .description = Whether this channel has a desk: a message that shows its games and open challenges
 choice-game-janggi = Janggi, Korean chess (장기)
 choice-game-xiangqi = Xiangqi, Chinese chess (샹치, 象棋)
 choice-side-random = Random
@@ -235,7 +235,7 @@ choice-side-cho = Cho (초)
 choice-side-han = Han (한)
 choice-side-red = Red (Xiangqi)
 choice-side-black = Black (Xiangqi)
-choice-handicap-first-move = Han gets half a point only (정선); in Xiangqi the weaker player has Red
+choice-handicap-first-move = Han gets only half a point (정선); in Xiangqi the weaker player has Red
 choice-handicap-soldier = Han plays without a soldier (졸)
 choice-handicap-elephant = Han plays without an elephant (상)
 choice-handicap-guards = Han plays without its guards (양사)
@@ -244,22 +244,22 @@ choice-handicap-cannon = Han plays without a cannon (포)
 choice-handicap-chariot = Han, in Xiangqi Red, plays without a chariot (차)
 choice-handicap-horses = Red plays without its horses (Xiangqi)
 choice-handicap-chariot-horse = Red plays without a chariot and a horse (Xiangqi)
-choice-hints-allowed = Allowed; how many is shown at the end
+choice-hints-allowed = Allowed; the number used is shown at the end
 choice-hints-none = None
 choice-coach-yes = Yes
 choice-coach-no = No
 choice-boards-keep = Keep their pictures
-choice-boards-fold = Lose their pictures
+choice-boards-fold = Remove their pictures
 choice-cards-on = On
 choice-cards-off = Off
 choice-desk-here = In this channel
-choice-desk-off = None in this channel
+choice-desk-off = Not in this channel
 choice-stats-shown = Shown to everybody
 choice-stats-hidden = Hidden
 choice-rated-yes = Yes
 choice-rated-no = No
-choice-takebacks-free = At once for ten minutes, then if the opponent agrees
-choice-takebacks-ask = If the opponent agrees
+choice-takebacks-free = Freely for ten minutes, then if your opponent agrees
+choice-takebacks-ask = If your opponent agrees
 choice-takebacks-none = None
 choice-pace-none = No time limit
 choice-pace-1 = 1 day a move
@@ -343,60 +343,60 @@ choice-bikjang = claim bikjang (빅장)
 ## Challenges
 
 challenge-person = { $challenger } challenges { $opponent } to a game of { game-name }.
-challenge-anyone = { $challenger } would like to play { game-name }. Who will play?
+challenge-anyone = { $challenger } wants to play { game-name }. Who wants to join?
 challenge-side-random = Sides are chosen at random.
 challenge-side-cho = { $challenger } plays { $bottom }.
 challenge-side-han = { $challenger } plays { $top }.
 challenge-order = { $bottom } moves first.
 challenge-order-points = Cho moves first, so Han gets { $deom } points.
     .game = janggi
-challenge-order-deom-cho = Cho moves first and gets { $deom } points as well.
+challenge-order-deom-cho = Cho moves first and also gets { $deom } points.
     .game = janggi
-challenge-order-first-move = Handicap: Cho moves first, and Han gets only half a point for that.
+challenge-order-first-move = Handicap: Cho moves first, and Han gets only half a point for moving second.
     .game = janggi
 challenge-order-given = Handicap: Han plays without { $given } and moves first.
     .game = janggi
 challenge-order-given-points = Handicap: Han plays without { $given } and moves first, so Cho gets half a point.
     .game = janggi
-challenge-order-xiangqi-first-move = Handicap: the weaker player has Red and moves first; nothing is removed.
+challenge-order-xiangqi-first-move = Handicap: the weaker player has Red and moves first. No pieces are removed.
 challenge-order-xiangqi-given = Handicap: Red plays without { $given } and moves first.
 challenge-rules = -# Rules: { $name }. { $reading } The challenge expires { $when }.
 challenge-rules-briefly = Rules: { $name }.
-challenge-no-hints = -# No hints: neither side may ask the bot what to play.
-challenge-takebacks-ask = -# A move is taken back only if the other side agrees.
-challenge-takebacks-none = -# No moves are taken back.
+challenge-no-hints = -# No hints: neither player may ask the bot for hints.
+challenge-takebacks-ask = -# Taking back a move needs your opponent's agreement.
+challenge-takebacks-none = -# No takebacks: moves can't be taken back.
 challenge-time = -# Time: { $terms }. { $house }
 terms = { $pace ->
     [one] { $pace } day
    *[other] { $pace } days
-} a turn, and { $reserve ->
+} a move, plus { $reserve ->
     [one] { $reserve } day
    *[other] { $reserve } days
-} of reserve
+} of reserve time
 terms-no-reserve = { $pace ->
     [one] { $pace } day
    *[other] { $pace } days
-} a turn
-terms-claim = If one side runs out of time, the other can claim the win.
-terms-forfeit = A side whose time is up loses.
+} a move
+terms-claim = If you run out of time, your opponent can claim the win.
+terms-forfeit = If you run out of time, you lose at once.
 terms-rest = Clocks stop at weekends ({ $zone }).
 challenge-accepted = { $by } accepted { $challenger }'s challenge.
 challenge-seats = { $bottom }: { $cho } · { $top }: { $han }
 challenge-declined = { $opponent } declined { $challenger }'s challenge.
 challenge-withdrawn = { $challenger } withdrew the challenge.
-challenge-withdrawn-here = The challenge is withdrawn.
-challenge-expired = Nobody answered { $challenger }'s challenge within 72 hours.
-challenge-open-expired = Nobody joined { $challenger }'s open challenge within 14 days.
-practice-begins = { $challenger } plays a practice game against { $bot }, at level { $level }.
-practice-offered = I don't take challenges, but we can play a practice game right away. How strong should I be? Everything else stays as you asked; `/practice` has all ten levels.
-practice-begun = Your game begins below.
+challenge-withdrawn-here = You withdrew the challenge.
+challenge-expired = { $challenger }'s challenge expired: nobody answered within 72 hours.
+challenge-open-expired = { $challenger }'s open challenge expired: nobody joined within 14 days.
+practice-begins = { $challenger } plays a practice game against { $bot } at level { $level }.
+practice-offered = I don't accept challenges, but we can start a practice game right away. How strong should I be? All your other choices stay the same. `/practice` has all ten levels.
+practice-begun = Your game has started. See the message below.
 settled-rules = -# Rules: { $name }. { $reading }
 thread-name = { game-name } #{ $game }: { $cho } – { $han }
 
 ## The bot's levels
 level-named = { $level } ({ $name })
 level-listed = { $level } – { $name }
-level-rated = { $level } (the bot's rating: about { $rating })
+level-rated = { $level } (estimated rating: about { $rating })
 choice-level-1 = First steps
 choice-level-2 = Beginner
 choice-level-3 = Improver
@@ -413,21 +413,21 @@ choice-level-10 = Full strength
 ruleset-modern = Online
     .about = Today's usual rules: facing generals have no effect, points decide
 ruleset-kakao = Kakao
-    .about = As Online, but points are counted after 200 turns at the latest
+    .about = Like Online, but points are counted after 200 turns at the latest
 ruleset-association = Association
-    .about = As the Korea Janggi Association is reported to play: no game is drawn
+    .about = How the Korea Janggi Association is reported to play: no draws
 ruleset-federation = Federation
-    .about = As the Korea Janggi Federation is reported to play: facing is settled on points
+    .about = How the Korea Janggi Federation is reported to play: points decide when generals face
 ruleset-traditional = Traditional
     .about = Facing generals may be claimed as a draw
 ruleset-casual = No points
-    .about = Nothing is counted, facing generals have no effect
+    .about = Points are not counted, and facing generals have no effect
 ruleset-tournament = Facing settled on points (Fairy-Stockfish)
     .about = Its variant janggi; no draws by agreement
 ruleset-kja = No facing (McDade), no repeating (Wikipedia)
-    .about = Tournaments as told there; the side behind must vary
+    .about = Tournament rules; the side behind must not repeat
 ruleset-wikipedia = Facing draws, no limit on turns (Wikipedia)
-    .about = The encyclopedia's rules; repeated checks draw too
+    .about = Wikipedia's rules; perpetual check is a draw too
 ruleset-duniho = Only the side behind may face (Duniho)
     .about = Chessvariants.com; facing may be claimed as a draw
 ruleset-zillions = One formation, no facing (Zillions)
@@ -435,7 +435,7 @@ ruleset-zillions = One formation, no facing (Zillions)
 ruleset-game_courier = Cho sets up first, facing draws (Game Courier)
     .about = As played on chessvariants.com
 ruleset-pritchard = One formation, facing for the side behind (Pritchard)
-    .about = After his encyclopedia; passing is free
+    .about = From his encyclopedia; you may always pass
 ruleset-murray = Passing only with a lone general (Wilkinson, Murray)
     .about = Only the side behind may face
 ruleset-gollon = Facing is a check and gives up the win (Gollon)
@@ -447,100 +447,100 @@ ruleset-knowlton = Facing is a check, Cho sets up first (Knowlton)
 ruleset-essentials = Secret formations, stalemate draws (Essentials)
     .about = Facing is a check and gives up the win
 ruleset-north_korea = North Korea
-    .about = As Traditional; the generals are called 관 (官) and 장 (將)
+    .about = Like Traditional; the generals are called 관 (官) and 장 (將)
 ruleset-xiangqi = Xiangqi
-    .about = Chinese chess: nobody passes, a third repetition is a draw
+    .about = Chinese chess: no passing, a third repetition is a draw
 ruleset-xiangqi_asian = Xiangqi, Asian federation
-    .about = As Xiangqi, but a perpetual chase of one piece loses
+    .about = Like Xiangqi, but perpetual chase loses too
 rules-title = Rules: { $name }
-rules-here = This game is played by these rules.
-rules-usual = Games here are played by these rules unless the challenge says otherwise.
+rules-here = This game uses these rules.
+rules-usual = Games here use these rules unless the challenge says otherwise.
 rules-placeholder = Read about other rules
 rules-head-setup = Setup.
 rules-head-pass = Passing.
 rules-head-facing = Facing generals (빅장).
 rules-head-repetition = Repetition (반복수).
-rules-head-end = The end.
+rules-head-end = End of the game.
 rules-head-points = Points (점수).
 rules-setup-han-first = Han chooses its formation first, then Cho: { $formations }.
 rules-setup-cho-first = Cho chooses its formation first, then Han: { $formations }.
-rules-setup-hidden = Both choose their formations in secret: { $formations }.
-rules-setup-fixed = Both sides stand as { $formations }.
-rules-cannon-not-in-game = The first move of the game may not be a cannon's.
-rules-cannon-not-of-side = No side's first move may be a cannon's.
-rules-generals-north-korean = The generals go by their North Korean names: Cho's is the gwan (관 官), Han's the jang (장 將).
+rules-setup-hidden = Both sides choose their formations in secret: { $formations }.
+rules-setup-fixed = Both sides have this formation: { $formations }.
+rules-cannon-not-in-game = A cannon may not make the first move of the game.
+rules-cannon-not-of-side = A cannon may not make either side's first move.
+rules-generals-north-korean = The generals have their North Korean names: Cho's is the gwan (관 官), Han's the jang (장 將).
 rules-pass-free = You may pass unless you are in check.
 rules-pass-when-stuck = You may pass only when you cannot move.
-rules-pass-never = Nobody may pass.
-rules-pass-alone = You may pass only when your general stands alone.
-rules-pass-lone-general = You may pass only when your general stands alone, or when you cannot move.
+rules-pass-never = You may not pass.
+rules-pass-alone = You may pass only when your general is your last piece.
+rules-pass-lone-general = You may pass only when your general is your last piece, or when you cannot move.
 rules-stuck-draws = If you are not in check and cannot move, the game is a draw.
 rules-stuck-counts = If you are not in check and cannot move, the points decide.
 rules-stuck-loses = If you are not in check and cannot move, you lose.
-rules-facing-ignored = Generals may face each other; it has no effect.
+rules-facing-ignored = The generals may face each other; it has no effect.
 rules-facing-nobody = No move may leave the generals facing each other.
-rules-facing-anyone = Anyone may bring the generals face to face.
+rules-facing-anyone = Either side may bring the generals face to face.
 rules-facing-behind = Only the side behind on pieces may bring the generals face to face.
-rules-facing-below-thirty = Facing counts only while each side's pieces count less than 30 points; until then it has no effect.
+rules-facing-below-thirty = Facing counts only while each side's pieces are worth less than 30 points. Until then it has no effect.
 rules-facing-capture-anyone = A general may always do it by capturing a piece.
-rules-facing-capture-behind = By capturing a piece with its general, only the side behind on pieces may do it.
+rules-facing-capture-behind = With a capture by the general, only the side behind on pieces may do it.
 rules-facing-by-capture = Only a general may bring the generals face to face, by capturing a piece.
 rules-facing-by-capture-behind = Only the general of the side behind on pieces may bring the generals face to face, by capturing a piece.
 rules-facing-nothing = It has no effect.
-rules-facing-stays = It need not be broken.
-rules-facing-must-break = Any move after that has to break it.
-rules-facing-no-offer = Where a general did it by capturing a piece, it need not be broken, and nothing can be claimed.
+rules-facing-stays = The other side does not have to break it.
+rules-facing-must-break = The next move must break it.
+rules-facing-no-offer = If a general did it by capturing a piece, the other side does not have to break it. Bikjang cannot be claimed then.
 rules-facing-again = A side that did it once may do it again.
 rules-facing-draw = The other side then breaks it or claims a draw.
-rules-facing-points = The other side then breaks it, or has the points decide.
-rules-facing-check = It is a check, and a mate by it is a draw.
+rules-facing-points = The other side then breaks it, or lets the points decide.
+rules-facing-check = It is a check. A mate by facing is a draw.
 rules-facing-forfeits = A side that does it can no longer win, except by resignation or on time.
-rules-facing-no-capture = No general may do it by capturing a piece.
+rules-facing-no-capture = A general may not do it by capturing a piece.
 rules-guarded-mate-draws = A mate is a draw if only a general protects the mating piece.
-rules-repetition-draws = A position that comes up { $times } times is a draw.
-rules-repetition-counts = When a position comes up { $times } times, the points decide.
-rules-repetition-deviate = The side behind on points may not bring about a position { $times } times.
-rules-repetition-deviate-check = Nobody may do so by giving check; a side in check may always answer it.
+rules-repetition-draws = A position that occurs { $times } times is a draw.
+rules-repetition-counts = When a position occurs { $times } times, the points decide.
+rules-repetition-deviate = The side behind on points may not let a position occur { $times } times.
+rules-repetition-deviate-check = No side may do so by giving check. A side in check may always answer it.
 rules-repetition-deviate-stuck = If you have no other move, the points decide.
-rules-repetition-late-draws = If each side's pieces count less than 30 points, it is a draw instead.
-rules-repetition-late-counts = If each side's pieces count less than 30 points, the points decide instead.
-rules-repetition-none = A position may come up any number of times.
-rules-perpetual-loses = Perpetual check loses: a side may not repeat a position with nothing but checks.
-rules-shuttle-loses = A side that moves one piece back and forth for five turns in a row loses; generals and guards may.
+rules-repetition-late-draws = If each side's pieces are worth less than 30 points, it is a draw instead.
+rules-repetition-late-counts = If each side's pieces are worth less than 30 points, the points decide instead.
+rules-repetition-none = A position may be repeated any number of times.
+rules-perpetual-loses = Perpetual check loses: you may not repeat a position using only checks.
+rules-shuttle-loses = You lose if you move one piece back and forth for five turns in a row. Generals and guards may do so.
 rules-passes-draw = Two passes in a row are a draw.
-rules-passes-count = After two passes in a row the points decide.
+rules-passes-count = After two passes in a row, the points decide.
 rules-passes-nothing = Two passes in a row have no effect.
 rules-quiet-draws = { $turns } turns without a capture are a draw.
-rules-quiet-counts = After { $turns } turns without a capture the points decide.
-rules-length-counts = After { $turns } turns the points decide.
+rules-quiet-counts = After { $turns } turns without a capture, the points decide.
+rules-length-counts = After { $turns } turns, the points decide.
 rules-dead-draws = If only generals and guards are left, it is a draw.
 rules-dead-counts = If only generals and guards are left, the points decide.
-rules-draws-any = A draw may be offered at any time.
-rules-draws-below-thirty = A draw may be offered once each side's pieces count less than 30 points.
+rules-draws-any = You may offer a draw at any time.
+rules-draws-below-thirty = You may offer a draw once each side's pieces are worth less than 30 points.
 rules-draws-never = There are no draws by agreement.
 rules-draws-agreed-count = If both agree on a draw, the points decide instead.
 rules-points = Chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }.
-rules-points-deom = Han gets { $deom } for moving second.
-rules-points-deom-cho = Cho gets { $deom }.
-rules-points-no-deom = Nobody gets compensation for moving second, and equal points are a draw.
-rules-points-behind = For facing, the side behind is the one whose pieces count less before the move.
-rules-points-behind-repetition = For repetition, the side behind is the one with fewer points, any compensation included.
-rules-points-never = Points are never counted.
-rules-counts = Without a mate, points decide.
-rules-counts-most = Points decide most of the games without a mate.
-rules-counts-some = Points decide some of the games without a mate.
+rules-points-deom = Han gets { $deom } points for moving second.
+rules-points-deom-cho = Cho gets { $deom } points.
+rules-points-no-deom = There are no extra points for moving second. Equal points are a draw.
+rules-points-behind = In facing, the side behind is the one whose pieces were worth less before the move.
+rules-points-behind-repetition = In repetition, the side behind is the one with fewer points, extra points included.
+rules-points-never = Points are not counted.
+rules-counts = Without a mate, points decide the game.
+rules-counts-most = Points decide most games without a mate.
+rules-counts-some = Points decide some games without a mate.
 rules-counts-pieces = Points do not decide the game.
-rules-counts-nothing = Points are never counted.
+rules-counts-nothing = Points are not counted.
 rules-head-draws = Draws.
-rules-xiangqi-setup = One setup; Red moves first. The generals may never face each other on an open file.
-rules-xiangqi-repetition = A position that comes up { $times } times is a draw, unless one side gave check on every turn in between and the other did not: then it loses.
-rules-xiangqi-chase = The same holds for chasing one piece on every turn; a check outweighs a chase.
+rules-xiangqi-setup = There is one setup, and Red moves first. The generals may never face each other on an open file.
+rules-xiangqi-repetition = A position that occurs { $times } times is a draw. But if only one side gave check on every turn in between, that side loses.
+rules-xiangqi-chase = The same applies to chasing one piece on every turn. If one side checks and the other chases, the side that checks loses.
 rules-xiangqi-quiet = { $turns } turns without a capture are a draw.
-rules-xiangqi-quiet-ten = { $turns } turns without a capture are a draw; checks beyond ten of one side do not count.
+rules-xiangqi-quiet-ten = { $turns } turns without a capture are a draw. Only the first ten checks by each side are counted.
 rules-xiangqi-dead = If no chariot, horse, cannon or soldier is left, the game is a draw.
-rules-xiangqi-reading = If you cannot move, you lose; so does a side that gives perpetual check.
-rules-xiangqi-reading-chase = If you cannot move, you lose; so does a side that gives perpetual check or perpetually chases one piece.
-handicap-first-move = one point of Han's compensation
+rules-xiangqi-reading = If you cannot move, you lose. Perpetual check loses too.
+rules-xiangqi-reading-chase = If you cannot move, you lose. Perpetual check and perpetual chase lose too.
+handicap-first-move = one of Han's extra points
 handicap-soldier = a soldier
 handicap-elephant = an elephant
 handicap-guards = both guards
@@ -553,23 +553,23 @@ handicap-chariot-horse = a chariot and a horse
 ## Rules that players combine. Parameters and values are named as in ids.
 
 ruleset-changed = { $name }, changed
-ruleset-changes = As { $name }, but: { $rules }
-rule-setup_order = Who sets up first
+ruleset-changes = Like { $name }, but: { $rules }
+rule-setup_order = Who chooses a formation first
     .is-han_first = Han chooses its formation openly, then Cho.
     .is-cho_first = Cho chooses its formation openly, then Han.
-    .is-hidden = Both choose in secret; both choices are shown together.
+    .is-hidden = Both choose in secret, and both choices are shown together.
     .is-fixed = Nobody chooses: both sides have the elephants inside.
 rule-setup_set = Formations
-    .is-four = The four usual formations may be chosen.
-    .is-four_central = The four usual formations, or chariots beside the guards.
-    .is-three = Horse and elephant may be exchanged on one wing, not on both.
-    .is-heeh = Elephants inside, for both sides.
+    .is-four = The four usual formations.
+    .is-four_central = The four usual formations, plus the one with chariots beside the guards.
+    .is-three = Horse and elephant may be swapped on one wing, but not on both.
+    .is-heeh = Both sides have the elephants inside.
 rule-pass = Passing
-    .is-free = Any turn may be passed, except in check.
-    .is-when_stuck = Only those who cannot move pass.
-    .is-lone_general = Only a general without any other piece may choose to pass.
+    .is-free = You may pass on any turn, unless you are in check.
+    .is-when_stuck = You may pass only when you cannot move.
+    .is-lone_general = You may choose to pass only when your general is your last piece.
 rule-stalemate = No move, but no check
-    .is-forced_pass = Those who cannot move pass.
+    .is-forced_pass = If you cannot move, your turn is passed.
     .is-draw = If you are not in check and cannot move, the game is a draw.
     .is-loss = If you are not in check and cannot move, you lose.
 rule-double_pass = Two passes in a row
@@ -577,94 +577,94 @@ rule-double_pass = Two passes in a row
     .is-draw = Two passes in a row are a draw.
     .is-nothing = Two passes in a row have no effect.
 rule-cannon_first = A cannon as the first piece
-    .is-allowed = Any piece may move first.
-    .is-forbid_game = The first move of the game may not be a cannon's.
-    .is-forbid_side = No side's first move may be a cannon's.
+    .is-allowed = Any piece may make the first move.
+    .is-forbid_game = A cannon may not make the first move of the game.
+    .is-forbid_side = A cannon may not make either side's first move.
 rule-face_create = Who may face
-    .is-anyone = Anyone may bring the generals face to face.
+    .is-anyone = Either side may bring the generals face to face.
     .is-behind = Only the side behind on pieces may bring the generals face to face.
     .is-nobody = No move may leave the generals facing each other.
 rule-face_capture = Facing by a capture with the general
-    .is-same = A general that captures a piece may face as any move may.
+    .is-same = A general that captures a piece may face under the same rule as other moves.
     .is-anyone = A general that captures a piece may always face.
-    .is-behind = A general that captures a piece may face if its side is behind.
+    .is-behind = A general that captures a piece may face only if its side is behind.
     .is-nobody = A general that captures a piece may not face.
 rule-face_when = When facing counts
     .is-always = Facing counts at any time.
-    .is-below30 = Facing counts only while each side's pieces count less than 30 points.
+    .is-below30 = Facing counts only while each side's pieces are worth less than 30 points.
 rule-face_effect = What facing leads to
     .is-none = Facing has no effect.
-    .is-offer = The side that is faced breaks it or ends the game (bikjang).
-    .is-check = Facing is a check, and a mate by it is a draw.
-rule-face_result = What bikjang is worth
+    .is-offer = The side to move breaks it or ends the game (bikjang).
+    .is-check = Facing is a check. A mate by facing is a draw.
+rule-face_result = The result of bikjang
     .is-draw = A game that ends by bikjang is a draw.
-    .is-points = A game that ends by bikjang is decided on points.
+    .is-points = If a game ends by bikjang, the points decide.
 rule-face_by_capture_offers = Bikjang after a capture by a general
-    .is-true = A general that captures a piece and faces may be answered by bikjang too.
-    .is-false = A general that captures a piece and faces cannot be answered by bikjang.
+    .is-true = If a general faces by capturing a piece, bikjang can be claimed too.
+    .is-false = If a general faces by capturing a piece, bikjang cannot be claimed.
 rule-general_guard_mate = A mate that a general protects
     .is-win = A mate wins even if only a general protects the mating piece.
     .is-draw = A mate is a draw if only a general protects the mating piece.
 rule-face_forfeit = The price of facing
     .is-false = A side that faces may still win.
     .is-true = A side that faces can no longer win, except by resignation or on time.
-rule-rep_fold = When a position is repeated
-    .is-4 = The fourth time counts.
-    .is-3 = The third time counts.
-    .is-0 = A position may come up any number of times.
-rule-rep_result = What repeating leads to
-    .is-points = Repeating has the points decide.
-    .is-draw = Repeating is a draw.
-    .is-deviate = The side behind must vary, and so must a side that gives check.
+rule-rep_fold = How often a position may occur
+    .is-4 = The fourth occurrence counts as repetition.
+    .is-3 = The third occurrence counts as repetition.
+    .is-0 = A position may be repeated any number of times.
+rule-rep_result = The result of repetition
+    .is-points = After a repetition, the points decide.
+    .is-draw = A repetition is a draw.
+    .is-deviate = The side behind must avoid a repetition, and so must a side that gives check.
 rule-perpetual = Perpetual check
-    .is-checker_loses = A side that repeats with nothing but checks loses.
-    .is-as_repetition = Checks are repeated like any other move.
+    .is-checker_loses = A side that repeats a position using only checks loses.
+    .is-as_repetition = Repeated checks are treated like any other repetition.
 rule-shuttle = Back and forth
-    .is-true = Moving one piece back and forth for five turns in a row loses.
-    .is-false = A piece may go back and forth.
+    .is-true = You lose if you move one piece back and forth for five turns in a row.
+    .is-false = A piece may move back and forth.
 rule-nocap_plies = Turns without a capture
     .is-200 = 200 turns without a capture end the game.
     .is-120 = 120 turns without a capture end the game.
     .is-100 = 100 turns without a capture end the game.
-    .is-0 = A game may go on without a capture for any length.
-rule-nocap_result = What that limit leads to
-    .is-points = A game that ends for lack of captures is decided on points.
-    .is-draw = A game that ends for lack of captures is a draw.
+    .is-0 = There is no limit on turns without a capture.
+rule-nocap_result = The result of that limit
+    .is-points = If a game ends at that limit, the points decide.
+    .is-draw = A game that ends at that limit is a draw.
 rule-ply_limit = The longest game
-    .is-0 = A game may be of any length.
-    .is-200 = After 200 turns the points decide.
+    .is-0 = There is no limit on the length of a game.
+    .is-200 = After 200 turns, the points decide.
 rule-draw_offer = Draws by agreement
-    .is-any = A draw may be offered at any time.
-    .is-below30 = A draw may be offered once each side's pieces count less than 30 points.
+    .is-any = You may offer a draw at any time.
+    .is-below30 = You may offer a draw once each side's pieces are worth less than 30 points.
     .is-none = There are no draws by agreement.
-rule-x-dead = Nothing left that crosses the river
-    .is-off = With nothing left that crosses the river, the game goes on.
-    .is-draw = With nothing left that crosses the river, the game is a draw.
+rule-x-dead = No piece left that can cross the river
+    .is-off = If no piece is left that can cross the river, the game goes on.
+    .is-draw = If no piece is left that can cross the river, the game is a draw.
 rule-chase = Perpetual chase
     .is-none = Repeating by chasing one piece is allowed.
-    .is-asian = A side that repeats by chasing one piece loses, after the Asian federation.
+    .is-asian = Repeating by chasing one piece loses (Asian federation).
 rule-nocap_checks = Checks in that count
     .is-all = Every turn counts.
-    .is-ten = Checks beyond ten of one side do not count.
+    .is-ten = Only the first ten checks by each side are counted.
 rule-dead = Only generals and guards left
-    .is-off = With only generals and guards left, the game goes on.
-    .is-draw = With only generals and guards left, the game is a draw.
-    .is-points = With only generals and guards left, the points decide.
+    .is-off = If only generals and guards are left, the game goes on.
+    .is-draw = If only generals and guards are left, the game is a draw.
+    .is-points = If only generals and guards are left, the points decide.
 rule-count_draws = Draws
     .is-false = Draws stay draws.
-    .is-true = What would be a draw is decided on points.
-rule-count-other-draws = Any other draw is decided on points.
-rule-deom_half_points = Compensation (덤)
+    .is-true = Instead of a draw, the points decide.
+rule-count-other-draws = Instead of any other draw, the points decide.
+rule-deom_half_points = Extra points (덤)
     .is-3 = Han gets 1.5 points for moving second.
     .is-1 = Han gets 0.5 points for moving second.
-    .is-0 = Nobody gets compensation; equal points are a draw.
+    .is-0 = There are no extra points. Equal points are a draw.
     .is--1 = Cho gets 0.5 points.
-rule-generals = What the generals are called
+rule-generals = Names of the generals
     .is-common = The generals are Cho (초 楚) and Han (한 漢).
-    .is-north_korean = Cho's general is the gwan (관 官), Han's the jang (장 將), as in North Korea.
-rule-rep_below30 = Repeating below 30 points
-    .is-draw = Once each side's pieces count less than 30 points, repeating is a draw.
-    .is-points = Once each side's pieces count less than 30 points, repeating has the points decide.
+    .is-north_korean = The generals have their North Korean names: Cho's is the gwan (관 官), Han's the jang (장 將).
+rule-rep_below30 = Repetition below 30 points
+    .is-draw = Once each side's pieces are worth less than 30 points, a repetition is a draw.
+    .is-points = Once each side's pieces are worth less than 30 points, the points decide after a repetition.
 
 ## Combining rules
 
@@ -675,52 +675,52 @@ combine-page-ends = Repetition, draws, limits
 combine-whole = The rules
 combine-pick = Choose a rule to change
 combine-value = { $rule }: choose
-combine-from = Begin with
-combine-from-changed = Begin with ({ $name })
+combine-from = Start from
+combine-from-changed = Start from ({ $name })
 combine-challenge = Challenge
 combine-practise = Play
-combine-server = Use them here
-combine-for-challenge = **Your challenge to { $opponent }.** Nothing has been sent yet. Begin with the rules that come closest, and change what you like.
-combine-for-anyone = **Your challenge to anyone here.** Nothing has been sent yet. Begin with the rules that come closest, and change what you like.
-combine-for-practice = **Your game against the bot ({ $level }).** It has not begun yet. Begin with the rules that come closest, and change what you like.
-combine-for-server = **The rules of this server's games.** Begin with those that come closest, and change what you like.
-combine-for-reading = **Rules as you like them.** Begin with those that come closest, and see what each change means.
-combine-id = -# To use these rules again, type as `ruleset`: `{ $id }`
-combine-unplayable = ⚠️ Not possible: { $why } Nothing has been changed.
-combine-set = Games here are now played by these rules: **{ $name }**.
-unplayable-endless = nothing would end a game in which both sides pass or go back and forth. Leave two passes in a row, a repetition or a limit on turns to end it.
-unplayable-level = nobody would have to avoid a repetition between two sides with equal points, and nothing else would end the game.
-unplayable-nothing-counted = the side behind on points is to avoid a repetition, but points decide nothing in these games. Let two passes, a limit or the last guards be decided on points first.
-unplayable-no-choice = with one formation there is nothing to choose, and without a choice there is only one formation.
+combine-server = Use in this server
+combine-for-challenge = **Your challenge to { $opponent }.** Nothing has been sent yet. Start from the rules closest to what you want, then change them.
+combine-for-anyone = **Your open challenge in this channel.** Nothing has been sent yet. Start from the rules closest to what you want, then change them.
+combine-for-practice = **Your game against the bot ({ $level }).** It hasn't started yet. Start from the rules closest to what you want, then change them.
+combine-for-server = **The rules of this server's games.** Start from the rules closest to what you want, then change them.
+combine-for-reading = **Your own rules.** Start from the rules closest to what you want, and see what each change does.
+combine-id = -# To use these rules again, enter this as the `ruleset`: `{ $id }`
+combine-unplayable = ⚠️ This combination doesn't work: { $why } Nothing has been changed.
+combine-set = Games in this server now use these rules: **{ $name }**.
+unplayable-endless = if both sides only pass or move back and forth, nothing ends the game. Let two passes in a row, a repetition or a limit on turns end it.
+unplayable-level = with equal points, neither side has to avoid a repetition, and nothing else ends the game.
+unplayable-nothing-counted = the side behind on points must avoid a repetition, but points decide nothing in these rules. First let points decide after two passes, at a limit, or when only generals and guards are left.
+unplayable-no-choice = with only one formation there is nothing to choose, and without a choice there is only one formation.
 unplayable-number = no rules have that number.
-refused-unknown-ruleset = There are no rules of that name. Did you mean { $names }? Choose from the list, or *Other rules…* to combine your own.
-refused-custom-nothing = After `custom:` come the rules that differ from Online, as in `custom:pass=when_stuck`.
-refused-custom-no-pair = `{ $part }` is not a rule with its value, as in `pass=when_stuck`. Separate them with commas.
-refused-custom-unknown = There is no rule called `{ $name }`; a newer version of the bot may have one. There are: { $names }.
-refused-custom-value = `{ $name }` cannot be `{ $value }`. It can be { $values }.
-refused-custom-twice = `{ $name }` is given twice. Leave one out.
-refused-custom-usual = `{ $name }` is `{ $value }` anyway. Leave it out.
-refused-custom-no-effect = `{ $name }` changes nothing beside the other rules. Leave it out.
+refused-unknown-ruleset = There are no rules with that name. Did you mean { $names }? Choose from the list, or use *Other rules…* to combine your own.
+refused-custom-nothing = After `custom:`, write the rules that differ from Online, such as `custom:pass=when_stuck`.
+refused-custom-no-pair = `{ $part }` is not a rule and a value. Write them like `pass=when_stuck`, separated by commas.
+refused-custom-unknown = There is no rule called `{ $name }`. A newer version of the bot may have it. These rules exist: { $names }.
+refused-custom-value = `{ $name }` cannot be `{ $value }`. Possible values: { $values }.
+refused-custom-twice = `{ $name }` is there twice. Leave one out.
+refused-custom-usual = `{ $name }` is already `{ $value }`. Leave it out.
+refused-custom-no-effect = `{ $name }` has no effect with the other rules. Leave it out.
 refused-custom-first-mover = `first_mover` cannot be chosen: Han moves first if it gives a handicap, otherwise Cho.
 refused-custom-no-result = `face_effect=offer` needs `face_result=draw` or `face_result=points`.
-refused-custom-check-points = With `face_effect=check` a mate by the general is a draw, so `face_result=points` does not go with it.
-refused-custom-unplayable = Games by these rules cannot be played: { $why }
+refused-custom-check-points = With `face_effect=check`, a mate by the general is a draw, so `face_result=points` cannot be used with it.
+refused-custom-unplayable = These rules cannot be played: { $why }
 
 ## Setup
 
-setup-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants, { $first } first.
+setup-begins = Cho: { $cho } · Han: { $han }. Each side now chooses where its horses and elephants start. { $first } chooses first.
     .game = janggi
-setup-secret-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants in secret. Both are shown at the same time.
+setup-secret-begins = Cho: { $cho } · Han: { $han }. Each side now chooses in secret where its horses and elephants start. Both choices are shown together.
     .game = janggi
-setup-secret-chosen = { $name } ({ $side }) has chosen in secret.
+setup-secret-chosen = { $name } ({ $side }) has chosen a formation in secret.
     .game = janggi
-setup-secret-ask = { $names }: press the button to choose. Nobody else sees what you choose.
+setup-secret-ask = { $names }: press the button to choose. Nobody else sees your choice.
     .game = janggi
-setup-secret-you = You chose { $formation }. It is shown once both have chosen.
+setup-secret-you = You chose { $formation }. It is shown once both of you have chosen.
     .game = janggi
 setup-secret-choose = Choose your formation. The picture shows the board from your seat.
     .game = janggi
-setup-fixed = Both sides stand as { $formation }.
+setup-fixed = Both sides have the same formation: { $formation }.
     .game = janggi
 setup-chosen = { $name } ({ $side }) chose { $formation }.
     .game = janggi
@@ -743,9 +743,9 @@ alt-formations = The formations that { $side } may choose, seen from { $side }'s
 ## The board
 
 board-no-picture = -# The picture could not be drawn. Here is the board in letters.
-plain-turn = { game-name } game #{ $game }: it is { $name }'s turn. The board could not be shown here; `/board` shows it, and `/move` plays.
-plain-over = { game-name } game #{ $game }: { $result } The board could not be shown here; `/board` shows it.
-plain-position = { game-name } game #{ $game }: the board could not be shown here; `/board` shows it.
+plain-turn = { game-name } game #{ $game }: it's { $name }'s turn. The board could not be posted here. Use `/board` to see it, and `/move` to play.
+plain-over = { game-name } game #{ $game }: { $result } The board could not be posted here. Use `/board` to see it.
+plain-position = { game-name } game #{ $game }: the board could not be posted here. Use `/board` to see it.
 button-plain = No board
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
@@ -759,44 +759,44 @@ board-check-answered = { $move }. Check answered{ $variant ->
 }
 board-facing-draw = ↕️ The generals face each other (bikjang, 빅장). Break it, or claim the draw.
     .game = janggi
-board-facing-points = ↕️ The generals face each other (bikjang, 빅장). Break it, or have the points decide.
+board-facing-points = ↕️ The generals face each other (bikjang, 빅장). Break it, or claim bikjang and let the points decide.
     .game = janggi
 board-forfeited = -# { $side } brought the generals face to face and can no longer win, except by resignation or on time.
     .game = janggi
 board-forced-pass = { $side } cannot move, so its turn is passed (한수쉼).
     .game = janggi
-board-forced-bikjang = { $side } cannot break it, so bikjang is claimed (빅장).
+board-forced-bikjang = { $side } cannot break it, so bikjang (빅장) is claimed automatically.
     .game = janggi
-board-repeated = -# This position has come up { $times ->
+board-repeated = -# This position has occurred { $times ->
     [2] twice
    *[other] { $times } times
 }.
-board-repetition-warning = ⚠️ Once more, and { $side } loses: { $why ->
+board-repetition-warning = ⚠️ If this position occurs once more, { $side } loses: { $why ->
     [chase] perpetual chase
    *[check] perpetual check
 }.
-board-win-offered = I have as good as lost, { $name }. Do you want to play on to mate, or to accept the win? Without an answer I resign in a day.
-board-turn = { $name } to move as { $side } · move { $next }{ $variant ->
+board-win-offered = My position is as good as lost, { $name }. Do you want to play on to mate, or accept the win? If you don't answer within a day, I resign.
+board-turn = { $name }, it's your move ({ $side }) · move { $next }{ $variant ->
     [xiangqi] { "" }
    *[janggi] { " " }· { $points }
 }
 board-offer = 🤝 { $name } offers a draw.
 board-turns-before = { $count ->
-        [one] … and { $count } turn before
-       *[other] … and { $count } turns before
+        [one] … and { $count } earlier turn
+       *[other] … and { $count } earlier turns
     }
-board-sent-again = -# A message of this game could not be posted. It is being sent again now.
+board-sent-again = -# A message of this game could not be posted earlier. I'm sending it again now.
 board-planned = { $count ->
-        [one] { $name }'s answer was planned.
-       *[other] { $name }'s answers were planned.
+        [one] { $name } had planned this answer.
+       *[other] { $name } had planned these answers.
     }
 board-taken-back = { $plies ->
-        [one] ↩️ { $name } took the last move back.
-       *[other] ↩️ { $name } took the last move back, and the answer to it.
+        [one] ↩️ { $name } took back their last move.
+       *[other] ↩️ { $name } took back their last move and the answer to it.
     }
 board-given-back = { $plies ->
-        [one] ↩️ { $other } let { $name } take the last move back.
-       *[other] ↩️ { $other } let { $name } take the last move back, and the answer to it.
+        [one] ↩️ { $other } let { $name } take back their last move.
+       *[other] ↩️ { $other } let { $name } take back their last move and the answer to it.
     }
 board-ended = 🏁 { $result }
 board-players = { $bottom }: { $cho } · { $top }: { $han }
@@ -822,7 +822,7 @@ short-both = { $points } ({ $written })
 # No-break spaces: the two belong together on a narrow screen.
 points = Cho { $cho } : Han { $han }
     .game = janggi
-player-left = { $name } is not in this server any more. The game waits until they come back.
+player-left = { $name } has left this server. The game waits until they come back.
 alt-board = { game-name } board after { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
@@ -834,12 +834,12 @@ alt-side = { $side }: { $pieces }.
 piece-placeholder = { $side }: choose a piece
 piece-placeholder-check = { $side } is in check: these pieces can answer it
 piece-placeholder-stuck = { $side }: choose a piece (no moves: { $kinds })
-piece-pass-instead = Let this turn go by without a move
+piece-pass-instead = Make no move this turn
 piece-bikjang-instead = The generals face each other: end the game
     .game = janggi
 piece-goes-to = to { $squares }
 piece-none = No piece can move
-piece-win-offered = Play on, or accept the win, below
+piece-win-offered = Choose below: play on, or accept the win
 piece-bot = { $bot } is thinking…
 piece-chosen = Where does the { $piece } go?
 target-placeholder = Choose a point
@@ -848,25 +848,25 @@ target-takes = { $number } · { $square } captures the { $taken }
 alt-targets = Numbered targets: { $targets }.
 played-here = { $done } See the new message below.
 done-played = You have moved.
-done-played-on = I play on.
+done-played-on = I'll play on.
 done-else = Done.
-played-elsewhere = { $done } The game goes on in { $link }
+played-elsewhere = { $done } The game continues here: { $link }
 ended-elsewhere = { $done } The game is over: { $link }
-played-late-below = { $done } Messages that could not be posted before come first; the new one is below them.
-done-unposted = Done, but I cannot post it here: I am missing { $permissions }. Your opponent is told by direct message. Somebody who may manage the server can grant the permission; then `/board` posts the messages.
-soon-done = Done. The message follows in a moment.
+played-late-below = { $done } Earlier messages that couldn't be posted come first; the new one follows them.
+done-unposted = Done, but I can't post it here: I'm missing { $permissions }. Your opponent gets a direct message. Ask a server manager to grant the permission, then use `/board` to post the messages.
+soon-done = Done. The message will appear in a moment.
 begun-there = Posted here: { $link }
 challenge-goes-on-in = ➡️ The game: { $link }
 challenge-above = **Rematch:** { $challenger } challenges { $opponent } · { $rules }
-desk-title = Games of this channel
+desk-title = Games in this channel
 desk-chairs = Open challenges
-desk-games = Running games
-desk-results = Results of seven days
+desk-games = Games in progress
+desk-results = Results of the last seven days
 desk-ranks = { $variant ->
     [xiangqi] Xiangqi leaderboard
    *[janggi] Leaderboard
 }
-desk-empty = Nobody is playing here at the moment. Post an open challenge, and anyone here can join.
+desk-empty = Nobody is playing here right now. Post an open challenge, and anyone here can join.
 desk-chair = `#{ $game }` { $name } · { $terms } · expires { $when }
 desk-handicap = handicap: { $given }
 desk-no-time = no clock
@@ -878,141 +878,141 @@ desk-won = [`#{ $game }`]({ $link }) { $winner } won against { $loser } · { $wh
 desk-drawn = [`#{ $game }`]({ $link }) { $winner } and { $loser } drew · { $when }
 desk-rank = { $place }. { $name } · { $number }
 desk-others = … and { $count } more
-desk-only-others = { $count } in all
+desk-only-others = { $count } in total
 desk-sit = Join an open challenge…
 desk-choice = #{ $game } · { $name }
 button-new-chair = Post an open challenge
 button-own-games = Your games
 button-ranks = Leaderboard
-desk-sat-down = You have joined. The game begins in { $link }
-desk-chair-put-up = Your open challenge is made. The message follows in a moment.
-desk-set-up = This channel gets a desk: the message follows in a moment, and shows what is going on here from then on. Pin it, so that everybody finds it.
-desk-switched-off = The desk of this channel is switched off. Its message goes in a moment.
-desk-none-here = This channel has no desk. Use the command in the channel that has it.
-refused-desk-in-thread = A desk cannot be set up in a thread. Use the command in the channel that the thread belongs to.
-refused-too-many-desks = This server has five desks already. Switch one off first: `/server-settings` with `desk` *None in this channel*, in its channel.
-refused-no-desk = This message is not the desk of its channel any more. Use the newest one, or `/challenge`.
-refused-challenge-being-posted = Please press again in a moment: the challenge is just being posted in the channel above, where the new thread will open.
-begun-elsewhere = This thread belongs to another game, so the new one is in its channel: { $link }
-soon-challenged = Your challenge is made. The message follows in a moment.
-soon-accepted = Accepted. The board follows in a moment.
-soon-declined = Declined. The message changes in a moment.
-soon-withdrawn = Withdrawn. The message changes in a moment.
-soon-chosen = Chosen. The next message follows in a moment.
-soon-played = Played. The board follows in a moment.
-soon-passed = Passed. The board follows in a moment.
-soon-offered = Offered. The message follows in a moment.
-soon-asked-back = Asked. The message follows in a moment.
-soon-taken-back = Taken back. The board follows in a moment.
-soon-ended = The game is over. The final board follows in a moment.
+desk-sat-down = You joined the game. It starts here: { $link }
+desk-chair-put-up = Your open challenge will appear in a moment.
+desk-set-up = This channel now has a desk, a message that shows its games. It will appear in a moment. Pin it so that everybody can find it.
+desk-switched-off = This channel's desk is switched off. Its message will be deleted in a moment.
+desk-none-here = This channel has no desk. Use the command in the channel where the desk is.
+refused-desk-in-thread = A thread cannot have a desk. Use the command in the thread's channel.
+refused-too-many-desks = This server already has five desks. Switch one off first: in its channel, use `/server-settings` and set `desk` to *Not in this channel*.
+refused-no-desk = This message is no longer this channel's desk. Use the newest desk, or `/challenge`.
+refused-challenge-being-posted = The challenge is still being posted in the channel above, where the new thread will open. Press again in a moment.
+begun-elsewhere = This thread belongs to another game, so the new game is in the channel: { $link }
+soon-challenged = Your challenge will appear in a moment.
+soon-accepted = You accepted the challenge. The board will appear in a moment.
+soon-declined = You declined. The message will change in a moment.
+soon-withdrawn = Withdrawn. The message will change in a moment.
+soon-chosen = Chosen. The next message will appear in a moment.
+soon-played = You moved. The board will appear in a moment.
+soon-passed = You passed. The board will appear in a moment.
+soon-offered = Your offer will appear in a moment.
+soon-asked-back = Your request will appear in a moment.
+soon-taken-back = Taken back. The board will appear in a moment.
+soon-ended = The game is over. The final board will appear in a moment.
 replay = 🎞️ Game #{ $game }, { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
 }
-board-letters = -# Capital letters are { $bottom }'s pieces, small ones { $top }'s: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
-look-not-begun = There is no board: the challenge has not been accepted.
-look-no-board = There is no board yet: both sides choose a formation first.
+board-letters = -# Capital letters are { $bottom }'s pieces, small letters { $top }'s. K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
+look-not-begun = There is no board yet: the challenge has not been accepted.
+look-no-board = There is no board yet: both sides must choose a formation first.
     .game = janggi
 
 ## Draws and the end
 
 draw-offered = 🤝 { $name } offers a draw. { $other }, do you accept?
-draw-declined = The draw offer was declined. The game goes on.
-draw-declined-early = The bot declines the draw: there is still plenty to play for.
-draw-declined-better = The bot declines the draw: it likes its position.
-draw-declined-turn = The draw was declined. { $name }, it is your move.
-draw-withdrawn = The draw offer was withdrawn. The game goes on.
+draw-declined = The draw offer was declined. The game continues.
+draw-declined-early = I decline the draw: there is still a lot to play for.
+draw-declined-better = I decline the draw: I like my position.
+draw-declined-turn = The draw offer was declined. { $name }, it's your move.
+draw-withdrawn = The draw offer was withdrawn. The game continues.
 draw-accepted = The draw offer was accepted.
-takeback-asked = ↩️ { $name } asks to take their last move back. { $other }, do you agree?
-takeback-asked-with-answer = ↩️ { $name } asks to take their last move back, and the answer to it. { $other }, do you agree?
-takeback-declined = The move stands: taking it back was declined.
-takeback-declined-turn = The move stands. { $name }, it is your move.
+takeback-asked = ↩️ { $name } wants to take back their last move. { $other }, do you agree?
+takeback-asked-with-answer = ↩️ { $name } wants to take back their last move and the answer to it. { $other }, do you agree?
+takeback-declined = The takeback was declined. The move remains.
+takeback-declined-turn = The takeback was declined. { $name }, it's your move.
 time-until = -# Deadline: { $when }
 time-exact = -# Deadline: { $when } ({ $left })
 deadline = deadline { $when }
 deadline-with-reserve = move by { $when } ({ $until } with reserve time)
-deadline-on-reserve = using reserve time, until { $until }
-time-stands-still = -# The clock is stopped: the message about this turn has not arrived yet.
-time-restored = ⏪ The bot lost its latest data and was restored from a backup. This game goes on from here; what happened in it later no longer counts.
-time-away = -# The bot was away for { $length }. That time does not count.
+deadline-on-reserve = using reserve time until { $until }
+time-stands-still = -# The clock is stopped because the message about this turn hasn't been delivered yet.
+time-restored = ⏪ I lost my latest data and was restored from a backup. This game continues from this position. Anything that happened later no longer counts.
+time-away = -# I was offline for { $length }. That time does not count.
 length-minutes = { $count ->
     [one] { $count } minute
    *[other] { $count } minutes
 }
 length-hours = { $count } hours
 length-days = { $count } days
-time-up = { $late } has run out of time. { $name }, you can claim the win, or give three more days. Until you do, { $late } can still move. After thirty days without an answer the game is cancelled (no result).
-time-was-up = { $late } had run out of time, but has moved after all.
-time-was-given = { $late } had run out of time, and was given more.
-time-given = { $name } gives { $late } { $days } more days, until { $when }.
-button-claim = Claim the win
-button-give-time = Give three more days
-pause-offered = ⏸️ { $name } offers a pause: both clocks stop until one of you moves or ends it, for thirty days at most. { $other }, do you agree?
-pause-declined = No pause. The clock goes on.
-pause-declined-turn = There is no pause. { $name }, it is your move.
-pause-withdrawn = The offer of a pause was withdrawn. The clock goes on.
-pause-begun = ⏸️ The game is paused until { $when } at the latest. Both clocks are stopped until one side moves or ends the pause.
-pause-ended = ▶️ { $name } has ended the pause.
-pause-ran-out = ▶️ The pause is over after thirty days.
+time-up = { $late } has run out of time. { $name }, you can claim the win or give three more days. Until then, { $late } can still move. If nothing happens for thirty days, the game is cancelled (no result).
+time-was-up = { $late } ran out of time but then moved.
+time-was-given = { $late } ran out of time and was given more.
+time-given = { $name } gave { $late } { $days } more days. New deadline: { $when }
+button-claim = Claim win
+button-give-time = Give 3 more days
+pause-offered = ⏸️ { $name } offers a pause of up to thirty days. Both clocks stop until one of you moves or ends it. { $other }, do you agree?
+pause-declined = The pause was declined. The clock keeps running.
+pause-declined-turn = The pause was declined. { $name }, it's your move.
+pause-withdrawn = The pause offer was withdrawn. The clock keeps running.
+pause-begun = ⏸️ The game is paused until { $when } at the latest. Both clocks are stopped until one of you moves or ends the pause.
+pause-ended = ▶️ { $name } ended the pause.
+pause-ran-out = ▶️ The pause ended after thirty days.
 time-paused = -# The game is paused until { $when } ({ $left }) at the latest. A move ends the pause.
-time-pause-over = -# The pause is over.
+time-pause-over = -# The pause has ended.
 time-vacation = -# { $name } is on vacation until { $when } ({ $left }) at the latest. The clock is stopped.
 time-vacation-no-pace = -# { $name } is on vacation until { $when } ({ $left }) at the latest.
-time-weekend = -# The clock is stopped until { $when } ({ $left }): weekends do not count in this game.
-time-back = -# { $name } is back: the vacation is over.
+time-weekend = -# The clock is stopped until { $when } ({ $left }): weekends don't count in this game.
+time-back = -# { $name } is back from vacation.
 button-pause = Pause
-button-accept-pause = Agree to pause
+button-accept-pause = Accept the pause
 button-decline-pause = Play on
-button-end-pause = End the pause
-vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks are stopped in all your games, in every server, and you get no reminders. A move against a person ends it, and so does `/vacation` with 0 days; whole days that you have not used are given back.
-vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). A move against a person ends it, and so does `/vacation` with 0 days.
-vacation-none = You are not on vacation. `/vacation` with a number of days begins one now: your clocks stop in all your games.
-vacation-ended = Welcome back! Your vacation is over, and your clocks run again.
-vacation-over-by-turn = This ends your vacation, in all games.
+button-end-pause = End pause
+vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks are stopped in all games and servers, and you get no reminders. To end it early, move in a game against a person, or use `/vacation` with 0 days. You get back whole days that you haven't used.
+vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). To end it early, move in a game against a person, or use `/vacation` with 0 days.
+vacation-none = You are not on vacation. To start one, use `/vacation` with a number of days. Your clocks then stop in all your games.
+vacation-ended = Welcome back! Your vacation is over, and your clocks are running again.
+vacation-over-by-turn = This ended your vacation in all games.
 vacation-left = { $days ->
-    [one] { $days } of your { $all } days is left in { $year }.
-   *[other] { $days } of your { $all } days are left in { $year }.
+    [one] You have { $days } of { $all } vacation days left in { $year }.
+   *[other] You have { $days } of { $all } vacation days left in { $year }.
 }
-vacation-zone = -# A day counts as used once it has begun, in the year in which it begins in your time zone ({ $zone }). `/settings` changes the zone.
-vacation-told = 🏖️ { $name } is on vacation until { $when } at the latest. Until then the clock is stopped whenever it is their turn.
-vacation-by-itself = 🏖️ { $name }, your time was about to run out, so a day of your vacation has begun: until { $when }. Any move of yours ends it. { $other }, the clock is stopped until then.
+vacation-zone = -# A day is used once it has begun. It counts for the year in which it begins in your time zone ({ $zone }). Change the zone in `/settings`.
+vacation-told = 🏖️ { $name } is on vacation until { $when } at the latest. Until then, the clock is stopped whenever it's their turn.
+vacation-by-itself = 🏖️ { $name }, your time was about to run out, so one of your vacation days has started. It lasts until { $when }, or until you move. { $other }, the clock is stopped until then.
 remind-title = { $count ->
-    [one] It is your move:
-   *[other] It is your move in { $count } games:
+    [one] It's your move:
+   *[other] It's your move in { $count } games:
 }
 digest-title = { $count ->
-    [one] Today's list: it is your move in one game.
-   *[other] Today's list: it is your move in { $count } games, the most urgent first.
+    [one] Daily list: it's your move in one game.
+   *[other] Daily list: it's your move in { $count } games, the most urgent first.
 }
-remind-rest = And in { $count } more
-remind-more = … and in { $count } more: `/games` has them all.
+remind-rest = And { $count } more
+remind-more = … and { $count } more. Use `/games` to see them all.
 remind-line = • `#{ $game }` against { $opponent } · { $when } · [go there]({ $link })
-remind-line-no-pace = • `#{ $game }` against { $opponent } · waiting since { $when } · [go there]({ $link })
-nudge = { $name }, it is your move. Deadline: { $when }
+remind-line-no-pace = • `#{ $game }` against { $opponent } · your move since { $when } · [go there]({ $link })
+nudge = { $name }, it's your move. Deadline: { $when }
 nudge-no-pace = { $name }, it has been your move since { $when }.
-takeback-withdrawn = The move stands: the request to take it back was withdrawn.
-pass-then-lose = If the other side passes too, the game ends and the pieces are counted: you would lose by { $points }.
-pass-then-win = If the other side passes too, the game ends and the pieces are counted: you would win by { $points }.
-pass-then-draw = If the other side passes too, the game ends in a draw.
-pass-now-lose = A pass now ends the game, and the pieces are counted: you would lose by { $points }.
-pass-now-win = A pass now ends the game, and the pieces are counted: you would win by { $points }.
-pass-now-draw = A pass now ends the game in a draw.
-draw-sure = Do you want to offer the bot a draw? If it accepts, the game is over at once.
-takeback-sure = This board has only just come. Do you want to take your last move back?
-resign-sure = Do you really want to resign? Your opponent wins.
-claim-call-off = Nothing has happened in this game for thirty days, so you can cancel it. It then ends for good, with no result. Are you sure?
-resign-call-off = The formations are not chosen yet, so the game would be cancelled (no result). Are you sure?
+takeback-withdrawn = The takeback request was withdrawn. The move remains.
+pass-then-lose = If your opponent passes too, the game ends and the points decide. You would lose by { $points }.
+pass-then-win = If your opponent passes too, the game ends and the points decide. You would win by { $points }.
+pass-then-draw = If your opponent passes too, the game ends in a draw.
+pass-now-lose = If you pass now, the game ends and the points decide. You would lose by { $points }.
+pass-now-win = If you pass now, the game ends and the points decide. You would win by { $points }.
+pass-now-draw = If you pass now, the game ends in a draw.
+draw-sure = Do you want to offer the bot a draw? If it accepts, the game ends at once.
+takeback-sure = This board was posted only a moment ago. Do you want to take back your last move?
+resign-sure = Do you really want to resign? Your opponent will win.
+claim-call-off = Nothing has happened in this game for thirty days, so you can cancel it. It then ends with no result, and this cannot be undone. Do you want to cancel it?
+resign-call-off = The formations aren't chosen yet, so the game would be cancelled (no result). Do you want to cancel it?
     .game = janggi
 ended-won = { $name } ({ $side }) wins: { $reason }
 ended-drawn = Draw. { $reason }
 ended-drawn-bikjang = Draw by bikjang (빅장): the generals faced each other.
     .game = janggi
-ended-called-off = The game is cancelled (no result): { $side } ended it before it began.
+ended-called-off = The game is cancelled (no result): { $side } cancelled it before it started.
 ended-never-begun = The game is cancelled (no result): { $side } did not start in time.
 ended-unclaimed = The game is cancelled (no result): { $side } ran out of time, and nobody claimed the win.
-ended-abandoned = The game is cancelled (no result) by { $by }: { $side } had done nothing for thirty days.
+ended-abandoned = The game is cancelled (no result): { $by } cancelled it because { $side } had done nothing for thirty days.
 ended-while-away = -# { $names }: the game has ended.
-ended-by-time = -# { $names }: time is up, and the game has ended.
+ended-by-time = -# { $names }: the time is up, and the game has ended.
 ended-match-points = Tournament points: { $winner } { $won }, { $loser } { $lost }.
 result-won = { $side } won
 result-drawn = draw
@@ -1027,24 +1027,24 @@ reason-perpetual-check = perpetual check by { $side }.
 reason-perpetual-chase = perpetual chase of one piece by { $side }.
 reason-shuttle = { $side } moved one piece back and forth for too long.
 reason-resignation = { $side } resigned.
-reason-facing-mate = A general gave check by facing the other (빅장), and nothing could break it. Such a mate does not win.
+reason-facing-mate = A general gave check by facing the other (빅장), and nothing could break it. Such a mate is not a win.
     .game = janggi
-reason-general-guarded-mate = Only a general protected the mating piece. In these rules such a mate does not win.
-reason-forfeited-win = The side that would have won had lost its right to win by bringing the generals face to face.
+reason-general-guarded-mate = Only a general protected the mating piece. In these rules, such a mate is not a win.
+reason-forfeited-win = The winning side had brought the generals face to face earlier, so it could no longer win.
     .game = janggi
 reason-stalemate = { $side } was not in check and could not move.
 reason-timeout = { $side } ran out of time.
-reason-disconnect = { $side } lost the connection.
+reason-disconnect = { $side } disconnected.
 reason-adjudication = an arbiter decided the game.
 cause-double-pass = Both sides passed.
-cause-bikjang = Bikjang was claimed (빅장).
+cause-bikjang = Bikjang (빅장) was claimed.
     .game = janggi
-cause-repetition = The position came up { $times } times.
+cause-repetition = The position occurred { $times } times.
 cause-no-capture-limit = Nothing was captured in { $turns } turns.
 cause-ply-limit = The game lasted { $turns } turns.
-cause-insufficient = Neither side has more than its general and guards.
+cause-insufficient = Both sides have only their general and guards left.
 cause-xiangqi-insufficient = Neither side has a piece left that can cross the river.
-cause-stalemate = The side to move was not in check and had no move.
+cause-stalemate = The side to move was not in check but could not move.
 cause-agreement = The players agreed on a draw.
 
 ## Buttons
@@ -1052,29 +1052,29 @@ cause-agreement = The players agreed on a draw.
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
-button-withdraw-draw = Withdraw the offer
-button-withdraw-takeback = Withdraw the request
-button-accept-draw = Accept the draw
+button-withdraw-draw = Withdraw offer
+button-withdraw-takeback = Withdraw request
+button-accept-draw = Accept draw
 button-decline-draw = Decline
-button-show-board = Show the board
+button-show-board = Show board
 button-analyse = Analyse
 button-replay = Replay
 button-record = Record
-button-offer-draw = Offer a draw
-coach-slip = -# Your last turn left the { $piece } to the { $by }; *Take back* gives you that turn again.
-coach-set-hangul = -# Your first games have pieces in hangul; *Pieces…* has the other sets.
-coach-set-drawn = -# Your first games have drawn pieces, which need no reading; *Pieces…* has the other sets.
+button-offer-draw = Offer draw
+coach-slip = -# With your last move, you let the { $by } capture your { $piece } for free. Use *Take back* to choose another move.
+coach-set-hangul = -# Your first games show pieces in hangul. *Pieces…* has other sets.
+coach-set-drawn = -# Your first games show drawn pieces, which need no reading. *Pieces…* has other sets.
 coach-cannons = -# { $variant ->
-    [xiangqi] A cannon moves like a chariot, but captures only by jumping over exactly one piece, of either side.
-   *[other] A cannon moves and captures by jumping over exactly one piece, never over a cannon, and it never captures one.
+    [xiangqi] A cannon moves like a chariot. To capture, it must jump over exactly one piece of either side.
+   *[other] A cannon moves and captures by jumping over exactly one piece. It can't jump over a cannon or capture one.
 }
-coach-check = -# You are in check. Move your general away, capture the piece that checks, or get in its way; against a cannon, moving away what it jumps over helps too.
+coach-check = -# You are in check. Move your general away, capture the checking piece, or block it. Against a cannon, you can also move away the piece it jumps over.
 coach-barred-horse = -# A horse goes one step along a line, then one diagonally. Here the first step is blocked: { $pieces }.
 coach-barred-elephant = -# { $variant ->
     [xiangqi] An elephant goes two steps diagonally, over an empty point. Here the way is blocked: { $pieces }.
    *[other] An elephant goes one step along a line, then two diagonally. Here the way is blocked: { $pieces }.
 }
-button-play-on = Play on to mate
+button-play-on = Play on
 button-accept-win = Accept the win
 button-takeback = Take back
 button-accept-takeback = Agree
@@ -1089,12 +1089,12 @@ button-choose-secretly = Choose in secret
 button-resign = Resign
 button-resign-yes = Yes, resign
 button-call-off-yes = Yes, cancel it
-button-other-book = The book of { game-name }
-button-rules-here = The rules here
+button-other-book = The guide to { game-name }
+button-rules-here = Rules here
 button-flip = Flip board
 button-more = More…
 button-plan = Plan
-button-level = Level { $level }?
+button-level = Play level { $level }
 button-page-through = Step through
 button-rematch = Rematch
 
@@ -1116,84 +1116,84 @@ privacy-stored = Stored about you: { $games ->
     } and { $plans ->
         [one] { $plans } plan
        *[other] { $plans } plans
-    }; also your Discord id, your language, your settings, and with each game the name that you had then.
-privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800, and what is needed to answer you within a day.
+    }. Also stored: your Discord id, language and settings, and the name you had in each game.
+privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800 days. Data needed to answer you is deleted within a day.
 privacy-contact = Questions: { $words }
-privacy-url = The whole policy: { $words }
-button-privacy-export = Send me all of it
+privacy-url = Full privacy policy: { $words }
+button-privacy-export = Send it as a file
 button-privacy-forget = Delete my data…
-button-privacy-yes = Yes, delete it all
-privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined, and your games under way are resigned, or cancelled before the first move. Practice games, plans, opened files, settings and vacations are deleted. In games with others “a former player” stands in your place; they keep the record. Messages that were posted already stay in their channels. This cannot be undone.
-privacy-forgotten = Done: your data is deleted. Only the fact that you asked is kept, for 90 days, so that a backup does not restore your data. If you use the bot again, you start anew.
-privacy-exported = This is everything that is stored about you.
+button-privacy-yes = Yes, delete everything
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings and vacations are deleted. Other players keep the games you played with them, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
+privacy-forgotten = Your data is deleted. I keep only a note of your request for 90 days, so that a backup does not restore your data. If you use me again, you start from scratch.
+privacy-exported = This file has everything that is stored about you.
 privacy-left-out = { $count ->
-        [one] There was no room for one older file: { $names }
-       *[other] There was no room for { $count } older files: { $names }
+        [one] One older file was too large to include: { $names }
+       *[other] { $count } older files were too large to include: { $names }
     }
 
 ## Plans
 
 plan-head = **Planned, not played**
 plan-alt = Planned, not played: { $board }
-plan-line = Up to here: { $line }
-plan-below = From here on, your answers in bold:
+plan-line = So far: { $line }
+plan-below = Planned from here (your answers in bold):
 plan-unanswered = { $turns } (no answer yet)
 plan-more = … and { $count } more
-plan-nodes = -# { $used } of { $most } turns used
-plan-answered = Your answer here is planned. Choose it in the menu to go on; to change it, go there and delete it.
-plan-choose-theirs = What may { $side } play here? Choose it, then your answer.
-plan-choose-answer = What do you answer? If the game comes to this, the bot plays it for you at once.
+plan-nodes = -# { $used } of { $most } moves used
+plan-answered = You have planned your answer here. Choose it in the menu to go on. To change it, go there and delete it.
+plan-choose-theirs = What might { $side } play here? Choose that move, then your answer.
+plan-choose-answer = What is your answer? If the game gets here, the bot plays it for you at once.
 plan-pass = -# If you pass here: { $ends }
-plan-empty = If the other side plays what you foresee here, your answer is played in the same moment. Nobody else sees your plan.
-plan-go = What is planned here
-button-plan-up = One turn back
-button-plan-cut = Delete this turn
+plan-empty = If your opponent plays a move that you planned for, your answer is played at once. Nobody else sees your plan.
+plan-go = Planned from here
+button-plan-up = One move back
+button-plan-cut = Delete this move
 button-plan-clear = Delete the plan
 button-plan-clear-yes = Delete everything
 plan-clear-sure = Your plan has { $count ->
-        [one] { $count } turn
-       *[other] { $count } turns
+        [one] { $count } move
+       *[other] { $count } moves
     }. Delete all of it?
-plan-ended-other = Your plan for this game was deleted: the other side played something that it has no answer to.
-plan-ended-draw = Your plan for this game was deleted: the other side played and offered a draw, which is for you to answer.
-plan-ended-pause = Your plan for this game was deleted: the other side's turn ended the pause.
-plan-ended-request = Your plan for this game was deleted: you had asked to take a turn back, and the other side played on.
-plan-ended-takeback = Your plan for this game was deleted: a turn was taken back.
+plan-ended-other = Your plan for this game was deleted: it had no answer to your opponent's move.
+plan-ended-draw = Your plan for this game was deleted: your opponent moved and offered a draw. Please answer the offer yourself.
+plan-ended-pause = Your plan for this game was deleted: your opponent's move ended the pause.
+plan-ended-request = Your plan for this game was deleted: you had asked to take back a move, and your opponent moved.
+plan-ended-takeback = Your plan for this game was deleted: a move was taken back.
 plan-ended-over = Your plan for this game was deleted: the game is over.
-plan-ended-refused = Your plan for this game was deleted: the answer in it could not be played.
-plan-refused-practice = The bot answers at once, so nothing is planned in practice games.
-plan-refused-own-turn = It is your turn now. Plan when you have moved.
-plan-refused-board-moved = The board has moved on since then, so nothing was changed. This is your plan now:
-plan-refused-no-such-turn = That turn is not in your plan any more.
-plan-refused-nothing-follows = The game would be over there, so nothing follows.
-plan-refused-answer-planned = Your answer there is { $move } already. Delete it first to plan another.
-plan-refused-branches = { $most } turns of the other side are planned there, and there is no room for more.
-plan-refused-line-too-long = A line has { $most } turns at most.
-plan-refused-too-many-turns = A plan has { $most } turns at most. Delete some of them first.
-plan-line-refused = Nothing was planned. Turn { $place } of your line: { $why }
-plan-line-empty = nothing is there. Separate the turns by commas, the other side's first.
+plan-ended-refused = Your plan for this game was deleted: the planned answer could not be played.
+plan-refused-practice = The bot answers at once, so there is nothing to plan in practice games.
+plan-refused-own-turn = It's your turn now. Move first, then plan.
+plan-refused-board-moved = The game has moved on, so nothing was changed. This is your plan now:
+plan-refused-no-such-turn = That move is no longer in your plan.
+plan-refused-nothing-follows = The game would be over there, so you can't plan any further.
+plan-refused-answer-planned = You have already planned { $move } there. Delete it first to plan another answer.
+plan-refused-branches = You have already planned for { $most } moves of your opponent there, which is the limit.
+plan-refused-line-too-long = A line can have at most { $most } moves.
+plan-refused-too-many-turns = A plan can have at most { $most } moves. Delete some of them first.
+plan-line-refused = Nothing was planned. Move { $place } of your line: { $why }
+plan-line-empty = there is no move. Separate the moves with commas, your opponent's first.
 plan-line-too-long = The text is too long for a line.
-plan-line-no-turn = a draw offer or a resignation cannot be planned.
+plan-line-no-turn = you can't plan a draw offer or a resignation.
 
-refused-former-player = That player has deleted their data, so they cannot be asked for another game.
-refused-name-the-game = You have several games here, and your line is too long to keep while I ask which one you mean. Send the command again with `game:`.
+refused-former-player = That player has deleted their data, so you can't ask them for another game.
+refused-name-the-game = You have several games here, and your line is too long to keep while I ask which one you mean. Send the command again with the option `game:`.
 
 ## Lists
 
-games-none = You have no open games here. `/practice` starts one; in a server `/challenge` does too.
+games-none = You have no open games here. Start one with `/practice`, or in a server with `/challenge`.
 games-in-direct-messages = -# { $count ->
-    [one] { $count } game waits for you in direct messages.
-   *[other] { $count } games wait for you in direct messages.
-} `/games` there lists them.
+    [one] It's your move in { $count } game in direct messages.
+   *[other] It's your move in { $count } games in direct messages.
+} Use `/games` there to see them.
 games-title = { $yours ->
     [0] Your open games: { $count }
-    [one] Your open games: { $count } · { $yours } waits for you
-   *[other] Your open games: { $count } · { $yours } wait for you
+    [one] Your open games: { $count } · your move in { $yours }
+   *[other] Your open games: { $count } · your move in { $yours }
 }
 games-line = `#{ $game }` against { $opponent } · move { $ply } · [go there]({ $link })
-    { $waits } (turn began { $when })
+    { $waits } (turn started { $when })
 games-line-new = `#{ $game }` against { $opponent } · [go there]({ $link })
-    { $waits } (turn began { $when })
+    { $waits } (turn started { $when })
 games-line-asked = `#{ $game }` against { $opponent } · [go there]({ $link })
     { $waits } · { $when }
 games-lapses = expires { $when }
@@ -1204,13 +1204,13 @@ games-planned = plan: { $count ->
 games-paused = paused until { $when } at the latest
 games-away = the clock is stopped: on vacation until { $when } at the latest
 games-away-no-pace = on vacation until { $when } at the latest
-games-unsent = the clock is stopped: the message has not arrived
-games-weekend = the clock is stopped: it is the weekend until { $when }
+games-unsent = the clock is stopped: the message has not been delivered
+games-weekend = the clock is stopped for the weekend until { $when }
 games-line-over = `#{ $game }` against { $opponent } · { $waits } · { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
 } · { $when } · [go there]({ $link })
-games-none-over = You have finished no games here.
+games-none-over = You have no finished games here.
 games-title-over = Your finished games: { $count }
 games-won = won
 games-lost = lost
@@ -1222,24 +1222,24 @@ games-more = … and { $count } more.
 games-your-turn = 🟢 your turn
 games-their-turn = their turn
 games-your-answer = 🟢 challenges you
-games-their-answer = waits for an answer
-parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `game:{ $game }` in another channel of the server to go on there.
+games-their-answer = waiting for an answer
+parked-channel-gone = ⚠️ Its channel was deleted. To continue, use any game command with `game:{ $game }` in another channel of the server.
 parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board` with `game:{ $game }`.
-parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board` with `game:{ $game }`.
-parked-rejected = ⚠️ Discord refused its last message. `/board` with `game:{ $game }` tries again.
-parked-broken = ⚠️ Something went wrong in the bot: its last message could not be made. `/board` with `game:{ $game }` tries again.
-lost-forbidden = It is your turn in { game-name } game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
-lost-thread-locked = It is your turn in { game-name } game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
-lost-unsent = It is your turn in { game-name } game #{ $game }, but its board could not be posted: { $link } `/board` with `game:{ $game }` shows it to you, and `/move` with `game:{ $game }` plays.
-lost-channel = The channel of your { game-name } game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
-settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. In Xiangqi, Cho stands for Red and Han for Black. Boards that everybody sees follow the server, except in your practice games.
-settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`. In Xiangqi, Cho stands for Red and Han for Black.
-settings-own-x = **Your boards of Xiangqi.** What only you see is drawn with these pieces and coordinates. The board itself and the side at the bottom are those of *Boards*. Boards that everybody sees follow the server, except in your practice games.
-settings-servers-x = **The server's boards of Xiangqi.** Boards that everybody sees are drawn with these pieces and coordinates; so are private boards of those who have chosen nothing with `/settings`. The board itself and the side at the bottom are those of *Boards*.
-settings-written-like = The first move here is written **{ $move }**.
-settings-servers-time = **Time in the server's games.** New games are played like this, unless a challenge says otherwise. The `zone` of `/server-settings` decides when weekends begin and end.
-settings-servers-games = **The server's games.** New games are like this, unless a challenge says otherwise. The choice for old boards takes effect at once.
-settings-servers-club = **The club.** Rated games count in the ratings of this server; new games are rated or casual as chosen here, unless a challenge says otherwise. A card tells of each game of two people once it is over: how well both played, the greatest turning point, and the replay. A desk is a message that shows what is going on in its channel. The choices for cards and for the desk take effect at once.
+parked-forbidden = ⚠️ The bot may not post there. Ask a server manager to let it post and attach files, then use `/board` with `game:{ $game }`.
+parked-rejected = ⚠️ Discord rejected its last message. Use `/board` with `game:{ $game }` to send it again.
+parked-broken = ⚠️ A fault in the bot stopped its last message. Use `/board` with `game:{ $game }` to send it again.
+lost-forbidden = It's your turn in { game-name } game #{ $game }, but I may not post in its channel: { $link } Use `/move` with `game:{ $game }` to move. Ask a server manager to let me post and attach files there.
+lost-thread-locked = It's your turn in { game-name } game #{ $game }, but its thread is locked: { $link } Ask a moderator to unlock it, or use `/move` with `game:{ $game }` in another channel.
+lost-unsent = It's your turn in { game-name } game #{ $game }, but its board could not be posted: { $link } Use `/board` with `game:{ $game }` to see it, and `/move` with `game:{ $game }` to move.
+lost-channel = The channel of your { game-name } game #{ $game } was deleted, but the game is still there. To continue, use `/move` with `game:{ $game }` in another channel of the server.
+settings-own = **Your boards.** Boards that only you see look like this, and their moves use these coordinates. Your practice games do too. Boards that everybody sees use the server's settings. In Xiangqi, Cho means Red and Han means Black.
+settings-servers = **The server's boards.** Boards that everybody sees look like this, and their moves use these coordinates. Private boards look the same for players who haven't chosen their own in `/settings`. In Xiangqi, Cho means Red and Han means Black.
+settings-own-x = **Your Xiangqi boards.** Xiangqi boards that only you see have these pieces and coordinates. Your practice games do too. Boards that everybody sees use the server's settings. Choose the board itself and the side at the bottom under *Boards*.
+settings-servers-x = **The server's Xiangqi boards.** Xiangqi boards that everybody sees have these pieces and coordinates. Private boards look the same for players who haven't chosen their own in `/settings`. Choose the board itself and the side at the bottom under *Boards*.
+settings-written-like = Example: the first move here is written **{ $move }**.
+settings-servers-time = **Time in the server's games.** New games use these settings, unless a challenge says otherwise. The `zone` in `/server-settings` decides when weekends begin and end.
+settings-servers-games = **The server's games.** New games use these settings, unless a challenge says otherwise. The setting for old boards takes effect at once.
+settings-servers-club = **The club.** New games are rated or casual as you choose here, unless a challenge says otherwise. Rated games count for this server's ratings. A card sums up a finished game between two people: how well both played, the biggest turning point, and a replay. A desk is a message that shows the games of its channel. Changes to cards and the desk take effect at once.
 settings-page-looks = Boards
 settings-page-reminders = Reminders
 settings-page-pings = Pings and more
@@ -1247,16 +1247,16 @@ settings-page-time = Time
 settings-page-games = Games
 settings-page-club = Club
 settings-page-x-looks = Xiangqi
-settings-reminders-about = **Reminders.** When half of your time for a move is gone, and again at four fifths, the bot reminds you: one message for all your games, at most one an hour.
-settings-zone-is = Times here are those of **{ $zone }**, where it is { $time } now. The `zone` of `/settings` changes that.
-settings-zone-none = Times here are UTC. Choose your `zone` with `/settings`, and they follow your own clock.
-settings-quiet-is = **Quiet hours:** nothing is sent between { $from } and { $until }; it waits until { $until }. If your time would be up by then, you are reminded shortly before { $from }.
-settings-digest-is = **Daily list:** next { $when }, with all games in which it is your move. If there is none, nothing is sent.
-settings-door-closed = ⚠️ Discord did not let the bot send you direct messages, so reminders go to the game's thread, and the daily list is not sent. Once you have allowed them, choose again how to be reminded, or send the bot `/games` in a direct message.
-settings-reminders-in-vain = ⚠️ Your reminders are pings in threads, and you have turned pings off, so you get none.
-settings-pings-about = **Pings.** When it is your move, the bot mentions you in the game's thread, and Discord notifies you. With pings off your name is still there, but you are not notified.
-settings-auto-vacation-about = **Automatic vacation.** Before your time runs out, a day of your vacation starts by itself. Off unless you turn it on.
-settings-stats-about = **Statistics.** While yours are hidden, you are named in no list that others read, challenges and final boards have no number of yours, and nobody else can look at your results.
+settings-reminders-about = **Reminders.** The bot reminds you when half of your time for a move has passed, and again at four fifths. One message covers all your games. You get at most one an hour.
+settings-zone-is = Times here are in **{ $zone }**, where it is { $time } now. To change this, use the `zone` option of `/settings`.
+settings-zone-none = Times here are in UTC. To see your own time, use the `zone` option of `/settings`.
+settings-quiet-is = **Quiet hours:** nothing is sent between { $from } and { $until }. Reminders wait until { $until }. If your time would run out before that, you get a reminder shortly before { $from }.
+settings-digest-is = **Daily list:** next { $when }, with all games in which it's your move. If there are none, nothing is sent.
+settings-door-closed = ⚠️ Discord doesn't let the bot send you direct messages. Reminders go to the game's thread instead, and the daily list is not sent. Allow direct messages, then choose again how to be reminded, or send the bot `/games` in a direct message.
+settings-reminders-in-vain = ⚠️ You get no reminders: yours are pings in threads, and your pings are off.
+settings-pings-about = **Pings.** When it's your move, the bot mentions you in the game's thread, and Discord notifies you. With pings off, your name is still there, but you get no notification.
+settings-auto-vacation-about = **Automatic vacation.** Just before your time runs out, one of your vacation days starts automatically. This is off by default.
+settings-stats-about = **Statistics.** If you hide yours, your name is not in any list that others see. Challenges and final boards don't show your rating. Nobody else can look at your results.
 settings-reminders = Reminders
 settings-digest = Daily list
 settings-quiet-from = Quiet from
@@ -1283,8 +1283,8 @@ settings-cards = Cards
 settings-desk = Desk
 settings-as-server = Server default ({ $value })
 settings-as-usual = Default ({ $value })
-settings-are = Language of this server's games: { $language }. Rules, unless a challenge names others: { $ruleset }.
-settings-set = Language of this server's new games: { $language }. Rules, unless a challenge names others: { $ruleset }.
+settings-are = Language of this server's games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
+settings-set = Language of this server's new games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }
 settings-no-time = Time: no limit, unless a challenge sets one.
 language-auto = the players' own language
@@ -1296,7 +1296,7 @@ language-ko = 한국어
 suggest-best = 💡 { $move }
 suggest-line = -# Expected line: { $line }
 suggest-also = -# Also: { $move } ({ $worth })
-suggest-counted = -# How many hints each side used is shown when the game ends.
+suggest-counted = -# The number of hints that each side used is shown when the game ends.
 board-hints = -# Hints used: { $bottom } { $cho }, { $top } { $han }.
 board-takebacks = -# Moves taken back: { $bottom } { $cho }, { $top } { $han }.
 button-suggest = Hint
@@ -1313,12 +1313,12 @@ worth-horse = about a horse
 worth-cannon = about a cannon
 worth-chariot = about a chariot
 worth-more = more than a chariot
-worth-sure = { $side } wins by force, in { $moves ->
+worth-sure = { $side } wins by force in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
 cost-points = It cost { amount }.
-cost-win = It let a sure win slip.
+cost-win = It missed a certain win.
 worth-wins = { $side } wins in { $moves }
 worth-even = even
 
@@ -1330,98 +1330,98 @@ fact-mates = { $moves ->
     [one] It is mate.
    *[other] It mates in { $moves } moves.
 }
-fact-wins-by-force = It wins by force, in { $moves ->
+fact-wins-by-force = It wins by force in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
 fact-only-move = It is the only legal move.
-fact-holds-out = The game is lost, but this holds out longest: for { $moves ->
-    [one] one move
-   *[other] { $moves } moves
+fact-holds-out = The game is lost, but this move lasts longest: { $moves ->
+    [one] one more move
+   *[other] { $moves } more moves
 }.
-fact-calls-facing = The generals face each other, and claiming bikjang ends the game.
+fact-calls-facing = The generals face each other. Claiming bikjang ends the game.
     .game = janggi
 fact-stops-mate = { $moves ->
-    [one] Otherwise the other side would mate with its next move.
-   *[other] Otherwise the other side would mate in { $moves } moves.
+    [one] Without it, the opponent would mate on the next move.
+   *[other] Without it, the opponent would mate in { $moves } moves.
 }
 fact-takes-back = It recaptures the { $piece }.
 fact-wins = It wins the { $piece }.
-fact-wins-for = It captures the { $taken } and gives only the { $given } for it.
-fact-forks = It attacks { $pieces } at once.
+fact-wins-for = It captures the { $taken } and gives up only the { $given }.
+fact-forks = It attacks { $pieces } at the same time.
 fact-forks-check = It gives check and attacks { $pieces }.
 fact-the = the { $piece }
 fact-and = { $first } and { $last }
-fact-saves = It saves the { $piece }, which could have been captured.
+fact-saves = It saves the { $piece } from capture.
 fact-answers-check = It answers the check.
-fact-wins-in-line = It wins { amount } in the moves that follow.
+fact-wins-in-line = It wins { amount } over the next moves.
 fact-checks = It gives check.
 fact-opens = It lets the { $by } attack the { $target }.
 fact-attacks = It attacks the { $piece }.
-fact-pins = It pins the { $piece }: if that moved, its general could be captured.
+fact-pins = It pins the { $piece }: if that piece moved, its general could be captured.
 fact-trades = It is an even trade for the { $piece }.
-fact-trades-ahead = It is an even trade for the { $piece }, which is good for the side that is ahead.
-fact-others-lose = Everything else loses, as far as I can see.
-fact-others-worse = Everything else is worse by { amount } or more, as far as I can see.
-fact-nothing-better = Any move would only make things worse.
+fact-trades-ahead = It is an even trade for the { $piece }. Trades help the side that is ahead.
+fact-others-lose = As far as I can see, every other move loses.
+fact-others-worse = As far as I can see, every other move is worse by { amount } or more.
+fact-nothing-better = Any move would make things worse.
 fact-frees = It opens a line for the { $piece }.
-fact-crosses-river = The { $piece } crosses the river, where it also moves sideways.
-fact-joins-soldiers = It brings a { $piece } beside another: they protect each other.
-fact-develops = It brings the { $piece } out.
+fact-crosses-river = The { $piece } crosses the river, so it can also move sideways.
+fact-joins-soldiers = It puts a { $piece } beside another, so that they protect each other.
+fact-develops = It brings the { $piece } into play.
 fact-presses = The { $piece } now aims at the opponent's palace.
-fact-guards = It guards the { $piece }.
+fact-guards = It protects the { $piece }.
 fact-prepares = It makes room for the { $piece } to go to { $square }.
 fact-heads-for = From there the { $piece } can go on to { $square }.
-fact-shelters = It leaves fewer places to attack in its own palace.
-fact-gives-room = It gives the { $piece } more room.
-fact-hinders = It takes room from the { $piece }.
-fact-reaches = From there the { $piece } has { $points } more places to go to.
-fact-denies = It keeps the { $piece } from going to { $square }.
-fact-settles = It brings the { $piece } back to the edge of the board, where fewer pieces reach it.
+fact-shelters = It leaves fewer points to attack in its own palace.
+fact-gives-room = It gives the { $piece } more room to move.
+fact-hinders = It gives the { $piece } less room to move.
+fact-reaches = From there, the { $piece } can go to { $points } more points.
+fact-denies = It stops the { $piece } from going to { $square }.
+fact-settles = It moves the { $piece } back to the edge, where it is harder to attack.
 fact-stands-by = It brings the { $piece } to the general's side.
-fact-takes-middle = It brings the { $piece } to the middle file, that of the palaces.
-fact-advances = It brings the { $piece } a step closer to the opponent's palace.
+fact-takes-middle = It brings the { $piece } to the middle file, in line with the palaces.
+fact-advances = It moves the { $piece } a step closer to the opponent's palace.
 fact-next-loses = The next best move would let the { $piece } be captured.
-fact-next-worse = The next best move is worse by { amount }, as far as I can see.
-fact-waits = It waits: the opponent threatens nothing.
-fact-steady = After it nothing can be captured for free.
+fact-next-worse = As far as I can see, the next best move is worse by { amount }.
+fact-waits = It is a waiting move: the opponent threatens nothing.
+fact-steady = After it, no piece can be captured for free.
 fact-comes-out-best = It came out best when I looked ahead.
 
 ## Analysis
 
 analysis-progress = 🔎 Analysing game #{ $game }: { $done } of { $all } positions.
 button-cancel = Cancel
-analysis-cancelled = The analysis was cancelled. `/analyse` starts it again.
+analysis-cancelled = The analysis was cancelled. Use `/analyse` to start it again.
 analysis-record-progress = 🔎 Analysing the record: { $done } of { $all } positions.
-analysis-record-cancelled = The analysis was cancelled. *Analyse this* under the record starts it again.
-analysis-record-not-running = This analysis is not running any more. *Analyse this* under the record shows it if it is done, and starts it again if not.
+analysis-record-cancelled = The analysis was cancelled. Press *Analyse this* under the record to start it again.
+analysis-record-not-running = This analysis is no longer running. Press *Analyse this* under the record to see it if it is finished, or to start it again.
 analysis-record-head = 🔎 **The record**, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
 button-analyse-this = Analyse this
-analysis-not-running = This analysis is not running any more. `/analyse` shows it if it is done, and starts it again if not.
+analysis-not-running = This analysis is no longer running. Use `/analyse` to see it if it is finished, or to start it again.
 analysis-head = 🔎 **Game #{ $game }**, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
 analysis-accuracy = **Accuracy:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent } %
-analysis-about = -# 100 % means the best move every time, as far as I can see. Moves in a decided game hardly count.
-analysis-no-turns = No single move gave much away.
+analysis-about = -# 100 % means that every move was the best one, as far as I can see. Moves in a decided game hardly count.
+analysis-no-turns = No single move lost much.
 analysis-decisive = **The game turned on move { $ply }:** { $side } { $played }, { $before } → { $after }
 analysis-turns = **Turning points:**
 analysis-other-turns = **Other turning points:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# Who is ahead, in { $variant ->
+analysis-numbers = -# How far a side is ahead, in { $variant ->
     [xiangqi] soldiers
    *[janggi] points
-}: with the best move → after the move that was played.
+}: with the best move → after the move played.
 analysis-alt = A curve of who was ahead, move by move ({ $plies } in all): { $bottom } above the middle, { $top } below.
-analysis-alt-turns = Turning points, with who went wrong: { $turns }.
-analysis-alt-moves = Thin arrow, what was played: { $played }. Broad green arrow, what would have been better: { $better }.
-analysis-marks = -# On the curve: a disc in { $bottom }'s colour where { $bottom } went wrong, a diamond in { $top }'s where { $top } did.
-analysis-arrows = -# The board before the move. Thin arrow: played. Broad green arrow: better.
+analysis-alt-turns = Turning points and the side that made each mistake: { $turns }.
+analysis-alt-moves = Thin arrow, the move played: { $played }. Wide green arrow, the better move: { $better }.
+analysis-marks = -# On the curve: a disc in { $bottom }'s colour marks a mistake by { $bottom }, a diamond in { $top }'s colour one by { $top }.
+analysis-arrows = -# The board before the move. Thin arrow: move played. Wide green arrow: better move.
 analysis-turn-head = 🔎 **Turning point { $number } of { $count }**
 analysis-then = Then: { $standing }
 analysis-better = Better: { $move }
@@ -1438,7 +1438,7 @@ card-head = 🎴 **Game #{ $game }** · { $plies ->
     [one] one day
    *[other] { $days } days
 }
-card-turn = The greatest turning point
+card-turn = The biggest turning point
 card-film = The whole game, move by move ({ $plies } in all).
 
 ## Records
@@ -1451,7 +1451,7 @@ review-head = { $cho } ({ $bottom }) – { $han } ({ $top })
 review-unnamed = Unnamed
 review-ply = Move { $ply } of { $plies }
 review-rules = -# Rules: { $name } – { $about }
-review-rules-unknown = -# Rules: `{ $id }`, which this version does not know; points and facing generals are shown as in Online.
+review-rules-unknown = -# Rules: `{ $id }`. This version does not know them, so points and facing generals are shown as in Online.
 review-start = The start · { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
@@ -1461,16 +1461,16 @@ review-result-han = { $top } won.
 review-result-draw = A draw.
 review-comment = 💬 { $comment }
 review-left-out = -# { $count ->
-    [one] { $count } more game of the file is not shown
-   *[other] { $count } more games of the file are not shown
-}: broken, or more than I can hold.
+    [one] { $count } more game in the file is not shown
+   *[other] { $count } more games in the file are not shown
+}: broken, or more than I can show.
 review-number = Game { $number } of { $count }
-review-read-as = -# No tag says which game this is, and its moves can be played in either; here it is read as { game-name }.
+review-read-as = -# The record doesn't say which game it is, and its moves fit both. Here it is read as { game-name }.
 review-took = { $side } captured { $pieces }
 review-turns = Jump to a move
 review-turn = { $ply }. { $side } { $played }
 review-turn-start = The start
-review-games = Choose a game of this file
+review-games = Choose a game from this file
 review-game = { $number }. { $cho } – { $han }
 review-game-note = { $plies ->
     [one] { $plies } move
@@ -1491,262 +1491,262 @@ button-other-game = Read it as { $variant ->
 button-games-after = Games { $from }–{ $to } ▶
 record-empty = The file is empty. Attach a game record: gib, PGN, WXF, DhtmlXQ (UBB) or XQF.
 record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.
-record-unfetched = The file could not be fetched from Discord. Attach it again.
-record-binary = The file is neither text nor an XQF record. Open it in the program that made it and export the game as gib, PGN or DhtmlXQ (UBB).
+record-unfetched = The file could not be downloaded from Discord. Attach it again.
+record-binary = The file is neither text nor an XQF record. Open it in the program that made it, and export the game as gib, PGN or DhtmlXQ (UBB).
 record-nothing = I found no moves in the file. Attach a game record: gib, PGN, a list of moves, WXF, DhtmlXQ (UBB) or XQF.
-record-unsupported = The file seems to be { $format }, which I cannot read. Open it in the program that made it, export the game as PGN or DhtmlXQ (UBB), and attach that.
-record-other-game = That is a record of another game: { $game }. I read Janggi and Xiangqi.
-record-no-variant = That is a record of another game, such as chess: it does not say which game it is. I read Janggi and Xiangqi.
+record-unsupported = The file seems to be { $format }, which I can't read. Open it in the program that made it, export the game as PGN or DhtmlXQ (UBB), and attach that file.
+record-other-game = This is a record of another game: { $game }. I read only Janggi and Xiangqi.
+record-no-variant = This looks like a record of another game, such as chess. It doesn't say which game it is. I read only Janggi and Xiangqi.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
-record-stopped = ⚠️ Read up to move { $plies }; { $place } was not understood: { $why }
-record-broken = The record cannot be read: { $place }. The reason: { $why }
-record-wrong-piece = the piece that the record names is not there.
+record-stopped = ⚠️ I read the record up to move { $plies }. I did not understand { $place }: { $why }
+record-broken = I can't read the record: { $place }. The reason: { $why }
+record-wrong-piece = the piece named in the record is not there.
 record-no-such-move = no such piece can go there.
 record-ambiguous = several such pieces can go there.
-record-other-notation = the moves before it are written in another notation; one game has one.
-record-unreadable = that does not read as a move.
+record-other-notation = the moves before it use another notation. A game must use only one.
+record-unreadable = this is not a move.
 record-no-way = no move leads to that position.
 record-unknown-formation = there is no such formation.
     .game = janggi
 record-position = the starting position is impossible.
-record-position-unread = the starting position is not written as one: ten ranks of nine points are needed, and the side to move.
-record-open = a header, comment or variation is never closed.
-record-too-long = the record is longer or deeper than any game.
+record-position-unread = the starting position is incomplete: it needs ten ranks of nine points, and the side to move.
+record-open = a header, comment or variation is not closed.
+record-too-long = the record is too long, or its variations are too deep.
 
 ## Why not
 
-broken = Something went wrong on our side. Your game is safe. Please try again in a moment.
-away = The bot cannot reach its database right now. Your game is safe. Look at it again in a minute, and try again if this was not done.
-refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
-refused-challenge-bot = Other bots do not play. `/practice` starts a game against me, or leave `opponent` out to ask anyone here.
+broken = Something went wrong in the bot. Your game is safe. Please try again in a moment.
+away = The bot can't reach its database right now. Your game is safe. Look at it again in a minute, and repeat this if it had no effect.
+refused-challenge-yourself = You can't challenge yourself. Name somebody else, or leave `opponent` out for an open challenge.
+refused-challenge-bot = Other bots can't play. Use `/practice` to play against me, or leave `opponent` out for an open challenge.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
-refused-same-challenge = Your challenge #{ $game } is still waiting for an answer. Withdraw it to make a new one.
-refused-too-many-games = The limit for open games and challenges in this server is { $most }, and you have reached it. Finish one first: `/games` lists them.
-refused-not-for-you = This challenge is for somebody else. `/challenge` makes your own.
-refused-own-challenge = This is your own challenge, so somebody else has to answer it. You can withdraw it.
+refused-same-challenge = Your challenge #{ $game } is still waiting for an answer. Withdraw it before you make a new one.
+refused-too-many-games = You have reached this server's limit of { $most } open games and challenges. Finish one first. Use `/games` to see them.
+refused-not-for-you = This challenge is for somebody else. Use `/challenge` to make your own.
+refused-own-challenge = This is your own challenge, so somebody else must answer it. You can withdraw it.
 refused-not-your-challenge = Only the challenger can withdraw this challenge.
-refused-taken = This challenge has been accepted already. `/challenge` makes a new one.
-refused-declined = This challenge was declined. `/challenge` makes a new one.
+refused-taken = This challenge has already been accepted. Use `/challenge` to make a new one.
+refused-declined = This challenge was declined. Use `/challenge` to make a new one.
 refused-withdrawn = This challenge was withdrawn.
-refused-expired = This challenge has expired. `/challenge` makes a new one.
+refused-expired = This challenge has expired. Use `/challenge` to make a new one.
 refused-not-accepted-yet = This challenge has not been accepted yet.
-refused-not-a-player = You do not play in this game, so you can only watch. `/board` shows it to you.
-refused-not-your-turn = It is not your turn: { $side } is to move. You are pinged when it is your turn.
-refused-setup-first = The formations come first, and { $side } has to choose one. Use the menu above or `/setup`.
+refused-not-a-player = You are not a player in this game, so you can only watch. Use `/board` to see it.
+refused-not-your-turn = It's not your turn: { $side } is to move. You get a ping when it's your turn.
+refused-setup-first = Formations are chosen first, and it's { $side }'s turn to choose. Use the menu above, or `/setup`.
     .game = janggi
-refused-chooses-first = { $side } chooses a formation first. You are pinged when it is your turn.
+refused-chooses-first = { $side } chooses a formation first. You get a ping when it's your turn.
     .game = janggi
-refused-formation-chosen = That formation has been chosen and is final.
+refused-formation-chosen = That formation has been chosen and can't be changed.
     .game = janggi
-refused-formation-not-offered = This formation is not offered in this game. Choose one from the menu.
+refused-formation-not-offered = You can't choose this formation in this game. Choose one from the menu.
     .game = janggi
-refused-unknown-formation = There is no such formation. Choose one from the list, such as EHEH for elephant, horse, elephant, horse.
+refused-unknown-formation = There is no such formation. Choose one from the list. For example, EHEH is elephant, horse, elephant, horse.
     .game = janggi
-refused-no-hints = This game is played without hints, as agreed when it began. `/rules` explains how the pieces move.
-refused-game-over = This game is over. *Rematch* under its last message starts another.
+refused-no-hints = This game was started without hints. `/rules` explains how the pieces move.
+refused-game-over = This game is over. To play again, press *Rematch* under its last message.
 refused-not-over-yet = This game is still being played.
-refused-no-takebacks = Moves are not taken back in this game, as agreed when it began.
-refused-nothing-to-take-back = You have no move yet that could be taken back.
-refused-request-stands = You have already asked. Your opponent can agree until the next move.
-refused-requested-already = You have already asked in this position. You can ask again after the next move.
-refused-answer-request-first = Your opponent asks to take a move back. Answer that first.
-refused-no-request = Nobody asks to take a move back any more. Use `/takeback` to ask.
-refused-own-request = This is your own request, so your opponent has to answer it. You can withdraw it.
-refused-not-your-request = Only the person who asked can withdraw the request.
-refused-no-offer = There is no draw offer any more. `/draw` makes one.
+refused-no-takebacks = This game was started without takebacks.
+refused-nothing-to-take-back = You haven't made a move that could be taken back.
+refused-request-stands = You have already asked for a takeback. Your opponent can agree until the next move.
+refused-requested-already = You have already asked for a takeback in this position. You can ask again after the next move.
+refused-answer-request-first = Your opponent wants to take back a move. Answer that first.
+refused-no-request = There is no takeback request any more. Use `/takeback` to make one.
+refused-own-request = This is your own request, so your opponent must answer it. You can withdraw it.
+refused-not-your-request = Only the player who made the request can withdraw it.
+refused-no-offer = There is no draw offer any more. Use `/draw` to make one.
 refused-offer-stands = You have already offered a draw. Your opponent can accept it until they move.
 refused-offered-already = You have already offered a draw since your last move. You can offer again after your next move.
-refused-own-offer = This is your own offer, so your opponent has to answer it.
-refused-not-your-offer = Only the person who offered the draw can withdraw it.
-refused-illegal = That is not possible: { $why }
-refused-illegal-typed = `{ $move }` is not possible: { $why }
-refused-bikjang-not-in-rules = In this game's rules facing generals end nothing, so there is no bikjang to claim. `/rules` tells more.
+refused-own-offer = This is your own offer, so your opponent must answer it.
+refused-not-your-offer = Only the player who offered the draw can withdraw it.
+refused-illegal = You can't play that: { $why }
+refused-illegal-typed = You can't play `{ $move }`: { $why }
+refused-bikjang-not-in-rules = In this game's rules, facing generals don't end the game, so you can't claim bikjang. Use `/rules` to read more.
     .game = janggi
-refused-not-facing = The generals do not face each other, so there is no bikjang to claim.
+refused-not-facing = The generals don't face each other, so you can't claim bikjang.
     .game = janggi
-refused-pass-while-facing = The generals face each other (bikjang, 빅장), so you cannot simply pass. Break it with a move, or claim bikjang with the button or by `/move` and `bikjang`.
+refused-pass-while-facing = The generals face each other (bikjang, 빅장), so you can't pass. Break it with a move. Or claim bikjang with the button, or with `/move` and `bikjang`.
     .game = janggi
-refused-nothing-given = That handicap is in points, and in these rules points do not count. Choose another handicap, or other rules.
+refused-nothing-given = This handicap is in points, but points don't count in these rules. Choose another handicap, or other rules.
     .game = janggi
-refused-no-win-offered = The bot offers no win any more. The newest board shows how the game stands.
-refused-no-setup = Xiangqi has one setup, and it stands already. Nothing has to be chosen.
-refused-nothing-to-call = In Xiangqi the generals may never face each other, so there is nothing to claim.
+refused-no-win-offered = I'm no longer offering you the win. See the newest board.
+refused-no-setup = Xiangqi has only one setup, so there is nothing to choose.
+refused-nothing-to-call = In Xiangqi, the generals may never face each other, so there is nothing to claim.
 refused-handicap-of-other-game = { $wanted ->
     [xiangqi] Xiangqi
    *[janggi] Janggi
-} has no handicap { $handicap }. It has { $offered }.
-refused-format-of-xiangqi = ICCS, Chinese, UBB and WXF records are those of Xiangqi, and this is a game of Janggi. Choose another format.
-refused-format-of-janggi = Gib files hold Janggi alone, and this is a game of Xiangqi. Choose another format: PGN, ICCS, Chinese, UBB or WXF.
-refused-ruleset-of-xiangqi = Those are rules of Xiangqi, and you asked for a game of Janggi. Choose other rules, or leave out one of `game` and `ruleset`.
-refused-ruleset-of-janggi = Those are rules of Janggi, and you asked for a game of Xiangqi. Choose other rules, or leave out one of `game` and `ruleset`.
-refused-side-of-xiangqi = Red and Black are the sides of Xiangqi, and this is a game of Janggi: its sides are Cho and Han.
-refused-side-of-janggi = Cho and Han are the sides of Janggi, and this is a game of Xiangqi: its sides are Red and Black.
-refused-set-of-xiangqi = There is no set “{ $set }” for Janggi, and this is a game of Janggi. Choose another set.
-refused-set-of-janggi = There is no set “{ $set }” for Xiangqi, and this is a game of Xiangqi. Choose another set.
-refused-pace-in-practice = The bot moves at once: a practice game has no time limit.
-refused-no-pace = This game was begun without a time limit, so nobody's time runs out.
-refused-not-abandoned-yet = This game was begun without a time limit, so nobody's time runs out. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.
-refused-own-time = It is your own turn, and it is your own clock that runs.
-refused-not-time-yet = Your opponent has time until { $when } ({ $left }). If nothing happens by then, you can claim the win.
-refused-time-stands-still = The clock is stopped: the message about your opponent's turn has not arrived yet. If nothing happens for thirty days, you can cancel the game with `/claim`.
-refused-paused = The game is paused until { $when } ({ $left }) at the latest: nobody's time runs. `/pause` ends the pause.
-refused-already-paused = The game is paused already. A move ends the pause, and so does `/pause`.
-refused-not-paused = The game is not paused any more. `/pause` offers a pause.
-refused-too-few-days = That is more than there is: { $left ->
-    [0] none of your { $all } days of vacation is left
-    [one] { $left } of your { $all } days of vacation is left
-   *[other] { $left } of your { $all } days of vacation are left
+} doesn't have this handicap: { $handicap }. Possible handicaps: { $offered }.
+refused-format-of-xiangqi = ICCS, Chinese, UBB and WXF are formats for Xiangqi, but this game is Janggi. Choose another format.
+refused-format-of-janggi = The gib format is only for Janggi, but this game is Xiangqi. Choose PGN, ICCS, Chinese, UBB or WXF.
+refused-ruleset-of-xiangqi = These rules are for Xiangqi, but you chose Janggi. Choose other rules, or leave out `game` or `ruleset`.
+refused-ruleset-of-janggi = These rules are for Janggi, but you chose Xiangqi. Choose other rules, or leave out `game` or `ruleset`.
+refused-side-of-xiangqi = Red and Black are sides in Xiangqi, but this game is Janggi. Choose Cho or Han.
+refused-side-of-janggi = Cho and Han are sides in Janggi, but this game is Xiangqi. Choose Red or Black.
+refused-set-of-xiangqi = There is no set “{ $set }” for Janggi. Choose another set.
+refused-set-of-janggi = There is no set “{ $set }” for Xiangqi. Choose another set.
+refused-pace-in-practice = I move at once, so a practice game has no time limit.
+refused-no-pace = This game has no time limit, so nobody can run out of time.
+refused-not-abandoned-yet = This game has no time limit, so nobody can run out of time. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.
+refused-own-time = It's your turn, and your own clock is running.
+refused-not-time-yet = Your opponent has until { $when } ({ $left }). If they don't move by then, you can claim the win.
+refused-time-stands-still = The clock is stopped because the message about your opponent's turn hasn't been delivered yet. If nothing happens for thirty days, you can cancel the game with `/claim`.
+refused-paused = The game is paused until { $when } ({ $left }) at the latest, so both clocks are stopped. Use `/pause` to end the pause.
+refused-already-paused = The game is already paused. To end the pause, make a move or use `/pause`.
+refused-not-paused = The game is no longer paused. Use `/pause` to offer a pause.
+refused-too-few-days = You don't have that many vacation days: { $left ->
+    [0] none of your { $all } days is left
+    [one] { $left } of your { $all } days is left
+   *[other] { $left } of your { $all } days are left
 } in { $year }.
-refused-not-away = You are not on vacation. `/vacation` with a number of days begins one.
-refused-pause-offer-stands = Your offer of a pause stands. Your opponent can agree until the next move; *Play on* takes it back.
-refused-pause-offered-already = You have offered a pause in this position already. You can offer again after the next move.
-refused-pause-offered-today = Each side can offer one pause a day. You can offer again { $left }, from { $when } on.
-refused-no-pause-offer = No pause is on offer any more. `/pause` offers one.
-refused-own-pause-offer = You offered the pause yourself: your opponent has to agree. *Play on* takes the offer back.
-refused-not-your-pause-offer = Only the person who offered the pause can withdraw it.
-refused-not-rated-bot = Games against the bot are not rated. Leave out `rated`, or challenge a person.
-refused-not-rated-rules = Rated games are played by one of the rule books, not by rules of your own. Choose a book, or play with `rated` *no*.
-refused-not-rated-handicap = A game with a handicap cannot be rated. Leave the handicap out, or play with `rated` *no*.
+refused-not-away = You are not on vacation. To start one, use `/vacation` with a number of days.
+refused-pause-offer-stands = You have already offered a pause. Your opponent can agree until the next move. Press *Play on* to withdraw the offer.
+refused-pause-offered-already = You have already offered a pause in this position. You can offer again after the next move.
+refused-pause-offered-today = Each side can offer one pause a day. You can offer again from { $when } ({ $left }).
+refused-no-pause-offer = There is no pause offer any more. Use `/pause` to make one.
+refused-own-pause-offer = You offered the pause, so your opponent must agree. Press *Play on* to withdraw the offer.
+refused-not-your-pause-offer = Only the player who offered the pause can withdraw it.
+refused-not-rated-bot = Games against the bot can't be rated. Leave `rated` out, or challenge a person.
+refused-not-rated-rules = Rated games use one of the rulebooks, not rules of your own. Choose a rulebook, or play with `rated` *no*.
+refused-not-rated-handicap = A game with a handicap can't be rated. Leave the handicap out, or play with `rated` *no*.
 refused-not-rated-pace = A rated game needs a clock. Choose a number of days for each move, or play with `rated` *no*.
-refused-not-rated-hints = A rated game is played without hints. Leave `hints` out, or play with `rated` *no*.
-refused-not-rated-takebacks = In a rated game a move is taken back only if the other side agrees. Choose *if the opponent agrees* or *none*, or play with `rated` *no*.
-refused-not-rated-limit = You two have begun three rated games within a day. Play this one with `rated` *no*, or wait.
-refused-coach-without-hints = A game without hints has no coach. Leave one of the two out.
+refused-not-rated-hints = Rated games have no hints. Leave `hints` out, or play with `rated` *no*.
+refused-not-rated-takebacks = In a rated game, a takeback needs your opponent's agreement. Choose *If your opponent agrees* or *None*, or play with `rated` *no*.
+refused-not-rated-limit = The two of you have started three rated games within a day. Play this one with `rated` *no*, or wait.
+refused-coach-without-hints = A game without hints has no coach. Leave one of the two options out.
 refused-no-draw-never = These rules do not allow draws by agreement.
-refused-no-draw-points = A draw may be offered once each side's pieces count less than 30 points. { $side } still has { $points }.
-refused-server-only = This works only in a server, since it needs somebody to play against.
+refused-no-draw-points = You can offer a draw once each side's pieces are worth less than 30 points. { $side } still has { $points }.
+refused-server-only = This works only in a server, because it needs an opponent.
 refused-bot-not-here =
-    I am not in this server, so nothing can be played here. Practise in direct messages: open my profile, press *Message* and write `/practice`.
-    To play in this server, somebody who manages it has to invite me: { $server }
-    To play with me on your own, add me to your account: { $own }
-refused-manage-server = Only those who may manage this server can change its settings.
-refused-missing = I am missing permissions in this channel: { $permissions }. Ask the server's managers to grant them, then try again.
-refused-unknown-game = There is no such game here. `/games` lists yours.
-refused-no-game = You have no open game here. `/practice` starts one; in a server `/challenge` does too.
-which-game = Several games are open here. Which one do you mean?
+    I'm not in this server, so you can't play here. To practise in direct messages, open my profile, press *Message* and send `/practice`.
+    To play in this server, ask a server manager to invite me: { $server }
+    To practise with me on your own, add me to your account: { $own }
+refused-manage-server = Only server managers can change this server's settings.
+refused-missing = I'm missing permissions in this channel: { $permissions }. Ask a server manager to grant them, then try again.
+refused-unknown-game = There is no such game here. Use `/games` to see yours.
+refused-no-game = You have no open games here. Start one with `/practice`, or in a server with `/challenge`.
+which-game = There are several open games here. Which one do you mean?
 which-game-placeholder = Choose a game
 which-game-choice = #{ $game } { $challenger } against { $opponent }, { $ply ->
     [0] no move yet
     [one] { $ply } move
    *[other] { $ply } moves
 }
-refused-moved-on = The board has moved on since then. This is how it stands now:
-refused-moved-on-setup = This choice has been made. The newest message in the game's channel shows what comes next.
-refused-too-long-to-replay = This game is too long to be shown whole: { $turns } moves at most. `/record` sends it as a file.
-refused-no-record-yet = There is nothing to record yet: both sides choose a formation first.
+refused-moved-on = The game has moved on. This is the board now:
+refused-moved-on-setup = This choice has already been made. See the newest message in the game's channel.
+refused-too-long-to-replay = This game is too long for a replay: the limit is { $turns } moves. Use `/record` to get it as a file.
+refused-no-record-yet = There is no record yet: both sides must choose a formation first.
     .game = janggi
 refused-no-such-game-of-file = { $count ->
-    [one] The file has one game that can be read. Leave `number` out.
-   *[other] The file has { $count } games that can be read. Give a `number` from 1 to { $count }.
+    [one] The file has only one readable game. Leave `number` out.
+   *[other] The file has { $count } readable games. Choose a `number` from 1 to { $count }.
 }
-refused-record-analysis-gone = This analysis is no longer kept. *Analyse this* under the record makes it again.
-refused-running-without-hints = This record shows game #{ $game }, which you are playing without hints. *Analyse this* works once that game is over; you can step through the record until then.
-refused-review-gone = That record is not open any more. Use `/review` to open it again.
-refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
-refused-unknown-button = I do not know this button any more. `/board` shows your game with new ones.
-unreadable = Discord sent this in a form that I can't read. Please try it again; if it keeps happening, tell whoever runs this bot.
+refused-record-analysis-gone = This analysis is no longer stored. Press *Analyse this* under the record to make it again.
+refused-running-without-hints = This record shows game #{ $game }, which you are playing without hints. You can step through it now. *Analyse this* works once that game is over.
+refused-review-gone = That record is no longer open. Use `/review` to open it again.
+refused-not-ours = This message no longer belongs to the game. Use `/board` to see the game now.
+refused-unknown-button = This button no longer works. Use `/board` to see your game with new buttons.
+unreadable = I can't read what Discord sent. Please try again. If it keeps happening, tell the person who runs this bot.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
-refused-nothing-played = That game ended before a move was played, so there is nothing to analyse.
-refused-too-long-to-analyse = That game is longer than { $turns } moves, which is more than I analyse. `/record` gives it to you as a file.
-refused-analysis-gone = This analysis is no longer kept. `/analyse` makes it again.
-refused-reading-busy = Too many files are being read just now. Please try again in a minute, one file after another.
+refused-nothing-played = That game ended before the first move, so there is nothing to analyse.
+refused-too-long-to-analyse = That game is longer than { $turns } moves, so I can't analyse it. Use `/record` to get it as a file.
+refused-analysis-gone = This analysis is no longer stored. Use `/analyse` to make it again.
+refused-reading-busy = Too many files are being read right now. Please try again in a minute, one file at a time.
 refused-statistics-hidden = That person hides their statistics.
-refused-no-statistics = I know of no games of that person here. Choose somebody of this server.
+refused-no-statistics = I know of no games by that person here. Choose somebody in this server.
 refused-statistics-of-bot = Bots have no statistics. Choose a person, or leave `user` out to see your own.
-refused-too-many-rated = You two have begun three rated games here within a day. You can begin the next one { $when }; until then, challenge with `rated` *no*.
+refused-too-many-rated = The two of you have started three rated games here within a day. You can start the next one { $when }. Until then, play with `rated` *no*.
 refused-asked-too-often = You have challenged this person five times in ten minutes. You can do so again { $when }.
-refused-quiet-all-day = Quiet hours that begin and end at the same hour would last all day: nothing would ever reach you. Choose another hour; or, to get no reminders at all, choose *Not at all* under *Reminders*.
-refused-foreign-rules = ⚠️ A newer version of the bot began this game, by rules that this one does not know. It can be looked at and saved with `/record`; it goes on when the bot is up to date again.
-refused-unknown-zone = There is no time zone of that name. Did you mean { $names }? Type a city, and choose from the list.
-refused-engine-busy = Too many people are asking the bot to think just now. Please try again in a minute.
-refused-busy = Too much happened at once. Nothing was changed; please try again.
+refused-quiet-all-day = Quiet hours can't begin and end at the same hour: they would last all day, and nothing would reach you. Choose another hour. To get no reminders at all, choose *Not at all* under *Reminders*.
+refused-foreign-rules = ⚠️ This game was started by a newer version of the bot, with rules that this version doesn't know. You can look at it, and save it with `/record`. It continues once the bot is updated.
+refused-unknown-zone = There is no time zone with that name. Did you mean { $names }? Type a city, and choose from the list.
+refused-engine-busy = Too many people are waiting for the bot to think. Please try again in a minute.
+refused-busy = Too much happened at once. Nothing was changed. Please try again.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-in-threads = Send Messages in Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-history = Read Message History
-written-help = Here you can simply type your moves, for example `b3e3` or `cannon e3`. `/practice` starts a game with me; `/help` explains the rest.
+written-help = You can type your moves here, for example `b3e3` or `cannon e3`. Use `/practice` to start a game with me, and `/help` to learn more.
 unread-empty = Type a move, such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
-unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`.
-unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `{ $piece } { $to }` or `pass`, or pick one from the list.
-unread-unknown-no-pass = I cannot read that as a move. Type one such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
-unread-no-such-move = No piece of yours can go so. Type a move such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
-unread-counted-from-0 = That is no move here: ranks count from 1. Do you mean { $move }?
+unread-too-long = That is too long for a move. Type a move such as `{ $from }{ $to }` or `{ $piece } { $to }`.
+unread-unknown = I can't read that as a move. Type a move such as `{ $from }{ $to }`, `{ $piece } { $to }` or `pass`, or pick one from the list.
+unread-unknown-no-pass = I can't read that as a move. Type a move such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
+unread-no-such-move = None of your pieces can move like that. Type a move such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
+unread-counted-from-0 = Ranks are counted from 1 here. Did you mean { $move }?
 unread-no-such-piece = You have no { $piece } left.
-unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
+unread-wrong-piece = There is no { $named } on { $square }. The piece there: { $found }.
 unread-nothing = nothing
 unread-ambiguous = That could be several moves: { $choices }. Which one do you mean?
 
 ## Why a move is against the rules
 
-illegal-no-piece = no piece stands there.
+illegal-no-piece = there is no piece on that point.
 illegal-not-yours = that piece belongs to { $side }.
 illegal-same-point = the piece would stay where it is. To pass, use `/pass`.
-illegal-own-piece = one of your own pieces stands there.
-illegal-unreachable = the { $piece } does not go there. { $how }
-illegal-backward = soldiers never go back.
-illegal-no-diagonal = no diagonal line joins these points.
+illegal-own-piece = one of your own pieces is there.
+illegal-unreachable = the { $piece } can't go there. { $how }
+illegal-backward = soldiers never move back.
+illegal-no-diagonal = there is no diagonal line between these points.
 illegal-outside-palace = generals and guards never leave their palace.
 illegal-blocked = the { $piece } is in the way.
 illegal-nothing-to-jump = the cannon has nothing to jump over.
 illegal-cannon-screen = a cannon cannot jump over another cannon (on { $square }).
-illegal-two-screens = a cannon jumps over exactly one piece, and the { $piece } stands in the way too.
+illegal-two-screens = a cannon jumps over exactly one piece, but the { $piece } is in the way too.
 illegal-cannon-takes-cannon = a cannon never captures a cannon.
-illegal-takes-general = a general is never captured; the game is over before that.
-illegal-leaves-check = the { $piece } could capture your general then. Play a move that keeps your general safe.
-illegal-faces-general = the generals would face each other (bikjang, 빅장), which you may not bring about now.
+illegal-takes-general = a general is never captured: the game ends before that.
+illegal-leaves-check = the { $piece } could then capture your general. Play a move that keeps your general safe.
+illegal-faces-general = the generals would face each other (bikjang, 빅장), which is not allowed now.
     .game = janggi
 illegal-stays-facing = the generals face each other (bikjang, 빅장): move your general away, or put a piece between them.
     .game = janggi
-illegal-cannon-first = a cannon may not make the first move in these rules. Move another piece first.
-illegal-repetition-behind = the position would come up once too often (반복수), and the side behind on points must play something else.
-illegal-repetition-checking = it would repeat the position with a check (반복수), which the side that checks may not do.
-illegal-pass-in-check = you are in check and cannot pass. Answer the check first.
-illegal-pass-not-stuck = in these rules you may pass only when you cannot move, and you can.
-illegal-pass-not-alone = in these rules you may pass only when your general stands alone.
+illegal-cannon-first = in these rules, a cannon may not make the first move. Move another piece first.
+illegal-repetition-behind = this position would occur too often (반복수). The side behind on points must play something else.
+illegal-repetition-checking = it would repeat the position with a check (반복수), and the side that gives check may not do that.
+illegal-pass-in-check = you can't pass in check. Answer the check first.
+illegal-pass-not-stuck = in these rules, you may pass only when you cannot move, but you have a move.
+illegal-pass-not-alone = in these rules, you may pass only when your general is your last piece.
 illegal-river = elephants never cross the river.
-illegal-not-over-river = a soldier steps sideways only after it has crossed the river.
-illegal-jumps-only-to-take = a cannon jumps only to capture a piece. To go elsewhere, its way must be free.
-illegal-no-pass = nobody passes in Xiangqi. A side that cannot move has lost.
+illegal-not-over-river = a soldier can move sideways only after it has crossed the river.
+illegal-jumps-only-to-take = a cannon jumps only to capture a piece. To go elsewhere, it needs a free path.
+illegal-no-pass = you can't pass in Xiangqi. A side that cannot move has lost.
 illegal-xiangqi-same-point = the piece would stay where it is.
 illegal-xiangqi-faces-general = the generals would face each other on an open file, which is never allowed.
 moves-general = It goes one step along a printed line, inside its palace.
-moves-chariot = It goes straight, as far as the way is free, and along the diagonals of a palace.
+moves-chariot = It goes straight as far as the path is free, and also along the diagonals of a palace.
 moves-cannon = It goes straight, over exactly one piece that is not a cannon.
 moves-horse = It goes one step straight, then one diagonally outward.
 moves-elephant = It goes one step straight, then two diagonally outward.
 moves-soldier = It goes one step forward or sideways.
 moves-xiangqi-general = It goes one step straight, inside its palace.
 moves-xiangqi-guard = It goes one step diagonally, inside its palace.
-moves-xiangqi-chariot = It goes straight, as far as the way is free.
-moves-xiangqi-cannon = It goes straight, as far as the way is free, and captures over exactly one piece.
+moves-xiangqi-chariot = It goes straight as far as the path is free.
+moves-xiangqi-cannon = It goes straight as far as the path is free, and captures by jumping over exactly one piece.
 moves-xiangqi-elephant = It goes exactly two steps diagonally, on its own side of the river.
-moves-xiangqi-soldier = It goes one step forward, and over the river also one step sideways.
+moves-xiangqi-soldier = It goes one step forward. Across the river, it may also go one step sideways.
 
 ## Lessons
 
 lesson-goal = Janggi in five pages: board and goal
 lesson-goal-body =
-    Two armies, **Cho** (초) and **Han** (한), stand on the points where the lines cross. Cho moves first; from then on you take turns.
+    Two armies, **Cho** (초) and **Han** (한), stand on the points where the lines cross. Cho moves first. After that you take turns.
 
-    Trap the other side's general and you win: it is attacked, and nothing saves it. That is **mate** (외통). The generals live in the two palaces (궁성), where the diagonals are.
+    You win by trapping the other side's general: it is attacked, and nothing can save it. That is **mate** (외통). The generals live in the two palaces (궁성), the areas with diagonal lines.
 
-    Before the first move each side chooses where its horses and elephants stand. Any choice will do.
+    Before the first move, each side chooses where its horses and elephants start. For a first game, any choice will do.
 
     The next two pages show how the pieces move.
 lesson-steps = Janggi in five pages: general, guard, chariot, cannon
 lesson-steps-body =
     { "" }**General** (장) and **guard** (사): one step along a printed line. They never leave the palace.
 
-    { "" }**Chariot** (차): straight, as far as the way is free.
+    { "" }**Chariot** (차): straight, as far as the path is free.
 
     { "" }**Cannon** (포): straight too, but only over exactly one other piece. It never jumps over a cannon and never captures one.
 
-    Within a palace, chariots and cannons also follow the printed diagonals.
+    Inside a palace, chariots and cannons also follow the printed diagonals.
 
-    In the pictures, green is where the piece may go. It jumps over what has a blue or violet ring; a red or pink ring is in its way, and a cross out of reach.
+    In the pictures, green marks where the piece may go. A blue or violet ring marks a piece that it jumps over. A red or pink ring marks a piece in its way. A cross marks a point that it cannot reach.
 lesson-leaps = Janggi in five pages: horse, soldier, elephant
 lesson-leaps-body =
     { "" }**Horse** (마): one step straight, then one diagonally outward.
@@ -1755,124 +1755,125 @@ lesson-leaps-body =
 
     { "" }**Elephant** (상): one step straight, then two diagonally outward.
 
-    Horses and elephants do not jump: a piece on their way closes it. In the picture it has a red or pink ring.
+    Horses and elephants do not jump: a piece on their path blocks them. In the picture, that piece has a red or pink ring.
 lesson-taking = Janggi in five pages: captures, check, passing
 lesson-taking-body =
-    You **capture** a piece by moving onto its point. Every piece captures as it moves.
+    You **capture** a piece by moving onto its point. Every piece captures in the same way as it moves.
 
-    A general that could be captured next is **in check** (장군). You must answer at once: move the general, capture the piece that gives check, or put something in its way. If nothing helps, it is mate. On the left the general still gets away; on the right it does not.
+    A general that could be captured on the next move is **in check** (장군). You must answer at once: move the general, capture the checking piece, or block it. If nothing helps, it is mate. On the left, the general can still escape. On the right, it cannot.
 
-    By most rule books you may also **pass** (한수쉼), unless you are in check.
+    In most rulebooks, you may also **pass** (한수쉼), unless you are in check.
 lesson-winning = Janggi in five pages: the end and the points
 lesson-winning-body =
-    A game ends with mate, when somebody resigns, or when both agree to a draw.
+    A game ends with mate, when a player resigns, or when both agree to a draw.
 
-    Without a mate, most rule books count the pieces that are left: chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }. Han often gets 1.5 points for moving second.
+    If there is no mate, most rulebooks count the pieces that are left. Chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }. Han often gets 1.5 points for moving second.
 
-    That is all you need. `/practice` gives you a game right away, and `/hint` tells you what the bot would play. The pages that follow explain everything in detail.
+    That is all you need. Use `/practice` to start a game right away, and `/hint` to see what the bot would play. The next pages explain everything in detail.
 lesson-marks = What the pictures show
 lesson-names-title = Other names of the pieces
-lesson-names-body = Books call the pieces by many names. Each is understood when you type a move.
+lesson-names-body = Books use many names for the pieces. You can use any of them when you type a move.
 lesson-legend-pieces = The pieces and their names
 lesson-legend-body =
-    There are seven kinds of pieces, and both sides have the same. **Cho** (초) moves first; **Han** (한) sits opposite. Generals are large, guards and soldiers small.
-    The picture shows what each is called. There are other sets too, some of them without characters to learn: `/help`, then *Pieces*.
-    The pages that follow tell how each moves.
+    There are seven kinds of pieces, and both sides have the same ones. **Cho** (초) moves first. **Han** (한) sits opposite. Generals are large, guards and soldiers small.
+    The picture shows the name of each piece. There are other sets too, some with nothing to read: use `/help`, then *Pieces*.
+    The next pages show how each piece moves.
 alt-legend = The pieces, with the characters of Cho and of Han where they have any: { $pieces }.
 lesson-board = The board and the armies
 lesson-board-body =
     Janggi is played on the points where the lines cross: nine files (columns) and ten ranks (rows).
-    { "" }**Cho** (초 楚) sits at the bottom and moves first, **Han** (한 漢) at the top. You make one move at a time, in turn.
+    { "" }**Cho** (초 楚) sits at the bottom and moves first. **Han** (한 漢) sits at the top. The players take turns, one move at a time.
     Each army has a general, two guards, two chariots, two cannons, two horses, two elephants and five soldiers.
-    The two places with diagonal lines are the palaces (궁성 宮城), where the generals and guards live.
-    You capture a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot get away.
-    Two people set up in less than a minute, and a game at a board takes from twenty minutes to several hours. Nothing is left to luck: it is strategy and tactics.
+    The two areas with diagonal lines are the palaces (궁성 宮城), where the generals and guards live.
+    You capture a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot escape.
+    Two people can set up in less than a minute. A game at a real board takes from twenty minutes to several hours. There is no luck, only strategy and tactics.
 lesson-formations = Horses and elephants at the start
 lesson-formations-body =
-    Before the first move each side chooses where its horses and elephants stand: one of each to the left, one of each to the right.
+    Before the first move, each side chooses where its horses and elephants start. There is one of each on the left and one of each on the right.
     { "" }**귀마** (상마상마, 마상마상): one horse stands beside a guard, the other beside a chariot.
     { "" }**원앙마** (마상상마): both elephants stand beside the guards.
     { "" }**양귀마** (상마마상): both horses stand beside the guards.
-    The words name the pieces from left to right, as you see them from your own seat: 마 is a horse, 상 an elephant.
-    The side that chooses last has seen the other's choice, which is some advantage. Wikipedia gives that as the reason why Han, who moves second, sets up first.
+    The Korean words list the pieces from left to right, as you see them from your seat. 마 is a horse, 상 an elephant.
+    The side that chooses last has seen the other's choice, which is some advantage. According to Wikipedia, this is why Han, who moves second, sets up first.
 lesson-general = General and guards (장 楚 漢 · 사 士)
 lesson-general-body =
     The general and its two guards never leave their palace. They go **one step along a printed line**, in any direction.
-    From the centre that is eight ways, from any other point of the palace three: the middles of its sides have no diagonal.
+    From the centre there are eight directions, from every other point three. The middle points of the palace's sides have no diagonals.
     The general may not go where it could be captured.
-    Guards move in the same way. They protect the general, and count { $guard } points each.
-    The generals are called after Cho (초 楚) and Han (한 漢), states that fought over China when the Qin had fallen. In North Korea Han's is 장 (將 jang), "general", and Cho's 관 (官 gwan), "minister".
-    "Guard" says what 사 (士) does; truer to the word is "counsellor". They are civilian officials who advise the commander, and among the weakest of all pieces.
+    Guards move in the same way. They protect the general and are worth { $guard } points each.
+    The generals are named after Cho (초 楚) and Han (한 漢), two states that fought over China after the fall of the Qin. In North Korea, Han's is 장 (將 jang), "general", and Cho's is 관 (官 gwan), "minister".
+    The name "guard" describes what 사 (士) does. A closer translation is "counsellor": they are civilian officials who advise the commander. They are among the weakest pieces.
 lesson-chariot = Chariot (차 車)
 lesson-chariot-body =
-    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It captures the first enemy that it meets, and stops there.
-    In either palace it also goes along the printed diagonals.
-    It is the strongest piece: { $chariot } points.
+    The chariot goes **straight, as far as the path is free**: forward, back or sideways. It captures the first enemy piece that it meets, and stops there.
+    In either palace, it also goes along the printed diagonals.
+    It is the strongest piece, worth { $chariot } points.
 lesson-cannon = Cannon (포 包)
 lesson-cannon-body =
     The cannon goes straight too, but only **over exactly one other piece**, its screen (다리). The screen may be yours or your opponent's, near or far.
-    Behind it the cannon stops on any free point, or captures the first enemy it meets.
-    { "" }**A cannon never jumps over a cannon and never captures one.** With nothing to jump over it does not move at all.
-    Within a palace it jumps from corner to corner over a piece in the centre.
-    At the start no cannon can move: ahead and beside it the first piece it meets is a cannon, and behind it there is no point to land on. Another piece has to move first. The lowest diagram shows it.
-    It counts { $cannon } points, and the more pieces are left, the better it is.
+    Behind the screen, the cannon stops on any free point, or captures the first enemy piece that it meets.
+    { "" }**A cannon never jumps over a cannon and never captures one.** With nothing to jump over, it cannot move at all.
+    Inside a palace, it can jump from corner to corner over a piece in the centre.
+    At the start, no cannon can move. Ahead and to the side, the first piece it meets is a cannon. Behind it, there is no point to land on. So another piece has to move first, as the lowest diagram shows.
+    It is worth { $cannon } points, and it is stronger while many pieces are left.
 lesson-horse = Horse (마 馬)
 lesson-horse-body =
     The horse goes **one step straight, then one step diagonally outward**.
-    If any piece stands on the first point (멱, the leg), that way is closed: it does not jump. On the right two legs are blocked.
-    It captures as it moves, and counts { $horse } points.
+    If any piece stands on the first point (멱, the leg), that path is blocked: a horse does not jump. On the right, two legs are blocked.
+    It captures in the same way as it moves, and is worth { $horse } points.
 lesson-elephant = Elephant (상 象)
 lesson-elephant-body =
     The elephant goes **one step straight, then two steps diagonally outward** in the same direction.
-    A piece on either of the two points between closes that way.
-    It may go anywhere on the board. It counts { $elephant } points.
-    Where nothing is in its way it reaches the same points as the zebra, a piece of fairy chess.
+    A piece on either of the two points along the path blocks it.
+    It may go anywhere on the board. It is worth { $elephant } points.
+    When nothing is in its way, it reaches the same points as the zebra, a piece of fairy chess.
 lesson-soldier = Soldier (졸 卒 · 병 兵)
 lesson-soldier-body =
-    Cho's soldiers are called 졸 (卒 jol), one of the lowest rank, Han's 병 (兵 byeong), a soldier in general. They go **one step forward or sideways**, never back, and capture in the same way.
-    On the last rank only sideways is left; a soldier never becomes another piece.
-    In the enemy's palace it also goes forward along the printed diagonals, as on the right.
-    It counts { $soldier } points, and two side by side protect each other.
+    Cho's soldiers are called 졸 (卒 jol), one of the lowest rank. Han's are 병 (兵 byeong), a soldier in general. They go **one step forward or sideways**, never back, and capture in the same way.
+    On the last rank they can only go sideways. A soldier never becomes another piece.
+    In the enemy's palace they can also go forward along the printed diagonals, as on the right.
+    A soldier is worth { $soldier } points. Two side by side protect each other.
 lesson-check = Check and mate (장군 · 외통)
 lesson-check-body =
-    A general that could be captured next is **in check** (장군). The check must be answered at once (멍군):
+    A general that could be captured on the next move is **in check** (장군). The check must be answered at once (멍군):
     • move the general to a safe point,
-    • capture the piece that gives check,
-    • or put a piece in its way. A cannon's check also ends when its screen moves away.
-    If nothing helps, it is **mate** (외통), and you lose. On the left the general still gets away; on the right it does not.
+    • capture the checking piece,
+    • or block it with another piece. A cannon's check also ends when its screen moves away.
+    If nothing helps, it is **mate** (외통), and you lose. On the left, the general can still escape. On the right, it cannot.
 lesson-pass = Passing (한수쉼)
 lesson-pass-body =
-    Sometimes every move makes things worse. By most rule books you may then make none: you **pass** (한수쉼), and it is the other side's turn. By some only a side that cannot move passes, or one whose general stands alone.
-    While you are in check you cannot pass. If you have no move at all and are not in check, most rule books pass for you.
-    Use `/pass` or the *Pass* button. Where two passes in a row end the game, you are asked first and read what that would mean.
+    Sometimes every move makes things worse. In most rulebooks, you may then **pass** (한수쉼): you make no move, and it is the other side's turn. In some, you may pass only when you cannot move, or when your general is your last piece.
+    You cannot pass while you are in check. If you have no move and are not in check, most rulebooks pass your turn automatically.
+    Use `/pass` or the *Pass* button. If two passes in a row end the game, the bot first tells you the result and asks whether you are sure.
 lesson-facing = Facing generals (빅장)
 lesson-facing-body =
-    The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.
-    You break it by moving your general off the file, or by putting a piece between. Where bikjang may be claimed instead, you may do so in check too, and even when you are mated.
-    It helps the side that is losing: breaking it may cost a valuable piece, and where bikjang is a draw, it may force the draw. A general can also protect a piece of its own that attacks in the enemy's palace, since capturing that piece would bring the generals face to face.
-    Rule books differ most on this: from "it has no effect" to a draw. That is why every challenge says what it means.
+    The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right, a soldier stands between them.
+    To break it, move your general off the file, or put a piece between. If the rules let you claim bikjang instead, you may do so in check too, and even when you are mated.
+    Facing helps the side that is losing. Breaking it may cost a valuable piece, so if bikjang is a draw, facing may force the draw.
+    A general can also protect a piece of its own that attacks in the enemy's palace. If the enemy general captured that piece, the generals would face each other.
+    Rulebooks differ most on this point: some say that it has no effect, some that it is a draw. So every challenge says what happens.
 lesson-counting = Counting points (점수 · 덤)
 lesson-counting-body =
     Chariot { $chariot } · cannon { $cannon } · horse { $horse } · elephant { $elephant } · guard { $guard } · soldier { $soldier }. The general is not counted.
-    Each army begins with 72 points. Moving first helps, and so, says Wikipedia, does setting up last. That is why Han may get **1.5 points** for moving second (덤): then the points are never equal.
-    Where a game ends without mate, many rule books let the points of the pieces left decide. The line above each board's picture keeps the count.
+    Each army begins with 72 points. Moving first helps, and according to Wikipedia, so does setting up last. That is why Han may get **1.5 points** for moving second (덤). Then the points can never be equal.
+    If a game ends without mate, many rulebooks compare the points of the pieces that are left. The line above the picture of the board shows the current points.
 lesson-end = How a game ends
 lesson-end-body =
     { "" }**Mate** (외통): the general is in check and nothing helps.
     { "" }**Resignation** (기권): `/resign`, at any time.
-    { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
-    { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well.
-    { "" }**How long?** Most professional games last more than 150 moves, which is long compared with western chess. Cannons and elephants can end one much sooner.
+    { "" }**Agreement** (무승부): use `/draw` to offer a draw or accept one.
+    { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end a game too.
+    { "" }**How long?** Most professional games last more than 150 moves, which is long compared with western chess. Cannons and elephants can end a game much sooner.
 lesson-legend =
     • **Green dot:** the piece may go there.
-    • **Green ring:** the piece itself, and what it may capture.
-    • **Blue or violet ring:** what it jumps over.
-    • **Red or pink ring:** what is in its way.
-    • **Cross:** out of reach.
+    • **Green ring:** the piece itself, and pieces that it may capture.
+    • **Blue or violet ring:** a piece that it jumps over.
+    • **Red or pink ring:** a piece in its way.
+    • **Cross:** a point that it cannot reach.
 lesson-names = • **{ $piece }:** { $english } · { $romanised } · { $korean } · { $hanja }
 lesson-here = **In this game – { $name }:** { $said }
-lesson-usual = **By the rules played here – { $name }:** { $said }
-lesson-books = The rule books
+lesson-usual = **In the rules used here – { $name }:** { $said }
+lesson-books = The rulebooks
 lesson-placeholder = The game, page by page
 lesson-placeholder-around = Around the game
 alt-diagram = Diagram: { $pieces }.
@@ -1880,47 +1881,47 @@ alt-diagram-goes = The { $piece } may go to { $squares }.
 alt-diagram-takes = It may capture on { $squares }.
 alt-diagram-jumps = It jumps over { $squares }.
 alt-diagram-blocked = In its way: { $squares }.
-alt-diagram-barred = It may not go to { $squares }.
+alt-diagram-barred = It cannot go to { $squares }.
 alt-diagram-check = { $side } is in check.
 alt-diagram-facing = The generals face each other.
 lesson-setups = Names of the formations
 lesson-setups-body =
     A formation may be named after its horses or after its elephants.
 
-    { "" }**After the horses.** In 귀마, the corner horse, one horse later steps to a front corner (귀) of the palace and serves the cannon as its screen; in 양귀마 both do. 원앙마 are mandarin ducks, birds that stay in pairs: the two horses protect each other.
+    { "" }**After the horses.** 귀마 is the corner horse. In this formation, one horse later steps to a front corner (귀) of the palace and becomes a screen for the cannon. In 양귀마, both horses do so. 원앙마 are mandarin ducks, birds that stay in pairs: the two horses protect each other.
 
-    { "" }**After the elephants.** 마상상마 is also called 안상차림, elephants inside, and 상마마상 바깥상차림, elephants outside. Where one stands inside and one outside, some speak of a left or a right elephant, but not all mean the same one, so this book does not use those names. If each player, from their own seat, sees the same 마상마상 or 상마상마, that is 맞상.
+    { "" }**After the elephants.** 마상상마 is also called 안상차림, elephants inside. 상마마상 is also called 바깥상차림, elephants outside. If one elephant stands inside and one outside, some people speak of a left or a right elephant. They don't all mean the same one, so this guide does not use those names. If both players see the same 마상마상 or 상마상마 from their own seats, that is 맞상.
 
-    { "" }**How many are there?** Four on each side make 16 beginnings. Twelve of them are pairs of mirror images, so 10 really differ.
+    { "" }**How many are there?** Four on each side make 16 starting positions. Twelve of them are pairs of mirror images, so 10 are really different.
 
-    { "" }**The central chariot**, in the picture, is a fifth: the chariots stand beside the guards. Wikipedia knows it as a formation of earlier days, of friendly games and of North Korea; tournaments in South Korea do not use it today. A few of the rule books here offer it.
+    { "" }**The central chariot**, in the picture, is a fifth formation: the chariots stand beside the guards. According to Wikipedia, it was used in the past, and still is in friendly games and in North Korea. Tournaments in South Korea do not use it today. A few rulebooks here offer it.
 lesson-notation = Writing moves down
 lesson-notation-body =
     { "" }**Letters.** Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. Cho's general begins on e2, and `b3e3` moves a piece from b3 to e3.
 
-    { "" }**Korean records** (기보) name the row first: 1 to 9 from Han's back rank down, and 0 for the tenth. Then the column: 1 to 9 from Cho's left. Cho's general begins on 95, and `82포85` is the same move as `b3e3`.
+    { "" }**Korean records** (기보) write the row first: 1 to 9 from Han's back rank down, and 0 for the tenth. The column follows: 1 to 9 from Cho's left. Cho's general begins on 95, and `82포85` is the same move as `b3e3`.
 
-    Both count from Cho's seat, whoever looks at the board.
+    Both count from Cho's seat, even if you see the board from Han's.
 
-    A record also tells what is captured, and check: in `74상46병` an elephant captures a soldier, and `장군` at the end of a move is check. 한수쉼 is a pass.
+    A record also shows captures and checks. In `74상46병`, an elephant captures a soldier. `장군` at the end of a move means check. 한수쉼 is a pass.
 
-    Here you can type either after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
+    Here you can type either form after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
 lesson-name = What the game is called
 lesson-name-body =
-    장기 is written 將棋: 將 is a general, 棋 a board game. It is the generals' game, for the enemy's general is what both sides are after.
+    장기 is written 將棋: 將 is a general, 棋 a board game. It is the generals' game, because both sides try to trap the enemy's general.
 
-    In Latin letters it is **janggi** today; older books have Changgi, Jangki, Janki or, as Wilkinson in 1895, Tjyang-keui. In English people also say Korean chess.
+    In Latin letters, it is **janggi** today. Older books have Changgi, Jangki, Janki or, as Wilkinson in 1895, Tjyang-keui. In English, people also say Korean chess.
 
-    Until the middle of the Joseon dynasty, writings call it 상희 (象戱) or 상기 (象棋): elephant play, elephant game. A popular explanation is that it came from India, where elephants are revered, and that a player should be as calm and steady as they are.
+    Until the middle of the Joseon dynasty, Korean writings call it 상희 (象戱) or 상기 (象棋): elephant play, elephant game. There is a popular explanation for this name. The game came from India, where elephants are revered, and a player should be as calm and steady as an elephant.
 
-    China, Japan and North Korea call it 조선장기. In South Korea it is simply 장기, or 한국장기 where it has to be told from others. Japan's shogi is written with the same characters 將棋, but is another game. 棋 stands in the name of China's chess too, 象棋.
+    China, Japan and North Korea call it 조선장기. In South Korea, it is simply 장기, or 한국장기 to tell it from other games. Japan's shogi is written with the same characters 將棋, but is another game. The name of Chinese chess, 象棋, contains 棋 too.
 
-    { "" }**Words at the board.** 장군 (將軍 janggun) is a general; said aloud it means check. 멍군 (meonggun) is what is said while one gets out of it.
+    { "" }**Words at the board.** 장군 (將軍 janggun) is a general. Said aloud, it means check. 멍군 (meonggun) is what you say when you answer the check.
 
     한수, the name of this bot, means one move.
 lesson-say = How to say the names
 lesson-say-body =
-    There are two ways of writing Korean in Latin letters: McCune–Reischauer in older books, and the Revised Romanization of today. The sounds between slashes are as *Essentials of Chinese Chess and of Korean Chess* gives them.
+    Korean is written in Latin letters in two ways: McCune–Reischauer in older books, and the Revised Romanization today. The sounds between slashes are from *Essentials of Chinese Chess and of Korean Chess*.
 
     • **장기**, the game: /tʃaŋki/, today janggi
     • **초** and **한**, the sides: Ch'o /tʃʲo/ and Han /han/, today Cho and Han
@@ -1932,188 +1933,188 @@ lesson-say-body =
     • **상**, the elephant: sang /saŋ/, today sang
     • **졸** and **병**, the soldiers: chol /tʃol/ and pyong /pyəŋ/, today jol and byeong
 
-    `/move` understands a piece by either spelling.
-lesson-origin = Where it comes from
+    `/move` understands both spellings.
+lesson-origin = Where Janggi comes from
 lesson-origin-body =
-    { "" }**The family.** Chess most probably came from India by way of China to Korea. Two things suggest this. In both countries the sets bear Chinese characters: in Korea too, and not hangul, its own script. And Xiangqi, the chess of China, is more like chaturanga, India's game of elephants, horses, chariots and foot soldiers, than Janggi is, and so stands between the two. Western chess comes from the same eastern game by way of Persia, and has changed since. Janggi keeps features of an older form of Chinese chess, and has new ideas of its own.
+    { "" }**The family.** Chess most probably came from India by way of China to Korea. Two things suggest this. In both countries, the pieces bear Chinese characters: even in Korea they are not hangul, the Korean script. And Xiangqi, Chinese chess, is more like chaturanga, the old Indian game, than Janggi is. Chaturanga has elephants, horses, chariots and foot soldiers. So Xiangqi seems to be between the two. Western chess comes from the same eastern game by way of Persia, and has changed since. Janggi keeps features of an older form of Chinese chess, and has new ideas of its own.
 
-    When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works name the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
+    Nobody knows when it reached Korea. Murray, who wrote the great history of chess, said so. Korean reference works name the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, writes about two royal officials who played. A book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
 
-    There was a larger relative, 광상희, with 14 by 15 lines: a record of the eighteenth century describes it.
+    There was also a larger game, 광상희, with 14 by 15 lines. A record of the eighteenth century describes it.
 
-    { "" }**The war on the board.** The generals carry the names of two states, Chu (초 楚) and Han (한 漢). When Qin, China's first empire, fell, they fought over what it left, from 206 to 202 BC: Xiang Yu (항우) for Chu, Liu Bang (유방) for Han. Liu Bang won and founded the Han dynasty. On the board the war is still undecided.
+    { "" }**The war on the board.** The generals have the names of two states, Chu (초 楚) and Han (한 漢). After the fall of Qin, China's first empire, they fought for power from 206 to 202 BC. Xiang Yu (항우) led Chu, and Liu Bang (유방) led Han. Liu Bang won and founded the Han dynasty. On the board, the war is still undecided.
 
-    China's board has that war too: its river is the border between the two. Korea's has no river, and puts the names on the generals instead.
+    The Chinese board shows that war too: its river is the border between the two states. The Korean board has no river. Instead, the names are on the generals.
 
-    { "" }**Today.** In parks, above all in Seoul, older men crowd around one board where two play, all year round, at times for small stakes. In South Korea Janggi is less played now than baduk (go).
+    { "" }**Today.** In parks, above all in Seoul, older men crowd around a board where two people play. They play all year round, at times for small stakes. In South Korea, Janggi is less played now than baduk (go).
 
-    Korea's players have had an association since 1956. From 1973 on its name was 한국장기협회; 대한장기협회, the Korea Janggi Association, has followed it since 1999 and promotes the game. Beside it there are 대한장기연맹, the Korea Janggi Federation, the program Janggidosa (장기도사), and Brain TV, a channel that shows games. The first world tournament was in 2009, in Harbin in China.
-lesson-xiangqi = What differs from Xiangqi
+    Korean players have had an association since 1956, called 한국장기협회 from 1973 on. Since 1999 its successor, 대한장기협회, the Korea Janggi Association, promotes the game. There are also 대한장기연맹, the Korea Janggi Federation, the program Janggidosa (장기도사), and Brain TV, a channel that shows games. The first world tournament was in 2009, in Harbin in China.
+lesson-xiangqi = How Janggi differs from Xiangqi
 lesson-xiangqi-body =
-    Xiangqi (象棋) is Chinese chess. It has the same 90 points and as many pieces of each kind.
-    • **Board:** Xiangqi has a river between the fifth and sixth ranks; Janggi has none.
-    • **General:** begins in the middle of the palace, not on the back rank, and also goes along the diagonals. In Xiangqi generals must never face each other; in Janggi that depends on the rule book.
-    • **Guard:** goes along every line of the palace; in Xiangqi along the diagonals only.
-    • **Elephant:** one step straight, then two diagonally, over the whole board. In Xiangqi two diagonally, and never over the river.
+    Xiangqi (象棋) is Chinese chess. It has the same 90 points and the same number of each piece.
+    • **Board:** Xiangqi has a river between the fifth and sixth ranks. Janggi has none.
+    • **General:** begins in the middle of the palace, not on the back rank, and also goes along the diagonals. In Xiangqi, the generals must never face each other. In Janggi, that depends on the rulebook.
+    • **Guard:** goes along every line of the palace. In Xiangqi, it goes only along the diagonals.
+    • **Elephant:** one step straight, then two diagonally, over the whole board. In Xiangqi, two diagonally, and never over the river.
     • **Horse:** the same in both.
     • **Chariot:** the same, and also along the palaces' diagonals.
-    • **Cannon:** jumps whenever it moves, and has nothing to do with other cannons. In Xiangqi it moves like a chariot, jumps only to capture, and cannons may jump over and capture each other.
-    • **Soldier:** may go sideways from its first move; in Xiangqi only across the river. In the enemy's palace it also uses the diagonals.
-    • **Before the game** you choose where horses and elephants stand; in Xiangqi they have fixed places.
-    • **Passing:** by most rule books of Janggi you may pass unless you are in check, by some only when you have no moves or your general is alone. In Xiangqi you cannot pass, and a player without a move loses.
-lesson-chess = What differs from chess
+    • **Cannon:** jumps whenever it moves, but never over a cannon, and never captures one. In Xiangqi, it moves like a chariot and jumps only to capture. There, cannons may jump over and capture each other.
+    • **Soldier:** may go sideways from its first move. In Xiangqi, only across the river. In the enemy's palace, it also uses the diagonals.
+    • **Before the game**, you choose where your horses and elephants start. In Xiangqi, they have fixed places.
+    • **Passing:** in most rulebooks of Janggi, you may pass unless you are in check. In some, only when you cannot move or your general is your last piece. In Xiangqi you cannot pass, and a player without a move loses.
+lesson-chess = How Janggi differs from chess
 lesson-chess-body =
     • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
     • **General:** it must be mated here too, but it never leaves the nine points of its palace.
-    • **Guards:** nothing goes as far as the queen of chess. Two guards stay with the general. Queen is an old English name of theirs too, and `/move` understands it.
-    • **Chariot:** the rook, which also goes along the diagonals of palaces.
-    • **Horse:** the knight, but a piece right in front of it stops it.
-    • **Elephant:** stands for the bishop, and moves like a longer horse. If the board were chequered, each of its moves would change the colour.
+    • **Guards:** two guards stay with the general. No piece goes as far as the queen of chess. But queen is an old English name for the guard, and `/move` understands it.
+    • **Chariot:** the rook. It also goes along the diagonals of the palaces.
+    • **Horse:** the knight, but a piece right in front of it blocks it.
+    • **Elephant:** in the place of the bishop, but moves like a longer horse. On a chequered board, it would change colour with every move.
     • **Cannon:** chess has nothing like it.
-    • **Soldier:** a pawn that also goes sideways and captures as it moves. It has no double step and never becomes another piece. There are five.
-    • **Before the game** you choose your formation. There is no castling.
-    • **When you have no moves** it is usually not a draw: you pass. And a game without mate is often decided by counting the pieces.
+    • **Soldier:** a pawn that also goes sideways, and captures in the same way as it moves. It has no double step and never becomes another piece. There are five.
+    • **Before the game**, you choose your formation. There is no castling.
+    • **If you cannot move**, it is usually not a draw: you pass. A game without mate is often decided by counting the pieces.
 
-    If you miss chequered squares and chess figures: some sets were made like that, and your boards can look so too. `/help`, then *Pieces*, and `/settings`.
+    Do you miss chequered squares and chess figures? Some sets were made like that, and your boards can look like that too. See `/help`, then *Pieces*, and `/settings`.
 lesson-equipment = Board and pieces at home
 lesson-equipment-body =
-    { "" }**The board** is a little wider than it is long: the files are further apart than the ranks, which gives room on the crowded back rank. A North Korean encyclopaedia tells of boards about 70 by 60 cm, with inked grooves for lines, some of them on legs. Small marks often show where cannons and soldiers begin.
+    { "" }**The board** is a little wider than it is long. The files are further apart than the ranks, which gives room on the crowded back rank. A North Korean encyclopaedia describes boards about 70 by 60 cm, some of them on legs. Their lines are grooves filled with ink. Small marks often show where cannons and soldiers begin.
 
-    { "" }**The pieces** are octagons in three sizes. Generals are large; chariots, cannons, horses and elephants medium; guards and soldiers small.
+    { "" }**The pieces** are octagons in three sizes. Generals are large. Chariots, cannons, horses and elephants are medium. Guards and soldiers are small.
 
-    { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green, in some sets black, in a cursive hand that takes some practice. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea the generals are 將 and 官.
+    { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green, in some sets black, in a cursive hand that takes some practice to read. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea, the generals are 將 and 官.
 
-    { "" }**No set at hand?** One set serves both games, Janggi and Xiangqi. With one for Xiangqi pay no attention to the river, and agree which general is 漢 and which 楚.
+    { "" }**No set at hand?** One set serves both games, Janggi and Xiangqi. With a Xiangqi set, ignore the river, and agree which general is 漢 and which is 楚.
 
-    The picture shows sets that boards here may have; old and new ones, from Korea, China and the West. One of the boards, *Red and black*, has the colours of those sets.
+    The picture shows the sets that you can choose here: old and new ones, from Korea, China and the West. The board *Red and black* has the colours of those sets.
 lesson-manners = Sides and manners
 lesson-manners-body =
-    { "" }**Who takes which side?** Among friends the older or stronger player has Han; the younger has Cho and begins. In North Korea that is called 로홍소청: red for the old, blue for the young. At tournaments the elder or higher-ranked player hides a soldier of each side, one in each hand, and the other picks a hand. Here `/challenge` lets you choose, or leaves it to chance.
+    { "" }**Who takes which side?** Among friends, the older or stronger player has Han, and the younger has Cho and moves first. In North Korea, that is called 로홍소청: red for the old, blue for the young. At tournaments, the older or higher-ranked player hides a soldier of each side, one in each hand. The other picks a hand. Here you can choose a side in `/challenge`, or leave it to chance.
 
     { "" }**Manners,** as the Korea Janggi Association asks for them:
     • The older or stronger player gets the better seat.
-    • The generals are set up first, Han's and then Cho's; after them all the others.
+    • The generals are set up first, Han's and then Cho's. All other pieces follow.
     • Greet each other before the game. After it, say thanks: 잘 두었습니다 (well played) or 잘 배웠습니다 (I have learned from it).
-    • Put pieces down quietly, right on the point. Do not strike a piece that you capture; move it aside.
+    • Put pieces down quietly, right on the point. When you capture a piece, don't strike it: move it aside.
     • If you have touched a piece, move it.
-    • Do not rattle pieces, chatter, or try moves out with your hand above the board.
-    • Those who watch keep their advice to themselves.
+    • Don't rattle pieces, chat, or try out moves with your hand above the board.
+    • Don't give advice when you watch a game.
     • If your game is clearly lost, say so: lift your general out of the palace.
 
     To pass, a player turns the general over. Saying 장군 (check) and 멍군 (answered) is a custom, not a duty.
 
-    Giving advice is hard to resist, though: people do it even while their cheeks are slapped, says a proverb.
+    But it is hard not to give advice. A Korean proverb says that people do it even while their cheeks are slapped.
 lesson-handicaps = Handicaps (접장기)
 lesson-handicaps-body =
-    Between unequal players the stronger one may give a **handicap**: that player has Han, removes a piece or two, and moves first. A game without one is an even game (호선).
+    When one player is stronger, that player may give a **handicap**. The stronger player has Han, removes a piece or two, and moves first. A game without a handicap is an even game (호선).
 
-    From the smallest to the largest: one soldier, one elephant, both guards, one horse, one cannon, one chariot. The piece is taken from Han's own left.
+    From the smallest to the largest: one soldier, one elephant, both guards, one horse, one cannon, one chariot. The piece is removed from Han's own left.
 
-    Where points count, Cho, who then moves second, gets half a point (덤). What was removed simply does not count.
+    If points count, Cho then moves second and gets half a point (덤). The removed pieces are not counted.
 
-    The smallest of all removes nothing (정선): Cho moves first as always, and Han gets only half a point for that, instead of one and a half.
+    The smallest handicap removes nothing (정선). Cho moves first as always, and Han gets only half a point for moving second, instead of one and a half.
 
-    How often each is given, almost eight hundred Korean records show: three times out of four it is a soldier, and then, far less often, an elephant, both guards, a chariot, a horse or a cannon.
+    Almost eight hundred Korean records show how often each is given. Three times out of four, it is a soldier. An elephant, both guards, a chariot, a horse or a cannon are far less common.
 
-    The option `handicap` of `/challenge` and `/practice` chooses one.
+    To choose a handicap, use the option `handicap` of `/challenge` and `/practice`.
 lesson-sources = Sources
 lesson-sources-body =
-    This book tells in its own words what these sources say:
+    This guide puts into its own words what these sources say:
     • **Wikipedia**, *Janggi*: the game as it is played, formations, tournaments.
-    • **Fergus Duniho**, on Korean chess, at chessvariants.com: compares what Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players say.
-    • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, who takes which side, counting. His book is the *Guide des échecs exotiques et insolites* (2000, in French).
+    • **Fergus Duniho**, on Korean chess, at chessvariants.com. He compares Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players.
+    • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, choice of sides, counting. His book is the *Guide des échecs exotiques et insolites* (2000, in French).
     • **Rick Knowlton**, a booklet on Korean chess, AncientChess.com.
     • ***Essentials of Chinese Chess and of Korean Chess***: both games side by side.
-    • **Stewart Culin**, *Korean Games* (1895, again by Dover in 1991). The chapter on Janggi is by **W. H. Wilkinson**, British consul in Korea, the first to make it known in the West; **H. J. R. Murray** drew on him in *A History of Chess*.
-    • **Books that these describe**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win, and a mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, who wrote Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
-    • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
+    • **Stewart Culin**, *Korean Games* (1895, again by Dover in 1991). The chapter on Janggi is by **W. H. Wilkinson**, British consul in Korea, the first to make it known in the West. **H. J. R. Murray** used it in *A History of Chess*.
+    • **Books that these describe**: **John Gollon**, *Chess Variations* (1973): a side that faces gives up the win. A mate that only its own general guards is a draw. **D. B. Pritchard**, *The Encyclopedia of Chess Variants* (1994): one may always pass, and only the weaker side faces. **David Wurman**, *Chinesisches Schach / Koreanisches Schach* (about 1991, in German), and **KyoJin Kim**, the author of Janggidosa: facing does not give up the win. **Christopher McDade**, *Introduction to Korean Chess (for smart people)*: facing is barred in tournaments and free among friends.
+    • **PyChess**, its guide to Janggi: formations, differences from Xiangqi.
     • **대한장기협회**, kja.or.kr: manners.
     • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net) and 위키원 (wiki1.kr): names, history, boards.
-    • **Pages on folk games** from both Koreas and China, among them pluskorea.net and 흑룡강신문 (dbw.cn): who takes which side, the proverb. One at chiharu.masa-mune.jp says what the formations' names mean.
+    • **Pages on folk games** from both Koreas and China, among them pluskorea.net and 흑룡강신문 (dbw.cn): choice of sides, the proverb. The meanings of the formations' names are from chiharu.masa-mune.jp.
     • **teacup.media**, on Xiang Yu: the war of Chu and Han.
     • **Game records**, almost twenty thousand from Korea: how moves are written, formations, handicaps, counting.
-    • **Fairy-Stockfish**: a program against which the rules here were checked.
+    • **Fairy-Stockfish**: a program used to check the rules here.
 
-    Where they disagree on a rule, each has its own rule book here.
+    Where the sources disagree on a rule, each has its own rulebook here.
 
-    { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, Game Courier at chessvariants.com; Zillions of Games plays it on one's own computer.
-lesson-x-books = Xiangqi: the rule books
+    { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, and Game Courier at chessvariants.com. Zillions of Games plays it on your own computer.
+lesson-x-books = Xiangqi: the rulebooks
 lesson-x-board = Xiangqi: the board and the armies
 lesson-x-board-body =
-    Xiangqi (象棋) is Chinese chess, played on the points where the lines cross: nine files and ten ranks. Between the fifth and the sixth rank runs the **river** (楚河漢界).
-    { "" }**Red** sits at the bottom and moves first, **Black** at the top. Each side has a general, two guards, two elephants, two horses, two chariots, two cannons and five soldiers, and there is one way to set them up.
-    The two places with diagonal lines are the **palaces** (九宮), where generals and guards live.
-    You capture a piece by moving onto its point. You win by mate, or when the other side cannot move. Nobody passes.
-    The pages that follow show how each piece moves. Green is where it may go; it jumps over what has a blue or violet ring. A red or pink ring is in its way, and a cross out of reach.
+    Xiangqi (象棋) is Chinese chess. It is played on the points where the lines cross: nine files and ten ranks. The **river** (楚河漢界) runs between the fifth and the sixth rank.
+    { "" }**Red** sits at the bottom and moves first. **Black** sits at the top. Each side has a general, two guards, two elephants, two horses, two chariots, two cannons and five soldiers. There is only one setup.
+    The two areas with diagonal lines are the **palaces** (九宮), where generals and guards live.
+    You capture a piece by moving onto its point. You win by mate, or when the other side cannot move. You cannot pass.
+    The next pages show how each piece moves. Green marks where it may go. A blue or violet ring marks a piece that it jumps over. A red or pink ring marks a piece in its way. A cross marks a point that it cannot reach.
 lesson-x-chariot = Xiangqi: chariot (俥 車)
 lesson-x-chariot-body =
-    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It captures the first enemy that it meets, and stops there.
-    There are no diagonals for it, not even in a palace.
+    The chariot goes **straight, as far as the path is free**: forward, back or sideways. It captures the first enemy piece that it meets, and stops there.
+    It never goes diagonally, not even in a palace.
     It is the strongest piece, worth about nine soldiers.
 lesson-x-cannon = Xiangqi: cannon (炮 砲)
 lesson-x-cannon-body =
     The cannon **moves like a chariot**, over free points only. To **capture**, it jumps over exactly one piece, its screen (炮架): near or far, yours or the other side's.
-    It never jumps without capturing, and never captures without jumping. Cannons are screens and prey like any other piece.
-    It is worth about four and a half soldiers, more while many pieces are left.
+    It never jumps without capturing, and never captures without jumping. A cannon can be a screen, and it can be captured by a cannon.
+    It is worth about four and a half soldiers, and more while many pieces are left.
 lesson-x-horse = Xiangqi: horse (傌 馬)
 lesson-x-horse-body =
     The horse goes **one step straight, then one diagonally outward**.
-    If any piece stands on the first point (馬腿, the leg), that way is closed: it does not jump. On the right three legs are blocked.
+    If any piece stands on the first point (馬腿, the leg), that path is blocked: a horse does not jump. On the right, three legs are blocked.
     It is worth about four soldiers.
 lesson-x-elephant = Xiangqi: elephant (相 象)
 lesson-x-elephant-body =
-    The elephant goes **exactly two steps diagonally**. A piece on the point between (象眼, the eye) closes that way, as on the right.
-    It **never crosses the river**, so there are seven points where it can stand: it defends its own half.
+    The elephant goes **exactly two steps diagonally**. A piece on the point between (象眼, the eye) blocks that path, as on the right.
+    It **never crosses the river**, so there are only seven points where it can stand. It defends its own half.
     It is worth about two soldiers.
 lesson-x-general = Xiangqi: general and guards (帥 將 · 仕 士)
 lesson-x-general-body =
-    The general goes **one step straight**, the guard **one step diagonally**. Neither leaves its palace, so a guard has five points.
-    On the left the general may not go to the point with the cross: there the generals would face each other.
+    The general goes **one step straight**, the guard **one step diagonally**. Neither leaves its palace, so a guard has only five points.
+    On the left, the general may not go to the point with the cross. There the generals would face each other.
     A guard is worth about two soldiers.
 lesson-x-soldier = Xiangqi: soldier (兵 卒)
 lesson-x-soldier-body =
-    On its own half the soldier goes **one step forward**. Over the river it may also go **one step sideways**, as on the right.
-    It never goes back and never diagonally, and captures as it moves. On the last rank it goes sideways only; it becomes no other piece.
-    It is the measure of all others, and over the river worth two.
-lesson-x-facing = Xiangqi: generals that face each other
+    On its own half, the soldier goes **one step forward**. Across the river, it may also go **one step sideways**, as on the right.
+    It never goes back or diagonally, and captures in the same way as it moves. On the last rank, it can only go sideways. It never becomes another piece.
+    All other pieces are measured in soldiers. Across the river, a soldier is worth two.
+lesson-x-facing = Xiangqi: facing generals
 lesson-x-facing-body =
-    The generals may never stand on one file **with nothing between them**. A move that would leave them so is not allowed.
-    So a piece that stands alone between them cannot leave the file: on the left the horse may not move at all.
-    And a general guards the points of its open file, far into the other palace: on the right the horse in front of the general cannot be captured, since the general at the top looks along the file.
+    The generals may never stand on one file **with nothing between them**. You may not make a move that leaves them like that.
+    So a piece that stands alone between them cannot leave the file. On the left, the horse cannot move at all.
+    A general also guards every point of its open file, even in the other palace. On the right, the horse in front of the general cannot be captured: the general at the top guards it.
 lesson-x-check = Xiangqi: check
 lesson-x-check-body =
-    A general that could be captured next is **in check** (將軍, 장군). You must answer at once:
+    A general that could be captured on the next move is **in check** (將軍, 장군). You must answer at once:
     • move the general,
-    • capture the piece that gives check,
-    • or put something in its way. On the left the horse's leg may be closed; on the right the screen of the cannon may leave.
+    • capture the checking piece,
+    • or block it. On the left, you can block the horse's leg. On the right, the cannon's screen can move away.
     Guards and elephants never give check.
-lesson-x-mate = Xiangqi: mate, and nowhere to go
+lesson-x-mate = Xiangqi: mate and no moves
 lesson-x-mate-body =
     If nothing helps, it is **mate** (將死, 외통) and the game is lost, as on the left.
-    A side that is not in check but has **no legal move** loses too (困斃), as on the right: nobody may pass.
+    A side that is not in check but has **no legal move** loses too (困斃), as on the right. You cannot pass.
     If neither side has a chariot, horse, cannon or soldier left, the game is a draw.
 lesson-x-repetition = Xiangqi: repetition, perpetual check and chase
 lesson-x-repetition-body =
-    A position that comes up for the third time is a **draw**.
-    But a side that gave check on every move in between, while the other did not, **loses**: that is perpetual check (長將). Here the chariot gives check and the general steps aside; the chariot cannot go on like that.
-    By the rules of the Asian federation a side that chases the same piece with every move loses too: perpetual chase (長捉); a check outweighs a chase. Generals and soldiers may chase.
-    Repeating is never forbidden: it ends the game. The board warns before that.
+    A position that occurs for the third time is a **draw**.
+    But if only one side gave check on every move in between, that side **loses**. This is perpetual check (長將). Here the chariot gives check and the general steps aside. The chariot cannot go on like that.
+    In the rules of the Asian federation, a side that chases the same piece on every move loses too. This is perpetual chase (長捉). If one side checks and the other chases, the side that checks loses. Generals and soldiers may chase.
+    Repeating is never forbidden, but it ends the game. The board warns you before that.
 lesson-x-notation = Xiangqi: how moves are written
 lesson-x-notation-body =
     { "" }**Letters.** As on the board: files a to i from Red's left, ranks 1 to 10 from Red's side. `h3e3` moves a piece from h3 to e3.
-    { "" }**The world federation** counts files 1 to 9 from the right of the player who moves. `C2=5` is the cannon of file 2 going sideways to file 5; `+` is forward and `-` back, then the number of steps, or the file where a horse, elephant or guard arrives: `H2+3`. Of two pieces on a file `+` is the front one and `-` the rear one: `R+=6`.
+    { "" }**The world federation** counts files 1 to 9 from the right of the player who moves. In `C2=5`, the cannon of file 2 goes sideways to file 5. `+` is forward and `-` back. The number of steps follows. For a horse, elephant or guard, it is the file where the piece arrives: `H2+3`. If two pieces are on one file, `+` is the front one and `-` the rear one: `R+=6`.
     { "" }**Chinese records** say the same in characters: 炮二平五. 平 is sideways, 进 forward, 退 back, 前 the front one, 后 the rear one. Red's numbers are 一 to 九, Black's 1 to 9.
     { "" }**Programs** (ICCS) count the ranks from 0: `H2-E2`.
-    All of these can be typed, and `/record` writes them.
-lesson-x-endings = Xiangqi: who wins with little
+    You can type all of these, and `/record` writes them.
+lesson-x-endings = Xiangqi: winning with few pieces
 lesson-x-endings-body =
     Against a general alone:
     • a chariot or a horse always wins,
-    • a soldier wins, unless it has gone to the last rank,
+    • a soldier wins, unless it is on the last rank,
     • a cannon needs a guard of its own as a screen,
-    • elephants and guards cannot win: then it is a draw at once.
-    A chariot also beats two guards. A horse beats one guard, but not two guards or two elephants that stand well. A soldier and a lone guard is often a draw.
-    Being unable to move loses, so it is enough to take the last moves away. Points are not counted: without a win the game is a draw.
+    • elephants and guards cannot win, so it is a draw at once.
+    A chariot also beats two guards. A horse beats one guard, but not two guards or two elephants in good positions. A soldier and a lone guard is often a draw.
+    A side that cannot move loses, so it is enough to take away its last moves. Points are not counted: without a win, the game is a draw.
 lesson-x-names = Xiangqi: the names of the pieces
 lesson-x-names-body =
     General: Red 帥 (shuài), Black 將 (jiàng), in other books marshal.
@@ -2123,10 +2124,10 @@ lesson-x-names-body =
     Chariot: 俥, 車 (jū), in other books rook or car.
     Cannon: 炮, 砲 (pào).
     Soldier: 兵 (bīng), 卒 (zú), in other books pawn.
-    Both sides' characters mean the same or nearly so, and on many sets some of them are alike.
+    The characters of both sides have the same or nearly the same meaning. In many sets, some of them are the same.
 lesson-x-say = Xiangqi: how to say the names
 lesson-x-say-body =
-    Chinese is written in Latin letters in several ways. Pinyin is the one for Mandarin; the marks on its vowels are tones. Yale is one for Cantonese. The sounds between slashes are those of Mandarin, without the tones.
+    Chinese is written in Latin letters in several ways. Pinyin is for Mandarin, and the marks on its vowels are tones. Yale is for Cantonese. The sounds between slashes are Mandarin, without tones.
 
     • **象棋**, the game: xiàngqí /ɕiaŋ tɕʰi/, Yale jeuhng keih
     • **帥** and **將**, the generals: shuài /ʂuai/ and jiàng /tɕiaŋ/, Yale seui and jeung
@@ -2137,67 +2138,67 @@ lesson-x-say-body =
     • **炮** and **砲**, the cannons: pào /pʰau/, Yale paau
     • **兵** and **卒**, the soldiers: bīng /piŋ/ and zú /tsu/, Yale bing and jyut
 
-    車 is read chē in everyday words and jū on the board. Older books write XiangQi or Shiang-Chi for the game.
+    車 is read chē in everyday words, but jū on the board. Older books write XiangQi or Shiang-Chi for the game.
 lesson-x-origin = Xiangqi: where it comes from
 lesson-x-origin-body =
-    Chess most probably came from India to China. Xiangqi is close to chaturanga, India's game of elephants, horses, chariots and foot soldiers, and from China chess most probably went on to Korea. Western chess comes from the same eastern game by way of Persia, and has changed since.
+    Chess most probably came from India to China. Xiangqi is close to chaturanga, an Indian game of elephants, horses, chariots and foot soldiers. From China, chess most probably went on to Korea. Western chess comes from the same eastern game by way of Persia, and has changed since.
 
-    { "" }**The name** 象棋 has an elephant in it, 象, and a board game, 棋.
+    { "" }**The name** 象棋 contains an elephant, 象, and a board game, 棋.
 
-    { "" }**The war on the board.** When Qin, China's first empire, fell, two states fought over what it left, from 206 to 202 BC: Chu (楚) under Xiang Yu and Han (漢) under Liu Bang. The river of the board is the border between them: 楚河漢界, the river of Chu, the border of Han.
+    { "" }**The war on the board.** After the fall of Qin, China's first empire, two states fought for power from 206 to 202 BC. Xiang Yu led Chu (楚), and Liu Bang led Han (漢). The river on the board is the border between them: 楚河漢界, the river of Chu, the border of Han.
 
-    { "" }**The armies.** Red's general and soldiers are written 帥 and 兵, Black's 將 and 卒. The generals stay in their palaces (九宮) with their guards; the elephants defend their own bank.
-lesson-x-chess = Xiangqi: what its pieces are in chess
+    { "" }**The armies.** Red's general and soldiers are written 帥 and 兵, Black's 將 and 卒. The generals stay in their palaces (九宮) with their guards. The elephants defend their own side of the river.
+lesson-x-chess = How Xiangqi differs from chess
 lesson-x-chess-body =
     • **General:** it must be mated as in chess, but it never leaves the nine points of its palace.
     • **Chariot:** the rook, and moves like it.
-    • **Horse:** the knight, but a piece right in front of it stops it.
-    • **Elephant:** stands for the bishop, and goes exactly two points diagonally, on its own side of the river.
-    • **Soldier:** a pawn that captures as it moves. It has no double step, goes sideways once it is over the river, and never becomes another piece. There are five.
-    • **Cannon** and **guard:** chess has nothing like them, and nothing here goes as far as the queen.
+    • **Horse:** the knight, but a piece right in front of it blocks it.
+    • **Elephant:** in the place of the bishop, but goes exactly two points diagonally, on its own side of the river.
+    • **Soldier:** a pawn that captures in the same way as it moves. It has no double step, goes sideways once it is across the river, and never becomes another piece. There are five.
+    • **Cannon** and **guard:** chess has nothing like them. No piece in Xiangqi goes as far as the queen.
     • **Red** is White: it moves first.
     • **No stalemate:** a side that cannot move has lost. There is no castling.
     • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
 
-    If you miss chess figures, your boards can have them: `/help`, then *Pieces*, and `/settings`.
+    If you miss chess figures, your boards can have them. See `/help`, then *Pieces*, and `/settings`.
 lesson-x-equipment = Xiangqi: board and pieces at home
 lesson-x-equipment-body =
-    { "" }**The board** has nine files and ten ranks. The seven inner files stop at the river, where 楚河 and 漢界 may be written; small marks show where cannons and soldiers begin. A board of nine by ten squares does as well.
+    { "" }**The board** has nine files and ten ranks. The seven inner files stop at the river, where 楚河 and 漢界 may be written. Small marks show where cannons and soldiers begin. A board of nine by ten squares works too.
 
     { "" }**The pieces** are round discs of one size with a character each. Both sides have sixteen, of seven kinds.
 
-    { "" }**The colours** are red and black in most sets; some have red and blue. The characters differ by side too, 帥 and 將, 相 and 象, 兵 and 卒; on many sets horses, chariots or cannons are written alike.
+    { "" }**The colours** are red and black in most sets, red and blue in some. The two sides also have different characters: 帥 and 將, 相 and 象, 兵 and 卒. In many sets, horses, chariots or cannons have the same character on both sides.
 
-    { "" }**No set at hand?** One set serves both games, Xiangqi and Korea's. With a Korean set agree which general is Red's, and where the river runs.
+    { "" }**No set at hand?** One set serves both games, Xiangqi and Janggi. With a Korean set, agree which general is Red's and where the river runs.
 lesson-x-handicaps = Xiangqi: handicaps
 lesson-x-handicaps-body =
-    Between unequal players the stronger one may give a **handicap**: that player has Red, removes pieces, and moves first. From the smallest to the largest:
-    • the first move (讓先): the weaker player has Red, and nothing comes off,
+    When one player is stronger, that player may give a **handicap**. The stronger player has Red, removes pieces, and moves first. From the smallest to the largest:
+    • the first move (讓先): the weaker player has Red, and no pieces are removed,
     • a horse (讓單馬),
     • both horses (讓雙馬),
     • a chariot (讓單車),
     • a chariot and a horse (讓車馬).
-    What comes off is taken from Red's own left. Otherwise the rules stay as they are.
-    Customs differ from place to place. The option `handicap` of `/challenge` and `/practice` chooses one.
+    Pieces are removed from Red's own left. All other rules stay the same.
+    Customs differ from place to place. To choose a handicap, use the option `handicap` of `/challenge` and `/practice`.
 lesson-x-sources = Xiangqi: sources
 lesson-x-sources-body =
-    This book tells in its own words what these sources say:
+    This guide puts into its own words what these sources say:
     • ***Essentials of Chinese Chess and of Korean Chess***: board, pieces, moves, the end, names in Mandarin and Cantonese.
-    • **The Asian federation's rules** of repetition, as the world federation publishes them in English: perpetual check and chase, in numbered diagrams.
+    • **The Asian federation's rules** of repetition, published in English by the world federation: perpetual check and chase, in numbered diagrams.
     • **The world federation's sheet** on notation: files from the right of the player who moves.
-    • **Fergus Duniho**, at chessvariants.com, and **Wikipedia**: how Xiangqi compares with its relatives, and where they come from.
+    • **Fergus Duniho**, at chessvariants.com, and **Wikipedia**: Xiangqi, its relatives, and their origins.
     • **teacup.media**, on Xiang Yu: the war of Chu and Han.
     • **PyChess**, its guide to Xiangqi: how moves are written.
-    • **Fairy-Stockfish**: a program against which the rules here were checked.
+    • **Fairy-Stockfish**: a program used to check the rules here.
 
     Where books disagree on repetition, each has its own rules here: *Xiangqi*, and *Xiangqi, Asian federation*.
 alt-formation-book = A formation, seen from { $side }'s seat, back rank from left to right: { $formations }
-booklet-title = { game-name }: the book of rules
+booklet-title = The guide to { game-name }
 booklet-about =
-    This is the book that 한수 opens with `/rules`: a bot with which friends play { $variant ->
+    This is the guide that 한수 opens with `/rules`. 한수 is a bot that lets friends play { $variant ->
         [xiangqi] Xiangqi, Chinese chess,
        *[janggi] Janggi, Korean chess,
-    } on Discord. Here it is all in one piece, to read and to print.
+    } on Discord. Here you have all pages of the guide, to read and to print.
     You may print it, copy it and pass it on to anybody. Please keep this line in it: © 2026 the hansu authors, MIT licence.
     Words such as `/record` are commands of the bot.
 booklet-language = Read this in English
@@ -2207,28 +2208,28 @@ booklet-chapter-board = The board and the pieces
 booklet-chapter-moves = How the pieces move
 booklet-chapter-game = The course of a game
 booklet-chapter-around = Around the game
-booklet-books = What a rule book does not mention is the same in all of them. Who begins a game chooses one: unless they say otherwise it is the first.
-refused-unknown-topic = There is nothing to read under that name. `/rules` opens the book of rules at the first page, and `/help` the tour.
+booklet-books = All rulebooks agree on anything that they do not mention. The player who starts a game chooses a rulebook. The first one here is the default.
+refused-unknown-topic = There is no page with that name. Use `/rules` to open the guide at its first page, or `/help` for a tour.
 
 ## Help
 
 help-start-button = Start
 help-start-title = 한수: Janggi and Xiangqi with friends
 help-start-body =
-    Janggi is Korean chess: two armies, Cho (초) and Han (한), each try to trap the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
+    Janggi is Korean chess: two armies, Cho (초) and Han (한), each try to trap the other's general. It is a little wilder than chess: cannons jump, elephants make long leaps, and generals stay at home.
 
-    Xiangqi, Chinese chess, is here too: Red and Black, on one board with a river. Choose it as the `game` of `/challenge` or `/practice`.
+    Xiangqi, Chinese chess, is here too: Red and Black play on a board with a river. Choose it as the `game` in `/challenge` or `/practice`.
 
-    Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and the player to move gets pinged.
+    You play at your own pace: one move a day, or ten in a minute. After each move, the bot posts a picture of the board and pings the player to move.
 
     The buttons below lead you through the tour.
 help-sets-button = Pieces
-help-sets-title = Pieces that you can read
+help-sets-title = Pieces you can read
 help-sets-body =
-    You need not read Chinese characters to play. Press the pieces that you like best: boards that only you see, and your games against the bot, are drawn with them. Other games have the server's pieces; those who manage the server choose them in `/server-settings`.
+    You don't need to read Chinese characters to play. Press the pieces that you like best. They appear on boards that only you see, and in your games against the bot. Other games use the server's pieces. Server managers choose them in `/server-settings`.
 
-    `/rules` begins with Janggi in five pages, and then names all pieces. `/settings` has boards and coordinates too.
-sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
+    `/rules` begins with Janggi in five pages, then names all pieces. In `/settings` you can also choose boards and coordinates.
+sets-chosen = Your boards now have these pieces: **{ $name }**. Your games against the bot show them from the next board on.
 alt-sets = A few pieces of each set: { $sets }.
 button-sets = Pieces…
 set-traditional = Traditional
@@ -2240,43 +2241,43 @@ set-xiangqi = Chinese
 help-challenge-button = Playing
 help-challenge-title = Finding somebody to play
 help-challenge-body =
-    1. `/challenge` asks a friend, or anyone in the channel if you name nobody. A right click on a name does the same. The options of `/challenge` are side, rules, handicap and more.
-    2. Both of you choose how your horses and elephants stand: usually first Han, then Cho. The picture shows what there is. In Xiangqi all stand as they always do.
-    3. The game gets a thread of its own, and Cho moves first, or Red in Xiangqi.
+    1. Use `/challenge` to ask a friend, or anyone in the channel if you name nobody. You can also right-click a name. The options let you choose side, rules, handicap and more.
+    2. Both of you choose where your horses and elephants start: usually first Han, then Cho. A picture shows the choices. In Xiangqi, the setup is always the same.
+    3. The game gets its own thread. Cho moves first, or Red in Xiangqi.
 
-    Nobody around? `/practice` gives you a game against the bot at once, at a level from 1 to 10.
+    Nobody around? Use `/practice` to play against the bot at once, at a level from 1 to 10.
 
-    `/games` lists your games: what waits for you, until when, and a link to each.
+    `/games` lists your games: where it's your move, until when, and a link to each.
 help-moves-button = Moving
 help-moves-title = Making a move
 help-moves-body =
     { "" }**By menu:** choose a piece below the board, then where it goes. Only you see that second step.
-    { "" }**By typing:** after `/move`, or in direct messages with the bot without any command. For example:
+    { "" }**By typing:** use `/move`. In direct messages with the bot, you don't need a command. For example:
     • `b3e3` from point to point
     • `cannon e3` or `Ce3`, piece and target
     • `32포35`, `포35` or `7172`, the numbers of Korean records; in Xiangqi `C2=5`, `炮二平五`, `H2-E2`
     • `pass`, `draw`, `resign`, `hint`
-    While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
+    While you type, the bot suggests legal moves. If a move is against the rules, it is not played, and the bot tells you why.
 
-    In Janggi you may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a mistake back. `/resign` ends the game: your opponent wins.
+    In Janggi you may pass (`/pass`) unless you are in check. Use `/draw` to offer a draw or accept one, and `/takeback` to take back a mistake. `/resign` ends the game, and your opponent wins.
 
-    Each message says how long you have: usually three days a turn, and seven days of reserve for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
+    Each message shows your deadline. Usually you have three days a move, plus seven days of reserve time for the whole game. If your opponent runs out of time, use `/claim` to win the game, or give three more days. If both of you agree, `/pause` stops both clocks. `/vacation` stops your clocks in all your games.
 help-hints-button = Hints
 help-hints-title = When you need a hint
 help-hints-body =
-    The *Hint* button, or `/hint`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side used is shown when the game ends. If you want none, start a game with `hints` *None*.
+    The *Hint* button, or `/hint`, shows what the bot would play and why. You get an arrow on the board and an explanation that only you see. The number of hints that each side used is shown when the game ends. For a game without hints, set `hints` to *None*.
 
-    `/analyse` shows after a game how it went, where it turned, and what would have been better.
-    `/replay` shows a finished game as a moving picture, for everybody to see.
-    `/board`, or *More…* below a board, shows it only to you: flip it, step through the game, offer a draw.
+    `/analyse` looks back at a finished game: how it went, where it turned, and what would have been better.
+    `/replay` shows a finished game as an animated picture that everybody can see.
+    `/board`, or *More…* below a board, shows it only to you. There you can flip it, step through the game, or offer a draw.
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
     `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =
-    `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there. Xiangqi has a book of its own: a button below each page leads from one to the other.
+    `/rules` opens a guide with pictures: every piece, formations, check, passing, facing generals, counting and the end. Add a topic, such as `cannon`, to open that page. Xiangqi has its own guide. A button below each page leads from one to the other.
 
-    A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Online, and in Xiangqi the ones called Xiangqi.
+    Inside a game's thread, a button below each page shows the rules of that game. By default these are the rules called Online, or Xiangqi for a game of Xiangqi. A challenge or the server can choose others.
 
 ## Ratings and statistics
 
@@ -2291,14 +2292,14 @@ challenge-rated = -# Rated.
 challenge-rated-numbers = -# Rated: { $numbers }
 challenge-casual = -# Casual, because { $why }.
 casual-because-bot = the bot has no rating
-casual-because-rules = the rules are not those of a book
-casual-because-handicap = a handicap is given
+casual-because-rules = the rules are not one of the rulebooks
+casual-because-handicap = there is a handicap
 casual-because-pace = there is no clock
 casual-because-hints = hints are allowed
-casual-because-takebacks = moves may be taken back freely
-casual-because-limit = you two have begun three rated games within a day
+casual-because-takebacks = moves can be taken back freely
+casual-because-limit = the two of you started three rated games within a day
 board-ratings = Ratings: { $numbers }
-board-not-counted-unplayed = -# Not counted in the ratings: a side had neither moved nor passed.
+board-not-counted-unplayed = -# This game does not count for the ratings: one side never moved or passed.
 ranks-title = Leaderboard · { game-name }
 ranks-line = { $rank }. { $name } **{ $number }** · { $grade } · { $games ->
     [one] { $games } game
@@ -2309,17 +2310,17 @@ ranks-line-unranked = { $name } **{ $number }** · { $grade } · { $games ->
    *[other] { $games } games
 }
 ranks-unranked = **Unranked**
-ranks-nobody = Nobody has a rating here yet. Begin one with `/challenge` and `rated` *yes*.
+ranks-nobody = Nobody has a rating here yet. To start, use `/challenge` with `rated` *yes*.
 ranks-own = **You:** { $line }
-ranks-own-none = -# You have no rating here yet: play a rated game.
-ranks-about = -# A rank takes five rated games against at least two people, one of them in the last 60 days. A number with ? is still unsure.
+ranks-own-none = -# You have no rating here yet. Play a rated game to get one.
+ranks-about = -# To get a rank, play five rated games against at least two people, one of the games in the last 60 days. A ? marks a rating that is still uncertain.
 ranks-hidden = -# { $count ->
-    [one] { $count } player hides their statistics.
-   *[other] { $count } players hide their statistics.
+    [one] { $count } player has hidden their statistics.
+   *[other] { $count } players have hidden their statistics.
 }
 stats-title = { $name } · { game-name }
-stats-none = No games with other people have ended here yet.
-stats-yours-hidden = -# Nobody else can see this: you hide your statistics (`/settings`).
+stats-none = No finished games with other people here yet.
+stats-yours-hidden = -# Only you can see this: your statistics are hidden (`/settings`).
 stats-rating = Rating: **{ $number }** · { $grade } · rank { $rank } · { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -2350,8 +2351,8 @@ stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
    *[other] { $games } analysed games
 }
 stats-line = { $of }: { $score }
-stats-hidden-rivals = Players who hide their statistics
-stats-formations = **By own formation**
+stats-hidden-rivals = Players with hidden statistics
+stats-formations = **By your formation**
     .game = janggi
 stats-openings = { $variant ->
     [xiangqi] **By opening**
@@ -2383,9 +2384,9 @@ opening-other = Other
 
 button-page = Board
 button-open-page = Open the board
-live-link = This link opens your games on a board that you can touch. It is for you alone, works once and for five minutes.
-refused-no-page = There is no board page for this game.
-refused-other-act = That did not reach the game as it was meant. Reload the page and try again.
+live-link = Use this link to play your games on a board that you can touch. It works only for you, once, within five minutes.
+refused-no-page = This game has no board page.
+refused-other-act = Your action was not carried out. Reload the page and try again.
 button-privacy-sign-out = Sign out everywhere
 privacy-browsers = { $count ->
     [one] You are signed in to the board page in one browser.
@@ -2394,26 +2395,26 @@ privacy-browsers = { $count ->
 live-sign-out = Sign out
 live-games = Your games
 live-next-game = Next game
-live-no-games = You have no open game here. /challenge or /practice begins one.
+live-no-games = You have no open games here. Start one with /challenge or /practice.
 live-flip = Flip board
 live-thread = Open in Discord
-live-connecting = No connection. Trying again…
-live-link-needed = This page needs a link. Press “Board” below a board in Discord to get one.
+live-connecting = Connection lost. Reconnecting…
+live-link-needed = To open this page, press “Board” below a board in Discord and use the new link.
 live-cancel = Cancel
 live-choose-formation = Choose your formation
     .game = janggi
 live-opponent-chooses = Your opponent is choosing a formation
     .game = janggi
 live-start = Start
-live-ply = Turn shown
+live-ply = Move shown
 live-your-turn = Your turn
 live-your-turn-check = Check! Your turn
 live-their-turn = Your opponent's turn
 live-their-turn-check = Check! Your opponent's turn
-live-first = First turn
-live-back = Previous turn
-live-on = Next turn
-live-last = Latest turn
+live-first = Start
+live-back = Previous move
+live-on = Next move
+live-last = Latest move
 live-bell = Notify me
 live-sound = Sound
 live-taken = Captured

@@ -81,7 +81,7 @@ cmd-practice-hints = 힌트
 cmd-practice-handicap = 접장기
     .description = 봇 한수가 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡습니다. 내가 그쪽을 고르면 내가 뗍니다
 cmd-practice-coach = 코치
-    .description = 기물을 그냥 내주면 알려 줄지. 비워 두면 3단계까지 알려 줍니다
+    .description = 기물을 그냥 내주었을 때 알려 줄지. 비워 두면 3단계까지 알려 줍니다
 cmd-practice-language = 언어
     .description = 대국 메시지의 언어. 정하지 않으면 서버의 언어, 또는 나의 언어
 cmd-setup = 상차림
@@ -119,13 +119,13 @@ cmd-claim = 시간승
 cmd-claim-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-pause = 일시정지
-    .description = 양쪽 시간을 멈추자고 제안하거나, 제안에 동의하거나, 일시정지를 끝냅니다
+    .description = 양쪽 시간을 멈추자고 제안하거나, 상대의 제안에 동의하거나, 일시정지를 끝냅니다
 cmd-pause-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-vacation = 휴가
-    .description = 자리를 비웁니다. 모든 서버, 모든 대국에서 내 시간이 멈춥니다. 한 해에 30일까지
+    .description = 휴가를 냅니다. 모든 서버, 모든 대국에서 내 시간이 멈춥니다. 1년에 30일까지
 cmd-vacation-days = 일수
-    .description = 지금부터 며칠 동안인지. 0은 휴가 끝. 비워 두면 현재 상태를 보여 줍니다
+    .description = 지금부터 며칠 동안 쉴지. 0을 넣으면 휴가가 끝나고, 비워 두면 남은 휴가를 보여 줍니다
 cmd-resign = 기권
     .description = 기권합니다. 한 번 더 확인합니다
 cmd-resign-game = 대국
@@ -224,7 +224,7 @@ cmd-server-settings-boards = 지난판
 cmd-server-settings-rated = 레이팅
     .description = 신청할 때 따로 정하지 않으면 대국을 이 서버의 레이팅에 반영할지 정합니다
 cmd-server-settings-cards = 카드
-    .description = 두 사람의 대국이 끝나면 그 대국을 카드로 소개할지 정합니다
+    .description = 두 사람의 대국이 끝날 때마다 그 대국을 정리한 카드를 올릴지 정합니다
 cmd-server-settings-desk = 안내판
     .description = 이 채널의 대국과 상대를 구하는 신청을 보여 주는 메시지를 둘지 정합니다
 choice-game-janggi = 장기 (Janggi)
@@ -257,7 +257,7 @@ choice-stats-shown = 모두에게 공개
 choice-stats-hidden = 숨김
 choice-rated-yes = 반영함
 choice-rated-no = 반영 안 함
-choice-takebacks-free = 10분 안에는 바로, 그 뒤에는 상대가 동의하면
+choice-takebacks-free = 10분 안에는 자유롭게, 그 뒤에는 상대가 동의하면
 choice-takebacks-ask = 상대가 동의하면
 choice-takebacks-none = 허용 안 함
 choice-pace-none = 제한 없음
@@ -306,7 +306,7 @@ choice-coordinates-algebraic = 알파벳: e4
 choice-coordinates-korean = 기보 숫자: 75
 choice-coordinates-none = 없음
 choice-x-coordinates-algebraic = 알파벳: h3 e3
-choice-x-coordinates-files = 두는 사람의 오른쪽부터 센 줄: C2=5
+choice-x-coordinates-files = 두는 쪽의 오른쪽부터 세는 줄: C2=5
 choice-x-coordinates-chinese = 한자로 적은 줄: 炮二平五
 choice-x-coordinates-both = 알파벳과 줄
 choice-x-coordinates-none = 없음
@@ -339,7 +339,7 @@ choice-bikjang = 빅장 받기
 ## 대국 신청
 
 challenge-person = { $challenger } 님이 { $opponent } 님에게 { game-name } 대국을 신청했습니다.
-challenge-anyone = { $challenger } 님이 { game-name } 둘 상대를 찾습니다. 누가 두시겠습니까?
+challenge-anyone = { $challenger } 님이 { game-name } 상대를 구합니다. 함께 두시겠습니까?
 challenge-side-random = 진영은 무작위로 정합니다.
 challenge-side-cho = { $challenger } 님이 { JOSA($bottom, "을를") } 잡습니다.
 challenge-side-han = { $challenger } 님이 { JOSA($top, "을를") } 잡습니다.
@@ -359,7 +359,7 @@ challenge-order-xiangqi-given = 접기: 홍이 { JOSA($given, "을를") } 떼고
 challenge-rules = -# 규칙: { $name }. { $reading } 신청은 { $when } 만료됩니다.
 challenge-rules-briefly = 규칙: { $name }.
 challenge-no-hints = -# 힌트 허용 안 함: 양쪽 모두 힌트를 쓸 수 없습니다.
-challenge-takebacks-ask = -# 무르기는 상대가 동의해야 합니다.
+challenge-takebacks-ask = -# 무르기는 상대가 동의할 때만 할 수 있습니다.
 challenge-takebacks-none = -# 무르기 허용 안 함: 둔 수는 무를 수 없습니다.
 challenge-time = -# 시간: { $terms }. { $house }
 terms = 한 수 { $pace }일, 대국 전체 예비시간 { $reserve }일
@@ -402,9 +402,9 @@ ruleset-modern = 온라인
 ruleset-kakao = 카카오
     .about = 온라인과 같으나 늦어도 200수에 점수 판정
 ruleset-association = 협회
-    .about = 대한장기협회가 둔다고 전해지는 규칙: 무승부 없음
+    .about = 대한장기협회에서 쓴다고 알려진 규칙: 무승부 없음
 ruleset-federation = 연맹
-    .about = 대한장기연맹이 둔다고 전해지는 규칙: 빅장은 점수로 판정
+    .about = 대한장기연맹에서 쓴다고 알려진 규칙: 빅장은 점수로 판정
 ruleset-traditional = 전통
     .about = 빅장을 받으면 무승부
 ruleset-casual = 점수 없음
@@ -412,7 +412,7 @@ ruleset-casual = 점수 없음
 ruleset-tournament = 빅장은 점수로 판정 (Fairy-Stockfish)
     .about = 이 프로그램의 janggi 규칙, 합의 무승부 없음
 ruleset-kja = 빅장 금지 (맥데이드), 반복수 금지 (위키백과)
-    .about = 두 곳에서 전하는 대회 규칙: 점수가 뒤진 쪽이 반복수를 피해야 함
+    .about = 두 자료에 나온 대회 규칙: 점수가 뒤진 쪽이 반복수를 피해야 함
 ruleset-wikipedia = 빅장은 무승부, 수 제한 없음 (위키백과)
     .about = 백과사전의 설명대로: 만년장도 무승부
 ruleset-duniho = 뒤진 쪽만 빅장 (두니호)
@@ -468,14 +468,14 @@ rules-facing-ignored = 빅장은 없습니다. 두 장이 마주 보아도 괜�
 rules-facing-nobody = 빅장은 금지입니다. 두 장이 마주 보게 둘 수 없습니다.
 rules-facing-anyone = 누구나 빅장을 걸 수 있습니다.
 rules-facing-behind = 기물 점수가 뒤진 쪽만 빅장을 걸 수 있습니다.
-rules-facing-below-thirty = 빅장은 양쪽 기물이 모두 30점 미만일 때만 통하고, 그 전에는 마주 보아도 괜찮습니다.
+rules-facing-below-thirty = 빅장은 양쪽 기물이 모두 30점 미만일 때만 적용됩니다. 그 전에는 마주 보아도 괜찮습니다.
 rules-facing-capture-anyone = 장이 기물을 잡으면서는 언제나 걸 수 있습니다.
 rules-facing-capture-behind = 장이 기물을 잡으면서는 기물 점수가 뒤진 쪽만 걸 수 있습니다.
 rules-facing-by-capture = 빅장은 장이 기물을 잡으면서만 걸 수 있습니다.
 rules-facing-by-capture-behind = 빅장은 기물 점수가 뒤진 쪽의 장이 기물을 잡으면서만 걸 수 있습니다.
 rules-facing-nothing = 그래도 아무 일 없습니다.
 rules-facing-stays = 상대는 피하지 않아도 됩니다.
-rules-facing-must-break = 그다음에 두는 수는 마주 보는 것을 풀어야 합니다.
+rules-facing-must-break = 바로 다음 수로 마주 보는 것을 풀어야 합니다.
 rules-facing-no-offer = 장이 기물을 잡으면서 마주 보게 되었을 때는 피하지 않아도 되고, 빅장으로 받을 수도 없습니다.
 rules-facing-again = 한 번 건 쪽은 다시 걸어도 됩니다.
 rules-facing-draw = 상대는 피하거나, 빅장을 받아 무승부로 마칩니다.
@@ -483,12 +483,12 @@ rules-facing-points = 상대는 피하거나, 빅장을 받아 점수로 판정�
 rules-facing-check = 빅장은 장군이며, 그것으로 외통이면 무승부입니다.
 rules-facing-forfeits = 빅장을 건 쪽은 상대의 기권이나 시간패가 아니면 이길 수 없습니다.
 rules-facing-no-capture = 장이 기물을 잡으면서 빅장을 걸 수는 없습니다.
-rules-guarded-mate-draws = 외통을 만든 기물을 장만 지키고 있으면 무승부입니다.
+rules-guarded-mate-draws = 외통을 만든 기물을 자기 장만 지키고 있으면 무승부입니다.
 rules-repetition-draws = 같은 국면이 { $times }번 나오면 무승부입니다.
 rules-repetition-counts = 같은 국면이 { $times }번 나오면 점수로 판정합니다.
 rules-repetition-deviate = 점수가 뒤진 쪽은 같은 국면을 { $times }번째로 만들 수 없습니다.
-rules-repetition-deviate-check = 장군을 부르면서 만드는 것은 어느 쪽도 할 수 없지만, 장군을 받은 쪽은 언제나 막을 수 있습니다.
-rules-repetition-deviate-stuck = 달리 둘 수가 없으면 점수로 판정합니다.
+rules-repetition-deviate-check = 어느 쪽도 장군을 부르면서 그 국면을 만들 수 없습니다. 장군을 받은 쪽은 언제나 막을 수 있습니다.
+rules-repetition-deviate-stuck = 다르게 둘 수가 없으면 점수로 판정합니다.
 rules-repetition-late-draws = 양쪽 기물이 모두 30점 미만이면 금지하는 대신 무승부로 합니다.
 rules-repetition-late-counts = 양쪽 기물이 모두 30점 미만이면 금지하는 대신 점수로 판정합니다.
 rules-repetition-none = 같은 국면이 몇 번 나와도 괜찮습니다.
@@ -510,8 +510,8 @@ rules-points = 차 { $chariot }, 포 { $cannon }, 마 { $horse }, 상 { $elephan
 rules-points-deom = 나중에 두는 한은 덤 { $deom }점을 받습니다.
 rules-points-deom-cho = 초는 덤 { $deom }점을 받습니다.
 rules-points-no-deom = 덤은 없으며, 점수가 같으면 무승부입니다.
-rules-points-behind = 빅장에서 뒤진 쪽이란 두기 전에 기물 점수가 더 적은 쪽입니다.
-rules-points-behind-repetition = 반복수에서 뒤진 쪽이란 덤이 있으면 덤까지 더하여 점수가 더 적은 쪽입니다.
+rules-points-behind = 빅장에서 뒤진 쪽은 그 수를 두기 전에 기물 점수가 더 적은 쪽입니다.
+rules-points-behind-repetition = 반복수에서 뒤진 쪽은 덤까지 더한 점수가 더 적은 쪽입니다.
 rules-points-never = 점수는 세지 않습니다.
 rules-counts = 외통으로 끝나지 않으면 점수로 판정합니다.
 rules-counts-most = 외통 없이 끝난 대국은 대부분 점수로 판정합니다.
@@ -521,12 +521,12 @@ rules-counts-nothing = 점수는 세지 않습니다.
 rules-head-draws = 무승부.
 rules-xiangqi-setup = 배치는 하나이고 홍이 먼저 둡니다. 두 장이 빈 줄에서 마주 보게 둘 수 없습니다.
 rules-xiangqi-repetition = 같은 국면이 { $times }번 나오면 무승부입니다. 다만 그 사이에 한쪽만 매번 장군을 불렀으면 그쪽이 집니다.
-rules-xiangqi-chase = 매번 한 기물만 쫓은 쪽도 집니다. 장군이 추격보다 무겁습니다.
+rules-xiangqi-chase = 한쪽만 매번 같은 기물을 쫓았어도 그쪽이 집니다. 한쪽은 장군을, 다른 쪽은 추격을 반복했으면 장군을 부른 쪽이 집니다.
 rules-xiangqi-quiet = { $turns }수 동안 잡은 기물이 없으면 무승부입니다.
-rules-xiangqi-quiet-ten = { $turns }수 동안 잡은 기물이 없으면 무승부입니다. 한쪽이 부른 장군은 열 번까지만 셉니다.
+rules-xiangqi-quiet-ten = { $turns }수 동안 잡은 기물이 없으면 무승부입니다. 장군은 한쪽에 열 번까지만 이 수에 넣습니다.
 rules-xiangqi-dead = 차, 마, 포, 병졸이 하나도 남지 않으면 무승부입니다.
-rules-xiangqi-reading = 둘 곳이 없으면 집니다. 계속 장군만 불러도 집니다.
-rules-xiangqi-reading-chase = 둘 곳이 없으면 집니다. 계속 장군만 부르거나 한 기물만 쫓아도 집니다.
+rules-xiangqi-reading = 둘 곳이 없으면 집니다. 장군만 되풀이해도 집니다.
+rules-xiangqi-reading-chase = 둘 곳이 없으면 집니다. 장군만 되풀이하거나 한 기물만 계속 쫓아도 집니다.
 handicap-first-move = 한의 덤 1점
 handicap-soldier = 병 하나
 handicap-elephant = 상 하나
@@ -554,7 +554,7 @@ rule-setup_set = 고를 수 있는 상차림
 rule-pass = 쉬기(한수쉼)
     .is-free = 장군을 받지 않았으면 언제나 쉴 수 있습니다.
     .is-when_stuck = 둘 수가 없을 때만 쉴 수 있습니다.
-    .is-lone_general = 장만 홀로 남았을 때만 골라서 쉴 수 있습니다.
+    .is-lone_general = 장만 홀로 남았을 때만 스스로 쉴 수 있습니다.
 rule-stalemate = 장군은 아닌데 둘 수가 없을 때
     .is-forced_pass = 둘 수가 없으면 그 차례를 쉽니다.
     .is-draw = 장군을 받지 않았는데 둘 수가 없으면 무승부입니다.
@@ -572,13 +572,13 @@ rule-face_create = 두 장을 마주 보게 할 수 있는 쪽
     .is-behind = 기물 점수가 뒤진 쪽만 두 장이 마주 보게 둘 수 있습니다.
     .is-nobody = 두 장이 마주 보게 둘 수 없습니다.
 rule-face_capture = 장이 잡으면서 마주 볼 때
-    .is-same = 장이 기물을 잡을 때도 다른 수와 똑같습니다.
+    .is-same = 장이 기물을 잡는 수에도 다른 수와 같은 규칙을 적용합니다.
     .is-anyone = 장이 기물을 잡으면서는 언제나 마주 볼 수 있습니다.
     .is-behind = 점수가 뒤진 쪽의 장만 기물을 잡으면서 마주 볼 수 있습니다.
     .is-nobody = 장이 기물을 잡으면서 마주 볼 수는 없습니다.
-rule-face_when = 마주 보는 것을 따지는 때
-    .is-always = 마주 보는 것을 언제나 따집니다.
-    .is-below30 = 마주 보는 것은 양쪽 기물이 모두 30점 미만일 때만 따집니다.
+rule-face_when = 마주 보기 규칙이 적용되는 때
+    .is-always = 두 장이 마주 보는 규칙을 언제나 적용합니다.
+    .is-below30 = 두 장이 마주 보는 규칙은 양쪽 기물이 모두 30점 미만일 때만 적용합니다.
 rule-face_effect = 두 장이 마주 보면
     .is-none = 두 장이 마주 보아도 아무 일 없습니다.
     .is-offer = 상대는 피하거나, 빅장을 받아 대국을 마칩니다.
@@ -590,8 +590,8 @@ rule-face_by_capture_offers = 장이 잡으면서 건 빅장
     .is-true = 장이 기물을 잡으면서 건 빅장도 받을 수 있습니다.
     .is-false = 장이 기물을 잡으면서 마주 보게 된 것은 빅장으로 받을 수 없습니다.
 rule-general_guard_mate = 장이 지키는 외통
-    .is-win = 외통을 만든 기물을 장만 지키고 있어도 이깁니다.
-    .is-draw = 외통을 만든 기물을 장만 지키고 있으면 무승부입니다.
+    .is-win = 외통을 만든 기물을 자기 장만 지키고 있어도 이깁니다.
+    .is-draw = 외통을 만든 기물을 자기 장만 지키고 있으면 무승부입니다.
 rule-face_forfeit = 마주 보게 한 대가
     .is-false = 마주 보게 한 쪽도 이길 수 있습니다.
     .is-true = 마주 보게 한 쪽은 상대의 기권이나 시간패가 아니면 이길 수 없습니다.
@@ -605,20 +605,20 @@ rule-rep_result = 반복수의 결과
     .is-deviate = 점수가 뒤진 쪽과 장군을 부르는 쪽이 피해야 합니다.
 rule-perpetual = 만년장
     .is-checker_loses = 장군만 되풀이한 쪽이 집니다.
-    .is-as_repetition = 장군을 되풀이해도 여느 반복수와 같습니다.
+    .is-as_repetition = 장군을 되풀이해도 보통의 반복수로 다룹니다.
 rule-shuttle = 왔다 갔다 하기
     .is-true = 한 기물로 다섯 수를 연속으로 왔다 갔다 하면 집니다.
     .is-false = 한 기물로 왔다 갔다 해도 괜찮습니다.
 rule-nocap_plies = 잡는 수가 없을 때
-    .is-200 = 200수 동안 잡은 기물이 없으면 끝납니다.
-    .is-120 = 120수 동안 잡은 기물이 없으면 끝납니다.
-    .is-100 = 100수 동안 잡은 기물이 없으면 끝납니다.
-    .is-0 = 잡는 수가 없어도 끝나지 않습니다.
-rule-nocap_result = 그렇게 끝난 결과
+    .is-200 = 200수 동안 잡은 기물이 없으면 대국이 끝납니다.
+    .is-120 = 120수 동안 잡은 기물이 없으면 대국이 끝납니다.
+    .is-100 = 100수 동안 잡은 기물이 없으면 대국이 끝납니다.
+    .is-0 = 잡는 수가 없어도 대국이 끝나지 않습니다.
+rule-nocap_result = 잡는 수가 없어 끝난 대국의 결과
     .is-points = 잡는 수가 없어서 끝나면 점수로 판정합니다.
     .is-draw = 잡는 수가 없어서 끝나면 무승부입니다.
 rule-ply_limit = 대국의 길이
-    .is-0 = 길이에 제한이 없습니다.
+    .is-0 = 대국 길이에 제한이 없습니다.
     .is-200 = 200수가 되면 점수로 판정합니다.
 rule-draw_offer = 합의 무승부
     .is-any = 무승부는 언제든지 제안할 수 있습니다.
@@ -627,12 +627,12 @@ rule-draw_offer = 합의 무승부
 rule-x-dead = 강을 건널 기물이 남지 않았을 때
     .is-off = 강을 건널 기물이 남지 않아도 계속 둡니다.
     .is-draw = 강을 건널 기물이 남지 않으면 무승부입니다.
-rule-chase = 한 기물을 계속 쫓을 때
-    .is-none = 한 기물을 쫓아 되풀이해도 됩니다.
-    .is-asian = 한 기물을 쫓아 되풀이하면 집니다(아시아연맹).
-rule-nocap_checks = 그 수에 드는 장군
-    .is-all = 모든 수를 셉니다.
-    .is-ten = 한쪽이 부른 장군은 열 번까지만 셉니다.
+rule-chase = 연속 추격
+    .is-none = 한 기물을 쫓으며 국면을 되풀이해도 됩니다.
+    .is-asian = 한 기물을 쫓으며 국면을 되풀이하면 집니다(아시아연맹).
+rule-nocap_checks = 장군을 세는 방법
+    .is-all = 장군도 모두 셉니다.
+    .is-ten = 장군은 한쪽에 열 번까지만 셉니다.
 rule-dead = 장과 사만 남았을 때
     .is-off = 장과 사만 남아도 대국을 계속합니다.
     .is-draw = 장과 사만 남으면 무승부입니다.
@@ -662,23 +662,23 @@ combine-page-ends = 반복수·무승부·제한
 combine-whole = 규칙 전체
 combine-pick = 바꿀 규칙 고르기
 combine-value = { $rule }: 고르기
-combine-from = 바탕으로 삼을 규칙
-combine-from-changed = 바탕으로 삼을 규칙 ({ $name })
+combine-from = 시작할 규칙
+combine-from-changed = 시작할 규칙 ({ $name })
 combine-challenge = 대국 신청
 combine-practise = 대국 시작
 combine-server = 이 서버에서 쓰기
-combine-for-challenge = **{ $opponent } 님에게 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
-combine-for-anyone = **이 채널의 누구에게나 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
-combine-for-practice = **봇 한수와 둘 대국입니다({ $level }).** 아직 시작하지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
-combine-for-server = **이 서버의 대국 규칙입니다.** 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
-combine-for-reading = **마음대로 짜 보는 규칙입니다.** 가장 가까운 규칙에서 시작해, 바꿀 때마다 무엇이 달라지는지 보세요.
+combine-for-challenge = **{ $opponent } 님에게 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-anyone = **이 채널에서 상대를 구하는 신청입니다.** 아직 보내지 않았습니다. 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-practice = **봇 한수와 둘 대국입니다({ $level }).** 아직 시작하지 않았습니다. 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-server = **이 서버의 대국 규칙입니다.** 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-reading = **직접 짜 보는 규칙입니다.** 원하는 것과 가장 비슷한 규칙에서 시작해, 바꿀 때마다 무엇이 달라지는지 보세요.
 combine-id = -# 이 규칙을 다시 쓰려면 `규칙`에 적으세요: `{ $id }`
 combine-unplayable = ⚠️ 그렇게는 둘 수 없습니다. { $why } 바뀐 것은 없습니다.
 combine-set = 이제 여기서는 이 규칙으로 둡니다: **{ $name }**.
-unplayable-endless = 양쪽이 쉬거나 왔다 갔다 하면 대국이 끝나지 않습니다. 연속 쉬기, 반복수, 수 제한 가운데 하나는 대국을 끝내야 합니다.
-unplayable-level = 점수가 같은 두 쪽은 아무도 반복수를 피하지 않아도 되고, 달리 대국을 끝낼 것도 없습니다.
-unplayable-nothing-counted = 점수가 뒤진 쪽이 반복수를 피해야 하는데, 점수로 가리는 것이 없습니다. 연속 쉬기나 수 제한, 장과 사만 남은 대국을 먼저 점수로 판정하게 하세요.
-unplayable-no-choice = 상차림이 하나뿐이면 고를 것이 없고, 고르지 않으면 상차림은 하나뿐입니다.
+unplayable-endless = 양쪽이 쉬기만 하거나 왔다 갔다 하면 대국이 끝나지 않습니다. 연속 쉬기, 반복수, 수 제한 가운데 하나로 대국이 끝나게 하세요.
+unplayable-level = 점수가 같으면 어느 쪽도 반복수를 피하지 않아도 되고, 다른 이유로 대국이 끝나지도 않습니다.
+unplayable-nothing-counted = 점수가 뒤진 쪽이 반복수를 피해야 하는데, 이 규칙에서는 점수로 판정하지 않습니다. 먼저 연속 쉬기나 수 제한, 장과 사만 남은 대국을 점수로 판정하게 하세요.
+unplayable-no-choice = 상차림이 하나뿐이면 고를 수 없고, 고르지 않으면 상차림은 하나뿐이어야 합니다.
 unplayable-number = 그런 수를 쓰는 규칙은 없습니다.
 refused-unknown-ruleset = 그런 이름의 규칙은 없습니다. 비슷한 규칙: { $names }. 목록에서 고르거나 *다른 규칙…*으로 직접 짜 보세요.
 refused-custom-nothing = `custom:` 뒤에는 온라인과 다른 규칙을 적습니다. 보기: `custom:pass=when_stuck`.
@@ -686,8 +686,8 @@ refused-custom-no-pair = `{ $part }`: 규칙과 값을 `pass=when_stuck`처럼 �
 refused-custom-unknown = `{ $name }`: 그런 규칙은 없습니다. 새 버전에는 있을 수 있습니다. 있는 규칙: { $names }.
 refused-custom-value = `{ $name }`: `{ $value }` 값은 없습니다. 쓸 수 있는 값: { $values }.
 refused-custom-twice = `{ $name }`: 두 번 적었습니다. 하나를 빼세요.
-refused-custom-usual = `{ $name }`: 적지 않아도 `{ $value }`입니다. 빼고 적으세요.
-refused-custom-no-effect = `{ $name }`: 다른 규칙과 함께라면 아무것도 달라지지 않습니다. 빼고 적으세요.
+refused-custom-usual = `{ $name }`: 이미 `{ $value }`입니다. 빼고 적으세요.
+refused-custom-no-effect = `{ $name }`: 다른 규칙 때문에 바뀌는 것이 없습니다. 빼고 적으세요.
 refused-custom-first-mover = `first_mover`는 고를 수 없습니다. 접장기에서는 한이, 아니면 초가 먼저 둡니다.
 refused-custom-no-result = `face_effect=offer`에는 `face_result=draw`나 `face_result=points`가 있어야 합니다.
 refused-custom-check-points = `face_effect=check`에서는 장이 부른 외통이 무승부이므로 `face_result=points`는 쓸 수 없습니다.
@@ -695,9 +695,9 @@ refused-custom-unplayable = 이 규칙으로는 둘 수 없습니다. { $why }
 
 ## 상차림
 
-setup-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 정합니다. { JOSA($first, "이가") } 먼저 고릅니다.
+setup-begins = 초: { $cho } · 한: { $han }. 이제 상차림을 고릅니다. { JOSA($first, "이가") } 먼저 고릅니다.
     .game = janggi
-setup-secret-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 서로 모르게 정합니다. 둘 다 고르면 함께 공개합니다.
+setup-secret-begins = 초: { $cho } · 한: { $han }. 이제 상차림을 서로 모르게 고릅니다. 둘 다 고르면 함께 공개합니다.
     .game = janggi
 setup-secret-chosen = { $name } 님({ $side })이 상차림을 골랐습니다. 둘 다 고르면 함께 공개합니다.
     .game = janggi
@@ -707,7 +707,7 @@ setup-secret-you = { JOSA($formation, "을를") } 골랐습니다. 둘 다 고�
     .game = janggi
 setup-secret-choose = 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
     .game = janggi
-setup-fixed = 양쪽 모두 { $formation }입니다.
+setup-fixed = 양쪽 모두 상차림은 { $formation }입니다.
     .game = janggi
 setup-chosen = { $name } 님({ $side })이 { JOSA($formation, "을를") } 골랐습니다.
     .game = janggi
@@ -739,28 +739,28 @@ board-facing-draw = ↕️ 빅장입니다. 피하거나, 빅장을 받아 무�
     .game = janggi
 board-facing-points = ↕️ 빅장입니다. 피하거나, 빅장을 받아 점수 판정으로 마치세요.
     .game = janggi
-board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸어, 이제 상대가 기권하거나 시간을 다 쓰지 않는 한 이길 수 없습니다.
+board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸었습니다. 이제 상대가 기권하거나 시간패를 당해야만 이길 수 있습니다.
     .game = janggi
 board-forced-pass = { JOSA($side, "은는") } 둘 수가 없어 이번 차례를 쉽니다(한수쉼).
     .game = janggi
-board-forced-bikjang = { JOSA($side, "은는") } 빅장을 피할 수 없어 그대로 받습니다.
+board-forced-bikjang = { JOSA($side, "이가") } 빅장을 피할 수 없어 자동으로 빅장을 받습니다.
     .game = janggi
 board-repeated = -# 같은 국면이 { $times }번째 나왔습니다.
 board-repetition-warning = ⚠️ 한 번 더 반복하면 { JOSA($side, "이가") } 집니다: { $why ->
     [chase] 연속 추격
    *[check] 장군 반복
 }.
-board-win-offered = { $name } 님, 봇 한수가 진 것이나 다름없습니다. 외통까지 두시겠습니까, 이긴 것으로 하시겠습니까? 하루 동안 답이 없으면 봇 한수가 기권합니다.
+board-win-offered = { $name } 님, 봇 한수는 이미 진 것이나 다름없습니다. 외통까지 두시겠습니까, 여기서 승리로 마치시겠습니까? 하루 동안 답이 없으면 봇 한수가 기권합니다.
 board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째{ $variant ->
     [xiangqi] { "" }
    *[janggi] { " " }· { $points }
 }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
 board-turns-before = … 그 앞에 { $count }수
-board-sent-again = -# 보내지 못한 이 대국의 메시지를 지금 다시 보내고 있습니다.
+board-sent-again = -# 앞서 올리지 못한 이 대국의 메시지를 지금 다시 보내고 있습니다.
 board-planned = { $count ->
-        [1] { $name } 님의 응수는 예약해 둔 것입니다.
-       *[other] { $name } 님의 응수들은 예약해 둔 것입니다.
+        [1] { $name } 님이 예약해 둔 응수입니다.
+       *[other] 모두 { $name } 님이 예약해 둔 응수입니다.
     }
 board-taken-back = { $plies ->
         [1] ↩️ { $name } 님이 마지막 수를 물렀습니다.
@@ -794,21 +794,21 @@ short-both = { $points } ({ $written })
 # 줄이 바뀌지 않는 빈칸.
 points = 초 { $cho } : 한 { $han }
     .game = janggi
-player-left = { $name } 님이 이 서버에 없습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
+player-left = { $name } 님이 서버를 나갔습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
 alt-board = { game-name }판, { $ply }수를 둔 뒤. { $turn }
 alt-turn = { $side } 차례.
 alt-turn-check = { $side } 차례, 장군을 받음.
 alt-over = 대국 끝.
 alt-side = { $side }: { $pieces }.
 piece-placeholder = { $side }: 기물을 고르세요
-piece-placeholder-check = { $side }: 장군입니다. 막을 수 있는 기물만 나옵니다
+piece-placeholder-check = { $side }: 장군입니다. 막을 수 있는 기물을 고르세요
 piece-placeholder-stuck = { $side }: 기물을 고르세요 (못 움직임: { $kinds })
-piece-pass-instead = 두지 않고 이번 차례를 넘깁니다
-piece-bikjang-instead = 장끼리 마주 보고 있습니다. 대국을 끝냅니다
+piece-pass-instead = 두지 않고 이번 차례를 쉽니다
+piece-bikjang-instead = 빅장을 받아 대국을 끝냅니다
     .game = janggi
 piece-goes-to = 갈 곳: { $squares }
 piece-none = 움직일 수 있는 기물이 없습니다
-piece-win-offered = 계속 두기나 승리 받기를 고르세요
+piece-win-offered = 아래에서 계속 둘지, 승리로 마칠지 고르세요
 piece-bot = 봇 { JOSA($bot, "이가") } 생각하고 있습니다…
 piece-chosen = { JOSA($piece, "을를") } 어디로 옮길까요?
 target-placeholder = 갈 곳 고르기
@@ -822,7 +822,7 @@ done-else = 처리했습니다.
 played-elsewhere = { $done } 대국은 여기서 이어집니다: { $link }
 ended-elsewhere = { $done } 대국이 끝났습니다: { $link }
 played-late-below = { $done } 그동안 올리지 못한 메시지가 먼저 오고, 새 메시지는 그 아래에 있습니다.
-done-unposted = 처리했습니다. 다만 봇 한수에게 { $permissions } 권한이 없어 여기에 메시지를 올리지 못합니다. 상대에게는 다이렉트 메시지로 알립니다. 서버 관리자가 권한을 주면 `/판보기`로 메시지를 다시 받을 수 있습니다.
+done-unposted = 처리했습니다. 다만 봇 한수에게 { $permissions } 권한이 없어 여기에 메시지를 올리지 못했습니다. 상대에게는 다이렉트 메시지로 알립니다. 서버 관리자에게 권한을 요청한 뒤 `/판보기`를 쓰면 메시지를 올립니다.
 soon-done = 처리했습니다. 메시지는 곧 올라옵니다.
 begun-there = 여기에 올렸습니다: { $link }
 challenge-goes-on-in = ➡️ 대국: { $link }
@@ -858,12 +858,12 @@ button-own-games = 내 대국
 button-ranks = 순위 보기
 desk-sat-down = 참가했습니다. 대국은 여기서 시작합니다: { $link }
 desk-chair-put-up = 상대를 구하는 신청을 냈습니다. 메시지는 곧 올라옵니다.
-desk-set-up = 이 채널에 안내판을 둡니다. 메시지는 곧 올라오고, 그때부터 이 채널의 대국을 보여 줍니다. 모두가 찾기 쉽게 고정해 두세요.
+desk-set-up = 이 채널의 대국을 보여 주는 안내판을 만들었습니다. 메시지는 곧 올라옵니다. 모두가 찾기 쉽게 고정해 두세요.
 desk-switched-off = 이 채널의 안내판을 없앴습니다. 메시지는 곧 지워집니다.
-desk-none-here = 이 채널에는 안내판이 없습니다. 안내판이 있는 채널에서 명령을 쓰세요.
-refused-desk-in-thread = 스레드에는 안내판을 둘 수 없습니다. 스레드가 달린 채널에서 명령을 쓰세요.
+desk-none-here = 이 채널에는 안내판이 없습니다. 안내판이 있는 채널에서 명령어를 쓰세요.
+refused-desk-in-thread = 스레드에는 안내판을 둘 수 없습니다. 스레드가 속한 채널에서 명령어를 쓰세요.
 refused-too-many-desks = 이 서버에는 이미 안내판이 다섯 개 있습니다. 먼저 그중 한 채널에서 `/서버설정`의 `안내판`을 *이 채널에 두지 않음*으로 바꾸세요.
-refused-no-desk = 이 메시지는 이제 이 채널의 안내판이 아닙니다. 가장 새 안내판이나 `/대국신청`을 쓰세요.
+refused-no-desk = 이 메시지는 이제 이 채널의 안내판이 아닙니다. 최신 안내판이나 `/대국신청`을 쓰세요.
 refused-challenge-being-posted = 위 채널에 신청을 올리는 중입니다. 새 스레드는 거기서 열립니다. 잠시 뒤에 다시 눌러 주세요.
 begun-elsewhere = 이 스레드에서는 이미 다른 대국을 두고 있어, 새 대국은 채널에 올렸습니다: { $link }
 soon-challenged = 대국을 신청했습니다. 메시지는 곧 올라옵니다.
@@ -879,7 +879,7 @@ soon-taken-back = 물렀습니다. 판은 곧 올라옵니다.
 soon-ended = 대국이 끝났습니다. 마지막 판은 곧 올라옵니다.
 replay = 🎞️ 대국 #{ $game }, { $plies }수
 board-letters = -# 별표(*)가 붙은 것은 { $top }, 붙지 않은 것은 { $bottom }의 기물입니다.
-look-not-begun = 판이 없습니다. 대국 신청이 수락되지 않았습니다.
+look-not-begun = 아직 판이 없습니다. 대국 신청이 수락되어야 합니다.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
     .game = janggi
 
@@ -888,7 +888,7 @@ look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 
 draw-offered = 🤝 { $name } 님이 무승부를 제안했습니다. { $other } 님, 동의하시겠습니까?
 draw-declined = 무승부 제안을 거절했습니다. 대국은 계속됩니다.
 draw-declined-early = 봇 한수가 무승부 제안을 거절했습니다. 아직 더 둘 만합니다.
-draw-declined-better = 봇 한수가 무승부 제안을 거절했습니다. 자기 형세가 좋다고 봅니다.
+draw-declined-better = 봇 한수가 무승부 제안을 거절했습니다. 자기 형세가 더 좋다고 봅니다.
 draw-declined-turn = 무승부 제안을 거절했습니다. { $name } 님, 둘 차례입니다.
 draw-withdrawn = 무승부 제안을 취소했습니다. 대국은 계속됩니다.
 draw-accepted = 무승부에 동의했습니다.
@@ -902,53 +902,53 @@ deadline = 기한 { $when }
 deadline-with-reserve = { $when }까지, 예비시간까지 쓰면 { $until }까지
 deadline-on-reserve = 예비시간 사용 중, { $until }까지
 time-stands-still = -# 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
-time-restored = ⏪ 봇 한수가 최근 데이터를 잃어 백업에서 복구했습니다. 이 대국은 여기서부터 이어지며, 그 뒤에 있었던 일은 계산하지 않습니다.
-time-away = -# 봇 한수가 { $length } 동안 꺼져 있었습니다. 그 시간은 계산하지 않습니다.
+time-restored = ⏪ 봇 한수가 최근 데이터를 잃어 백업에서 복구했습니다. 이 대국은 지금 국면에서 이어지며, 그 뒤에 둔 수는 인정되지 않습니다.
+time-away = -# 봇 한수가 { $length } 동안 꺼져 있었습니다. 그 시간은 빼 드립니다.
 length-minutes = { $count }분
 length-hours = { $count }시간
 length-days = { $count }일
-time-up = { $late } 님이 시간을 다 썼습니다. { $name } 님, 시간승을 선언하거나 3일을 더 줄 수 있습니다. 그 전까지는 { $late } 님도 아직 둘 수 있습니다. 30일 동안 답이 없으면 대국이 취소되어 무효가 됩니다.
+time-up = { $late } 님이 시간을 다 썼습니다. { $name } 님, 시간승을 선언하거나 3일을 더 줄 수 있습니다. 그 전까지는 { $late } 님도 둘 수 있습니다. 30일 동안 아무 일도 없으면 대국이 취소됩니다(무효 대국).
 time-was-up = { $late } 님이 시간을 다 썼지만, 그 뒤에 두었습니다.
 time-was-given = { $late } 님이 시간을 다 썼지만 시간을 더 받았습니다.
 time-given = { $name } 님이 { $late } 님에게 { $days }일을 더 주었습니다. 새 기한: { $when }
 button-claim = 시간승 선언
 button-give-time = 3일 더 주기
-pause-offered = ⏸️ { $name } 님이 일시정지를 제안했습니다. 누군가 두거나 끝낼 때까지, 길어야 30일 동안 양쪽 시간이 멈춥니다. { $other } 님, 동의하시겠습니까?
-pause-declined = 일시정지 없이 계속합니다. 시간은 그대로 흐릅니다.
-pause-declined-turn = 일시정지 없이 계속합니다. { $name } 님, 둘 차례입니다.
+pause-offered = ⏸️ { $name } 님이 일시정지를 제안했습니다. 최대 30일이며, 한쪽이 두거나 끝낼 때까지 양쪽 시간이 멈춥니다. { $other } 님, 동의하시겠습니까?
+pause-declined = 일시정지를 거절했습니다. 시간은 그대로 흐릅니다.
+pause-declined-turn = 일시정지를 거절했습니다. { $name } 님, 둘 차례입니다.
 pause-withdrawn = 일시정지 제안을 취소했습니다. 시간은 그대로 흐릅니다.
-pause-begun = ⏸️ 대국을 일시정지합니다. 어느 쪽이든 두거나 일시정지를 끝낼 때까지 양쪽 시간이 흐르지 않으며, 늦어도 { $when }에 끝납니다.
+pause-begun = ⏸️ 늦어도 { $when }까지 대국을 일시정지합니다. 한쪽이 두거나 일시정지를 끝낼 때까지 양쪽 시간이 멈춥니다.
 pause-ended = ▶️ { $name } 님이 일시정지를 끝냈습니다.
 pause-ran-out = ▶️ 30일이 지나 일시정지가 끝났습니다.
-time-paused = -# 일시정지 중이며 늦어도 { $when }에 끝납니다({ $left }). 수를 두면 바로 끝납니다.
+time-paused = -# 늦어도 { $when }까지({ $left }) 일시정지합니다. 수를 두면 바로 끝납니다.
 time-pause-over = -# 일시정지가 끝났습니다.
-time-vacation = -# { $name } 님은 휴가 중이며 늦어도 { $when }에 끝납니다({ $left }). 그동안 시간이 멈춥니다.
-time-vacation-no-pace = -# { $name } 님은 휴가 중이며 늦어도 { $when }에 끝납니다({ $left }).
+time-vacation = -# { $name } 님은 늦어도 { $when }까지({ $left }) 휴가입니다. 그동안 시간이 멈춥니다.
+time-vacation-no-pace = -# { $name } 님은 늦어도 { $when }까지({ $left }) 휴가입니다.
 time-weekend = -# { $when }까지({ $left }) 시간이 멈춥니다. 이 대국에서는 주말을 세지 않습니다.
 time-back = -# { $name } 님이 돌아와 휴가가 끝났습니다.
 button-pause = 일시정지
 button-accept-pause = 일시정지 동의
 button-decline-pause = 계속 두기
 button-end-pause = 일시정지 끝내기
-vacation-begun = 🏖️ { $when }까지({ $left }) 휴가입니다. 모든 서버, 모든 대국에서 내 시간이 멈추고 알림도 오지 않습니다. 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으면 끝나고, 쓰지 않은 날은 그대로 돌려받습니다.
-vacation-away = 🏖️ { $when }까지({ $left }) 휴가 중입니다. 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으면 끝납니다.
-vacation-none = 지금은 휴가가 아닙니다. `/휴가`에 일수를 넣어 시작하면 모든 대국에서 내 시간이 멈춥니다.
+vacation-begun = 🏖️ { $when }까지({ $left }) 휴가입니다. 모든 서버, 모든 대국에서 내 시간이 멈추고 알림도 오지 않습니다. 일찍 끝내려면 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으세요. 하루를 온전히 쓰지 않은 날은 돌려받습니다.
+vacation-away = 🏖️ { $when }까지({ $left }) 휴가 중입니다. 일찍 끝내려면 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으세요.
+vacation-none = 지금은 휴가가 아닙니다. 휴가를 내려면 `/휴가`에 일수를 넣으세요. 모든 대국에서 내 시간이 멈춥니다.
 vacation-ended = 돌아오신 것을 환영합니다! 휴가가 끝나 시간이 다시 흐릅니다.
-vacation-over-by-turn = 이 수로 모든 대국에서 휴가가 끝났습니다.
+vacation-over-by-turn = 이 수를 두어 모든 대국에서 휴가가 끝났습니다.
 vacation-left = { $year }년 휴가는 { $all }일 중 { $days }일 남았습니다.
-vacation-zone = -# 시작한 날은 쓴 것으로 칩니다. 내가 있는 곳({ $zone })의 달력으로 그날이 시작한 해에 들어가며, `/설정`에서 바꿉니다.
-vacation-told = 🏖️ { $name } 님이 휴가를 떠났습니다. 늦어도 { $when }에 돌아오며, 그때까지 { $name } 님의 차례에는 시간이 멈춥니다.
-vacation-by-itself = 🏖️ { $name } 님, 시간이 다 되어 휴가 하루를 자동으로 시작했습니다. { $when }까지이며, 수를 두면 바로 끝납니다. { $other } 님, 그때까지 시간이 멈춥니다.
+vacation-zone = -# 휴가는 하루가 시작되면 그날을 쓴 것으로 치며, 내 시간대({ $zone })에서 그날이 시작된 해의 휴가에서 뺍니다. 시간대는 `/설정`에서 바꿉니다.
+vacation-told = 🏖️ { $name } 님이 늦어도 { $when }까지 휴가입니다. 그때까지 { $name } 님의 차례에는 시간이 멈춥니다.
+vacation-by-itself = 🏖️ { $name } 님, 시간이 거의 다 되어 휴가 하루를 자동으로 시작했습니다. { $when }까지이며, 수를 두면 바로 끝납니다. { $other } 님, 그때까지 시간이 멈춥니다.
 remind-title = { $count ->
     [1] 둘 차례입니다.
    *[other] 대국 { $count }개에서 둘 차례입니다.
 }
 digest-title = { $count ->
-    [1] 오늘의 목록: 대국 1개에서 둘 차례입니다.
-   *[other] 오늘의 목록: 대국 { $count }개에서 둘 차례입니다. 급한 순서입니다.
+    [1] 오늘의 알림: 대국 1개에서 둘 차례입니다.
+   *[other] 오늘의 알림: 대국 { $count }개에서 둘 차례입니다. 급한 대국부터 나옵니다.
 }
 remind-rest = 그 밖의 대국 { $count }개
-remind-more = … 그 밖에 { $count }개 더 있습니다. 모두 보려면 `/대국목록`
+remind-more = … 그 밖에 { $count }개 더 있습니다. 모두 보려면 `/대국목록`을 쓰세요.
 remind-line = • `#{ $game }` 상대 { $opponent } · { $when } · [바로 가기]({ $link })
 remind-line-no-pace = • `#{ $game }` 상대 { $opponent } · { $when }부터 기다리는 중 · [바로 가기]({ $link })
 nudge = { $name } 님, 둘 차례입니다. 기한: { $when }
@@ -963,8 +963,8 @@ pass-now-draw = 지금 쉬면 대국이 무승부로 끝납니다.
 draw-sure = 봇 한수에게 무승부를 제안하시겠습니까? 동의하면 대국이 바로 끝납니다.
 takeback-sure = 이 판은 방금 올라왔습니다. 마지막 수를 무르시겠습니까?
 resign-sure = 정말 기권하시겠습니까? 상대가 이깁니다.
-claim-call-off = 30일 동안 아무 일도 없었으므로 대국을 취소할 수 있습니다. 취소하면 무효 대국으로 끝나며 되돌릴 수 없습니다. 취소하시겠습니까?
-resign-call-off = 아직 상차림이 끝나지 않아, 지금 그만두면 대국이 취소되어 무효가 됩니다. 정말 취소하시겠습니까?
+claim-call-off = 30일 동안 아무 일도 없어 대국을 취소할 수 있습니다. 취소하면 무효 대국으로 끝나며 되돌릴 수 없습니다. 취소하시겠습니까?
+resign-call-off = 아직 상차림을 고르지 않아, 지금 그만두면 대국이 취소됩니다(무효 대국). 취소하시겠습니까?
     .game = janggi
 ended-won = { $name } 님({ $side }) 승: { $reason }
 ended-drawn = 무승부. { $reason }
@@ -987,10 +987,10 @@ reason-perpetual-check = { $side } 님이 장군만으로 같은 국면을 되�
 reason-perpetual-chase = { $side } 님이 한 기물만 계속 쫓아 같은 국면을 되풀이했습니다(연속 추격).
 reason-shuttle = { $side } 님이 한 기물만 너무 오래 왔다 갔다 했습니다.
 reason-resignation = { $side } 님이 기권했습니다.
-reason-facing-mate = 장이 마주 보며(빅장) 부른 장군을 막을 수 없습니다. 이런 외통은 승리로 치지 않습니다.
+reason-facing-mate = 두 장이 마주 보는 장군(빅장)을 막을 수 없습니다. 이런 외통은 승리로 치지 않습니다.
     .game = janggi
-reason-general-guarded-mate = 외통을 만든 기물을 장 혼자 지키고 있었습니다. 이 규칙에서는 승리로 치지 않습니다.
-reason-forfeited-win = 이길 수 있던 쪽이 앞서 빅장을 걸어 이길 권리가 없었습니다.
+reason-general-guarded-mate = 외통을 만든 기물을 자기 장만 지키고 있었습니다. 이 규칙에서는 승리로 치지 않습니다.
+reason-forfeited-win = 외통으로 몬 쪽이 앞서 빅장을 걸었기 때문에 이길 수 없습니다.
     .game = janggi
 reason-stalemate = { $side } 님이 장군도 아닌데 둘 수가 없었습니다.
 reason-timeout = { $side } 님의 시간패입니다.
@@ -1021,21 +1021,21 @@ button-analyse = 분석
 button-replay = 다시보기
 button-record = 기보
 button-offer-draw = 무승부 제안
-coach-slip = -# 지난 수에서 { JOSA($piece, "을를") } { $by }에 그냥 내주었습니다. *무르기*로 다시 둘 수 있습니다.
+coach-slip = -# 지난 수로 { JOSA($piece, "을를") } { $by }에 그냥 내주었습니다. *무르기*를 누르면 다시 둘 수 있습니다.
 coach-set-hangul = -# 처음 세 판은 한글 기물로 보여 줍니다. *기물 모양…*에서 바꿀 수 있습니다.
 coach-set-drawn = -# 처음 세 판은 그림 기물로 보여 줍니다. *기물 모양…*에서 바꿀 수 있습니다.
 coach-cannons = -# { $variant ->
     [xiangqi] 포는 차처럼 가지만, 잡을 때는 어느 편이든 기물 하나만 넘어서 잡습니다.
    *[other] 포는 기물 하나를 넘어서만 가고 잡습니다. 포는 포를 넘지 못하고 잡지도 못합니다.
 }
-coach-check = -# 장군입니다. 장을 피하거나, 장군을 부른 기물을 잡거나, 길을 막으세요. 포의 장군이면 포가 넘는 기물을 치워도 됩니다.
-coach-barred-horse = -# 마는 선을 따라 한 칸, 이어서 대각선으로 한 칸 갑니다. 여기서는 첫 칸이 막혔습니다: { $pieces }.
+coach-check = -# 장군입니다. 장을 피하거나, 장군을 부른 기물을 잡거나, 길을 막으세요. 포가 부른 장군이면 포가 넘는 기물을 치워도 됩니다.
+coach-barred-horse = -# 마는 선을 따라 한 칸, 이어서 대각선으로 한 칸 갑니다. 여기서는 첫 칸(멱)이 막혔습니다: { $pieces }.
 coach-barred-elephant = -# { $variant ->
     [xiangqi] 상은 대각선으로 두 칸 가며, 그 사이가 비어 있어야 합니다. 여기서는 길이 막혔습니다: { $pieces }.
    *[other] 상은 선을 따라 한 칸, 이어서 대각선으로 두 칸 갑니다. 여기서는 길이 막혔습니다: { $pieces }.
 }
 button-play-on = 외통까지 두기
-button-accept-win = 이긴 것으로 하기
+button-accept-win = 승리로 마치기
 button-takeback = 무르기
 button-accept-takeback = 물러 주기
 button-decline-takeback = 거절
@@ -1045,7 +1045,7 @@ button-pass-yes = 쉬기
 button-go-back = 돌아가기
 button-bikjang = 빅장 받기
     .game = janggi
-button-choose-secretly = 비공개로 고르기
+button-choose-secretly = 비밀로 고르기
 button-resign = 기권
 button-resign-yes = 네, 기권합니다
 button-call-off-yes = 네, 취소합니다
@@ -1061,42 +1061,42 @@ button-rematch = 재대국
 ## 개인정보
 
 privacy-title = 내 정보
-privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건. 그 밖에 디스코드 번호, 언어, 설정, 그리고 대국마다 당시의 이름을 저장합니다.
-privacy-kept = 대국은 정보를 지워 달라고 할 때까지 남습니다. 열어 본 파일은 30일, 휴가는 800일 뒤에, 답하는 데 필요한 정보는 하루 안에 지워집니다.
+privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건. 그 밖에 디스코드 ID, 언어, 설정, 대국마다 그때 쓰던 이름을 저장합니다.
+privacy-kept = 대국은 내 정보를 지울 때까지 남습니다. 열어 본 파일은 30일, 휴가는 800일 뒤에 지웁니다. 답하는 데 필요한 정보는 하루 안에 지웁니다.
 privacy-contact = 문의: { $words }
-privacy-url = 전체 방침: { $words }
+privacy-url = 개인정보 처리방침 전문: { $words }
 button-privacy-export = 모두 파일로 받기
 button-privacy-forget = 내 정보 지우기…
 button-privacy-yes = 예, 지웁니다
-privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절하고, 두고 있는 대국은 기권하며 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가는 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
-privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록 지워 달라고 했다는 사실만 90일 동안 남습니다. 봇 한수를 다시 쓰면 새로 시작합니다.
-privacy-exported = 저장된 정보는 이것이 전부입니다.
-privacy-left-out = 자리가 없어 오래된 파일 { $count }개를 뺐습니다: { $names }
+privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절합니다. 진행 중인 대국은 기권하고, 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가는 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
+privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록, 지워 달라고 한 사실만 90일 동안 보관합니다. 봇 한수를 다시 쓰면 처음부터 시작합니다.
+privacy-exported = 저장된 정보가 이 파일에 모두 들어 있습니다.
+privacy-left-out = 너무 커서 오래된 파일 { $count }개를 뺐습니다: { $names }
 
 ## 예약
 
-plan-head = **예약일 뿐, 아직 두지 않았습니다**
-plan-alt = 예약일 뿐, 아직 두지 않았습니다: { $board }
-plan-line = 여기까지: { $line }
-plan-below = 여기서부터(내 응수는 굵게):
+plan-head = **예약한 수입니다. 아직 두지 않았습니다**
+plan-alt = 예약한 수입니다. 아직 두지 않았습니다: { $board }
+plan-line = 지금까지: { $line }
+plan-below = 여기서부터 예약한 수(내 응수는 굵게):
 plan-unanswered = { $turns } (응수 없음)
 plan-more = … 그 밖에 { $count }수
 plan-nodes = -# 예약한 수 { $used }/{ $most }
-plan-answered = 여기에는 응수를 예약했습니다. 메뉴에서 골라 이어 가세요. 바꾸려면 그 수로 가서 지우세요.
+plan-answered = 여기에는 응수를 예약했습니다. 이어서 예약하려면 메뉴에서 고르세요. 바꾸려면 그 수로 가서 지우세요.
 plan-choose-theirs = 여기서 { JOSA($side, "이가") } 무엇을 둘까요? 그 수를 고른 다음 내 응수를 고르세요.
 plan-choose-answer = 어떻게 응수할까요? 대국이 이렇게 되면 봇 한수가 바로 대신 둡니다.
 plan-pass = -# 여기서 쉬면: { $ends }
-plan-empty = 상대가 여기서 예상한 수를 두면 정해 둔 응수를 바로 둡니다. 예약은 다른 사람에게 보이지 않습니다.
-plan-go = 여기에 예약한 수
+plan-empty = 상대가 예상한 수를 두면 예약해 둔 응수를 바로 둡니다. 예약은 다른 사람에게 보이지 않습니다.
+plan-go = 여기서부터 예약한 수
 button-plan-up = 한 수 되돌아가기
 button-plan-cut = 이 수 지우기
 button-plan-clear = 예약 지우기
 button-plan-clear-yes = 모두 지우기
 plan-clear-sure = 예약한 수가 { $count }수입니다. 모두 지울까요?
 plan-ended-other = 상대가 둔 수에 예약한 응수가 없어 이 대국의 예약을 지웠습니다.
-plan-ended-draw = 상대가 두면서 무승부를 제안해 이 대국의 예약을 지웠습니다. 제안에는 직접 답하세요.
-plan-ended-pause = 상대가 두어 일시정지가 끝나면서 이 대국의 예약을 지웠습니다.
-plan-ended-request = 무르기를 요청한 사이에 상대가 두어 이 대국의 예약을 지웠습니다.
+plan-ended-draw = 상대가 수를 두면서 무승부를 제안해 이 대국의 예약을 지웠습니다. 제안에는 직접 답하세요.
+plan-ended-pause = 상대가 수를 두어 일시정지가 끝났습니다. 그래서 이 대국의 예약을 지웠습니다.
+plan-ended-request = 무르기를 요청해 둔 사이에 상대가 수를 두어 이 대국의 예약을 지웠습니다.
 plan-ended-takeback = 수를 물러 이 대국의 예약을 지웠습니다.
 plan-ended-over = 대국이 끝나 이 대국의 예약을 지웠습니다.
 plan-ended-refused = 예약한 응수를 둘 수 없어 이 대국의 예약을 지웠습니다.
@@ -1104,23 +1104,23 @@ plan-refused-practice = 봇 한수는 바로 두므로 연습 대국에서는 �
 plan-refused-own-turn = 지금은 내 차례입니다. 두고 나서 예약하세요.
 plan-refused-board-moved = 그 사이에 국면이 바뀌어 아무것도 바꾸지 않았습니다. 지금 예약은 이렇습니다:
 plan-refused-no-such-turn = 그 수는 이제 예약에 없습니다.
-plan-refused-nothing-follows = 거기서 대국이 끝나므로 이어질 수가 없습니다.
+plan-refused-nothing-follows = 거기서 대국이 끝나므로 더 예약할 수 없습니다.
 plan-refused-answer-planned = 거기에는 예약한 응수가 이미 있습니다({ $move }). 다른 수를 예약하려면 먼저 지우세요.
-plan-refused-branches = 거기에는 상대의 수가 이미 { $most }개 있어 더 넣을 수 없습니다.
+plan-refused-branches = 거기에는 상대의 수를 이미 { $most }개 예약해 더 넣을 수 없습니다.
 plan-refused-line-too-long = 한 갈래는 { $most }수까지입니다.
 plan-refused-too-many-turns = 예약은 모두 { $most }수까지입니다. 먼저 몇 수를 지우세요.
-plan-line-refused = 아무것도 예약하지 않았습니다. 적은 { $place }번째 수: { $why }
+plan-line-refused = 아무것도 예약하지 않았습니다. 적은 수순의 { $place }번째 수: { $why }
 plan-line-empty = 수가 없습니다. 상대의 수부터 쉼표로 나누어 적으세요.
-plan-line-too-long = 너무 긴 글입니다.
+plan-line-too-long = 수순이 너무 깁니다.
 plan-line-no-turn = 무승부 제안이나 기권은 예약할 수 없습니다.
 
-refused-former-player = 그 대국자는 저장된 정보를 모두 지웠으므로 다시 대국을 신청할 수 없습니다.
-refused-name-the-game = 여기에 대국이 여럿 있고, 적은 수순이 길어 어느 대국인지 묻는 동안 담아 둘 수 없습니다. `대국:`을 함께 적어 다시 보내세요.
+refused-former-player = 그 대국자는 정보를 지웠으므로 다시 대국을 신청할 수 없습니다.
+refused-name-the-game = 여기에 대국이 여럿입니다. 수순이 길어 어느 대국인지 묻는 동안 기억해 둘 수 없으니, `대국:`을 함께 적어 다시 보내세요.
 
 ## 목록
 
 games-none = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
-games-in-direct-messages = -# 다이렉트 메시지에서 내 차례인 대국이 { $count }판 있습니다. 거기에서 `/대국목록`을 쓰면 볼 수 있습니다.
+games-in-direct-messages = -# 다이렉트 메시지에서 내 차례인 대국이 { $count }판 있습니다. 그곳에서 `/대국목록`을 쓰세요.
 games-title = { $yours ->
     [0] 진행 중인 내 대국: { $count }
    *[other] 진행 중인 내 대국: { $count } · 내 차례 { $yours }
@@ -1131,7 +1131,7 @@ games-line-new = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
     { $waits }({ $when }부터)
 games-line-asked = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
     { $waits } · { $when }
-games-lapses = { $when } 신청이 만료됨
+games-lapses = { $when } 만료
 games-planned = 예약: 응수 { $count }수
 games-paused = 일시정지 중, 늦어도 { $when }에 끝남
 games-away = 휴가로 시간이 멈춤, 늦어도 { $when }에 끝남
@@ -1152,23 +1152,23 @@ games-your-turn = 🟢 내 차례
 games-their-turn = 상대 차례
 games-your-answer = 🟢 내 답을 기다림
 games-their-answer = 상대의 답을 기다림
-parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 명령어에 `대국:{ $game }`처럼 적어 쓰면 그곳에서 이어집니다.
-parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 잠금을 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
-parked-forbidden = ⚠️ 봇 한수가 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적어 쓰세요.
-parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
-parked-broken = ⚠️ 봇 한수의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적어 쓰면 다시 보냅니다.
-lost-forbidden = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 봇 한수가 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`처럼 적어 두고, 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청하세요.
-lost-thread-locked = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적어 두세요.
-lost-unsent = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 판을 올리지 못했습니다: { $link } `/판보기`에 `대국:{ $game }`처럼 적으면 판을 보고, `/두기`에 `대국:{ $game }`처럼 적어 둘 수 있습니다.
+parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 명령어에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
+parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 잠금을 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`처럼 적으세요.
+parked-forbidden = ⚠️ 봇 한수가 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 메시지 보내기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적으세요.
+parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`처럼 적으면 다시 보냅니다.
+parked-broken = ⚠️ 봇 한수의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적으면 다시 보냅니다.
+lost-forbidden = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 봇 한수가 그 채널에 글을 쓸 수 없습니다: { $link } 두려면 `/두기`에 `대국:{ $game }`처럼 적으세요. 서버 관리자에게는 메시지 보내기와 파일 첨부 권한을 요청하세요.
+lost-thread-locked = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으세요.
+lost-unsent = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 판을 올리지 못했습니다: { $link } 판을 보려면 `/판보기`에, 두려면 `/두기`에 `대국:{ $game }`처럼 적으세요.
 lost-channel = { game-name } 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
-settings-own = **내 판.** 나에게만 보이는 판은 이렇게 그리고, 수도 이 좌표로 적습니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다. 샹치에서 초는 홍, 한은 흑을 뜻합니다.
-settings-servers = **서버의 판.** 모두가 보는 판을 이렇게 그리고, 수도 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다. 샹치에서 초는 홍, 한은 흑을 뜻합니다.
-settings-own-x = **내 샹치판.** 나에게만 보이는 샹치판은 이 기물과 좌표로 그립니다. 판과 아래쪽은 *판*에서 고른 대로입니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다.
-settings-servers-x = **서버의 샹치판.** 모두가 보는 샹치판을 이 기물과 좌표로 그립니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다. 판과 아래쪽은 *판*에서 고른 대로입니다.
-settings-written-like = 여기의 첫수를 적는 법: **{ $move }**
+settings-own = **내 판.** 나에게만 보이는 판은 이 모양으로 그리고, 수는 이 좌표로 적습니다. 연습 대국도 같습니다. 모두가 보는 판은 서버 설정을 따릅니다. 샹치에서 초는 홍, 한은 흑을 뜻합니다.
+settings-servers = **서버의 판.** 모두가 보는 판은 이 모양으로 그리고, 수는 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람은 자기에게만 보이는 판도 이 모양으로 봅니다. 샹치에서 초는 홍, 한은 흑을 뜻합니다.
+settings-own-x = **내 샹치판.** 나에게만 보이는 샹치판은 이 기물과 좌표로 그립니다. 연습 대국도 같습니다. 모두가 보는 판은 서버 설정을 따릅니다. 판 모양과 아래쪽 진영은 *판*에서 고릅니다.
+settings-servers-x = **서버의 샹치판.** 모두가 보는 샹치판은 이 기물과 좌표로 그립니다. `/설정`에서 따로 고르지 않은 사람은 자기에게만 보이는 판도 이렇게 봅니다. 판 모양과 아래쪽 진영은 *판*에서 고릅니다.
+settings-written-like = 보기: 여기서는 첫 수를 **{ $move }**처럼 적습니다.
 settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
-settings-servers-games = **서버의 대국.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 지난 판은 바로 이 설정을 따릅니다.
-settings-servers-club = **클럽.** 레이팅 대국은 이 서버의 레이팅에 반영됩니다. 신청할 때 따로 정하지 않으면 새 대국은 여기서 고른 대로 레이팅 대국이나 친선 대국이 됩니다. 두 사람의 대국이 끝나면 카드로 소개합니다. 카드에는 두 사람의 정확도와 가장 큰 승부처, 다시보기가 담깁니다. 안내판은 그 채널에서 벌어지는 대국을 보여 주는 메시지입니다. 카드와 안내판은 바로 이 설정을 따릅니다.
+settings-servers-games = **서버의 대국.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 지난 판 설정은 바로 적용됩니다.
+settings-servers-club = **클럽.** 신청할 때 따로 정하지 않으면 새 대국은 여기서 고른 대로 레이팅 대국이나 친선 대국이 됩니다. 레이팅 대국은 이 서버의 레이팅에 반영됩니다. 카드는 두 사람이 끝낸 대국을 정리한 메시지로, 정확도와 가장 큰 승부처, 다시보기가 담깁니다. 안내판은 그 채널의 대국을 보여 주는 메시지입니다. 카드와 안내판 설정은 바로 적용됩니다.
 settings-page-looks = 판
 settings-page-reminders = 알림
 settings-page-pings = 멘션과 기타
@@ -1176,16 +1176,16 @@ settings-page-time = 시간
 settings-page-games = 대국
 settings-page-club = 클럽
 settings-page-x-looks = 샹치
-settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지나면, 그리고 5분의 4가 지나면 알려 드립니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번 넘게 보내지 않습니다.
-settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 그곳은 지금 { $time }입니다. `/설정`의 `시간대`로 바꿀 수 있습니다.
-settings-zone-none = 여기의 시각은 UTC 기준입니다. `/설정`의 `시간대`로 사는 곳을 알려 주면 그곳 시각을 따릅니다.
-settings-quiet-is = **방해 금지 시간:** { $from }부터 { $until }까지 올 알림은 { $until }에 옵니다. 그때까지 기다리면 시간을 다 쓰게 될 때만 { $from } 조금 전에 알려 줍니다.
+settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지났을 때와 5분의 4가 지났을 때 알려 드립니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번까지만 보냅니다.
+settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 지금 { $time }입니다. `/설정`의 `시간대`로 바꿀 수 있습니다.
+settings-zone-none = 여기의 시각은 UTC 기준입니다. 내 시각으로 보려면 `/설정`에서 `시간대`를 고르세요.
+settings-quiet-is = **방해 금지 시간:** { $from }부터 { $until }까지는 아무것도 보내지 않고, 그동안의 알림은 { $until }에 보냅니다. 그 전에 시간을 다 쓰게 되면 { $from } 조금 전에 알려 드립니다.
 settings-digest-is = **하루 한 번 알림:** 다음은 { $when }입니다. 둘 차례인 대국을 모두 보여 주고, 하나도 없으면 보내지 않습니다.
-settings-door-closed = ⚠️ 디스코드가 다이렉트 메시지를 막아서 알림은 대국 스레드에서 멘션으로 가고, 하루 한 번 알림은 오지 않습니다. 다이렉트 메시지를 허용한 뒤에 알림 방법을 다시 고르거나, 봇 한수에게 다이렉트 메시지로 `/대국목록`을 보내세요.
-settings-reminders-in-vain = ⚠️ 알림은 스레드에서 멘션으로 가는데 멘션 알림을 꺼 두어서 아무 알림도 오지 않습니다.
-settings-pings-about = **멘션 알림.** 둘 차례가 되면 봇 한수가 대국 스레드에서 이름을 부르고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
-settings-auto-vacation-about = **자동 휴가.** 시간을 다 쓰게 되면 휴가 하루가 저절로 시작됩니다. 기본은 꺼짐입니다.
-settings-stats-about = **전적.** 숨기면 다른 사람이 보는 목록에 이름이 나오지 않고, 대국 신청과 마지막 판에 레이팅이 나오지 않으며, 다른 사람은 전적을 볼 수 없습니다.
+settings-door-closed = ⚠️ 디스코드가 봇 한수의 다이렉트 메시지를 막았습니다. 알림은 대국 스레드에서 멘션으로 보내고, 하루 한 번 알림은 보내지 않습니다. 다이렉트 메시지를 허용한 뒤 알림 방법을 다시 고르거나, 봇 한수에게 다이렉트 메시지로 `/대국목록`을 보내세요.
+settings-reminders-in-vain = ⚠️ 알림이 오지 않습니다. 알림을 스레드 멘션으로 받도록 골랐는데 멘션 알림이 꺼져 있습니다.
+settings-pings-about = **멘션 알림.** 둘 차례가 되면 봇 한수가 대국 스레드에서 멘션하고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
+settings-auto-vacation-about = **자동 휴가.** 시간이 다 되기 직전에 휴가 하루가 자동으로 시작됩니다. 기본값은 끔입니다.
+settings-stats-about = **전적.** 숨기면 다른 사람이 보는 목록에 내 이름이 나오지 않습니다. 대국 신청과 마지막 판에 내 레이팅이 나오지 않고, 다른 사람은 내 전적을 볼 수 없습니다.
 settings-reminders = 알림
 settings-digest = 하루 한 번 알림
 settings-quiet-from = 방해 금지 시작
@@ -1261,11 +1261,11 @@ fact-mates = { $moves ->
 }
 fact-wins-by-force = { $moves }수 안에 이깁니다.
 fact-only-move = 둘 수 있는 수가 이것뿐입니다.
-fact-holds-out = 이미 진 형세지만 가장 오래 버팁니다. { $moves }수를 더 버팁니다.
+fact-holds-out = 이미 진 형세지만 이 수가 가장 오래 버팁니다. { $moves }수를 더 버팁니다.
 fact-calls-facing = 빅장을 받아 대국을 끝냅니다.
     .game = janggi
 fact-stops-mate = { $moves ->
-    [1] 이 수를 두지 않으면 바로 다음 수에 외통을 당합니다.
+    [1] 이 수를 두지 않으면 다음 수에 바로 외통을 당합니다.
    *[other] 이 수를 두지 않으면 { $moves }수 만에 외통을 당합니다.
 }
 fact-takes-back = { JOSA($piece, "을를") } 되잡습니다.
@@ -1302,7 +1302,7 @@ fact-gives-room = { $piece }의 길을 넓힙니다.
 fact-hinders = { $piece }의 길을 좁힙니다.
 fact-reaches = { JOSA($piece, "이가") } 갈 수 있는 자리가 { $points }곳 늘어납니다.
 fact-denies = { JOSA($piece, "이가") } { JOSA($square, "으로") } 가지 못하게 합니다.
-fact-settles = { JOSA($piece, "을를") } 뒤로 물려 안전하게 합니다.
+fact-settles = { JOSA($piece, "을를") } 안전한 가장자리로 옮깁니다.
 fact-stands-by = { JOSA($piece, "을를") } 장 옆에 붙입니다.
 fact-takes-middle = { JOSA($piece, "을를") } 가운데 줄에 놓습니다.
 fact-advances = { JOSA($piece, "을를") } 상대 궁성 쪽으로 한 걸음 내보냅니다.
@@ -1320,14 +1320,14 @@ button-cancel = 분석 취소
 analysis-cancelled = 분석을 취소했습니다. `/분석`으로 다시 시작할 수 있습니다.
 analysis-record-progress = 🔎 기보 분석 중: 국면 { $all }개 중 { $done }개.
 analysis-record-cancelled = 분석을 취소했습니다. 기보 아래의 *이 대국 분석*으로 다시 시작할 수 있습니다.
-analysis-record-not-running = 지금은 이 분석을 하고 있지 않습니다. 기보 아래의 *이 대국 분석*을 누르면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
+analysis-record-not-running = 지금은 이 분석을 하고 있지 않습니다. 기보 아래의 *이 대국 분석*을 누르세요. 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
 analysis-record-head = 🔎 **기보**, { $plies }수
 button-analyse-this = 이 대국 분석
-analysis-not-running = 지금은 이 분석을 하고 있지 않습니다. `/분석`을 쓰면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
+analysis-not-running = 지금은 이 분석을 하고 있지 않습니다. `/분석`을 쓰세요. 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
 analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
 analysis-accuracy = **정확도:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent }%
-analysis-about = -# 봇 한수가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
+analysis-about = -# 봇 한수가 보기에 모든 수가 가장 좋은 수였으면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 불리해진 쪽은 없습니다.
 analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
 analysis-turns = **승부처**
@@ -1339,8 +1339,8 @@ analysis-numbers = -# 어느 쪽이 { $variant ->
 } 앞서는지: 가장 좋은 수를 두었을 때 → 실제로 둔 뒤.
 analysis-alt = { $plies }수 동안 어느 쪽이 앞섰는지 보여 주는 곡선. 가운데 위는 { $bottom }, 아래는 { $top }.
 analysis-alt-turns = 승부처와 실수한 쪽: { $turns }.
-analysis-alt-moves = 가는 화살표는 실제로 둔 수: { $played }. 굵은 초록 화살표는 더 나은 수: { $better }.
-analysis-marks = -# 곡선 위의 표시: { JOSA($bottom, "이가") } 실수한 곳은 { $bottom }의 색 동그라미, { JOSA($top, "이가") } 실수한 곳은 { $top }의 색 마름모.
+analysis-alt-moves = 가는 화살표는 실제로 둔 수: { $played }. 넓은 초록 화살표는 더 나은 수: { $better }.
+analysis-marks = -# 곡선 위의 표시: { $bottom }의 색 동그라미는 { $bottom }의 실수, { $top }의 색 마름모는 { $top }의 실수입니다.
 analysis-arrows = -# 두기 전의 판입니다. 가는 화살표: 실제로 둔 수. 굵은 초록 화살표: 더 나은 수.
 analysis-turn-head = 🔎 **승부처 { $number }/{ $count }**
 analysis-then = 그 뒤: { $standing }
@@ -1362,7 +1362,7 @@ review-head = { $cho } ({ $bottom }) – { $han } ({ $top })
 review-unnamed = 이름 없음
 review-ply = 총 { $plies }수 중 { $ply }수째
 review-rules = -# 규칙: { $name } – { $about }
-review-rules-unknown = -# 규칙: `{ $id }`. 이 버전은 모르는 규칙이라, 점수와 빅장은 온라인 규칙대로 보입니다.
+review-rules-unknown = -# 규칙: `{ $id }`. 이 버전에는 없는 규칙이라, 점수와 빅장은 온라인 규칙대로 보여 드립니다.
 review-start = 시작 · 총 { $plies }수
 review-result-cho = { $bottom } 승.
 review-result-han = { $top } 승.
@@ -1370,7 +1370,7 @@ review-result-draw = 무승부.
 review-comment = 💬 { $comment }
 review-left-out = -# 이 파일의 다른 { $count }판은 깨졌거나 너무 많아 보여 드리지 못합니다.
 review-number = { $count }판 중 { $number }번째 대국
-review-read-as = -# 어느 놀이인지 적혀 있지 않고 두 놀이로 다 둘 수 있는 기보입니다. 여기서는 { game-name } 기보로 보여 드립니다.
+review-read-as = -# 어느 게임인지 적혀 있지 않고, 두 게임 가운데 어느 쪽으로도 둘 수 있는 기보입니다. 여기서는 { game-name } 기보로 보여 드립니다.
 review-took = { JOSA($side, "이가") } 잡은 기물: { $pieces }
 review-turns = 원하는 수로 이동
 review-turn = { $ply }. { $side } { $played }
@@ -1394,11 +1394,11 @@ button-games-after = { $from }~{ $to }번 ▶
 record-empty = 빈 파일입니다. 기보를 첨부하세요: gib, PGN, WXF, DhtmlXQ(UBB), XQF.
 record-too-large = 파일이 너무 큽니다. { $kilobytes } kB를 넘지 않는 기보를 첨부하세요.
 record-unfetched = 디스코드에서 파일을 받지 못했습니다. 다시 첨부해 주세요.
-record-binary = 텍스트도 XQF 기보도 아닙니다. 파일을 만든 프로그램에서 gib, PGN, DhtmlXQ(UBB) 가운데 하나로 내보내서 첨부하세요.
+record-binary = 텍스트도 XQF 기보도 아닌 파일입니다. 파일을 만든 프로그램에서 gib, PGN, DhtmlXQ(UBB) 가운데 하나로 내보내서 첨부하세요.
 record-nothing = 파일에서 수를 찾지 못했습니다. 기보를 첨부하세요: gib, PGN, 수순 목록, WXF, DhtmlXQ(UBB), XQF.
-record-unsupported = { $format } 파일로 보이며, 이 형식은 읽을 수 없습니다. 파일을 만든 프로그램에서 PGN이나 DhtmlXQ(UBB)로 내보내서 첨부하세요.
-record-other-game = 다른 게임의 기보입니다: { $game }. 장기와 샹치 기보를 읽습니다.
-record-no-variant = 체스와 같은 다른 게임의 기보로 보입니다. 어느 게임인지 적혀 있지 않습니다. 장기와 샹치 기보를 읽습니다.
+record-unsupported = { $format } 파일로 보입니다. 이 형식은 읽을 수 없으니, 파일을 만든 프로그램에서 PGN이나 DhtmlXQ(UBB)로 내보내서 첨부하세요.
+record-other-game = 다른 게임의 기보입니다: { $game }. 장기와 샹치 기보만 읽을 수 있습니다.
+record-no-variant = 체스와 같은 다른 게임의 기보로 보입니다. 어느 게임인지 적혀 있지 않습니다. 장기와 샹치 기보만 읽을 수 있습니다.
 record-place = { $line }줄 { $column }번째 글자
 record-ply = { $ply }수째
 record-stopped = ⚠️ { $plies }수까지 읽었습니다. 이해하지 못한 곳: { $place }. 이유: { $why }
@@ -1406,15 +1406,15 @@ record-broken = 기보를 읽을 수 없습니다: { $place }. 이유: { $why }
 record-wrong-piece = 기보에 적힌 기물이 그 자리에 없습니다.
 record-no-such-move = 그곳으로 갈 수 있는 기물이 없습니다.
 record-ambiguous = 그곳으로 갈 수 있는 기물이 여럿입니다.
-record-other-notation = 앞의 수와 다른 표기로 적혀 있습니다. 한 대국은 한 가지 표기로 적어야 합니다.
+record-other-notation = 앞의 수와 표기가 다릅니다. 한 대국은 한 가지 표기로 적어야 합니다.
 record-unreadable = 수로 읽을 수 없습니다.
 record-no-way = 그 국면으로 가는 수가 없습니다.
 record-unknown-formation = 그런 상차림은 없습니다.
     .game = janggi
-record-position = 시작 국면이 있을 수 없는 모양입니다.
+record-position = 시작 국면이 나올 수 없는 국면입니다.
 record-position-unread = 시작 국면을 읽을 수 없습니다. 한 줄에 아홉 자리씩 열 줄과, 먼저 두는 쪽이 있어야 합니다.
 record-open = 머리글이나 주석, 변화수가 닫히지 않았습니다.
-record-too-long = 기보가 대국이라기에는 너무 길거나 변화수가 너무 깊습니다.
+record-too-long = 기보가 너무 길거나 변화수가 너무 깊습니다.
 
 ## 안 되는 이유
 
@@ -1426,7 +1426,7 @@ refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거
 refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.
 refused-too-many-games = 이 서버에서 진행 중인 대국과 신청이 { $most }개라 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.
 refused-not-for-you = 다른 사람에게 온 신청입니다. `/대국신청`으로 직접 신청해 보세요.
-refused-own-challenge = 내 신청이라 다른 사람이 답해야 합니다. 취소할 수는 있습니다.
+refused-own-challenge = 내가 낸 신청이라 다른 사람이 답해야 합니다. 취소할 수는 있습니다.
 refused-not-your-challenge = 신청한 사람만 취소할 수 있습니다.
 refused-taken = 이미 수락된 신청입니다. `/대국신청`으로 새로 신청하세요.
 refused-declined = 거절된 신청입니다. `/대국신청`으로 새로 신청하세요.
@@ -1435,7 +1435,7 @@ refused-expired = 만료된 신청입니다. `/대국신청`으로 새로 신청
 refused-not-accepted-yet = 아직 수락되지 않은 신청입니다.
 refused-not-a-player = 이 대국을 두는 사람이 아니라서 관전만 할 수 있습니다. `/판보기`로 볼 수 있습니다.
 refused-not-your-turn = 상대 차례입니다. 지금은 { JOSA($side, "이가") } 둘 차례이고, 차례가 오면 알려 드립니다.
-refused-setup-first = 먼저 상차림을 골라야 합니다. { JOSA($side, "이가") } 고를 차례입니다. 위의 메뉴나 `/상차림`을 쓰세요.
+refused-setup-first = 먼저 상차림을 골라야 하며, 지금은 { JOSA($side, "이가") } 고를 차례입니다. 위의 메뉴나 `/상차림`을 쓰세요.
     .game = janggi
 refused-chooses-first = { JOSA($side, "이가") } 먼저 상차림을 고릅니다. 차례가 오면 알려 드립니다.
     .game = janggi
@@ -1445,21 +1445,21 @@ refused-formation-not-offered = 이 대국에서는 고를 수 없는 상차림�
     .game = janggi
 refused-unknown-formation = 그런 상차림은 없습니다. 상마상마나 EHEH처럼 목록에 있는 것을 고르세요.
     .game = janggi
-refused-no-hints = 힌트 없이 두기로 하고 시작한 대국입니다. 기물이 가는 길은 `/규칙`에 있습니다.
-refused-game-over = 끝난 대국입니다. 마지막 메시지 아래의 *재대국* 버튼으로 다시 둘 수 있습니다.
+refused-no-hints = 힌트 없이 두기로 한 대국입니다. 기물이 가는 길은 `/규칙`에 있습니다.
+refused-game-over = 끝난 대국입니다. 다시 두려면 마지막 메시지 아래의 *재대국* 버튼을 누르세요.
 refused-not-over-yet = 아직 끝나지 않은 대국입니다.
-refused-no-takebacks = 무르기 없이 두기로 하고 시작한 대국입니다.
+refused-no-takebacks = 무르기 없이 두기로 한 대국입니다.
 refused-nothing-to-take-back = 아직 무를 수가 없습니다.
-refused-request-stands = 이미 요청했습니다. 다음 수를 두기 전까지 상대가 동의할 수 있습니다.
-refused-requested-already = 이 국면에서 이미 요청했습니다. 다음 수를 둔 뒤에 다시 요청할 수 있습니다.
+refused-request-stands = 이미 무르기를 요청했습니다. 다음 수를 두기 전까지 상대가 동의할 수 있습니다.
+refused-requested-already = 이 국면에서 이미 무르기를 요청했습니다. 다음 수를 둔 뒤에 다시 요청할 수 있습니다.
 refused-answer-request-first = 상대가 무르기를 요청했습니다. 먼저 답해 주세요.
-refused-no-request = 무르기를 요청한 사람이 없습니다. `/무르기`로 요청할 수 있습니다.
-refused-own-request = 내 요청이라 상대가 답해야 합니다. 취소할 수는 있습니다.
-refused-not-your-request = 무르기는 요청한 사람만 취소할 수 있습니다.
-refused-no-offer = 무승부 제안이 없습니다. `/무승부`로 제안할 수 있습니다.
+refused-no-request = 이제 무르기 요청이 없습니다. `/무르기`로 요청할 수 있습니다.
+refused-own-request = 내가 한 요청이라 상대가 답해야 합니다. 취소할 수는 있습니다.
+refused-not-your-request = 무르기 요청은 요청한 사람만 취소할 수 있습니다.
+refused-no-offer = 이제 무승부 제안이 없습니다. `/무승부`로 제안할 수 있습니다.
 refused-offer-stands = 이미 무승부를 제안했습니다. 상대는 수를 두기 전까지 동의할 수 있습니다.
 refused-offered-already = 마지막 수를 둔 뒤에 이미 무승부를 제안했습니다. 다음 수를 둔 뒤에 다시 제안할 수 있습니다.
-refused-own-offer = 내 제안이라 상대가 답해야 합니다.
+refused-own-offer = 내가 한 제안이라 상대가 답해야 합니다.
 refused-not-your-offer = 제안한 사람만 취소할 수 있습니다.
 refused-illegal = 둘 수 없는 수입니다: { $why }
 refused-illegal-typed = `{ $move }`: 둘 수 없는 수입니다. { $why }
@@ -1469,57 +1469,57 @@ refused-not-facing = 두 장이 마주 보고 있지 않아 받을 빅장이 없
     .game = janggi
 refused-pass-while-facing = 빅장이라 쉴 수 없습니다. 피하거나, 버튼을 누르거나 `/두기`에 `빅장`을 적어 빅장을 받으세요.
     .game = janggi
-refused-nothing-given = 정선은 덤을 줄이는 것인데 이 규칙은 점수를 세지 않습니다. 다른 접장기나 다른 규칙을 고르세요.
+refused-nothing-given = 정선은 덤을 줄이는 접장기인데, 이 규칙에서는 점수를 세지 않습니다. 다른 접장기나 다른 규칙을 고르세요.
     .game = janggi
-refused-no-win-offered = 지금은 봇 한수가 기권하려 하지 않습니다. 가장 최근 판을 보세요.
-refused-no-setup = 샹치는 배치가 하나라서 고를 것이 없습니다. 판은 이미 차려져 있습니다.
-refused-nothing-to-call = 샹치에서는 두 장이 마주 볼 수 없으므로 부를 것이 없습니다.
+refused-no-win-offered = 봇 한수의 승리 제안은 이제 없습니다. 최신 판을 보세요.
+refused-no-setup = 샹치는 배치가 하나라서 고를 것이 없습니다.
+refused-nothing-to-call = 샹치에서는 두 장이 마주 볼 수 없으므로 그렇게 끝낼 수 없습니다.
 refused-handicap-of-other-game = { $wanted ->
     [xiangqi] 샹치
    *[janggi] 장기
 }에는 { $handicap } 접장기가 없습니다. 고를 수 있는 것: { $offered }.
-refused-format-of-xiangqi = ICCS, 중국어, UBB, WXF 기보는 샹치의 것이고, 이것은 장기 대국입니다. 다른 형식을 고르세요.
-refused-format-of-janggi = gib 파일은 장기만 담을 수 있고, 이것은 샹치 대국입니다. PGN, ICCS, 중국어, UBB, WXF 가운데 고르세요.
-refused-ruleset-of-xiangqi = 샹치의 규칙인데 게임은 장기를 고르셨습니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
-refused-ruleset-of-janggi = 장기의 규칙인데 게임은 샹치를 고르셨습니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
-refused-side-of-xiangqi = 홍과 흑은 샹치의 진영이고, 이것은 장기 대국입니다. 장기의 진영은 초와 한입니다.
-refused-side-of-janggi = 초와 한은 장기의 진영이고, 이것은 샹치 대국입니다. 샹치의 진영은 홍과 흑입니다.
-refused-set-of-xiangqi = “{ $set }” 기물은 장기에 없고, 이것은 장기 대국입니다. 다른 기물을 고르세요.
-refused-set-of-janggi = “{ $set }” 기물은 샹치에 없고, 이것은 샹치 대국입니다. 다른 기물을 고르세요.
+refused-format-of-xiangqi = ICCS, 중국어, UBB, WXF는 샹치 기보의 형식인데, 이 대국은 장기입니다. 다른 형식을 고르세요.
+refused-format-of-janggi = gib는 장기 기보의 형식인데, 이 대국은 샹치입니다. PGN, ICCS, 중국어, UBB, WXF 가운데 고르세요.
+refused-ruleset-of-xiangqi = 고른 게임은 장기인데 규칙은 샹치의 규칙입니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
+refused-ruleset-of-janggi = 고른 게임은 샹치인데 규칙은 장기의 규칙입니다. 다른 규칙을 고르거나, 게임과 규칙 가운데 하나를 비워 두세요.
+refused-side-of-xiangqi = 홍과 흑은 샹치의 진영인데, 이 대국은 장기입니다. 초나 한을 고르세요.
+refused-side-of-janggi = 초와 한은 장기의 진영인데, 이 대국은 샹치입니다. 홍이나 흑을 고르세요.
+refused-set-of-xiangqi = 장기에는 “{ $set }” 기물이 없습니다. 다른 기물을 고르세요.
+refused-set-of-janggi = 샹치에는 “{ $set }” 기물이 없습니다. 다른 기물을 고르세요.
 refused-pace-in-practice = 봇 한수는 바로 두므로 연습 대국에는 제한시간이 없습니다.
-refused-no-pace = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다.
-refused-not-abandoned-yet = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
+refused-no-pace = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다.
+refused-not-abandoned-yet = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
 refused-own-time = 지금은 내 차례라 내 시간이 흐르고 있습니다.
-refused-not-time-yet = 상대의 기한은 { $when } ({ $left })입니다. 그때까지 두지 않으면 시간승을 선언할 수 있습니다.
+refused-not-time-yet = 상대의 기한은 { $when }({ $left })입니다. 그때까지 두지 않으면 시간승을 선언할 수 있습니다.
 refused-time-stands-still = 상대에게 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다. 30일 동안 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
-refused-paused = 일시정지 중이라 누구의 시간도 흐르지 않습니다. 늦어도 { $when }에 끝나며({ $left }), `/일시정지`로 바로 끝낼 수 있습니다.
+refused-paused = 늦어도 { $when }까지({ $left }) 일시정지 중이라 양쪽 시간이 멈춰 있습니다. `/일시정지`로 바로 끝낼 수 있습니다.
 refused-already-paused = 이미 일시정지 중입니다. 수를 두거나 `/일시정지`를 쓰면 끝납니다.
 refused-not-paused = 이제 일시정지 중이 아닙니다. `/일시정지`로 제안할 수 있습니다.
 refused-too-few-days = 남은 휴가보다 깁니다. { $year }년 휴가는 { $all }일 중 { $left }일 남았습니다.
 refused-not-away = 지금은 휴가가 아닙니다. `/휴가`에 일수를 넣어 시작할 수 있습니다.
-refused-pause-offer-stands = 이미 일시정지를 제안했습니다. 상대는 다음 수 전까지 동의할 수 있고, *계속 두기*를 누르면 제안을 취소합니다.
-refused-pause-offered-already = 이 국면에서는 이미 일시정지를 제안했습니다. 다음 수 뒤에 다시 제안할 수 있습니다.
+refused-pause-offer-stands = 이미 일시정지를 제안했습니다. 다음 수를 두기 전까지 상대가 동의할 수 있습니다. *계속 두기*를 누르면 제안을 취소합니다.
+refused-pause-offered-already = 이 국면에서는 이미 일시정지를 제안했습니다. 다음 수를 둔 뒤에 다시 제안할 수 있습니다.
 refused-pause-offered-today = 일시정지는 한쪽이 하루에 한 번만 제안할 수 있습니다. { $when }부터({ $left }) 다시 제안할 수 있습니다.
-refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.
+refused-no-pause-offer = 이제 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.
 refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 취소합니다.
 refused-not-your-pause-offer = 일시정지를 제안한 사람만 취소할 수 있습니다.
-refused-not-rated-bot = 봇 한수와 두는 대국에는 레이팅이 없습니다. `레이팅`을 빼거나 다른 사람에게 신청하세요.
-refused-not-rated-rules = 레이팅 대국은 목록에 있는 규칙으로만 두며, 직접 짠 규칙으로는 두지 않습니다. 목록에서 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
+refused-not-rated-bot = 봇 한수와 두는 대국은 레이팅 대국이 될 수 없습니다. `레이팅`을 비우거나 다른 사람에게 신청하세요.
+refused-not-rated-rules = 레이팅 대국은 목록에 있는 규칙으로만 둘 수 있습니다. 목록에서 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
 refused-not-rated-handicap = 한쪽이 접고 두는 대국은 레이팅 대국이 될 수 없습니다. 접지 않거나 `레이팅`을 *반영 안 함*으로 하세요.
 refused-not-rated-pace = 레이팅 대국에는 제한시간이 있어야 합니다. 한 수에 며칠인지 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
-refused-not-rated-hints = 레이팅 대국에서는 힌트를 쓸 수 없습니다. `힌트`를 빼거나 `레이팅`을 *반영 안 함*으로 하세요.
+refused-not-rated-hints = 레이팅 대국에서는 힌트를 쓸 수 없습니다. `힌트`를 비우거나 `레이팅`을 *반영 안 함*으로 하세요.
 refused-not-rated-takebacks = 레이팅 대국에서는 상대가 동의할 때만 무를 수 있습니다. 무르기를 *상대가 동의하면*이나 *허용 안 함*으로 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
 refused-not-rated-limit = 두 사람은 하루 동안 레이팅 대국을 세 번 시작했습니다. 이번 대국은 `레이팅`을 *반영 안 함*으로 하거나 기다리세요.
 refused-coach-without-hints = 힌트 없는 대국에서는 코치도 쓸 수 없습니다. 둘 중 하나만 고르세요.
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
-refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
+refused-server-only = 함께 둘 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
 refused-bot-not-here =
-    이 서버에는 봇 한수가 없어 여기서는 둘 수 없습니다. 프로필에서 *메시지*를 누르고 다이렉트 메시지로 `/연습`을 보내면 연습할 수 있습니다.
-    이 서버에서 두려면 서버 관리자가 초대해야 합니다: { $server }
+    이 서버에는 봇 한수가 없어 여기서는 둘 수 없습니다. 연습하려면 봇 한수의 프로필에서 *메시지*를 누르고 다이렉트 메시지로 `/연습`을 보내세요.
+    이 서버에서 두려면 서버 관리자에게 초대를 부탁하세요: { $server }
     혼자 연습하려면 내 앱으로 추가하세요: { $own }
 refused-manage-server = 서버 관리 권한이 있는 사람만 설정을 바꿀 수 있습니다.
-refused-missing = 봇 한수에게 이 채널의 권한이 없습니다: { $permissions }. 서버 관리자에게 요청한 뒤 다시 해 보세요.
+refused-missing = 봇 한수에게 이 채널의 권한이 없습니다: { $permissions }. 서버 관리자에게 권한을 요청한 뒤 다시 해 보세요.
 refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`에서 내 대국을 볼 수 있습니다.
 refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
 which-game = 진행 중인 대국이 여럿입니다. 어느 대국인지 고르세요.
@@ -1530,34 +1530,34 @@ which-game-choice = #{ $game } { $challenger } 대 { $opponent }, { $ply ->
 }
 refused-moved-on = 그 사이에 판이 바뀌었습니다. 지금 판은 이렇습니다:
 refused-moved-on-setup = 이미 정해졌습니다. 대국 채널의 최신 메시지를 보세요.
-refused-too-long-to-replay = 너무 긴 대국이라 통째로 보여 드릴 수 없습니다. { $turns }수까지만 됩니다. `/기보`로 파일을 받을 수 있습니다.
-refused-no-record-yet = 아직 기록할 것이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
+refused-too-long-to-replay = 너무 긴 대국이라 다시보기를 만들 수 없습니다. { $turns }수까지만 됩니다. `/기보`로 파일을 받을 수 있습니다.
+refused-no-record-yet = 아직 기보가 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
     .game = janggi
 refused-no-such-game-of-file = { $count ->
     [1] 이 파일에서 읽을 수 있는 대국은 1판뿐입니다. `번호`를 비워 두세요.
    *[other] 이 파일에서 읽을 수 있는 대국은 { $count }판입니다. `번호`는 1부터 { $count }까지 적거나 비워 두세요.
 }
 refused-record-analysis-gone = 분석 결과가 남아 있지 않습니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
-refused-running-without-hints = 힌트 없이 두고 있는 #{ $game } 대국의 국면이 있는 기보입니다. 그 대국이 끝나면 *이 대국 분석*을 쓸 수 있고, 그때까지는 넘겨 보기만 할 수 있습니다.
+refused-running-without-hints = 힌트 없이 두고 있는 대국 #{ $game }의 국면이 나오는 기보입니다. 지금은 넘겨 보기만 할 수 있고, 그 대국이 끝나면 *이 대국 분석*을 쓸 수 있습니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
-refused-not-ours = 이제 이 대국의 메시지가 아닙니다. `/판보기`로 지금 판을 보세요.
+refused-not-ours = 이 메시지는 이제 대국과 관계가 없습니다. `/판보기`로 지금 판을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
-unreadable = Discord가 보낸 내용을 읽지 못했습니다. 다시 해 보시고, 같은 일이 이어지면 봇 한수를 운영하는 사람에게 알려 주세요.
-refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.
+unreadable = 디스코드가 보낸 내용을 읽지 못했습니다. 다시 해 보세요. 같은 일이 이어지면 봇 한수를 운영하는 사람에게 알려 주세요.
+refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고치거나(Ctrl+R) 앱을 다시 연 뒤에 써 주세요.
 refused-nothing-played = 한 수도 두지 않고 끝난 대국이라 분석할 것이 없습니다.
 refused-too-long-to-analyse = { $turns }수가 넘는 대국은 분석하지 않습니다. `/기보`로 파일을 받을 수 있습니다.
 refused-analysis-gone = 분석 결과가 남아 있지 않습니다. `/분석`으로 다시 할 수 있습니다.
-refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. 잠시 뒤에 한 파일씩 다시 보내 주세요.
+refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. 잠시 뒤에 파일을 하나씩 다시 보내 주세요.
 refused-statistics-hidden = 이 사람은 전적을 숨겼습니다.
 refused-no-statistics = 이곳에서 그 사람이 둔 대국을 찾지 못했습니다. 이 서버의 다른 사람을 고르세요.
-refused-statistics-of-bot = 봇 한수나 다른 봇에게는 전적이 없습니다. 다른 사람을 고르거나 `사람`을 비우고 내 전적을 보세요.
+refused-statistics-of-bot = 봇 한수나 다른 봇에게는 전적이 없습니다. 다른 사람을 고르거나, 내 전적을 보려면 `사람`을 비우세요.
 refused-too-many-rated = 두 사람은 하루 동안 이곳에서 레이팅 대국을 세 번 시작했습니다. 다음 레이팅 대국은 { $when } 시작할 수 있습니다. 그때까지는 `레이팅`을 *반영 안 함*으로 신청하세요.
 refused-asked-too-often = 10분 동안 이 사람에게 다섯 번 신청했습니다. { $when } 다시 신청할 수 있습니다.
-refused-quiet-all-day = 방해 금지 시간이 같은 시각에 시작하고 끝나면 하루 내내 이어져 아무것도 받을 수 없습니다. 다른 시각을 고르세요. 알림을 전혀 받지 않으려면 *알림*에서 *받지 않음*을 고르세요.
-refused-foreign-rules = ⚠️ 봇 한수의 새 버전에서 시작한 대국이라 지금은 그 규칙을 모릅니다. 판을 보거나 `/기보`로 저장할 수 있고, 다시 새 버전이 되면 이어서 둘 수 있습니다.
+refused-quiet-all-day = 방해 금지 시간이 같은 시각에 시작하고 끝나면 하루 내내 아무것도 받을 수 없습니다. 다른 시각을 고르세요. 알림을 전혀 받지 않으려면 *알림*에서 *받지 않음*을 고르세요.
+refused-foreign-rules = ⚠️ 봇 한수의 새 버전에서 시작한 대국이라 지금 버전은 그 규칙을 모릅니다. 판을 보거나 `/기보`로 저장할 수 있습니다. 봇 한수가 새 버전이 되면 이어서 둘 수 있습니다.
 refused-unknown-zone = 그런 시간대는 없습니다. 비슷한 시간대: { $names }. 도시 이름을 적고 목록에서 고르세요.
-refused-engine-busy = 지금은 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
-refused-busy = 한꺼번에 너무 많은 요청이 왔습니다. 바뀐 것은 없으니 다시 해 보세요.
+refused-engine-busy = 지금은 봇 한수의 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
+refused-busy = 한꺼번에 너무 많은 요청이 왔습니다. 바뀐 것은 없습니다. 다시 해 보세요.
 permission-view-channel = 채널 보기
 permission-send-messages = 메시지 보내기
 permission-send-in-threads = 스레드에서 메시지 보내기
@@ -1570,8 +1570,8 @@ unread-too-long = 수로 읽기에는 너무 깁니다. `{ $piece } { $to }`, `{
 unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `쉬기`처럼 적거나 목록에서 고르세요.
 unread-unknown-no-pass = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
 unread-no-such-move = 그렇게 갈 수 있는 내 기물이 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
-unread-counted-from-0 = 여기서는 줄을 1부터 셉니다. { $move }, 이 수를 두시겠습니까?
-unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
+unread-counted-from-0 = 여기서는 가로줄을 1부터 셉니다. { $move }, 이 수를 두시겠습니까?
+unread-no-such-piece = { $piece }: 이제 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음
 unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 어느 수인지 고르거나 적으세요.
@@ -1579,8 +1579,8 @@ unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 어느 �
 ## 규칙에 어긋나는 이유
 
 illegal-no-piece = 그곳에는 기물이 없습니다.
-illegal-not-yours = { $side }의 기물입니다.
-illegal-same-point = 제자리입니다. 쉬려면 `/쉬기`를 쓰세요.
+illegal-not-yours = 그것은 { $side }의 기물입니다.
+illegal-same-point = 제자리로는 둘 수 없습니다. 쉬려면 `/쉬기`를 쓰세요.
 illegal-own-piece = 그곳에는 내 기물이 있습니다.
 illegal-unreachable = { JOSA($piece, "은는") } 그곳으로 가지 못합니다. { $how }
 illegal-backward = 졸과 병은 뒤로 가지 못합니다.
@@ -1589,7 +1589,7 @@ illegal-outside-palace = 장과 사는 궁성을 벗어나지 못합니다.
 illegal-blocked = { JOSA($piece, "이가") } 길을 막고 있습니다.
 illegal-nothing-to-jump = 포가 뛰어넘을 기물이 없습니다.
 illegal-cannon-screen = 포는 포({ $square })를 뛰어넘지 못합니다.
-illegal-two-screens = 포는 기물을 하나만 뛰어넘는데, { JOSA($piece, "이가") } 또 있습니다.
+illegal-two-screens = 포는 기물을 하나만 뛰어넘을 수 있는데, { JOSA($piece, "이가") } 또 있습니다.
 illegal-cannon-takes-cannon = 포는 포를 잡지 못합니다.
 illegal-takes-general = 장은 잡을 수 없습니다. 그 전에 대국이 끝납니다.
 illegal-leaves-check = 그렇게 두면 { JOSA($piece, "이가") } 장을 잡을 수 있습니다. 장이 잡히지 않는 수를 두세요.
@@ -1598,16 +1598,16 @@ illegal-faces-general = 두 장이 마주 보게 됩니다(빅장). 지금은 �
 illegal-stays-facing = 두 장이 마주 보고 있습니다(빅장). 장을 옮기거나 사이에 기물을 두세요.
     .game = janggi
 illegal-cannon-first = 이 규칙에서는 첫 수를 포로 둘 수 없습니다. 다른 기물을 먼저 두세요.
-illegal-repetition-behind = 같은 국면이 너무 여러 번 나오게 됩니다. 반복수는 둘 수 없으며, 점수가 뒤진 쪽이 다르게 두어야 합니다.
-illegal-repetition-checking = 장군으로 같은 국면을 되풀이하게 됩니다. 장군을 부르는 쪽은 반복수를 둘 수 없습니다.
+illegal-repetition-behind = 같은 국면이 너무 여러 번 나옵니다(반복수). 점수가 뒤진 쪽이 다른 수를 두어야 합니다.
+illegal-repetition-checking = 장군을 부르면서 같은 국면을 되풀이하게 됩니다(반복수). 장군을 부르는 쪽은 그렇게 둘 수 없습니다.
 illegal-pass-in-check = 장군을 받고 있어 쉴 수 없습니다. 먼저 장군을 막으세요.
-illegal-pass-not-stuck = 이 규칙에서는 둘 수가 없을 때만 쉴 수 있는데, 아직 둘 수 있습니다.
+illegal-pass-not-stuck = 이 규칙에서는 둘 수가 없을 때만 쉴 수 있는데, 지금은 둘 수가 있습니다.
 illegal-pass-not-alone = 이 규칙에서는 장만 남았을 때만 쉴 수 있습니다.
 illegal-river = 상은 강을 건너지 못합니다.
 illegal-not-over-river = 병과 졸은 강을 건넌 뒤에만 옆으로 갈 수 있습니다.
 illegal-jumps-only-to-take = 포는 잡을 때만 뛰어넘습니다. 그냥 갈 때는 길이 비어 있어야 합니다.
 illegal-no-pass = 샹치에서는 쉴 수 없습니다. 둘 곳이 없으면 집니다.
-illegal-xiangqi-same-point = 제자리입니다.
+illegal-xiangqi-same-point = 제자리로는 둘 수 없습니다.
 illegal-xiangqi-faces-general = 두 장이 같은 줄에서 마주 보게 됩니다. 그렇게는 둘 수 없습니다.
 moves-general = 궁성 안에서 선을 따라 한 칸 갑니다.
 moves-chariot = 막히지 않은 만큼 곧게 가고, 궁성에서는 대각선으로도 갑니다.
@@ -1635,7 +1635,7 @@ lesson-goal-body =
     다음 두 쪽에서 기물이 가는 길을 보여 드립니다.
 lesson-steps = 다섯 쪽으로 배우는 장기: 장, 사, 차, 포
 lesson-steps-body =
-    { "" }**장**과 **사**: 그어진 선을 따라 한 칸 갑니다. 궁성을 벗어나지 않습니다.
+    { "" }**장**과 **사**: 그어진 선을 따라 한 칸 갑니다. 궁성을 벗어나지 못합니다.
 
     { "" }**차**: 막히지 않은 만큼 곧게 갑니다.
 
@@ -1643,7 +1643,7 @@ lesson-steps-body =
 
     궁성 안에서는 차와 포도 그어진 대각선으로 갑니다.
 
-    그림에서 초록은 갈 수 있는 곳, 파랑이나 보라 테는 뛰어넘는 다리, 빨강이나 분홍 테는 길을 막는 기물, ×표는 갈 수 없는 곳입니다.
+    그림에서 초록은 갈 수 있는 곳입니다. 파랑이나 보라 테는 뛰어넘는 다리, 빨강이나 분홍 테는 길을 막는 기물, ×표는 갈 수 없는 곳입니다.
 lesson-leaps = 다섯 쪽으로 배우는 장기: 마, 졸, 상
 lesson-leaps-body =
     { "" }**마**: 곧게 한 칸, 이어 바깥 대각선으로 한 칸 갑니다.
@@ -1655,7 +1655,7 @@ lesson-leaps-body =
     마와 상은 뛰어넘지 못합니다. 길에 기물이 있으면 그쪽으로 가지 못합니다. 그림에서 빨강이나 분홍 테가 막는 기물입니다.
 lesson-taking = 다섯 쪽으로 배우는 장기: 잡기, 장군, 쉬기
 lesson-taking-body =
-    상대 기물이 있는 자리로 가면 그 기물을 **잡습니다**. 기물은 가는 대로 잡습니다.
+    상대 기물이 있는 자리로 가면 그 기물을 **잡습니다**. 어느 기물이든 가는 길 그대로 잡습니다.
 
     다음 수에 장을 잡으려는 것이 **장군**입니다. 장군을 받으면 곧바로 막아야 합니다. 장을 옮기거나, 장군을 부른 기물을 잡거나, 그 길을 막습니다. 어떻게 해도 막을 수 없으면 외통입니다. 왼쪽 그림의 장은 피할 곳이 있지만 오른쪽은 없습니다.
 
@@ -1666,10 +1666,10 @@ lesson-winning-body =
 
     외통이 나지 않으면 대부분의 규칙에서 남은 기물의 점수를 셉니다. 차 { $chariot }, 포 { $cannon }, 마 { $horse }, 상 { $elephant }, 사 { $guard }, 졸·병 { $soldier }. 나중에 두는 한은 덤 1.5점을 받을 때가 많습니다.
 
-    이것으로 둘 수 있습니다. `/연습`으로 봇 한수와 바로 두고, 어떻게 둘지 모르겠으면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
+    이것만 알면 둘 수 있습니다. `/연습`으로 봇 한수와 바로 두고, 어떻게 둘지 모르겠으면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
 lesson-marks = 그림의 표시
 lesson-names-title = 기물의 여러 이름
-lesson-names-body = 책마다 기물을 부르는 이름이 다릅니다. 수를 적을 때 모두 통합니다.
+lesson-names-body = 책마다 기물을 부르는 이름이 다릅니다. 수를 적을 때는 어느 이름을 써도 됩니다.
 lesson-legend-pieces = 기물과 이름
 lesson-legend-body =
     기물은 일곱 가지이고 양쪽이 같습니다. 먼저 두는 쪽이 **초**, 맞은편이 **한**입니다. 장이 가장 크고, 사와 졸(병)이 가장 작습니다.
@@ -1683,7 +1683,7 @@ lesson-board-body =
     양쪽은 저마다 장 하나, 사 둘, 차 둘, 포 둘, 마 둘, 상 둘, 졸(병) 다섯을 가집니다.
     대각선이 그어진 곳은 궁성(宮城)으로, 장과 사가 머무는 곳입니다.
     상대 기물이 있는 자리로 가면 그 기물을 잡습니다. 상대의 장을 외통으로 몰면 이깁니다.
-    둘이서 두며, 차리는 데는 1분도 걸리지 않습니다. 판을 놓고 두는 한 판은 20분에서 몇 시간까지 걸립니다. 운은 없고 전략과 수읽기로 겨룹니다.
+    둘이서 두며, 차리는 데는 1분도 걸리지 않습니다. 마주 앉아 두는 한 판은 20분에서 몇 시간까지 걸립니다. 운은 없고 전략과 수읽기로 겨룹니다.
 lesson-formations = 상차림
 lesson-formations-body =
     첫 수를 두기 전에 마와 상의 자리를 고릅니다. 왼쪽에 마와 상 하나씩, 오른쪽에도 하나씩 놓습니다.
@@ -1695,7 +1695,7 @@ lesson-formations-body =
 lesson-general = 장과 사 (楚 漢 · 士)
 lesson-general-body =
     장과 두 사는 궁성을 벗어나지 못합니다. **그어진 선을 따라 한 칸씩** 어느 쪽으로든 갑니다.
-    가운데에서는 여덟 곳, 다른 자리에서는 세 곳으로 갈 수 있습니다. 변의 가운데에는 대각선이 없습니다.
+    가운데에서는 여덟 곳, 다른 자리에서는 세 곳으로 갈 수 있습니다. 궁성 변의 가운데 점에는 대각선이 없습니다.
     장은 잡힐 자리로는 갈 수 없습니다.
     사도 똑같이 움직이며 장 곁을 지킵니다. 하나에 { $guard }점입니다.
     두 장의 이름은 진이 무너진 뒤 천하를 다툰 초(楚)와 한(漢)에서 왔습니다. 북한에서는 한의 장을 장(將, 장수), 초의 장을 관(官, 벼슬아치)이라고 합니다.
@@ -1716,12 +1716,12 @@ lesson-cannon-body =
 lesson-horse = 마 (馬)
 lesson-horse-body =
     마는 **곧게 한 칸, 이어 바깥 대각선으로 한 칸** 갑니다.
-    첫 자리(멱)에 기물이 있으면 그쪽으로는 가지 못합니다. 뛰어넘지 않습니다. 오른쪽 그림에서는 멱 두 곳이 막혔습니다.
+    첫 자리(멱)에 기물이 있으면 뛰어넘지 못하므로 그쪽으로는 가지 못합니다. 오른쪽 그림에서는 멱 두 곳이 막혔습니다.
     가는 자리에 있는 상대 기물을 잡으며, { $horse }점입니다.
 lesson-elephant = 상 (象)
 lesson-elephant-body =
     상은 **곧게 한 칸, 이어 같은 쪽 대각선으로 두 칸** 갑니다.
-    지나는 두 자리 가운데 한 곳이라도 기물이 있으면 가지 못합니다.
+    지나는 두 자리 가운데 한 곳에라도 기물이 있으면 가지 못합니다.
     판 어디로든 갈 수 있습니다. { $elephant }점입니다.
     길이 막히지 않으면 변형 체스의 얼룩말(zebra)과 같은 자리로 갑니다.
 lesson-soldier = 졸과 병 (卒 · 兵)
@@ -1739,15 +1739,16 @@ lesson-check-body =
     어떻게 해도 막을 수 없으면 **외통**이고, 대국에서 집니다. 왼쪽 그림의 장은 피할 곳이 있지만 오른쪽은 없습니다.
 lesson-pass = 쉬기(한수쉼)
 lesson-pass-body =
-    어떤 수를 두어도 손해일 때가 있습니다. 대부분의 규칙에서는 두지 않고 **한 수 쉴** 수 있습니다. 차례는 상대에게 넘어갑니다. 둘 수가 없을 때나 장만 홀로 남았을 때만 쉬는 규칙도 있습니다.
-    장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없으면 대부분의 규칙에서는 저절로 쉬게 됩니다.
-    `/쉬기`나 *쉬기* 버튼을 쓰세요. 양쪽이 연속으로 쉬면 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
+    어떤 수를 두어도 손해일 때가 있습니다. 대부분의 규칙에서는 이럴 때 두지 않고 **한 수 쉴** 수 있습니다. 차례는 상대에게 넘어갑니다. 둘 수가 없을 때나 장만 홀로 남았을 때만 쉬는 규칙도 있습니다.
+    장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없으면 대부분의 규칙에서는 자동으로 쉬게 됩니다.
+    `/쉬기`나 *쉬기* 버튼을 쓰세요. 양쪽이 연속으로 쉬면 끝나는 규칙에서는 결과를 먼저 알려 드리고 한 번 더 묻습니다.
 lesson-facing = 빅장
 lesson-facing-body =
     두 장이 한 줄에서 사이에 아무것도 없이 마주 보는 것이 **빅장**입니다. 왼쪽 그림이 빅장이고, 오른쪽은 사이에 졸이 있습니다.
     장을 옆줄로 옮기거나 사이에 기물을 두면 빅장을 피합니다. 빅장을 받을 수 있는 규칙에서는 장군을 받고 있을 때도, 외통에 몰렸을 때도 받을 수 있습니다.
-    지고 있는 쪽에 도움이 됩니다. 피하려면 귀한 기물을 내주어야 할 때가 있어, 빅장이 무승부인 규칙에서는 무승부를 강요할 수 있습니다. 장은 상대 궁성에서 싸우는 자기 기물을 지켜 주기도 합니다. 상대의 장이 그 기물을 잡으면 두 장이 마주 보기 때문입니다.
-    규칙마다 가장 다른 것이 빅장입니다. 아무 일도 없는 규칙도 있고 무승부가 되는 규칙도 있어서, 대국을 신청할 때마다 알려 드립니다.
+    빅장은 지고 있는 쪽에 도움이 됩니다. 피하려면 귀한 기물을 내주어야 할 때가 있어, 빅장이 무승부인 규칙에서는 무승부를 강요할 수 있습니다.
+    장은 상대 궁성에서 싸우는 자기 기물을 지켜 주기도 합니다. 상대의 장이 그 기물을 잡으면 두 장이 마주 보기 때문입니다.
+    규칙마다 가장 많이 다른 것이 빅장입니다. 아무 일도 없는 규칙도 있고 무승부가 되는 규칙도 있어서, 대국을 신청할 때마다 알려 드립니다.
 lesson-counting = 점수와 덤
 lesson-counting-body =
     차 { $chariot } · 포 { $cannon } · 마 { $horse } · 상 { $elephant } · 사 { $guard } · 졸과 병 { $soldier }. 장은 세지 않습니다.
@@ -1817,7 +1818,7 @@ lesson-name-body =
     봇 한수의 이름은 한 번 두는 수를 뜻합니다.
 lesson-say = 로마자로 읽는 법
 lesson-say-body =
-    한국말을 로마자로 적는 방법은 두 가지가 보입니다. 예전 책의 매큔–라이샤워 표기와 오늘날의 국어 로마자 표기입니다. 빗금 사이의 소리는 *Essentials of Chinese Chess and of Korean Chess*를 따랐습니다.
+    한국말을 로마자로 적는 방법은 두 가지입니다. 예전 책은 매큔–라이샤워 표기를, 오늘날은 국어의 로마자 표기를 씁니다. 빗금 사이의 소리는 *Essentials of Chinese Chess and of Korean Chess*를 따랐습니다.
 
     • **장기**: /tʃaŋki/, 오늘날 janggi
     • **초**와 **한**: Ch'o /tʃʲo/, Han /han/, 오늘날 Cho, Han
@@ -1832,7 +1833,7 @@ lesson-say-body =
     `/두기`에는 어느 쪽으로 적어도 됩니다.
 lesson-origin = 장기의 유래
 lesson-origin-body =
-    { "" }**뿌리.** 장기는 인도에서 중국을 거쳐 한국에 들어왔을 가능성이 가장 큽니다. 그렇게 볼 만한 것이 두 가지 있습니다. 두 나라 모두 기물에 한글이 아니라 한자를 씁니다. 또 샹치는 코끼리, 말, 전차, 보병이 나오는 인도의 차투랑가와 장기보다 더 닮아, 둘의 중간에 있습니다. 서양의 체스는 같은 동쪽 놀이가 페르시아를 거쳐 바뀐 것입니다. 장기에는 샹치의 더 오래된 모습이 남아 있고, 스스로 생각해 낸 것도 있습니다.
+    { "" }**뿌리.** 장기는 인도에서 중국을 거쳐 한국에 들어왔을 가능성이 가장 큽니다. 그렇게 보는 근거는 두 가지입니다. 두 나라 모두 기물에 한글이 아니라 한자를 씁니다. 또 샹치는 장기보다 인도의 차투랑가와 더 닮아서 둘의 중간으로 볼 수 있습니다. 차투랑가는 코끼리, 말, 전차, 보병이 나오는 놀이입니다. 서양의 체스는 같은 동쪽 놀이가 페르시아를 거쳐 바뀐 것입니다. 장기에는 샹치의 더 오래된 모습이 남아 있고, 스스로 생각해 낸 것도 있습니다.
 
     언제 들어왔는지는 분명하지 않습니다. 체스의 역사를 쓴 머레이는 알 수 없다고 했고, 한국의 백과사전들은 고려 때로 봅니다. 15세기의 학자 서거정의 글에는 세종의 두 신하가 장기를 두는 이야기가 있고, 1560년의 책에는 차, 포, 마, 상, 사, 졸이 나옵니다.
 
@@ -1867,11 +1868,11 @@ lesson-chess-body =
     • **마:** 나이트와 같지만 바로 앞에 기물이 있으면 막힙니다.
     • **상:** 비숍의 자리에 있지만 마보다 한 걸음 더 멀리 갑니다. 판에 색을 번갈아 칠한다면 상은 움직일 때마다 칸의 색이 바뀝니다.
     • **포:** 체스에는 이런 기물이 없습니다.
-    • **졸과 병:** 폰과 달리 옆으로도 가고, 가는 대로 잡습니다. 처음에 두 칸 가는 일도, 다른 기물로 바뀌는 일도 없습니다. 다섯씩 있습니다.
+    • **졸과 병:** 폰과 달리 옆으로도 가고, 가는 길 그대로 잡습니다. 처음에 두 칸 가는 일도, 다른 기물로 바뀌는 일도 없습니다. 다섯씩 있습니다.
     • **두기 전에** 상차림을 고릅니다. 캐슬링은 없습니다.
     • **둘 수가 없어도** 대개 무승부가 아니라 그 차례를 쉽니다. 외통이 나지 않으면 남은 기물의 점수로 승부를 가릴 때가 많습니다.
 
-    체스처럼 칸에 서는 기물이 편하면, 그렇게 만든 장기도 있고 내 장기판도 그렇게 바꿀 수 있습니다. `/도움말`의 *기물*과 `/설정`을 보세요.
+    체스처럼 칸에 놓인 말이 편하면 내 장기판을 그렇게 바꿀 수 있습니다. 실제로 그렇게 만든 장기도 있습니다. `/도움말`의 *기물*과 `/설정`을 보세요.
 lesson-equipment = 장기판과 장기알
 lesson-equipment-body =
     { "" }**장기판**은 세로보다 가로가 조금 더 깁니다. 기물이 많은 맨 뒷줄에 여유를 주려고 세로줄 사이를 가로줄 사이보다 넓게 합니다. 북한의 백과사전에 따르면 가로 70cm, 세로 60cm쯤 되는 나무판에 줄을 파고 먹을 칠했으며, 다리를 달기도 했습니다. 포와 졸이 서는 자리에는 작은 표시가 있는 판이 많습니다.
@@ -1941,42 +1942,42 @@ lesson-x-board-body =
     { "" }**홍**이 아래에 앉아 먼저 두고, **흑**이 위에 앉습니다. 양쪽 모두 장 하나, 사 둘, 상 둘, 마 둘, 차 둘, 포 둘, 병이나 졸 다섯이며, 배치는 한 가지입니다.
     대각선이 그어진 두 곳이 **궁성**(九宮)이고, 장과 사는 그 안에서만 움직입니다.
     상대 기물이 있는 자리로 가면 그 기물을 잡습니다. 외통이거나 상대가 둘 곳이 없으면 이깁니다. 쉴 수는 없습니다.
-    다음 쪽부터 기물의 길이 나옵니다. 초록은 갈 수 있는 자리이고, 파란색이나 보라색 고리는 뛰어넘는 기물입니다. 빨간색이나 분홍색 고리는 길을 막은 기물이고, 가위표는 갈 수 없는 자리입니다.
+    다음 쪽부터 기물이 가는 길이 나옵니다. 초록은 갈 수 있는 곳입니다. 파랑이나 보라 테는 뛰어넘는 기물, 빨강이나 분홍 테는 길을 막는 기물, ×표는 갈 수 없는 곳입니다.
 lesson-x-chariot = 샹치: 차 (俥 車)
 lesson-x-chariot-body =
     차는 앞뒤와 옆으로 **막히지 않은 만큼 곧게** 갑니다. 길에서 처음 만나는 상대 기물을 잡고 그 자리에 섭니다.
     대각선으로는 궁성 안에서도 가지 못합니다.
-    가장 힘센 기물로 졸 아홉만 합니다.
+    가장 힘센 기물로, 졸 아홉 개와 맞먹습니다.
 lesson-x-cannon = 샹치: 포 (炮 砲)
 lesson-x-cannon-body =
     포는 **차처럼 움직이되** 빈자리로만 갑니다. **잡을 때는** 다른 기물 하나를 반드시 뛰어넘습니다. 뛰어넘는 기물을 다리(炮架)라고 하며, 가깝든 멀든, 내 것이든 상대 것이든 괜찮습니다.
-    잡지 않으면서 뛰어넘지 못하고, 뛰어넘지 않고 잡지도 못합니다. 포도 다리가 되고, 포도 잡힙니다.
-    졸 넷 반만 하며, 판에 기물이 많을수록 힘이 셉니다.
+    잡지 않으면서 뛰어넘지 못하고, 뛰어넘지 않고 잡지도 못합니다. 포도 다리가 되고, 포에게 잡히기도 합니다.
+    졸 네 개 반과 맞먹으며, 판에 기물이 많을수록 힘이 셉니다.
 lesson-x-horse = 샹치: 마 (傌 馬)
 lesson-x-horse-body =
     마는 **곧게 한 칸, 이어 바깥 대각선으로 한 칸** 갑니다.
-    첫 자리(멱 馬腿)에 기물이 있으면 그쪽으로는 가지 못합니다. 뛰어넘지 않습니다. 오른쪽 그림에서는 멱 세 곳이 막혔습니다.
-    졸 넷만 합니다.
+    첫 자리(멱 馬腿)에 기물이 있으면 뛰어넘지 못하므로 그쪽으로는 가지 못합니다. 오른쪽 그림에서는 멱 세 곳이 막혔습니다.
+    졸 네 개와 맞먹습니다.
 lesson-x-elephant = 샹치: 상 (相 象)
 lesson-x-elephant-body =
     상은 **대각선으로 꼭 두 칸** 갑니다. 사이에 있는 자리(상눈 象眼)에 기물이 있으면 오른쪽 그림처럼 그쪽으로는 가지 못합니다.
     { "" }**강을 건너지 못하므로** 설 수 있는 자리가 일곱뿐입니다. 내 진영을 지키는 기물입니다.
-    졸 둘만 합니다.
+    졸 두 개와 맞먹습니다.
 lesson-x-general = 샹치: 장과 사 (帥 將 · 仕 士)
 lesson-x-general-body =
     장은 **곧게 한 칸**, 사는 **대각선으로 한 칸** 갑니다. 둘 다 궁성을 떠나지 못하므로 사가 설 자리는 다섯입니다.
-    왼쪽 그림의 장은 가위표 자리로 갈 수 없습니다. 그곳에서는 두 장이 마주 보게 됩니다.
-    사는 졸 둘만 합니다.
+    왼쪽 그림의 장은 ×표 자리로 갈 수 없습니다. 그곳에서는 두 장이 마주 보게 됩니다.
+    사는 졸 두 개와 맞먹습니다.
 lesson-x-soldier = 샹치: 병과 졸 (兵 · 卒)
 lesson-x-soldier-body =
     내 진영에서는 **앞으로 한 칸** 갑니다. 강을 건너면 오른쪽 그림처럼 **옆으로도 한 칸** 갑니다.
     뒤로나 대각선으로는 가지 못하고, 잡을 때도 같습니다. 맨 끝줄에서는 옆으로만 갑니다. 다른 기물로 바뀌지 않습니다.
-    다른 기물의 힘을 재는 잣대이며, 강을 건너면 둘로 칩니다.
+    다른 기물의 가치는 졸을 기준으로 잽니다. 강을 건너면 두 개로 칩니다.
 lesson-x-facing = 샹치: 마주 보는 두 장
 lesson-x-facing-body =
     두 장은 한 줄에서 **사이에 아무것도 없이** 마주 볼 수 없습니다. 그렇게 되는 수는 둘 수 없습니다.
     그래서 두 장 사이에 홀로 선 기물은 그 줄을 떠나지 못합니다. 왼쪽 그림의 마는 전혀 움직일 수 없습니다.
-    장은 또 열린 줄의 자리를 상대 궁성까지 지킵니다. 오른쪽 그림에서 장 앞의 마는 위의 장이 지키고 있어 잡을 수 없습니다.
+    장은 또 열린 줄에서 상대 궁성 안의 자리까지 지킵니다. 오른쪽 그림에서 장 앞의 마는 위의 장이 지키고 있어 잡을 수 없습니다.
 lesson-x-check = 샹치: 장군
 lesson-x-check-body =
     다음 수에 장을 잡으려는 것이 **장군**(將軍)입니다. 장군을 받으면 곧바로 막아야 합니다.
@@ -1987,14 +1988,14 @@ lesson-x-check-body =
 lesson-x-mate = 샹치: 외통과 둘 곳 없음
 lesson-x-mate-body =
     어떻게 해도 막을 수 없으면 **외통**(將死)이고, 왼쪽 그림처럼 대국에서 집니다.
-    장군이 아니어도 **둘 곳이 없으면** 집니다(困斃). 오른쪽 그림이 그렇습니다. 샹치에서는 쉴 수 없습니다.
+    장군이 아니어도 **둘 곳이 없으면** 오른쪽 그림처럼 집니다(困斃). 샹치에서는 쉴 수 없습니다.
     양쪽 모두 차, 마, 포, 병졸이 없으면 무승부입니다.
 lesson-x-repetition = 샹치: 반복, 장군 반복, 연속 추격
 lesson-x-repetition-body =
     같은 국면이 세 번 나오면 **무승부**입니다.
     다만 그 사이에 한쪽만 매번 장군을 불렀으면 그쪽이 **집니다**. 장군 반복(長將)입니다. 그림에서는 차가 장군을 부르고 장이 비키는데, 차는 이것을 끝없이 되풀이할 수 없습니다.
-    아시아연맹 규칙에서는 매번 같은 기물만 쫓은 쪽도 집니다. 연속 추격(長捉)이며, 장군이 추격보다 무겁습니다. 장과 병졸은 쫓아도 됩니다.
-    되풀이하는 수를 두지 못하는 것은 아닙니다. 대국이 끝날 뿐이며, 그 전에 판에서 알려 드립니다.
+    아시아연맹 규칙에서는 매번 같은 기물만 쫓은 쪽도 집니다. 연속 추격(長捉)입니다. 한쪽은 장군을, 다른 쪽은 추격을 반복하면 장군을 부른 쪽이 집니다. 장과 병졸은 쫓아도 됩니다.
+    되풀이하는 수를 두지 못하는 것은 아니지만, 대국이 끝납니다. 그 전에 판에서 알려 드립니다.
 lesson-x-notation = 샹치: 수를 적는 법
 lesson-x-notation-body =
     { "" }**글자.** 판에 적힌 대로, 세로줄은 홍의 왼쪽부터 a에서 i, 가로줄은 홍 쪽부터 1에서 10입니다. `h3e3`은 h3의 기물을 e3으로 옮깁니다.
@@ -2004,13 +2005,13 @@ lesson-x-notation-body =
     모두 그대로 입력할 수 있고, `/기보`로도 받을 수 있습니다.
 lesson-x-endings = 샹치: 적은 기물로 이기기
 lesson-x-endings-body =
-    장만 남은 상대를
+    장만 남은 상대와 둘 때는 다음과 같습니다.
     • 차나 마 하나면 언제나 이깁니다.
     • 병 하나로도 이기지만, 맨 끝줄까지 갔으면 이기지 못합니다.
     • 포는 다리가 되어 줄 내 사가 있어야 이깁니다.
     • 상과 사로는 이길 수 없어 바로 무승부입니다.
-    차는 사 둘을 이깁니다. 마는 사 하나를 이기지만, 잘 선 사 둘이나 상 둘은 이기지 못합니다. 병과 사 하나는 흔히 무승부입니다.
-    둘 곳이 없으면 지므로, 마지막 갈 곳만 빼앗아도 됩니다. 점수는 세지 않으며, 아무도 이기지 못하면 무승부입니다.
+    차는 사 둘을 이깁니다. 마는 사 하나를 이기지만, 자리를 잘 잡은 사 둘이나 상 둘은 이기지 못합니다. 병과 사 하나는 흔히 무승부입니다.
+    둘 곳이 없으면 지므로, 상대가 갈 곳을 모두 빼앗기만 해도 이깁니다. 점수는 세지 않으며, 승부가 나지 않으면 무승부입니다.
 lesson-x-names = 샹치: 기물의 이름
 lesson-x-names-body =
     장: 홍은 수(帥 shuài), 흑은 장(將 jiàng)이라 적습니다.
@@ -2050,7 +2051,7 @@ lesson-x-chess-body =
     • **차:** 룩과 똑같이 움직입니다.
     • **마:** 나이트와 같지만 바로 앞에 기물이 있으면 막힙니다.
     • **상:** 비숍의 자리에 있지만 대각선으로 꼭 두 칸, 강의 자기 쪽에서만 갑니다.
-    • **병과 졸:** 폰과 달리 가는 대로 잡습니다. 처음에 두 칸 가는 일이 없고, 강을 건너면 옆으로도 가며, 다른 기물로 바뀌지 않습니다. 다섯씩 있습니다.
+    • **병과 졸:** 폰과 달리 가는 길 그대로 잡습니다. 처음에 두 칸 가는 일이 없고, 강을 건너면 옆으로도 가며, 다른 기물로 바뀌지 않습니다. 다섯씩 있습니다.
     • **포**와 **사:** 체스에는 이런 기물이 없고, 샹치에는 퀸만큼 멀리 가는 기물이 없습니다.
     • **홍**이 체스의 백입니다. 먼저 둡니다.
     • **둘 곳이 없으면** 무승부가 아니라 집니다. 캐슬링은 없습니다.
@@ -2104,7 +2105,7 @@ booklet-chapter-board = 판과 기물
 booklet-chapter-moves = 기물이 가는 길
 booklet-chapter-game = 대국
 booklet-chapter-around = 그 밖의 이야기
-booklet-books = 따로 적지 않은 것은 어느 규칙에서나 같습니다. 대국을 신청하는 사람이 규칙을 고르며, 고르지 않으면 첫째 규칙으로 둡니다.
+booklet-books = 따로 적지 않은 것은 어느 규칙에서나 같습니다. 규칙은 대국을 신청하는 사람이 고르며, 고르지 않으면 맨 앞의 규칙으로 둡니다.
 refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 규칙서의 첫 쪽을, `/도움말`로 안내를 열 수 있습니다.
 
 ## 도움말
@@ -2148,14 +2149,14 @@ help-moves-button = 두는 법
 help-moves-title = 수를 두는 법
 help-moves-body =
     { "" }**메뉴로:** 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 갈 곳을 고르는 메시지는 나에게만 보입니다.
-    { "" }**적어서:** `/두기`에, 또는 봇 한수와의 다이렉트 메시지에서는 명령어 없이 이렇게 적습니다.
+    { "" }**적어서:** `/두기`에 이렇게 적습니다. 봇 한수와의 다이렉트 메시지에서는 명령어 없이 적어도 됩니다.
     • `32포35`, `포35`, `7172` 기보의 숫자, 샹치는 `C2=5`, `炮二平五`, `H2-E2`
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
     • `쉬기`, `무승부`, `기권`, `힌트`
-    적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수는 받아들이지 않고, 왜 안 되는지 알려 드립니다.
+    적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수를 적으면 두지 않고, 왜 안 되는지 알려 드립니다.
 
-    장기에서는 장군이 아니면 쉴 수 있습니다(`/쉬기`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 대국을 포기합니다.
+    장기에서는 장군이 아니면 쉴 수 있습니다(`/쉬기`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무릅니다. `/기권`하면 대국이 끝나고 상대가 이깁니다.
 
     메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수 3일, 대국 전체 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`을 선언하거나 3일을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈추고, `/휴가`로 모든 대국에서 내 시간을 멈춥니다.
 help-hints-button = 힌트
@@ -2163,17 +2164,17 @@ help-hints-title = 힌트가 필요할 때
 help-hints-body =
     { "" }*힌트* 버튼이나 `/힌트`를 쓰면 봇 한수라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 글로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 힌트를 몇 번 썼는지는 대국이 끝나면 알려 드립니다. 힌트 없이 두려면 신청할 때 `힌트`를 *허용 안 함*으로 고르세요.
 
-    `/분석`은 끝난 대국이 어떻게 흘렀고 승부처에서 어떤 수가 더 나았는지 보여 줍니다.
+    `/분석`은 끝난 대국이 어떻게 흘렀는지, 승부처에서 어떤 수가 더 나았는지 보여 줍니다.
     `/다시보기`는 끝난 대국을 움직이는 그림(GIF)으로 모두에게 보여 줍니다.
     `/판보기`나 장기판 아래의 *더 보기…*는 나에게만 판을 보여 줍니다. 판을 뒤집고, 수순을 넘겨 보고, 무승부를 제안할 수 있습니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
-    `/설정`에서 나에게 보이는 장기판의 모양과, 언제 알림을 받고 언제 방해받지 않을지를 고릅니다.
+    `/설정`에서 나에게 보이는 장기판의 모양, 알림을 받을 때와 받지 않을 때를 고릅니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =
-    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 쉬기, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다. 샹치에는 따로 규칙서이 있으며, 쪽마다 있는 버튼으로 오갈 수 있습니다.
+    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 쉬기, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다. 샹치에는 따로 규칙서가 있으며, 쪽마다 있는 버튼으로 오갈 수 있습니다.
 
-    대국 스레드에서는 쪽마다 있는 버튼으로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 온라인 규칙으로 둡니다.
+    대국 스레드에서는 쪽마다 있는 버튼으로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 온라인 규칙으로, 샹치는 샹치 규칙으로 둡니다.
 
 ## 레이팅과 전적
 
@@ -2188,22 +2189,22 @@ challenge-rated = -# 레이팅 대국
 challenge-rated-numbers = -# 레이팅 대국: { $numbers }
 challenge-casual = -# 친선 대국입니다. 이유: { $why }
 casual-because-bot = 봇 한수에게는 레이팅이 없습니다
-casual-because-rules = 직접 짠 규칙입니다
+casual-because-rules = 목록에 없는, 직접 짠 규칙입니다
 casual-because-handicap = 한쪽이 접고 둡니다
 casual-because-pace = 제한시간이 없습니다
 casual-because-hints = 힌트를 쓸 수 있습니다
 casual-because-takebacks = 자유롭게 무를 수 있습니다
 casual-because-limit = 두 사람이 하루 동안 레이팅 대국을 세 번 시작했습니다
 board-ratings = 레이팅: { $numbers }
-board-not-counted-unplayed = -# 레이팅에 반영하지 않았습니다: 한 번도 두거나 쉬지 않은 쪽이 있습니다.
+board-not-counted-unplayed = -# 한 번도 두거나 쉬지 않은 쪽이 있어 레이팅에 반영하지 않았습니다.
 ranks-title = 순위 · { game-name }
 ranks-line = { $rank }. { $name } **{ $number }** · { $grade } · { $games }국
 ranks-line-unranked = { $name } **{ $number }** · { $grade } · { $games }국
 ranks-unranked = **순위 미정**
-ranks-nobody = 이곳에는 아직 레이팅이 있는 사람이 없습니다. `/대국신청`에서 `레이팅`을 *반영함*으로 하면 시작됩니다.
+ranks-nobody = 이곳에는 아직 레이팅이 있는 사람이 없습니다. `/대국신청`에서 `레이팅`을 *반영함*으로 고르면 레이팅 대국을 시작할 수 있습니다.
 ranks-own = **나:** { $line }
 ranks-own-none = -# 아직 이곳의 레이팅이 없습니다. 레이팅 대국을 두면 생깁니다.
-ranks-about = -# 두 사람 이상과 레이팅 대국을 다섯 번 두고, 그중 하나가 최근 60일 안에 있으면 순위가 생깁니다. ?가 붙은 숫자는 아직 확실하지 않습니다.
+ranks-about = -# 두 사람 이상과 레이팅 대국을 다섯 번 두고, 그중 한 번이 최근 60일 안이면 순위가 생깁니다. ?가 붙은 레이팅은 아직 확실하지 않습니다.
 ranks-hidden = -# { $count }명은 전적을 숨겼습니다.
 stats-title = { $name } · { game-name }
 stats-none = 이곳에서 다른 사람과 끝낸 대국이 아직 없습니다.
@@ -2253,23 +2254,23 @@ opening-other = 다른 포진
 
 button-page = 판
 button-open-page = 판 열기
-live-link = 손으로 둘 수 있는 판에서 내 대국을 여는 링크입니다. 본인만 쓸 수 있고, 5분 안에 한 번만 열립니다.
+live-link = 손으로 눌러 둘 수 있는 판에서 내 대국을 여는 링크입니다. 본인만, 5분 안에 한 번만 쓸 수 있습니다.
 refused-no-page = 이 대국은 웹 판에서 볼 수 없습니다.
-refused-other-act = 요청이 대국에 제대로 전달되지 않았습니다. 페이지를 새로 고친 뒤 다시 해 보세요.
+refused-other-act = 요청을 처리하지 못했습니다. 페이지를 새로 고친 뒤 다시 해 보세요.
 button-privacy-sign-out = 모든 기기에서 로그아웃
 privacy-browsers = 브라우저 { $count }개에서 웹 판에 로그인되어 있습니다.
 live-sign-out = 로그아웃
 live-games = 내 대국
 live-next-game = 다음 대국
-live-no-games = 여기에는 진행 중인 대국이 없습니다. /대국신청 또는 /연습으로 시작하세요.
+live-no-games = 여기에는 진행 중인 대국이 없습니다. /대국신청이나 /연습으로 시작하세요.
 live-flip = 판 뒤집기
 live-thread = 디스코드에서 보기
 live-connecting = 연결이 끊겼습니다. 다시 연결하는 중…
-live-link-needed = 이 페이지는 링크로 열 수 있습니다. 디스코드의 판 아래에 있는 “판” 버튼을 누르세요.
+live-link-needed = 이 페이지를 열려면 디스코드의 판 아래에 있는 “판” 버튼을 누르고 새 링크를 쓰세요.
 live-cancel = 취소
-live-choose-formation = 차림을 고르세요
+live-choose-formation = 상차림을 고르세요
     .game = janggi
-live-opponent-chooses = 상대가 차림을 고르는 중입니다
+live-opponent-chooses = 상대가 상차림을 고르는 중입니다
     .game = janggi
 live-start = 처음
 live-ply = 보이는 수
@@ -2278,9 +2279,9 @@ live-your-turn-check = 장군! 내 차례입니다
 live-their-turn = 상대 차례입니다
 live-their-turn-check = 장군! 상대 차례입니다
 live-first = 처음으로
-live-back = 한 수 앞으로
-live-on = 한 수 뒤로
-live-last = 마지막 수로
+live-back = 이전 수
+live-on = 다음 수
+live-last = 마지막 수
 live-bell = 알림 받기
 live-sound = 소리
 live-taken = 잡은 기물

@@ -1,4 +1,4 @@
-// The page's own words, in the language of whoever one is.
+// The texts of the page, in the language of the current person.
 
 const WORDS = {
   skipToMessages: ["Skip to the messages", "메시지로 건너뛰기"],
@@ -23,7 +23,7 @@ const WORDS = {
   ping: ["{count} mention", "멘션 {count}개"],
   pings: ["{count} mentions", "멘션 {count}개"],
   archived: ["archived", "보관됨"],
-  archivedNote: ["Archived: write something here first, then commands work again", "보관된 스레드: 누군가 글을 써야 명령어를 쓸 수 있습니다"],
+  archivedNote: ["Archived: write a message here to use commands again", "보관된 스레드: 글을 쓰면 명령어를 다시 쓸 수 있습니다"],
   locked: ["locked", "잠김"],
   thread: ["thread", "스레드"],
   messages: ["Messages in {place}", "{place}의 메시지"],
@@ -31,7 +31,7 @@ const WORDS = {
   themeSystem: ["system", "시스템 설정"],
   themeLight: ["light", "밝게"],
   themeDark: ["dark", "어둡게"],
-  help: ["Welcome and keyboard", "환영 안내와 단축키"],
+  help: ["Welcome and keyboard shortcuts", "시작 안내와 단축키"],
   dayPasses: ["Skip a day", "하루 건너뛰기"],
   dayPassed: ["A day was skipped: it is {time} now.", "하루를 건너뛰었습니다. 지금 시각: {time}"],
   clockAhead: ["Time here: {time}", "여기 시각: {time}"],
@@ -68,7 +68,7 @@ const WORDS = {
   placeholder: ["Message {place}, or type /", "{place}에 메시지 쓰기, 명령어는 /"],
   suggestions: ["Suggestions", "추천"],
   fileOf: ["Choose a file", "파일 선택"],
-  leaveCommand: ["Leave the command", "명령어 취소"],
+  leaveCommand: ["Cancel the command", "명령어 취소"],
   optional: ["optional", "선택 사항"],
   required: ["required", "필수"],
   noMatch: ["No results.", "결과가 없습니다."],
@@ -77,20 +77,20 @@ const WORDS = {
   notOffered: ["{option}: choose from the list.", "{option}: 목록에서 고르세요."],
   noNumber: ["{option}: enter a number.", "{option}: 숫자를 입력하세요."],
   noCommand: ["There is no command /{text} here.", "여기에는 /{text} 명령어가 없습니다."],
-  justSaid: ["You said that, but it was not played: {name} does not read messages here. To play it, type {text}",
-    "글로만 올렸고 두지는 않았습니다. 봇 {name|은/는} 여기서 메시지를 읽지 않습니다. 두려면 이렇게 쓰세요: {text}"],
-  tooLong: ["A message can have 2000 characters; this one has {count}.", "메시지는 2000자까지입니다. 지금은 {count}자입니다."],
+  justSaid: ["This was only a message, not a move: {name} does not read messages here. To play it, type {text}",
+    "글만 올라가고 수는 두지 않았습니다. 봇 {name|은/는} 여기서 메시지를 읽지 않습니다. 두려면 이렇게 쓰세요: {text}"],
+  tooLong: ["A message can have up to 2000 characters. This one has {count}.", "메시지는 2000자까지입니다. 지금은 {count}자입니다."],
   notAnswered: ["The application did not respond.", "애플리케이션이 응답하지 않았습니다."],
   noSandbox: ["The sandbox is not responding. Your text is kept; try again in a moment.", "샌드박스가 응답하지 않습니다. 쓴 글은 남아 있으니 잠시 뒤에 다시 해 보세요."],
-  notHere: ["There is no such place here, or this person cannot see it.", "여기에 없거나 이 사람이 볼 수 없는 곳입니다."],
+  notHere: ["This place does not exist, or this person cannot see it.", "없는 곳이거나 이 사람이 볼 수 없는 곳입니다."],
   refused: ["That did not work: {reason}.", "그렇게 할 수 없습니다."],
-  refused403: ["That is not allowed: {reason}.", "허용되지 않습니다."],
-  refused404: ["It is not here: {reason}.", "여기에는 없습니다."],
-  refused409: ["That cannot be done now: {reason}.", "지금은 할 수 없습니다."],
-  emptyTitle: ["Nothing has been said here yet.", "아직 메시지가 없습니다."],
-  emptyText: ["All of this runs on your own computer, and you can be anyone: choose at the top who you are.",
-    "모두 내 컴퓨터 안에서 돌아갑니다. 위에서 사람을 바꿔 가며 여러 사람이 되어 볼 수 있습니다."],
-  emptyOffline: ["{name} is not connected: start the bot, and play here.", "봇 {name|이/가} 연결되지 않았습니다. 켜면 여기서 둘 수 있습니다."],
+  refused403: ["You can't do that here: {reason}.", "허용되지 않습니다."],
+  refused404: ["Not found: {reason}.", "여기에는 없습니다."],
+  refused409: ["You can't do that now: {reason}.", "지금은 할 수 없습니다."],
+  emptyTitle: ["No messages here yet.", "아직 메시지가 없습니다."],
+  emptyText: ["Everything here runs on your own computer. Choose at the top which person you are.",
+    "모두 내 컴퓨터에서 돌아갑니다. 누가 되어 볼지 위에서 고르세요."],
+  emptyOffline: ["{name} is not connected. Start the bot to play here.", "봇 {name|이/가} 연결되지 않았습니다. 켜면 여기서 둘 수 있습니다."],
   welcomeTitle: ["Welcome to 한수", "한수에 오신 것을 환영합니다"],
   welcomeText: ["Try Janggi, Korean chess, or Xiangqi, its Chinese cousin, in a small chat that runs on your own computer.",
     "내 컴퓨터에서 돌아가는 작은 채팅방에서 장기나 샹치를 두어 보세요."],
@@ -99,12 +99,12 @@ const WORDS = {
   playBotXiangqi: ["Play Xiangqi against 한수", "봇 한수와 샹치 두기"],
   playBotXiangqiNote: ["Chinese chess: you are Red and move first.", "중국 장기입니다. 홍을 잡고 먼저 둡니다."],
   playBoth: ["Play both sides", "혼자 양쪽 두기"],
-  playBothNote: ["You challenge {name}, then answer in their place.", "{name} 님에게 대국을 신청하고, 그 사람이 되어 수락합니다."],
+  playBothNote: ["You challenge {name}, then switch to {name} and accept.", "{name} 님에게 대국을 신청하고, 그 사람이 되어 수락합니다."],
   lookAround: ["Look around", "둘러보기"],
   lookAroundNote: ["Type / to see the commands.", "/를 쓰면 명령어가 나옵니다."],
   keyboard: ["Keyboard", "키보드"],
   keyAnswer: ["see the commands", "명령어 보기"],
-  keyArrows: ["choose among suggestions or options", "추천이나 선택지 고르기"],
+  keyArrows: ["choose a suggestion or an option", "추천이나 선택지 고르기"],
   keyTake: ["choose, send", "고르기, 보내기"],
   keyChannels: ["channel above or below", "위아래 채널로 옮기기"],
   keyNext: ["next or previous control", "다음이나 이전 항목으로"],
@@ -116,7 +116,7 @@ const WORDS = {
 let language = 0;
 let locale = "en-US";
 
-/** Speaks the language of a locale from now on, also in what stands in the page already. */
+/** Switches the page to the language of a locale, including the texts already shown. */
 export function speak(wanted) {
   locale = wanted;
   language = wanted.startsWith("ko") ? 1 : 0;
@@ -145,12 +145,12 @@ function endsClosed(text, particle) {
   return final !== 0 && !(final === 8 && particle === "으로");
 }
 
-/** The locale that is spoken, for dates and numbers. */
+/** The current locale, for dates and numbers. */
 export function spoken() {
   return locale;
 }
 
-/** What a failed request is to whoever reads it. */
+/** Explains a failed request to the reader. */
 export function explain(failed) {
   if (failed.status === 0) return say("noSandbox");
   const key = [403, 404, 409].includes(failed.status) ? `refused${failed.status}` : "refused";

@@ -45,7 +45,7 @@ impl Text {
         }
     }
 
-    /// Formats a time control: `3 days a turn, and 7 days of reserve`.
+    /// Formats a time control: `3 days a move, plus 7 days of reserve time`.
     pub fn terms(self, terms: Terms) -> String {
         let said = [
             ("pace", terms.pace.days().into()),

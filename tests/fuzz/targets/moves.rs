@@ -1,4 +1,4 @@
-//! Typed moves, in every rule book and in every way of writing them.
+//! Typed moves, in every rulebook and in every way of writing them.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Names of rule books and of combinations.
+//! Names of rulebooks and of combinations.
 
 use hansu::rules::{Choices, Ruleset, Variant};
 

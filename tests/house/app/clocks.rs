@@ -115,7 +115,7 @@ async fn time_up_notice_is_posted_once_and_settled_by_a_late_move() {
     let settled = edited.iter().find(|(_, id, _)| *id == told[0].id).unwrap();
     assert!(settled.2.rows.is_empty());
     assert!(
-        settled.2.content.contains("moved after all"),
+        settled.2.content.contains("but then moved"),
         "{}",
         settled.2.content
     );
@@ -316,7 +316,7 @@ async fn claim_right_after_an_outage_counts_the_credit() {
         house.moves(game, mv).await;
         house.deliver().await;
         let board = boards(&house).pop().unwrap();
-        assert_eq!(board.contains("was away for 5 days"), told, "{board}");
+        assert_eq!(board.contains("was offline for 5 days"), told, "{board}");
     }
 }
 

@@ -114,7 +114,7 @@ async fn each_change_posts_one_line_and_removes_old_buttons() {
     };
     assert_eq!(over.message.pings, []);
     let said = &over.message.content;
-    assert!(said.contains("has ended the pause"), "{said}");
+    assert!(said.contains("ended the pause"), "{said}");
     assert!(said.contains("Deadline: <t:"), "{said}");
     let begun = changed(&house, begun.id).unwrap();
     assert_eq!((begun.0, begun.2), (RowKind::Strip, true));
@@ -137,7 +137,7 @@ async fn declined_or_withdrawn_offer_edits_its_message() {
     .await;
     let (kind, words, bare) = changed(&house, offer.id).unwrap();
     assert_eq!((kind, bare), (RowKind::Settled, true));
-    assert!(words.contains("No pause"), "{words}");
+    assert!(words.contains("The pause was declined"), "{words}");
     let on = lines(&house).pop().unwrap();
     assert_eq!(on.message.pings, [mina().id]);
     let why = refused(&house, game, &mina(), Command::TogglePause).await;
@@ -177,7 +177,7 @@ async fn pause_stops_the_clock_and_ends_automatically() {
     house.deliver().await;
     let over = lines(&house).pop().unwrap();
     let said = &over.message.content;
-    assert!(said.contains("over after thirty days"), "{said}");
+    assert!(said.contains("ended after thirty days"), "{said}");
     assert_eq!(over.message.pings, []);
     // Mina has the same day as before.
     let found = house.load(game).await;
@@ -207,7 +207,7 @@ async fn move_ends_the_pause_and_its_board_says_so() {
         let mut boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
         boards.next_back().unwrap().message.content.clone()
     };
-    assert!(boards().contains("The pause is over."), "{}", boards());
+    assert!(boards().contains("The pause has ended."), "{}", boards());
     assert!(changed(&house, begun.id).unwrap().2);
     house.moves(game, "b7a7").await;
     house.deliver().await;

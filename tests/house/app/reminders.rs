@@ -171,7 +171,7 @@ async fn game_without_a_pace_has_one_reminder() {
     passes(&house, HOUR * 2).await;
     let all = told(&house, &mina());
     assert_eq!(all.len(), 1);
-    assert!(all[0].contains("waiting since"), "{}", all[0]);
+    assert!(all[0].contains("your move since"), "{}", all[0]);
     passes(&house, DAY * 20).await;
     assert_eq!(told(&house, &mina()).len(), 1, "and then never again");
     // The next turn remembers it.

@@ -262,7 +262,7 @@ async fn time_since_the_backup_is_credited() {
     house.app.timers.tick().await.unwrap();
     house.deliver().await;
     let (_, words) = &posted(&house)[0];
-    assert!(words.contains("was away for 5 hours"), "{words}");
+    assert!(words.contains("was offline for 5 hours"), "{words}");
     let lost = house.clock.now().since(backed_up);
     assert!(lost >= 5 * HOUR);
     assert_eq!(due + lost, self::due(&house, game).await);

@@ -158,7 +158,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
         .unwrap()
         .message
         .content;
-    assert!(board.contains("is back: the vacation is over"), "{board}");
+    assert!(board.contains("is back from vacation"), "{board}");
     let back = leave(&house, &mina()).await;
     assert_eq!((back.away_until, back.left.left), (None, 28));
     assert_eq!(deadline(&house, other).await, before + HOUR * 30);
@@ -393,7 +393,9 @@ async fn automatic_vacation_begins_if_enabled() {
     assert_eq!(told.len(), 1);
     let words = &told[0].message;
     assert!(
-        words.content.contains("a day of your vacation has begun"),
+        words
+            .content
+            .contains("one of your vacation days has started"),
         "{words:?}"
     );
     assert_eq!(words.pings, [mina().id, jihun().id]);

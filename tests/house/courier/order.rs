@@ -214,10 +214,7 @@ async fn player_who_left_the_server_is_named_without_a_ping() {
     let board = posts(&house, RowKind::Board).pop().unwrap();
     assert_eq!(board.message.pings, []);
     let said = &board.message.content;
-    assert!(
-        said.contains("**지훈** is not in this server any more"),
-        "{said}"
-    );
+    assert!(said.contains("**지훈** has left this server"), "{said}");
     assert!(!said.contains("<@12>"), "{said}");
 }
 
@@ -676,7 +673,7 @@ async fn player_to_move_gets_a_direct_message_if_posting_fails() {
     let lanes: Vec<ChannelId> = told.iter().map(|posted| posted.lane).collect();
     assert_eq!(lanes, [direct(jihun().id)]);
     let words = &told[0].message.content;
-    assert!(words.contains("It is your turn"), "{words}");
+    assert!(words.contains("It's your turn"), "{words}");
 }
 
 #[tokio::test]

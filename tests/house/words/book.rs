@@ -1,4 +1,4 @@
-//! Facts of the book besides the rules, each on its page in both languages; and no page contradicts a rule book.
+//! Facts of the book besides the rules, each on its page in both languages; and no page contradicts a rulebook.
 
 use hansu::discord::button::Topic;
 use hansu::play::Language;
@@ -13,7 +13,7 @@ type Fact = (Lesson, &'static [&'static str], &'static [&'static str]);
 const FACTS: &[Fact] = &[
     (Lesson::Origin, &["most probably came from India by way of China to Korea"], &["인도에서 중국을 거쳐 한국에"]),
     (Lesson::Origin, &["bear Chinese characters", "not hangul"], &["한글이 아니라 한자"]),
-    (Lesson::Origin, &["more like chaturanga", "than Janggi is"], &["차투랑가와 장기보다 더 닮아"]),
+    (Lesson::Origin, &["more like chaturanga", "than Janggi is"], &["장기보다 인도의 차투랑가와 더 닮아서"]),
     (Lesson::Origin, &["Western chess comes from the same eastern game by way of Persia"], &["체스는 같은 동쪽 놀이가 페르시아를"]),
     (Lesson::Origin, &["older form of Chinese chess", "new ideas of its own"], &["샹치의 더 오래된 모습", "스스로 생각해 낸"]),
     (Lesson::Origin, &["In parks, above all in Seoul", "small stakes", "all year round"], &["서울의 공원", "작은 내기", "한 해 내내"]),
@@ -21,7 +21,7 @@ const FACTS: &[Fact] = &[
     (Lesson::Origin, &["promotes the game", "Korea Janggi Federation", "Janggidosa", "Brain TV"], &["널리 알립니다", "대한장기연맹", "장기도사", "브레인TV"]),
     (Lesson::Name, &["將棋", "the generals' game", "shogi is written with the same characters", "象棋"], &["將棋", "쇼기도 같은 한자", "象棋"]),
     (Lesson::Name, &["Changgi, Jangki, Janki", "Wilkinson in 1895, Tjyang-keui"], &["Changgi, Jangki, Janki", "1895년 윌킨슨의 글에는 Tjyang-keui"]),
-    (Lesson::Name, &["장군 (將軍 janggun) is a general", "it means check", "멍군 (meonggun)", "while one gets out of it"], &["장군(將軍)은 장수", "멍군은 그것을 막으면서"]),
+    (Lesson::Name, &["장군 (將軍 janggun) is a general", "it means check", "멍군 (meonggun)", "when you answer the check"], &["장군(將軍)은 장수", "멍군은 그것을 막으면서"]),
     (Lesson::General, &["Cho (초 楚) and Han (한 漢)", "the Qin"], &["진이 무너진 뒤", "초(楚)와 한(漢)"]),
     (Lesson::General, &["North Korea", "장 (將 jang), \"general\"", "관 (官 gwan), \"minister\""], &["북한", "장(將, 장수)", "관(官, 벼슬아치)"]),
     (Lesson::General, &["\"counsellor\"", "civilian officials who advise", "weakest"], &["조언하는 선비", "문관", "가장 약한"]),
@@ -82,13 +82,13 @@ fn every_fact_is_on_its_page() {
     }
 }
 
-/// Claims of a page about all rule books hold in all of them.
+/// Claims of a page about all rulebooks hold in all of them.
 #[test]
 fn claims_about_all_rule_books_hold_in_all() {
     let free = ALL.iter().filter(|one| one.pass == PassRule::Free).count();
     assert!(free < ALL.len() && 2 * free > ALL.len(), "most, not all");
     for (language, most, some) in [
-        (Language::En, "most rule books", "some"),
+        (Language::En, "most rulebooks", "some"),
         (Language::Ko, "대부분의 규칙에서", "규칙도 있"),
     ] {
         for lesson in [Lesson::Pass, Lesson::Xiangqi] {

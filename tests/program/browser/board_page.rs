@@ -56,7 +56,7 @@ async fn plays_a_move(screen: Screen) {
     page.is_content().await;
     // The thread has the board, like any other.
     page.visit(ALEX, &thread).await;
-    page.says("@Sam to move as Han").await;
+    page.says("@Sam, it's your move (Han)").await;
 }
 
 #[tokio::test]
@@ -82,8 +82,7 @@ async fn page_without_a_link_explains_how_to_get_one() {
     let url = page.find("return window.opened", json!([])).await;
     let (site, _) = url.as_str().unwrap().split_once('#').unwrap();
     page.browser.goto(site).await;
-    let told =
-        "return document.getElementById('notice').textContent.includes('This page needs a link')";
+    let told = "return document.getElementById('notice').textContent.includes('To open this page')";
     page.find(told, json!([])).await;
 }
 

@@ -283,7 +283,7 @@ async fn every_kind_of_response_is_shown() {
         page.see("return usable('.chip').length", json!([])).await,
         1
     );
-    page.press("Leave the command").await;
+    page.press("Cancel the command").await;
     // Another person reads the same in their own language.
     page.be(MINA).await;
     used("판").await;
@@ -294,7 +294,7 @@ async fn every_kind_of_response_is_shown() {
             json!([]),
         )
         .await;
-    assert_eq!(frame, json!(["ko", "환영 안내와 단축키"]));
+    assert_eq!(frame, json!(["ko", "시작 안내와 단축키"]));
 }
 
 #[tokio::test]

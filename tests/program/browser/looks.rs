@@ -86,7 +86,7 @@ async fn is_accessible(screen: Screen) {
     page.browser.keys("challenge ").await;
     page.find("return usable('.field')[0]", json!([])).await;
     checker.is_content(&page, "a command").await;
-    page.press("Leave the command").await;
+    page.press("Cancel the command").await;
     page.press_at("#help").await;
     begin(&page).await;
     checker.is_content(&page, "a thread with a board").await;

@@ -59,7 +59,7 @@ async fn turn_fits_a_phone_screen() {
     begin(&page).await;
     let height = "const item = [...document.querySelectorAll('.message:not(.private)')].at(-1);
         const words = document.createTreeWalker(item.querySelector('.text'), NodeFilter.SHOW_TEXT);
-        while (words.nextNode() && !words.currentNode.data.includes('to move as'));
+        while (words.nextNode() && !words.currentNode.data.includes('your move ('));
         const range = document.createRange();
         range.selectNodeContents(words.currentNode);
         const rows = [...item.querySelectorAll('.row')];

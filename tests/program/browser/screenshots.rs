@@ -86,16 +86,16 @@ async fn screenshot_of_a_plan() {
     page.be(ALEX).await;
     page.press("Plan").await;
     for [theirs, own] in [[["b10", "c8"], ["b1", "c3"]], [["a7", "b7"], ["i4", "h4"]]] {
-        panel_says(&page, "What may Han play here?").await;
+        panel_says(&page, "What might Han play here?").await;
         for (side, [from, to]) in [("Han", theirs), ("Cho", own)] {
             page.choose(&format!("{side}: choose a piece"), from).await;
             page.choose("Choose a point", to).await;
         }
         panel_says(&page, &format!("{}–{}, ", theirs[0], theirs[1])).await;
-        page.press("One turn back").await;
-        panel_says(&page, "Your answer here is planned.").await;
-        page.press("One turn back").await;
-        panel_says(&page, "From here on").await;
+        page.press("One move back").await;
+        panel_says(&page, "You have planned your answer here.").await;
+        page.press("One move back").await;
+        panel_says(&page, "Planned from here (your answers").await;
     }
     save("plan.png", &page.browser.picture().await);
     drop(program);

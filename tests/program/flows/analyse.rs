@@ -182,7 +182,7 @@ async fn analysis_can_be_restarted_after_a_kill() {
     club.start_bot().await;
     let pressed = club.press(ALEX, asked.message(), &cancel).await;
     assert!(
-        pressed.content().contains("not running"),
+        pressed.content().contains("no longer running"),
         "{}",
         pressed.content()
     );
@@ -221,7 +221,7 @@ async fn rejected_analysis_names_the_reason() {
     let asked = json!({ "game": unplayed.number });
     let refused = club.command(ALEX, JANGGI, "analyse", asked).await;
     assert!(
-        refused.private().contains("before a move"),
+        refused.private().contains("before the first move"),
         "{}",
         refused.content()
     );

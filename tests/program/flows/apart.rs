@@ -19,7 +19,7 @@ use crate::kit::postgres::database;
 
 const SHARDS: u64 = 2;
 const RANGES: [&str; 2] = ["0-0/2", "1-1/2"];
-/// The pace of the games, three days a turn.
+/// The pace of the games, three days a move.
 const PACE: i64 = 3 * 24 * 60 * 60 * 1000;
 /// The tolerance between a shown time and the database's.
 const NEARLY: i64 = 2_000;

@@ -13,7 +13,7 @@ use crate::kit::postgres::Server;
 /// Longer than a process may be silent, and than anything waits for a connection.
 const AWAY: Duration = Duration::from_secs(31);
 /// The answer to a person in the meantime.
-const CANNOT: &str = "cannot reach its database";
+const CANNOT: &str = "can't reach its database";
 
 /// Asserts that whoever acts reads why it does not work.
 pub async fn everybody_is_told(club: &Club, game: &Game) {

@@ -49,8 +49,8 @@ async fn only_players_can_act_in_a_game() {
     let club = Club::open().await;
     let game = club.begin().await;
     for (who, reason) in [
-        (ALEX, "It is not your turn"),
-        (SAM, "You do not play in this game"),
+        (ALEX, "It's not your turn"),
+        (SAM, "You are not a player in this game"),
     ] {
         for name in ["move", "pass"] {
             let options = if name == "move" {
@@ -73,7 +73,7 @@ async fn only_players_can_act_in_a_game() {
     for name in ["draw", "resign"] {
         let refused = club.command(SAM, &game.home, name, json!({})).await;
         assert!(
-            refused.private().contains("You do not play"),
+            refused.private().contains("You are not a player"),
             "{name}: {}",
             refused.content()
         );
@@ -217,7 +217,7 @@ async fn old_button_shows_the_current_board() {
     game.next_board(&club).await;
     let stale = club.select(SAM, &old, &old_piece, "pass").await;
     assert!(
-        stale.private().contains("You do not play"),
+        stale.private().contains("You are not a player"),
         "{}",
         stale.content()
     );

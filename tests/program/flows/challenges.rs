@@ -140,7 +140,7 @@ async fn games_and_challenges_per_person_are_limited() {
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": MINA }))
         .await;
     assert!(
-        more.private().contains("in this server is 1, and"),
+        more.private().contains("this server's limit of 1 open"),
         "{}",
         more.content()
     );
@@ -150,7 +150,9 @@ async fn games_and_challenges_per_person_are_limited() {
     let accept = other.id("accept:");
     let refused = club.press(ALEX, other.message(), &accept).await;
     assert!(
-        refused.private().contains("you have reached it"),
+        refused
+            .private()
+            .contains("You have reached this server's limit"),
         "{}",
         refused.content()
     );
@@ -306,7 +308,7 @@ async fn challenge_uses_the_languages_of_both_players() {
     let select = club.message_with(&home, &format!("setup:{number}:0")).await;
     let said = text(&select["content"]);
     assert!(
-        said.contains("Each side now arranges") && said.contains("마와 상의 자리"),
+        said.contains("Each side now chooses") && said.contains("이제 상차림을 고릅니다"),
         "{said}"
     );
 

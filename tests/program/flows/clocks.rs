@@ -80,7 +80,7 @@ async fn late_game_can_be_claimed_or_given_time() {
     // Too early, by the late player, by a stranger: each gets the reason in their own language.
     let early = claim(&club, ALEX, &game).await;
     assert!(
-        early.private().contains("has time until <t:"),
+        early.private().contains("has until <t:"),
         "{}",
         early.content()
     );
@@ -90,7 +90,7 @@ async fn late_game_can_be_claimed_or_given_time() {
     stranger.private();
     let made_up = club.press_made_up(ALEX, &game.board, &win(&game)).await;
     assert!(
-        made_up.private().contains("has time until"),
+        made_up.private().contains("has until"),
         "{}",
         made_up.content()
     );
@@ -113,11 +113,7 @@ async fn late_game_can_be_claimed_or_given_time() {
     // A second press, or the win after all: the new deadline.
     for id in [win(&game), wait(&game)] {
         let again = club.press_made_up(ALEX, &first, &id).await;
-        assert!(
-            again.private().contains("has time until"),
-            "{}",
-            again.content()
-        );
+        assert!(again.private().contains("has until"), "{}", again.content());
     }
     grow_older(&mut club, 73).await;
     club.start_bot().await;
@@ -152,7 +148,7 @@ async fn late_game_can_be_claimed_or_given_time() {
     let challenge = listed.public();
     let words = text(&challenge["content"]);
     assert!(
-        words.contains("1 day a turn") || words.contains("한 수 1일"),
+        words.contains("1 day a move") || words.contains("한 수 1일"),
         "a rematch keeps the terms: {words}"
     );
     let asked = json!({ "format": "pgn" });
@@ -279,20 +275,12 @@ async fn outage_is_credited_and_reported_once() {
         .await;
     assert_eq!(rows(&mut beside).await, 1);
     let early = claim(&club, ALEX, &game).await;
-    assert!(
-        early.private().contains("has time until"),
-        "{}",
-        early.content()
-    );
+    assert!(early.private().contains("has until"), "{}", early.content());
     assert!(news(&club, &game).await.is_empty());
     for (mv, told) in [("b4a4", true), ("b7a7", false)] {
         game.play(&club, mv).await;
         let words = text(&game.board["content"]);
-        assert_eq!(
-            words.contains("The bot was away for 2 days"),
-            told,
-            "{words}"
-        );
+        assert_eq!(words.contains("I was offline for 2 days"), told, "{words}");
     }
 }
 
@@ -304,10 +292,10 @@ async fn time_terms_are_shown_except_in_practice() {
     let usual = asked(json!({ "opponent": SAM })).await;
     let words = usual.content();
     assert!(
-        words.contains("3 days a turn, and 7 days of reserve"),
+        words.contains("3 days a move, plus 7 days of reserve time"),
         "{words}"
     );
-    assert!(words.contains("the other can claim the win"), "{words}");
+    assert!(words.contains("your opponent can claim the win"), "{words}");
     assert!(words.contains("expires <t:"), "{words}");
     let none = asked(json!({ "opponent": MINA, "pace": "none", "reserve": "30" })).await;
     let words = none.content();
@@ -328,7 +316,7 @@ async fn time_terms_are_shown_except_in_practice() {
     let home = text(&none.message()["id"]);
     let number = none.id("accept:").split(':').nth(1).unwrap().to_owned();
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    for (who, said) in [(ALEX, "without a time limit"), (MINA, "제한시간 없이")] {
+    for (who, said) in [(ALEX, "has no time limit"), (MINA, "제한시간이 없는")] {
         let refused = club.command(who, &home, "claim", json!({})).await;
         assert!(refused.private().contains(said), "{}", refused.content());
     }
@@ -355,11 +343,7 @@ async fn server_settings_decide_the_time_terms() {
     let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
-    for said in [
-        "7 days a turn",
-        "whose time is up loses",
-        "weekends (Asia/Seoul)",
-    ] {
+    for said in ["7 days a move", "you lose at once", "weekends (Asia/Seoul)"] {
         assert!(
             challenge.content().contains(said),
             "{}",
@@ -449,7 +433,7 @@ async fn player_to_move_is_reminded_directly_or_in_the_thread() {
     club.start_bot().await;
     let nudge = club
         .public_until(&game.home, |one| {
-            text(&one["content"]).contains("it is your move. Deadline")
+            text(&one["content"]).contains("it's your move. Deadline")
         })
         .await;
     assert_eq!(pinged(&nudge), [ALEX]);
@@ -466,7 +450,7 @@ async fn player_to_move_is_reminded_directly_or_in_the_thread() {
     let nudges = club.public(&game.home).await;
     let nudges = nudges
         .iter()
-        .filter(|one| text(&one["content"]).contains("it is your move"));
+        .filter(|one| text(&one["content"]).contains("it's your move. Deadline"));
     assert_eq!(nudges.count(), 1);
     assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
 }
@@ -495,7 +479,7 @@ async fn digest_is_sent_once_a_day_despite_kills() {
         let all = club.public(&at_home(MINA)).await;
         let lists = all
             .into_iter()
-            .filter(|one| text(&one["content"]).contains("오늘의 목록"));
+            .filter(|one| text(&one["content"]).contains("오늘의 알림"));
         lists.collect::<Vec<Value>>()
     };
     let mut before = 0;

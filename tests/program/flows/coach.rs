@@ -6,7 +6,7 @@ use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::practice;
 
 /// The words that point out a slip.
-const SLIP: &str = "-# Your last turn left the chariot on a7";
+const SLIP: &str = "capture your chariot on a7 for free";
 
 async fn plays(club: &Club, who: &str, home: &str, mv: &str) -> String {
     let played = club.command(who, home, "move", json!({ "move": mv })).await;
@@ -20,7 +20,7 @@ async fn slip_is_pointed_out_once_and_can_be_taken_back() {
     let (number, home, board) = practice::begin(&club, ALEX, &direct, 3).await;
     let first = text(&board["content"]);
     for quiet in [
-        "-# Your first games have drawn pieces",
+        "-# Your first games show drawn pieces",
         "-# A cannon moves and captures",
     ] {
         assert!(first.contains(quiet), "{first}");
@@ -39,7 +39,7 @@ async fn slip_is_pointed_out_once_and_can_be_taken_back() {
     sure.private();
     club.press(ALEX, sure.message(), &sure.yes()).await;
     let again = plays(&club, ALEX, &home, "a1a7").await;
-    assert!(!again.contains("-# Your last turn"), "{again}");
+    assert!(!again.contains("-# With your last move"), "{again}");
     let sure = club.command(ALEX, &home, "resign", json!({})).await;
     club.press(ALEX, sure.message(), &sure.yes()).await;
     let over = club
@@ -65,7 +65,7 @@ async fn coach_can_be_turned_off() {
     assert!(!text(&board["content"]).contains("-# A cannon"));
     plays(&club, ALEX, &home, "a4b4").await;
     let silent = plays(&club, ALEX, &home, "a1a7").await;
-    assert!(!silent.contains("-# Your last turn"), "{silent}");
+    assert!(!silent.contains("-# With your last move"), "{silent}");
 }
 
 /// The characters of the pieces, as in the menu below the board.

@@ -57,7 +57,10 @@ async fn challenge_can_be_drafted_with_combined_rules() {
         .await;
     assert!(card(near.message()).contains("claims a draw"), "{}", near.0);
     let changed = change(&club, ALEX, near.message(), "1", ("pass", "when_stuck")).await;
-    assert!(content(changed.message()).contains("**Passing — Only those who cannot move pass.**"));
+    assert!(
+        content(changed.message())
+            .contains("**Passing — You may pass only when you cannot move.**")
+    );
     let changed = change(&club, ALEX, changed.message(), "2", ("ply_limit", "200")).await;
     let whole = club
         .press(ALEX, changed.message(), &select(changed.message(), "draft"))
@@ -66,7 +69,7 @@ async fn challenge_can_be_drafted_with_combined_rules() {
     let begun = begun.iter().find(|one| one["placeholder"].is_string());
     assert_eq!(
         text(&begun.unwrap()["placeholder"]),
-        "Begin with (Traditional, changed)"
+        "Start from (Traditional, changed)"
     );
     let said = content(whole.message());
     let id = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,face_result=draw,\
@@ -77,14 +80,14 @@ async fn challenge_can_be_drafted_with_combined_rules() {
         .press(ALEX, whole.message(), &select(whole.message(), "go"))
         .await;
     assert!(
-        content(sent.message()).contains("Your challenge is made."),
+        content(sent.message()).contains("Your challenge will appear"),
         "{}",
         sent.0
     );
     let challenge = club.message_with(JANGGI, "accept:1:0").await;
     for part in [
         "Traditional, changed",
-        "Only those who cannot move pass.",
+        "You may pass only when you cannot move.",
         "3 days",
     ] {
         assert!(
@@ -151,7 +154,7 @@ async fn contradictory_rules_are_rejected_with_the_reason() {
     let before = select(panel.message(), "go");
     let refused = change(&club, ALEX, panel.message(), "2", ("nocap_plies", "0")).await;
     let said = content(refused.message());
-    assert!(said.contains("nothing would end a game"), "{said}");
+    assert!(said.contains("nothing ends the game"), "{said}");
     assert_eq!(select(refused.message(), "go"), before, "all is as it was");
     for made_up in [
         "set:-:0:rules-go.zzzzzzzzz.c------",
@@ -170,7 +173,7 @@ async fn contradictory_rules_are_rejected_with_the_reason() {
         ("custom:pass=often", "`free`, `when_stuck`, `lone_general`"),
         ("custom:wind=east", "`wind`"),
         ("custom:pass=free", "Leave it out"),
-        ("custom:pass=when_stuck,pass=free", "given twice"),
+        ("custom:pass=when_stuck,pass=free", "is there twice"),
         ("custom:face_effect=offer", "face_result=draw"),
         ("custom:`@everyone`=x", "'@everyone'"),
     ] {
@@ -236,7 +239,7 @@ async fn practice_and_servers_can_have_combined_rules() {
     let go = select(panel.message(), "go");
     let stranger = club.press_made_up(ALEX, draft.message(), &go).await;
     assert!(
-        stranger.private().contains("manage this server"),
+        stranger.private().contains("Only server managers"),
         "{}",
         stranger.content()
     );

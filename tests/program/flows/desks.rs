@@ -25,7 +25,7 @@ async fn club() -> (Club, Value) {
     let club = Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &SETTINGS).await;
     let answer = switch(&club, JANGGI, "here").await;
     assert!(
-        answer.private().contains("안내판을 둡니다"),
+        answer.private().contains("안내판을 만들었습니다"),
         "{}",
         answer.content()
     );
@@ -107,7 +107,7 @@ async fn chair_is_offered_and_taken_at_the_desk() {
     let challenge = club.message_with(JANGGI, &format!("accept:{game}:0")).await;
     let forged = club.press_made_up(SAM, &challenge, &mark(JANGGI)).await;
     assert!(
-        forged.private().contains("not the desk"),
+        forged.private().contains("no longer this channel's desk"),
         "{}",
         forged.content()
     );
@@ -115,7 +115,7 @@ async fn chair_is_offered_and_taken_at_the_desk() {
     hurry(&club).await;
     let taken = club.select(SAM, &desk, "sit:-:0", &game).await;
     assert!(
-        taken.private().contains("You have joined."),
+        taken.private().contains("You joined the game."),
         "{}",
         taken.content()
     );
@@ -222,7 +222,7 @@ async fn desk_setup_needs_permission_to_post() {
         .select(MINA, page.message(), "set:-:0:server-desk", "here")
         .await;
     assert!(
-        chosen.content().contains("안내판을 둡니다"),
+        chosen.content().contains("안내판을 만들었습니다"),
         "{}",
         chosen.content()
     );

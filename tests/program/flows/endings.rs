@@ -201,7 +201,7 @@ async fn fourth_repetition_ends_the_game_on_points() {
     }
     let ended = game.play(&club, "d9d10").await;
     assert!(
-        ended.content().contains("came up 4 times"),
+        ended.content().contains("occurred 4 times"),
         "{}",
         ended.content()
     );
@@ -319,8 +319,8 @@ async fn declined_draw_offer_pings_the_player_to_move() {
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
     for (command, words) in [
-        ("draw", "The draw was declined. <@"),
-        ("takeback", "The move stands. <@"),
+        ("draw", "The draw offer was declined. <@"),
+        ("takeback", "The takeback was declined. <@"),
     ] {
         let offered = club.command(MINA, &game.home, command, json!({})).await;
         let decline = offered
@@ -351,6 +351,6 @@ async fn declined_draw_offer_pings_the_player_to_move() {
     let told = club.public(&game.home).await;
     let told = told
         .iter()
-        .filter(|message| text(&message["content"]).contains("The draw was declined. <@"));
+        .filter(|message| text(&message["content"]).contains("The draw offer was declined. <@"));
     assert_eq!(told.count(), 1);
 }

@@ -351,7 +351,7 @@ async fn both_players_are_notified_if_posting_becomes_forbidden() {
     let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
     let told = club
         .public_until(&dm, |message| {
-            text(&message["content"]).contains("It is your turn")
+            text(&message["content"]).contains("It's your turn")
         })
         .await;
     assert!(text(&told["content"]).contains("`game:1`"), "{told}");

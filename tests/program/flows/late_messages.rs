@@ -128,8 +128,8 @@ async fn answer_names_the_kind_of_the_pending_message() {
         (
             MINA,
             ALEX,
-            "Accepted. The board follows",
-            "Chosen. The next message follows",
+            "You accepted the challenge. The board will appear",
+            "Chosen. The next message will appear",
         ),
         (
             ALEX,
@@ -204,15 +204,18 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
     let target = marked.id("target:");
     let played = club.select(MINA, marked.message(), &target, "b4").await;
     game.note("a4b4");
-    for part in ["스레드에서 메시지 보내기", "올리지 못합니다", "서버 관리자"]
-    {
+    for part in [
+        "스레드에서 메시지 보내기",
+        "올리지 못했습니다",
+        "서버 관리자",
+    ] {
         assert!(played.content().contains(part), "{}", played.content());
     }
     assert!(!is_live(played.message()));
     // The other player is notified and moves from an ephemeral copy.
     let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
     club.public_until(&dm, |message| {
-        text(&message["content"]).contains("It is your turn")
+        text(&message["content"]).contains("It's your turn")
     })
     .await;
     let copy = club
@@ -220,7 +223,7 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
         .await;
     let copy = match copy.private() {
         // To look is to try again.
-        words if words.contains("Move 1") && words.contains("It is being sent again now") => copy,
+        words if words.contains("Move 1") && words.contains("I'm sending it again now") => copy,
         words => panic!("{words}"),
     };
     let marked = club
@@ -238,7 +241,7 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
     let target = marked.id("target:");
     let played = club.select(MINA, marked.message(), &target, "c5").await;
     assert!(
-        played.content().contains("올리지 못합니다"),
+        played.content().contains("올리지 못했습니다"),
         "{}",
         played.content()
     );
@@ -251,8 +254,8 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
     let played = club.select(ALEX, marked.message(), &target, "c6").await;
     for part in [
         "Send Messages in Threads",
-        "I cannot post it here",
-        "manage the server",
+        "I can't post it here",
+        "server manager",
         "`/board`",
     ] {
         assert!(played.content().contains(part), "{}", played.content());

@@ -70,7 +70,7 @@ async fn book_is_paged_from_the_first_lesson_to_the_rule_books() {
     );
     assert_eq!(title(&page), "Rules: Online");
     assert!(
-        button(page.message(), "The rules here").is_none(),
+        button(page.message(), "Rules here").is_none(),
         "they are here"
     );
     assert_eq!(pictured(&page), None);
@@ -80,7 +80,7 @@ async fn book_is_paged_from_the_first_lesson_to_the_rule_books() {
     let menu = last.id("topic:-:0:lessons");
     let cannon = club.select(ALEX, last.message(), &menu, "cannon").await;
     assert_eq!(title(&cannon), "Cannon (포 包)");
-    let book = button(cannon.message(), "The rules here").unwrap();
+    let book = button(cannon.message(), "Rules here").unwrap();
     let rules = club.press(ALEX, cannon.message(), &book).await;
     assert_eq!(title(&rules), "Rules: Online");
     let alt = pictured(&cannon).unwrap();
@@ -129,13 +129,13 @@ async fn game_of_xiangqi_opens_the_book_of_xiangqi() {
         let lesson = club.command(who, place, "rules", asked).await;
         assert!(title(&lesson).starts_with(found), "{}", title(&lesson));
     }
-    let other = button(page.message(), "The book of Janggi").unwrap();
+    let other = button(page.message(), "The guide to Janggi").unwrap();
     let janggi = club.press(ALEX, page.message(), &other).await;
     assert_eq!(title(&janggi), "Janggi in five pages: board and goal");
-    let rules = button(janggi.message(), "The rules here").unwrap();
+    let rules = button(janggi.message(), "Rules here").unwrap();
     let rules = club.press(ALEX, janggi.message(), &rules).await;
     assert_eq!(title(&rules), "Rules: Online", "the usual of that game");
-    let back = button(rules.message(), "The book of Xiangqi").unwrap();
+    let back = button(rules.message(), "The guide to Xiangqi").unwrap();
     let xiangqi = club.press(ALEX, rules.message(), &back).await;
     assert_eq!(title(&xiangqi), "Xiangqi: the board and the armies");
 }
@@ -181,14 +181,14 @@ async fn lessons_describe_the_rules_of_the_game_here() {
         .await;
     let said = body(&here);
     assert!(
-        said.starts_with("**In this game – Traditional:** Anyone may bring"),
+        said.starts_with("**In this game – Traditional:** Either side may bring"),
         "{said}"
     );
     let elsewhere = club.command(SAM, JANGGI, "rules", facing).await;
     let said = body(&elsewhere);
     assert!(
         said.starts_with(
-            "**By the rules played here – Online:** Generals may face each other; it has no effect."
+            "**In the rules used here – Online:** The generals may face each other; it has no effect."
         ),
         "{said}"
     );

@@ -36,14 +36,14 @@ async fn skipping_chooses_the_usual_formation() {
 
     // Only Han may press it.
     let before = club.public(&home).await.len();
-    for (who, reason) in [(MINA, "한이 먼저"), (SAM, "do not play")] {
+    for (who, reason) in [(MINA, "한이 먼저"), (SAM, "not a player")] {
         let refused = club.press(who, &select, skip).await;
         let said = refused.private();
         assert!(said.contains(reason), "{said}");
     }
     let unknown = club.press_made_up(ALEX, &select, "setup:1:0:dragon").await;
     assert!(
-        unknown.private().contains("do not know this button"),
+        unknown.private().contains("button no longer works"),
         "{}",
         unknown.content()
     );

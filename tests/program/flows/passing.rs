@@ -13,7 +13,7 @@ async fn pass_is_confirmed_in_the_readers_language() {
     // Cho would lose by the compensation, Han would win by it.
     for (words, yes, back) in [
         ("지금 점수로는 1.5점 차로 집니다", "쉬기", "돌아가기"),
-        ("you would win by 1.5", "Pass", "Go back"),
+        ("You would win by 1.5", "Pass", "Go back"),
     ] {
         let general = match game.turn() {
             MINA => "e2e2",
@@ -79,12 +79,12 @@ async fn confirmed_pass_is_played_and_posted() {
     assert!(
         asked
             .private()
-            .contains("A pass now ends the game, and the pieces are counted: you would win by 1.5"),
+            .contains("If you pass now, the game ends and the points decide. You would win by 1.5"),
         "{}",
         asked.content()
     );
     let other = club.command(SAM, &game.home, "pass", json!({})).await;
-    assert!(other.private().contains("You do not play"));
+    assert!(other.private().contains("You are not a player"));
     let yes = format!("{}:yes", game.id("pass"));
     let passed = club.press(ALEX, asked.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
@@ -127,7 +127,7 @@ async fn bot_does_not_end_a_game_by_passing() {
     let board = club.select(ALEX, &select, "setup:1:1", "HEEH").await;
     let board = board.public().clone();
     let asked = club.select(ALEX, &board, "piece:1:2", "pass").await;
-    assert!(asked.private().contains("you would lose by 1.5"));
+    assert!(asked.private().contains("You would lose by 1.5"));
     let passed = club.press(ALEX, asked.message(), "pass:1:2:yes").await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
     let answered = club

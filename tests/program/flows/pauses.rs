@@ -35,7 +35,7 @@ async fn saying(club: &Club, game: &Game, words: &str) -> Vec<Value> {
 }
 
 const BEGUN: &str = "The game is paused until <t:";
-const ENDED: &str = "has ended the pause";
+const ENDED: &str = "ended the pause";
 
 /// Waits until a message has no buttons.
 async fn is_bare(club: &Club, game: &Game, message: &Value) {
@@ -58,7 +58,7 @@ async fn pause_is_offered_declined_accepted_and_ended() {
     assert_eq!(pinged(&offer), [MINA]);
     assert_eq!(ids(&offer), [accept.clone(), decline.clone()]);
     for (who, id, says) in [
-        (ALEX, &accept, "opponent has to agree"),
+        (ALEX, &accept, "opponent must agree"),
         (SAM, &accept, ""),
         (SAM, &decline, ""),
     ] {
@@ -120,7 +120,7 @@ async fn pause_is_offered_declined_accepted_and_ended() {
     for who in [ALEX, MINA] {
         let claimed = club.command(who, &game.home, "claim", json!({})).await;
         let said = claimed.private();
-        let fits = said.contains("nobody's time runs") || said.contains("누구의 시간도");
+        let fits = said.contains("both clocks are stopped") || said.contains("양쪽 시간이 멈춰");
         assert!(fits, "{said}");
     }
     // The board mentions it.
@@ -160,7 +160,7 @@ async fn move_ends_a_pause() {
     let end = id(&game, "end");
     game.play(&club, "b4a4").await;
     let words = text(&game.board["content"]);
-    assert!(words.contains("The pause is over."), "{words}");
+    assert!(words.contains("The pause has ended."), "{words}");
     assert!(words.contains("Deadline: <t:"), "{words}");
     assert_eq!(pinged(&game.board), [ALEX]);
     is_bare(&club, &game, &begun).await;
@@ -316,8 +316,8 @@ async fn pause_is_rejected_without_a_clock() {
     // Ending a pause that does not exist, and made-up ids.
     for (made_up, says) in [
         (end.clone(), "not paused"),
-        (id(&game, "accept"), "No pause is on offer"),
-        (id(&game, "decline"), "No pause is on offer"),
+        (id(&game, "accept"), "There is no pause offer"),
+        (id(&game, "decline"), "There is no pause offer"),
         (id(&game, "dance"), "/board"),
         (game.id("pause"), "/board"),
         (format!("pause:{}:99:end", game.number), "moved on"),
@@ -352,7 +352,7 @@ async fn pause_is_rejected_without_a_clock() {
     let home = text(&none.message()["id"]);
     let number = none.id("accept:").split(':').nth(1).unwrap().to_owned();
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    for (who, said) in [(ALEX, "without a time limit"), (MINA, "제한시간 없이")] {
+    for (who, said) in [(ALEX, "has no time limit"), (MINA, "제한시간이 없는")] {
         let refused = club.command(who, &home, "pause", json!({})).await;
         assert!(refused.private().contains(said), "{}", refused.content());
     }

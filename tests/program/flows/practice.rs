@@ -65,7 +65,7 @@ async fn bot_plays_in_a_thread() {
         .command(SAM, &home, "move", json!({ "move": "a4b4" }))
         .await;
     assert!(
-        refused.private().contains("do not play"),
+        refused.private().contains("not a player"),
         "{}",
         refused.content()
     );
@@ -112,7 +112,7 @@ async fn bot_plays_in_a_thread() {
     asked.push(club.press_on_private(ALEX, &board, &offer).await);
     for question in &asked {
         let said = question.private();
-        assert!(said.contains("the game is over at once"), "{said}");
+        assert!(said.contains("the game ends at once"), "{said}");
         let buttons = ["back", "yes"].map(|word| format!("{game}:{word}"));
         assert_eq!(ids(question.message()), buttons);
     }
@@ -125,14 +125,14 @@ async fn bot_plays_in_a_thread() {
     let offer = club
         .public_until(&home, |message| {
             let said = text(&message["content"]);
-            said.contains("offers a draw") || said.contains("The bot declines the draw")
+            said.contains("offers a draw") || said.contains("I decline the draw")
         })
         .await;
     let offer = text(&offer["id"]);
     let settled = club
         .public_until(&home, |message| {
             text(&message["id"]) == offer
-                && text(&message["content"]).contains("The bot declines the draw")
+                && text(&message["content"]).contains("I decline the draw")
         })
         .await;
     assert!(!is_live(&settled));
@@ -239,7 +239,7 @@ async fn rematch_between_people_offers_no_level() {
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
     club.press(MINA, ask.message(), &ask.yes()).await;
     let over = club.message_with(&game.home, "rematch:1:3").await;
-    for (who, why) in [(ALEX, "button"), (SAM, "You do not play")] {
+    for (who, why) in [(ALEX, "button"), (SAM, "You are not a player")] {
         let refused = club.press_made_up(who, &over, "level:1:3:5").await;
         assert!(refused.private().contains(why), "{}", refused.content());
     }
@@ -370,7 +370,7 @@ async fn takeback_during_the_bots_turn_releases_the_board() {
     let back = club.command(ALEX, &home, "takeback", json!({})).await;
     let board = back.public();
     let words = text(&board["content"]);
-    assert!(words.contains("took the last move back"), "{words}");
+    assert!(words.contains("took back their last move"), "{words}");
     assert!(ids(board).contains(&format!("piece:{number}:4")), "{board}");
     assert_eq!(told(&club, &home).await, ["1"]);
     // The running search is discarded; the next move gets its reply.
@@ -444,10 +444,7 @@ async fn bot_can_give_a_handicap() {
     let words = text(&begun.public()["content"]);
     assert!(words.contains("님이 한을 잡습니다"), "{words}");
     let before = club.public(JANGGI).await.len();
-    for (who, reason) in [
-        (ALEX, "points do not count"),
-        (MINA, "점수를 세지 않습니다"),
-    ] {
+    for (who, reason) in [(ALEX, "points don't count"), (MINA, "점수를 세지 않습니다")] {
         let asked = json!({ "handicap": "first-move", "ruleset": "casual" });
         let refused = club.command(who, JANGGI, "practice", asked).await;
         assert!(refused.private().contains(reason), "{}", refused.content());
@@ -510,7 +507,7 @@ async fn challenge_to_the_bot_offers_practice() {
     assert_eq!(ids(clicked.message())[0], "accept:-:0:1.-.-.-.-");
     let before = club.public(JANGGI).await.len();
     for (who, offer, reason) in [
-        (ALEX, &offer, "do not know this button"),
+        (ALEX, &offer, "button no longer works"),
         (MINA, &clicked, "쓰지 않는 버튼"),
     ] {
         for garbled in [

@@ -113,7 +113,7 @@ async fn rejected_board_is_sent_in_a_simpler_form() {
     game.is_quiet(&club).await;
     for (mv, times, words) in [
         ("a4b4", 1, "could not be drawn"),
-        ("a7b7", 2, "The board could not be shown here"),
+        ("a7b7", 2, "The board could not be posted here"),
     ] {
         let refused = json!({
             "method": "POST", "path": posts(&game), "action": "fail",

@@ -73,7 +73,7 @@ async fn one_of_two_concurrent_acceptances_wins() {
     };
     let told = loser.private();
     assert!(
-        told.contains("has been accepted already") || told.contains("이미 수락된"),
+        told.contains("has already been accepted") || told.contains("이미 수락된"),
         "{told}"
     );
 }

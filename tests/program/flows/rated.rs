@@ -168,17 +168,17 @@ async fn unratable_games_and_foreign_statistics_are_rejected() {
     let cases = [
         (
             json!({ "opponent": BOT }),
-            "Games against the bot are not rated",
+            "Games against the bot can't be rated",
         ),
-        (json!({ "handicap": "horse" }), "handicap cannot be rated"),
+        (json!({ "handicap": "horse" }), "handicap can't be rated"),
         (json!({ "pace": "none" }), "needs a clock"),
         (json!({ "hints": "allowed" }), "without hints"),
         (
             json!({ "takebacks": "free" }),
-            "only if the other side agrees",
+            "a takeback needs your opponent's agreement",
         ),
-        (json!({ "ruleset": "custom:pass=when_stuck" }), "rule books"),
-        (json!({ "ruleset": "other" }), "rule books"),
+        (json!({ "ruleset": "custom:pass=when_stuck" }), "rulebooks"),
+        (json!({ "ruleset": "other" }), "rulebooks"),
     ];
     for (options, reason) in cases {
         let mut asked = options.clone();
@@ -206,7 +206,7 @@ async fn unratable_games_and_foreign_statistics_are_rejected() {
     let casual = club.command(ALEX, JANGGI, "challenge", asked).await;
     let said = text(&casual.public()["content"]);
     assert!(
-        said.contains("Casual, because a handicap is given."),
+        said.contains("Casual, because there is a handicap."),
         "{said}"
     );
 
@@ -220,7 +220,7 @@ async fn unratable_games_and_foreign_statistics_are_rejected() {
     club.control("world", kick).await;
     let refused = stats(&club, ALEX, Some(SAM)).await;
     assert!(
-        refused.private().contains("no games of that person"),
+        refused.private().contains("no games by that person"),
         "{:?}",
         refused.0
     );

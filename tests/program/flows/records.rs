@@ -88,7 +88,7 @@ async fn record_is_rejected_before_the_first_board() {
         .command(ALEX, &text(&challenge["id"]), "record", json!({}))
         .await;
     assert!(
-        refused.private().contains("nothing to record yet"),
+        refused.private().contains("There is no record yet"),
         "{}",
         refused.content()
     );
@@ -236,7 +236,7 @@ async fn file_with_several_games_has_a_menu() {
         .into_owned();
     let opened = review(&club, ALEX, &bytes).await;
     assert!(
-        opened.content().contains("1 more game of the file"),
+        opened.content().contains("1 more game in the file"),
         "{}",
         opened.content()
     );
@@ -310,7 +310,7 @@ async fn every_game_of_a_large_file_is_found() {
     let middle = club.press(ALEX, chosen.message(), &back).await;
     assert!(middle.content().contains("제26국"), "{}", middle.content());
     for (who, words) in [
-        (ALEX, "Give a `number` from 1 to 60"),
+        (ALEX, "Choose a `number` from 1 to 60"),
         (MINA, "1부터 60까지"),
     ] {
         let mut arguments = file("games.gib", &many(60));
@@ -452,7 +452,7 @@ async fn reviewed_game_can_be_analysed() {
         .press(ALEX, back.message(), &id_ending(back.message(), ".0.on"))
         .await;
     assert!(
-        gone.private().contains("not open any more"),
+        gone.private().contains("no longer open"),
         "{}",
         gone.content()
     );
@@ -481,11 +481,11 @@ async fn missing_pages_are_answered() {
     for (page, said) in [
         (format!("{number}.0.9999.cho"), "Move 5 of 5"),
         (format!("{number}.4999.0.han.game"), "The start"),
-        (format!("{number}.0.-1.cho"), "do not know this button"),
-        (format!("{number}.0.0"), "do not know this button"),
-        ("games.over.x".to_owned(), "do not know this button"),
+        (format!("{number}.0.-1.cho"), "button no longer works"),
+        (format!("{number}.0.0"), "button no longer works"),
+        ("games.over.x".to_owned(), "button no longer works"),
         ("games.over.99".to_owned(), "no games"),
-        ("99.0.0.cho".to_owned(), "not open any more"),
+        ("99.0.0.cho".to_owned(), "no longer open"),
     ] {
         let id = format!("page:-:0:{page}");
         let answered = club.press_made_up(ALEX, alexs.message(), &id).await;
@@ -582,7 +582,7 @@ async fn file_that_is_no_record_is_rejected_with_the_reason() {
         (b"\x7fELF\0\0\0".as_slice(), "neither text nor"),
         (b"Dear diary".as_slice(), "no moves in the file"),
         (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
-        (&GIB.as_bytes()[..40], "variation is never closed"),
+        (&GIB.as_bytes()[..40], "variation is not closed"),
         (illegal.as_bytes(), "line 8, column 4 · move 1"),
         (large.as_slice(), "The file is too large"),
     ] {
@@ -627,7 +627,7 @@ async fn game_can_be_replayed() {
         .command(ALEX, JANGGI, "replay", json!({ "game": number }))
         .await;
     assert!(
-        early.private().contains("nothing to record"),
+        early.private().contains("There is no record yet"),
         "{}",
         early.content()
     );

@@ -48,7 +48,7 @@ async fn challenge_describes_facing_passing_and_counting() {
         "Rules: Passing only with no moves, draws counted (Martin).",
         "You may pass only when you cannot move.",
         "It is a check",
-        "Without a mate, points decide.",
+        "Without a mate, points decide the game.",
     ] {
         assert!(martin.contains(part), "{part}: {martin}");
     }
@@ -64,7 +64,7 @@ async fn challenge_describes_facing_passing_and_counting() {
     let pointless = json!({ "ruleset": "casual", "handicap": "first-move" });
     let refused = club.command(ALEX, JANGGI, "challenge", pointless).await;
     assert!(
-        refused.private().contains("points do not count"),
+        refused.private().contains("points don't count"),
         "{}",
         refused.content()
     );
@@ -121,10 +121,7 @@ async fn rules_command_shows_the_games_or_any_ruleset() {
     assert_eq!(here.state(), "updated");
     assert_eq!(title(here.message()), "Rules: Traditional");
     let body = text(&here.message()["embeds"][0]["description"]);
-    assert!(
-        body.contains("This game is played by these rules."),
-        "{body}"
-    );
+    assert!(body.contains("This game uses these rules."), "{body}");
     let menu = here.id("topic:-:0:rules");
     let other = club
         .select(ALEX, here.message(), &menu, "association")
@@ -171,7 +168,8 @@ async fn fixed_formation_is_not_chosen() {
     let board = club.message_with(&home, &format!("piece:{number}:0")).await;
     assert_eq!(pinged(&board), [MINA]);
     assert!(
-        content(&board).contains("Both sides stand as horse elephant elephant horse"),
+        content(&board)
+            .contains("Both sides have the same formation: horse elephant elephant horse"),
         "{}",
         content(&board)
     );
@@ -274,7 +272,7 @@ async fn formation_can_be_chosen_secretly_by_command() {
         .command(ALEX, &home, "setup", json!({ "formation": "EHHE" }))
         .await;
     assert!(
-        two.private().contains("not offered in this game"),
+        two.private().contains("You can't choose this formation"),
         "{}",
         two.content()
     );
@@ -424,7 +422,7 @@ async fn forbidden_repetition_is_explained() {
         game.play(&club, mv).await;
     }
     assert!(
-        content(&game.board).contains("come up 3 times"),
+        content(&game.board).contains("occurred 3 times"),
         "{}",
         content(&game.board)
     );
@@ -432,7 +430,7 @@ async fn forbidden_repetition_is_explained() {
         .command(MINA, &game.home, "move", json!({ "move": "a1a2" }))
         .await;
     assert!(
-        again.private().contains("반복수는 둘 수 없으며"),
+        again.private().contains("다른 수를 두어야 합니다"),
         "{}",
         again.content()
     );
@@ -523,7 +521,7 @@ async fn forced_bikjang_is_called_automatically() {
     }
     let said = content(&game.board);
     assert!(
-        said.contains("Cho cannot break it, so bikjang is claimed"),
+        said.contains("Cho cannot break it, so bikjang (빅장) is claimed"),
         "{said}"
     );
     assert!(said.contains("Draw by bikjang"), "{said}");

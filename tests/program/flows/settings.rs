@@ -165,7 +165,7 @@ async fn reminder_settings_have_their_own_page() {
     assert_eq!(page.state(), "updated");
     assert_eq!(page.message()["attachments"], json!([]), "the board goes");
     assert!(
-        page.content().contains("Times here are UTC"),
+        page.content().contains("Times here are in UTC"),
         "{}",
         page.content()
     );
@@ -327,7 +327,7 @@ async fn server_settings_have_pages_for_managers_only() {
     let challenge = json!({ "opponent": ALEX });
     let challenge = club.command(MINA, JANGGI, "challenge", challenge).await;
     let words = challenge.content();
-    assert!(words.contains("7 days a turn"), "{words}");
+    assert!(words.contains("7 days a move"), "{words}");
 
     // People without the permission are told so, and nothing changes.
     let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
@@ -335,7 +335,7 @@ async fn server_settings_have_pages_for_managers_only() {
         let id = format!("set:-:0:server-{thing}");
         let refused = made_up(&club, ALEX, &own, &id, value).await;
         assert!(
-            refused.private().contains("may manage this server"),
+            refused.private().contains("Only server managers"),
             "{}",
             refused.content()
         );
@@ -371,7 +371,7 @@ async fn club_settings_can_be_set_by_options_and_menus() {
         let id = format!("set:-:0:server-{thing}");
         let refused = made_up(&club, ALEX, &own, &id, value).await;
         let words = refused.private();
-        assert!(words.contains("may manage this server"), "{words}");
+        assert!(words.contains("Only server managers"), "{words}");
     }
 }
 

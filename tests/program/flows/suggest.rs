@@ -36,7 +36,7 @@ async fn hint_is_private_and_reported_at_the_end() {
 
     for (who, reason) in [
         (ALEX, "not your turn"),
-        (SAM, "You do not play in this game"),
+        (SAM, "You are not a player in this game"),
     ] {
         let refused = club.command(who, &game.home, "suggest", json!({})).await;
         assert!(refused.private().contains(reason), "{}", refused.content());
@@ -100,7 +100,7 @@ async fn hint_move_is_played_by_its_button() {
     // Other people cannot play it, and made-up ids play nothing.
     for (who, id, reason) in [
         (ALEX, play.clone(), "not your turn"),
-        (SAM, play.clone(), "You do not play in this game"),
+        (SAM, play.clone(), "You are not a player in this game"),
         (MINA, format!("{prefix}a4"), "쓰지 않는 버튼"),
         (MINA, format!("{prefix}a4z9"), "쓰지 않는 버튼"),
         (MINA, format!("{prefix}a4b4c4"), "쓰지 않는 버튼"),

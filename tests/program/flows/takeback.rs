@@ -31,7 +31,7 @@ async fn uci(club: &Club, who: &str, home: &str) -> Vec<String> {
 async fn take_back(club: &Club, who: &str, board: &Value, button: &str) -> Value {
     let sure = club.press(who, board, button).await;
     assert!(
-        sure.private().ends_with("take your last move back?")
+        sure.private().ends_with("take back your last move?")
             || sure.private().ends_with("마지막 수를 무르시겠습니까?"),
         "{}",
         sure.content()
@@ -138,7 +138,7 @@ async fn own_turn_is_taken_back_at_once() {
     game.took_back(1);
     game.next_board(&club).await;
     let said = text(&game.board["content"]);
-    assert!(said.contains("took the last move back"), "{said}");
+    assert!(said.contains("took back their last move"), "{said}");
     assert!(ids(&game.board).contains(&game.id("piece")));
     assert_eq!(pinged(&game.board), Vec::<String>::new(), "Mina knows");
     game.is_quiet(&club).await;
@@ -176,7 +176,7 @@ async fn later_takeback_needs_the_opponents_consent() {
     asked.private();
     let accept = format!("{}:accept", game.id("takeback"));
     let request = club.message_with(&game.home, &accept).await;
-    assert!(text(&request["content"]).contains("asks to take their last move back"));
+    assert!(text(&request["content"]).contains("wants to take back their last move"));
     assert_eq!(pinged(&request), [ALEX]);
     let answers =
         ["accept", "decline", "withdraw"].map(|one| format!("{}:{one}", game.id("takeback")));
@@ -273,7 +273,7 @@ async fn agreed_takeback_terms_apply() {
         assert_eq!(has_button, takebacks != "none");
         let answer = club.command(MINA, &game.home, "takeback", json!({})).await;
         let said = answer.content().to_owned();
-        let english = ["not taken back in this game", "asks to take"];
+        let english = ["started without takebacks", "wants to take back"];
         let fits = said.contains(says) || english.iter().any(|words| said.contains(words));
         assert!(fits, "{said}");
         game.goes_on(&club, "a7b7").await;

@@ -109,7 +109,9 @@ async fn older_post_is_sent_first_and_the_handler_says_so() {
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
     assert!(
-        played.private().contains("The board follows in a moment"),
+        played
+            .private()
+            .contains("The board will appear in a moment"),
         "{}",
         played.content()
     );
@@ -225,7 +227,7 @@ async fn game_with_a_deleted_channel_follows_its_players() {
     let list = async || {
         let games = club.command(ALEX, LOUNGE, "games", json!({})).await;
         let told = text(&games.message()["embeds"][0]["description"]);
-        told.contains("channel is gone").then_some(())
+        told.contains("channel was deleted").then_some(())
     };
     club.stage.until(list).await;
 
@@ -284,7 +286,7 @@ async fn player_who_left_is_named_without_a_ping() {
     club.start_bot().await;
     // The board does not wait for this to be found out; the note is edited in afterwards.
     game.play(&club, "a4b4").await;
-    let left = "**Alex** is not in this server any more";
+    let left = "**Alex** has left this server";
     club.public_until(&game.home, |message| {
         text(&message["content"]).contains(left)
     })

@@ -232,7 +232,7 @@ async fn more_button_opens_the_private_board() {
     game.play(&club, "a4b4").await;
     let late = club.press_made_up(ALEX, &board, &old).await;
     assert!(
-        late.private().contains("The board has moved on"),
+        late.private().contains("The game has moved on"),
         "{}",
         late.content()
     );

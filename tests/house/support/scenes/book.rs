@@ -1,4 +1,4 @@
-//! Help, rule books and lessons.
+//! Help, rulebooks and lessons.
 
 use hansu::discord::button::HelpPage;
 use hansu::discord::view;

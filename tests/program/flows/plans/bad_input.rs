@@ -13,8 +13,8 @@ async fn rejected_plan_names_the_reason() {
     game.play(&club, "a4b4").await;
     // Alex is to move, Sam does not play, and neither gets Mina's panel by its id.
     for (who, why) in [
-        (ALEX, "Plan when you have moved"),
-        (SAM, "do not play in this game"),
+        (ALEX, "Move first, then plan"),
+        (SAM, "not a player in this game"),
     ] {
         for id in [game.id("plan"), format!("{}:0.clear.yes", game.id("plan"))] {
             let refused = club.press_made_up(who, &game.board, &id).await;
@@ -41,7 +41,7 @@ async fn rejected_line_names_its_invalid_turn() {
     let mut game = game;
     game.play(&club, "a4b4").await;
     for (typed, why) in [
-        ("a7b7, k9", "Turn 2 of your line: I cannot read"),
+        ("a7b7, k9", "Move 2 of your line: I can't read"),
         ("a7b7,, i4h4", "Turn 2 of your line: nothing is there"),
         (",", "Turn 1 of your line: nothing is there"),
         (
@@ -64,7 +64,7 @@ async fn rejected_line_names_its_invalid_turn() {
     let planned = line(&club, &game, ALEX, "a7b7, i4h4").await;
     let other = line(&club, &game, ALEX, "a7b7, b1c3").await;
     assert!(
-        other.content().contains("Your answer there is"),
+        other.content().contains("You have already planned"),
         "{}",
         other.content()
     );
@@ -94,7 +94,7 @@ async fn forged_and_outdated_panels_change_nothing() {
     for end in ["77", "77.cut", "77.up"] {
         let shown = club.press_made_up(ALEX, at_two.message(), &id(end)).await;
         assert!(
-            shown.content().contains("not in your plan any more"),
+            shown.content().contains("no longer in your plan"),
             "{}",
             shown.content()
         );
@@ -107,7 +107,7 @@ async fn forged_and_outdated_panels_change_nothing() {
         .press_made_up(ALEX, at_two.message(), &id("2.cut"))
         .await;
     assert!(
-        twice.content().contains("not in your plan any more"),
+        twice.content().contains("no longer in your plan"),
         "{}",
         twice.content()
     );
@@ -124,7 +124,7 @@ async fn forged_and_outdated_panels_change_nothing() {
     game.is_quiet(&club).await;
     let late = club.press_made_up(ALEX, &game.board, &old).await;
     assert!(
-        late.content().contains("The board has moved on"),
+        late.content().contains("The game has moved on"),
         "{}",
         late.content()
     );

@@ -71,7 +71,7 @@ async fn end_of_a_pause_deletes_the_plan() {
         "{}",
         played.content()
     );
-    is_told_once(&club, &game, "일시정지가 끝나면서").await;
+    is_told_once(&club, &game, "수를 두어 일시정지가 끝났습니다").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -84,14 +84,14 @@ async fn own_takeback_request_deletes_the_plan_at_the_next_turn() {
     // Alex has let the free takeback pass by moving; Mina may ask for hers.
     line(&club, &game, MINA, "i7h7, b1c3").await;
     let asked = club.command(MINA, &game.home, "takeback", json!({})).await;
-    if asked.content().contains("took the last move back") {
+    if asked.content().contains("took back their last move") {
         // At once, before an answer: that deletes it too.
         game.took_back(1);
         is_told_once(&club, &game, "수를 물러").await;
         return;
     }
     game.play(&club, "i7h7").await;
-    is_told_once(&club, &game, "무르기를 요청한 사이에").await;
+    is_told_once(&club, &game, "무르기를 요청해 둔 사이에").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,12 +15,12 @@ async fn line_planned_by_menu_is_played() {
     game.play(&club, "a4b4").await;
     let mut panel = open(&club, &game, MINA).await;
     assert!(
-        panel.content().starts_with("**예약일 뿐"),
+        panel.content().starts_with("**예약한 수입니다"),
         "{}",
         panel.content()
     );
     let first = text(&panel.message()["attachments"][0]["description"]);
-    assert!(first.starts_with("예약일 뿐"), "{first}");
+    assert!(first.starts_with("예약한 수입니다"), "{first}");
     let turns = [
         "a7b7", "i4h4", "i7h7", "b1c3", "g7f7", "c4d4", "c10e7", "b3b9",
     ];
@@ -139,5 +139,5 @@ async fn forced_pass_is_made_within_a_planned_line() {
     let words = played.content();
     // Two answers, and between them the pass that makes itself.
     assert_eq!(told(played.public()), (3, true), "{words}");
-    assert!(words.contains("answers were planned"), "{words}");
+    assert!(words.contains("had planned these answers"), "{words}");
 }

@@ -21,7 +21,7 @@ async fn chasing_side_is_warned_before_it_loses() {
         let played = game.play(&club, mv).await;
         let warned = played
             .content()
-            .contains("Once more, and Red loses: perpetual chase");
+            .contains("If this position occurs once more, Red loses: perpetual chase");
         // From the fifth turn on each position comes up again four turns later.
         assert_eq!(
             warned,
@@ -67,7 +67,7 @@ async fn perpetually_checking_side_is_warned_before_it_loses() {
         let played = game.play(&club, mv).await;
         let warned = played
             .content()
-            .contains("Once more, and Red loses: perpetual check");
+            .contains("If this position occurs once more, Red loses: perpetual check");
         // From turn 8 on each position comes up again four turns later.
         assert_eq!(
             warned,
@@ -91,7 +91,7 @@ async fn unforced_repetition_is_a_draw() {
     }
     let words = text(&game.board["content"]);
     assert!(
-        words.contains("Draw. The position came up 3 times."),
+        words.contains("Draw. The position occurred 3 times."),
         "{words}"
     );
     all_speaks_of_xiangqi(&club).await;

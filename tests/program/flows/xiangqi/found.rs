@@ -1,4 +1,4 @@
-//! Ways to a game of Xiangqi without knowing a rule book's name.
+//! Ways to a game of Xiangqi without knowing a rulebook's name.
 
 use serde_json::{Value, json};
 
@@ -41,11 +41,11 @@ async fn challenge_can_name_the_game_without_rules() {
             json!({ "game": "xiangqi", "side": "cho" }),
         )
         .await;
-    refused(&other, "Cho and Han are the sides of Janggi");
+    refused(&other, "Cho and Han are sides in Janggi");
     for (game, ruleset, because) in [
-        ("janggi", "xiangqi", "Those are rules of Xiangqi"),
-        ("janggi", "x-other", "Those are rules of Xiangqi"),
-        ("xiangqi", "kakao", "Those are rules of Janggi"),
+        ("janggi", "xiangqi", "These rules are for Xiangqi"),
+        ("janggi", "x-other", "These rules are for Xiangqi"),
+        ("xiangqi", "kakao", "These rules are for Janggi"),
     ] {
         let asked = json!({ "game": game, "ruleset": ruleset });
         for command in ["challenge", "practice"] {

@@ -88,7 +88,7 @@ async fn board_can_be_shown_once_with_other_pieces_of_its_game() {
     refused(&answer, "There is no set “Hangul");
     let letters = json!({ "pieces": "letters" });
     let answer = club.command(ALEX, &janggi.home, "board", letters).await;
-    refused(&answer, "this is a game of Janggi");
+    refused(&answer, "for Janggi. Choose another set");
     own_board(&club, ALEX, &janggi, hangul).await;
     // Once only.
     assert_eq!(own_board(&club, ALEX, &game, json!({})).await.1, usual);

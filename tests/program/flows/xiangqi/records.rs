@@ -52,7 +52,7 @@ async fn record_is_sent_in_every_format_and_opened_again() {
     all_speaks_of_xiangqi(&club).await;
     let gib = json!({ "format": "gib" });
     let answer = club.command(ALEX, &game.home, "record", gib).await;
-    refused(&answer, "Gib files hold Janggi alone");
+    refused(&answer, "The gib format is only for Janggi");
     let file = json!({ "filename": "game.pgn", "base64": BASE64_STANDARD.encode(&pgn) });
     let opened = club
         .command(ALEX, JANGGI, "review", json!({ "file": file }))
@@ -74,7 +74,7 @@ async fn ambiguous_record_can_be_read_as_the_other_game() {
     let mut club = Club::open().await;
     let first = opened(&club, "1. a4a5 a7a6 2. h1g3 *\n").await;
     let said = first.private();
-    assert!(said.contains("here it is read as Janggi"), "{said}");
+    assert!(said.contains("Here it is read as Janggi"), "{said}");
     let turn = async |club: &Club, page: &Answer, mark: &str| {
         let ids = ids(page.message());
         let id = ids.iter().find(|id| id.ends_with(mark)).unwrap();
@@ -86,7 +86,7 @@ async fn ambiguous_record_can_be_read_as_the_other_game() {
     assert!(alt(&first).contains("Janggi position"), "{}", alt(&first));
     let other = turn(&club, &first, ".x-other-game").await;
     let said = other.content();
-    assert!(said.contains("here it is read as Xiangqi"), "{said}");
+    assert!(said.contains("Here it is read as Xiangqi"), "{said}");
     // Paging stays in that game, also after a restart.
     club.kill_bot().await;
     club.start_bot().await;

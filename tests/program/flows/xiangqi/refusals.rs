@@ -12,12 +12,12 @@ async fn actions_of_the_other_game_are_rejected() {
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     let none = json!({});
     let passed = club.command(ALEX, &game.home, "pass", none).await;
-    refused(&passed, "nobody passes in Xiangqi");
+    refused(&passed, "you can't pass in Xiangqi");
     for (typed, because) in [
-        ("pass", "nobody passes in Xiangqi"),
-        ("쉼", "nobody passes in Xiangqi"),
+        ("pass", "you can't pass in Xiangqi"),
+        ("쉼", "you can't pass in Xiangqi"),
         ("bikjang", "never face each other"),
-        ("c1e5", "does not go there"),
+        ("c1e5", "can't go there"),
         ("a4b4", "river"),
     ] {
         let options = json!({ "move": typed });
@@ -27,10 +27,10 @@ async fn actions_of_the_other_game_are_rejected() {
     }
     let options = json!({ "formation": "HEEH" });
     let setup = club.command(ALEX, &game.home, "setup", options).await;
-    refused(&setup, "Xiangqi has one setup");
+    refused(&setup, "Xiangqi has only one setup");
     for (side, because) in [
-        ("cho", "sides are Red and Black"),
-        ("han", "sides are Red and Black"),
+        ("cho", "Choose Red or Black"),
+        ("han", "Choose Red or Black"),
     ] {
         let view = club
             .command(ALEX, &game.home, "board", json!({ "view": side }))
@@ -58,20 +58,20 @@ async fn options_of_the_other_game_are_rejected_by_name() {
     for (options, because) in [
         (
             json!({ "ruleset": "xiangqi", "side": "cho" }),
-            "sides are Red and Black",
+            "Choose Red or Black",
         ),
         (
             json!({ "ruleset": "modern", "side": "red" }),
-            "sides are Cho and Han",
+            "Choose Cho or Han",
         ),
-        (json!({ "side": "black" }), "sides are Cho and Han"),
+        (json!({ "side": "black" }), "Choose Cho or Han"),
         (
             json!({ "ruleset": "xiangqi", "handicap": "soldier" }),
-            "Xiangqi has no handicap `soldier`",
+            "Xiangqi doesn't have this handicap: `soldier`",
         ),
         (
             json!({ "handicap": "horses" }),
-            "Janggi has no handicap `horses`",
+            "Janggi doesn't have this handicap: `horses`",
         ),
         (
             json!({ "ruleset": "xiangqi:chase=asian,chase=none" }),

@@ -128,7 +128,7 @@ async fn turn_can_be_taken_back_and_replaced() {
     game.took_back(1);
     game.next_board(&club).await;
     let said = text(&game.board["content"]);
-    assert!(said.contains("took the last move back"), "{said}");
+    assert!(said.contains("took back their last move"), "{said}");
     let slip = club.press_made_up(ALEX, &game.board, &button).await;
     slip.private();
     game.play(&club, "h3e3").await;
