@@ -26,6 +26,13 @@ pub fn board(notice: &Notice) -> Message {
     for_players(notice, in_language)
 }
 
+fn coach(notice: &Notice, text: GameText) -> Vec<String> {
+    if notice.late {
+        return Vec::new();
+    }
+    coach_lines(&notice.game, &notice.event, notice.first_pieces, text)
+}
+
 fn in_language(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
@@ -42,9 +49,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(of_time(notice, text));
-    }
-    if !notice.late {
-        lines.extend(coach_lines(game, &notice.event, notice.first_pieces, text));
+        lines.extend(coach(notice, text));
     }
     match game.waits_for() {
         Some(person) => {
