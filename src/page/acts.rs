@@ -11,9 +11,8 @@ use super::plan::plan_state;
 use super::protocol::{
     ActAnswer, ActRequest, HintAnswer, HintRequest, PROTOCOL, PageRequest, PlanAnswer, PlanRequest,
 };
-use super::routes::fault;
 use super::state::{Viewer, game_state, offered, plain, points};
-use super::{Page, Parts};
+use super::{Page, Parts, fault};
 use crate::app::{AppError, Hint, OpenedPlan, PageOutcome, PagePlan, PageTurn, Refused, digest};
 use crate::discord::view;
 use crate::engine::SearchResult;

@@ -15,10 +15,12 @@ mod state;
 
 use std::sync::Arc;
 
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, PageSite};
+use crate::app::{App, AppError, PageSite};
 use limits::Limits;
 
 /// Everything that an answer of the page needs.
@@ -46,4 +48,10 @@ pub async fn serve(
     }));
     let routes = routes::router(page, stop.clone());
     serve::accept(&listener, routes, connections, stop).await;
+}
+
+/// A fault of ours: logged, and answered neutrally.
+fn fault(error: &AppError) -> Response {
+    tracing::error!(%error, "a request of the board page failed");
+    StatusCode::SERVICE_UNAVAILABLE.into_response()
 }

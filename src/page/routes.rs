@@ -13,8 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::acts::{act, hint, plan};
 use super::pictures::BoardLook;
 use super::protocol::{SessionAnswer, SessionRequest};
-use super::{Page, Parts, socket};
-use crate::app::AppError;
+use super::{Page, Parts, fault, socket};
 use crate::play::{Language, UserId};
 use crate::text::Text;
 
@@ -172,12 +171,6 @@ impl Parts {
         let known = self.app.settings.language_of(person).await;
         known.ok().flatten().unwrap_or(Language::En)
     }
-}
-
-/// A fault of ours: logged, and answered neutrally.
-pub(super) fn fault(error: &AppError) -> Response {
-    tracing::error!(%error, "a request of the board page failed");
-    StatusCode::SERVICE_UNAVAILABLE.into_response()
 }
 
 /// The address of the person: the one that a proxy on this machine names, else the connection's.
