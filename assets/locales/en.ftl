@@ -1592,7 +1592,7 @@ refused-not-time-yet = Your opponent has until { $when } ({ $left }). If they do
 refused-time-stands-still = The clock is stopped because the message about your opponent's turn hasn't been delivered yet. If nothing happens for thirty days, you can cancel the game with `/claim`.
 refused-paused = The game is paused until { $when } ({ $left }) at the latest, so both clocks are stopped. Use `/pause` to end the pause.
 refused-already-paused = The game is already paused. To end the pause, make a move or use `/pause`.
-refused-not-paused = The game is no longer paused. Use `/pause` to offer a pause.
+refused-not-paused = The game isn't paused. Use `/pause` to offer a pause.
 refused-too-few-days = You don't have that many vacation days: { $left ->
     [0] none of your { $all } days is left
     [one] { $left } of your { $all } days is left

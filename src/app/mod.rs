@@ -70,7 +70,7 @@ pub use games::{
 pub use health::{FailingPart, Health, failing, hanging};
 pub use identifies::IdentifyOrder;
 pub use instruments::{
-    Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, Timings,
+    Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, PageRefusal, Timings,
 };
 pub use matches::{GameReference, Matches};
 pub use membership::tell_others;

@@ -5,15 +5,18 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 
 use super::plan::plan_state;
 use super::protocol::{
-    ActAnswer, ActRequest, HintAnswer, HintRequest, PROTOCOL, PageRequest, PlanAnswer, PlanRequest,
+    ActAnswer, ActRequest, HintAnswer, HintRequest, PROTOCOL, PageAnswer, PageRequest, PlanAnswer,
+    PlanRequest,
 };
 use super::state::{Viewer, game_state, offered, plain, points};
 use super::{Page, Parts, fault};
-use crate::app::{AppError, Hint, OpenedPlan, PageOutcome, PagePlan, PageTurn, Refused, digest};
+use crate::app::{
+    AppError, Hint, InteractionOutcome, OpenedPlan, PageOutcome, PagePlan, PageRefusal, PageTurn,
+    Refused, digest,
+};
 use crate::discord::view;
 use crate::engine::SearchResult;
 use crate::play::{Command, GameId, Match, NodeId, PlanEnd, ProposalKind, UserId, Version};
@@ -36,16 +39,22 @@ async fn read_request<R: PageRequest>(
     body: &Bytes,
 ) -> Result<(UserId, R), Response> {
     let person = parts.person(headers).await?;
-    let request: R =
-        serde_json::from_slice(body).map_err(|_| StatusCode::BAD_REQUEST.into_response())?;
+    let malformed = || parts.refuse(PageRefusal::Malformed, StatusCode::BAD_REQUEST);
+    let request: R = serde_json::from_slice(body).map_err(|_| malformed())?;
     if request.protocol() != PROTOCOL {
+        parts
+            .app
+            .core
+            .vitals
+            .instruments
+            .page_refused(PageRefusal::Version);
         return Err(Json(ActAnswer::Reload).into_response());
     }
     if !is_act_id(request.id()) {
-        return Err(StatusCode::BAD_REQUEST.into_response());
+        return Err(malformed());
     }
     if !parts.limits.may_act(person) {
-        return Err(StatusCode::TOO_MANY_REQUESTS.into_response());
+        return Err(parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS));
     }
     Ok((person, request))
 }
@@ -59,17 +68,29 @@ fn act_of(request: &impl PageRequest) -> Result<PageAct, AppError> {
     })
 }
 
-fn answer(answer: Result<impl Serialize, AppError>) -> Response {
+/// Sends the answer to a request, and counts it.
+fn answer(parts: &Parts, answer: Result<impl PageAnswer, AppError>) -> Response {
+    let instruments = &parts.app.core.vitals.instruments;
     match answer {
-        Ok(answer) => Json(answer).into_response(),
-        Err(error) => fault(&error),
+        Ok(answer) => {
+            instruments.page_acted(if answer.is_refusal() {
+                InteractionOutcome::Refused
+            } else {
+                InteractionOutcome::Ok
+            });
+            Json(answer).into_response()
+        }
+        Err(error) => {
+            instruments.page_acted(InteractionOutcome::Failed);
+            fault(&error)
+        }
     }
 }
 
 /// Takes a turn of the person.
 pub(super) async fn act(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
     match read_request(&page.0, &headers, &body).await {
-        Ok((person, request)) => answer(take_turn(&page.0, person, &request).await),
+        Ok((person, request)) => answer(&page.0, take_turn(&page.0, person, &request).await),
         Err(refused) => refused,
     }
 }
@@ -77,7 +98,7 @@ pub(super) async fn act(State(page): State<Page>, headers: HeaderMap, body: Byte
 /// Searches a hint for the person's game.
 pub(super) async fn hint(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
     match read_request(&page.0, &headers, &body).await {
-        Ok((person, request)) => answer(search_hint(&page.0, person, &request).await),
+        Ok((person, request)) => answer(&page.0, search_hint(&page.0, person, &request).await),
         Err(refused) => refused,
     }
 }
@@ -85,7 +106,7 @@ pub(super) async fn hint(State(page): State<Page>, headers: HeaderMap, body: Byt
 /// Shows or changes the person's plan.
 pub(super) async fn plan(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
     match read_request(&page.0, &headers, &body).await {
-        Ok((person, request)) => answer(open_plan(&page.0, person, &request).await),
+        Ok((person, request)) => answer(&page.0, open_plan(&page.0, person, &request).await),
         Err(refused) => refused,
     }
 }

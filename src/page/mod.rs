@@ -20,8 +20,10 @@ use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, AppError, PageSite};
+use crate::app::{App, AppError, PageRefusal, PageSite};
 use limits::Limits;
+
+pub use routes::INDEX;
 
 /// Everything that an answer of the page needs.
 #[derive(Clone)]
@@ -31,6 +33,14 @@ struct Parts {
     app: App,
     site: PageSite,
     limits: Limits,
+}
+
+impl Parts {
+    /// Counts a refused request, and answers it with a status alone.
+    fn refuse(&self, reason: PageRefusal, status: StatusCode) -> Response {
+        self.app.core.vitals.instruments.page_refused(reason);
+        status.into_response()
+    }
 }
 
 /// Serves the page on a listener until `stop` is cancelled. `connections` is the most at a time.

@@ -366,6 +366,30 @@ impl PageRequest for PlanRequest {
     }
 }
 
+/// An answer to such a request.
+pub trait PageAnswer: Serialize {
+    /// Returns whether nothing was done.
+    fn is_refusal(&self) -> bool;
+}
+
+impl PageAnswer for ActAnswer {
+    fn is_refusal(&self) -> bool {
+        matches!(self, ActAnswer::Refused { .. })
+    }
+}
+
+impl PageAnswer for HintAnswer {
+    fn is_refusal(&self) -> bool {
+        matches!(self, HintAnswer::Refused { .. })
+    }
+}
+
+impl PageAnswer for PlanAnswer {
+    fn is_refusal(&self) -> bool {
+        matches!(self, PlanAnswer::Refused { .. })
+    }
+}
+
 /// A message of the page over its socket.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -14,6 +14,7 @@ use super::acts::{act, hint, plan};
 use super::pictures::BoardLook;
 use super::protocol::{SessionAnswer, SessionRequest};
 use super::{Page, Parts, fault, socket};
+use crate::app::PageRefusal;
 use crate::play::{Language, UserId};
 use crate::text::Text;
 
@@ -42,9 +43,16 @@ macro_rules! file {
     };
 }
 
+/// The page itself.
+pub const INDEX: &str = include_str!("../../assets/board/index.html");
+
 /// The files of the page. Those from `page/` are the sandbox's too.
 const FILES: [File; 11] = [
-    file!("/", "text/html; charset=utf-8", "board/index.html"),
+    File {
+        path: "/",
+        kind: "text/html; charset=utf-8",
+        content: INDEX,
+    },
     file!("/main.js", SCRIPT, "board/main.js"),
     file!("/board.js", SCRIPT, "board/board.js"),
     file!("/plan.js", SCRIPT, "board/plan.js"),
@@ -100,7 +108,7 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
     let origin = request.headers().get(header::ORIGIN);
     let is_own = origin.is_some_and(|origin| origin.as_bytes() == page.0.site.url.as_bytes());
     let mut answer = if needs_origin && !is_own {
-        StatusCode::FORBIDDEN.into_response()
+        page.0.refuse(PageRefusal::Origin, StatusCode::FORBIDDEN)
     } else {
         next.run(request).await
     };
@@ -156,12 +164,11 @@ impl Parts {
 
     /// The person of the request's session.
     pub(super) async fn person(&self, headers: &HeaderMap) -> Result<UserId, Response> {
-        let Some(secret) = self.secret(headers) else {
-            return Err(StatusCode::UNAUTHORIZED.into_response());
-        };
+        let unknown = || self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED);
+        let secret = self.secret(headers).ok_or_else(unknown)?;
         match self.app.page.person(secret).await {
             Ok(Some(person)) => Ok(person),
-            Ok(None) => Err(StatusCode::UNAUTHORIZED.into_response()),
+            Ok(None) => Err(unknown()),
             Err(error) => Err(fault(&error)),
         }
     }
@@ -194,7 +201,7 @@ async fn begin_session(
     let parts = &page.0;
     let address = address(peer, &headers);
     if !parts.limits.may_try(address) {
-        return StatusCode::TOO_MANY_REQUESTS.into_response();
+        return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
     }
     let device = headers
         .get(header::USER_AGENT)
@@ -208,7 +215,7 @@ async fn begin_session(
         }
         Ok(None) => {
             parts.limits.was_wrong(address);
-            StatusCode::UNAUTHORIZED.into_response()
+            parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED)
         }
         Err(error) => fault(&error),
     }

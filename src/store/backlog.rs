@@ -1,4 +1,5 @@
-//! Pending work, for monitoring. Read only from the indexes of open work, never from a table that grows.
+//! Pending work, for monitoring. Read only from the indexes of open work and from the table of sessions,
+//! never from a table that grows with the games.
 
 use std::io;
 
@@ -23,6 +24,8 @@ pub struct Backlog {
     pub overdue: Option<Timestamp>,
     /// Games by phase, for the phases in which a game can still change.
     pub games: [(GamePhase, u64); 3],
+    /// Browsers that are signed in to the board page.
+    pub page_sessions: u64,
 }
 
 impl Store {
@@ -52,7 +55,11 @@ impl Store {
                         .filter(|due| *due < now);
                     overdue = overdue.into_iter().chain(next).min();
                 }
+                let page_sessions: i64 = sqlx::query_scalar("select count(*) from page_session")
+                    .fetch_one(&mut *connection)
+                    .await?;
                 Ok(Backlog {
+                    page_sessions: numbers::count(page_sessions),
                     open: numbers::count(open),
                     oldest: oldest.map(Timestamp),
                     parked: numbers::count(parked),

@@ -92,6 +92,8 @@ pub struct GameList {
     pub away_until: Option<Timestamp>,
     /// `true` if the other list (finished or open) has games.
     pub others: bool,
+    /// The first of the games that the board page shows.
+    pub on_page: Option<GameId>,
 }
 
 /// Games per page.
@@ -137,6 +139,10 @@ impl Games {
             entries.truncate(LINES);
         }
         let lines = self.lines(request, entries).await?;
+        let site = self.core.limits.page.as_ref();
+        let shows =
+            |line: &&GameLine| line.running && site.is_some_and(|site| site.shows(line.server));
+        let on_page = lines.iter().find(shows).map(|line| line.game);
         let in_direct_messages = if server.is_some() && !listed.over {
             self.core
                 .store
@@ -155,6 +161,7 @@ impl Games {
             in_direct_messages,
             away_until: vacations.away_until(now),
             others: other > 0,
+            on_page,
         })
     }
 

@@ -48,6 +48,24 @@ pub enum DeliveryOutcome {
     Dropped,
 }
 
+/// The reason for refusing a request of the board page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum PageRefusal {
+    /// It came from another origin.
+    Origin,
+    /// It had no session, or one that has ended.
+    Session,
+    /// The code of a link was unknown, used or too old.
+    Code,
+    /// A person or an address asked too often, or has too many sockets.
+    Limit,
+    /// It was of another version of the page.
+    Version,
+    /// It could not be read.
+    Malformed,
+}
+
 /// The kind of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -79,5 +97,6 @@ named!(
     InteractionOutcome,
     InteractionKind,
     DeliveryOutcome,
+    PageRefusal,
     PictureKind
 );

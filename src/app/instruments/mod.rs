@@ -13,7 +13,7 @@ use strum::VariantArray;
 use crate::play::StoredWord;
 use crate::store::RowKind;
 
-pub use labels::{DeliveryOutcome, InteractionKind, InteractionOutcome, PictureKind};
+pub use labels::{DeliveryOutcome, InteractionKind, InteractionOutcome, PageRefusal, PictureKind};
 
 /// Bounds of the histograms, in seconds: Discord gives an interaction three.
 const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
@@ -75,6 +75,12 @@ instruments! {
     /// Gateway events that could not be parsed, by `kind`.
     unreadable_events: Counts<1> = Family::default(),
         "unreadable_events", "Events of Discord's that could not be read";
+    /// Requests of the board page that act for a person, by `outcome`.
+    page_acts: Counts<1> = Family::default(),
+        "page_acts", "Turns, hints and plans that people asked for on the board page";
+    /// Requests of the board page that were refused before they were read, by `reason`.
+    page_refusals: Counts<1> = Family::default(),
+        "page_refusals", "Requests to the board page that were refused";
 }
 
 impl Default for Instruments {
@@ -89,6 +95,12 @@ impl Default for Instruments {
             for outcome in DeliveryOutcome::VARIANTS {
                 made.delivery(*kind, *outcome).inc_by(0);
             }
+        }
+        for reason in PageRefusal::VARIANTS {
+            drop(
+                made.page_refusals
+                    .get_or_create(&[("reason", reason.name())]),
+            );
         }
         made
     }
@@ -132,6 +144,20 @@ impl Instruments {
     fn delivery(&self, kind: RowKind, outcome: DeliveryOutcome) -> Counter {
         let labels = [("kind", kind.id()), ("outcome", outcome.name())];
         self.deliveries.get_or_create_owned(&labels)
+    }
+
+    /// Counts a request of the board page that acted for a person.
+    pub fn page_acted(&self, outcome: InteractionOutcome) {
+        self.page_acts
+            .get_or_create(&[("outcome", outcome.name())])
+            .inc();
+    }
+
+    /// Counts a refused request of the board page.
+    pub fn page_refused(&self, reason: PageRefusal) {
+        self.page_refusals
+            .get_or_create(&[("reason", reason.name())])
+            .inc();
     }
 
     /// Counts a request to Discord.

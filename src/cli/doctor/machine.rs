@@ -1,11 +1,14 @@
-//! Checks of the machine and the settings: fonts, an external engine, `/health`.
+//! Checks of the machine and the settings: fonts, an external engine, `/health`, the board page.
+
+use std::time::Duration;
 
 use super::report::Check;
 use crate::app::try_start;
 use crate::cli::database::ConfiguredDatabase;
 use crate::cli::health::{HealthAnswer, HealthError, ask};
-use crate::cli::{bot, pictures};
+use crate::cli::{bot, pictures, with_causes};
 use crate::config::Config;
+use crate::page::INDEX;
 
 /// Checks the settings, which have been read.
 pub(super) fn settings(config: &Config) -> Check {
@@ -72,4 +75,31 @@ pub(super) async fn health(config: &Config) -> Check {
         }
     })
     .await
+}
+
+/// The time for the board page to answer.
+const PAGE_PATIENCE: Duration = Duration::from_secs(10);
+
+/// Fetches the board page at its public address, and compares it with this program's.
+pub(super) async fn page(config: &Config) -> Check {
+    Check::look("page", async {
+        let (Some(_), Some(url)) = (config.page.address, &config.page.url) else {
+            return Check::ok("page", "the board page is off");
+        };
+        let remedy = "start the bot, and see docs/page.md for the proxy before it";
+        match fetch(url).await {
+            Ok((200, text)) if text == INDEX => Check::ok("page", format!("{url} shows it")),
+            Ok((200, _)) => Check::warn("page", format!("{url} shows another page"), remedy),
+            Ok((status, _)) => Check::warn("page", format!("{url} answers {status}"), remedy),
+            Err(error) => Check::warn("page", with_causes(&error.into()), remedy),
+        }
+    })
+    .await
+}
+
+async fn fetch(url: &str) -> Result<(u16, String), reqwest::Error> {
+    let client = reqwest::Client::builder().timeout(PAGE_PATIENCE).build()?;
+    let answer = client.get(url).send().await?;
+    let status = answer.status().as_u16();
+    Ok((status, answer.text().await?))
 }

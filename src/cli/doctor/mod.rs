@@ -80,11 +80,12 @@ async fn examine(
     wrong_token: Option<ConfigError>,
     options: &DoctorOptions,
 ) -> DoctorReport {
-    let (seen, stored, engine, health) = tokio::join!(
+    let (seen, stored, engine, health, page) = tokio::join!(
         discord::checks(config, wrong_token, options),
         database::checks(config, options.full),
         machine::engine(config),
         machine::health(config),
+        machine::page(config),
     );
     let mut checks = vec![machine::settings(config)];
     checks.extend(seen.checks);
@@ -92,6 +93,6 @@ async fn examine(
     if let (Some(token), Some(database)) = (seen.application, stored.application) {
         checks.extend(check_application(token, database));
     }
-    checks.extend([engine, machine::fonts(config), health]);
+    checks.extend([engine, machine::fonts(config), health, page]);
     DoctorReport(checks)
 }

@@ -2,10 +2,11 @@
 
 use super::parts::{listed, named};
 use crate::app::{GameLine, GameList, LINES, ListPage, ToAct};
-use crate::discord::button::{Button, Mark, MarkedPage};
+use crate::discord::button::{Button, GameButton, Mark, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{
     ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason, Timestamp, TurnClock,
+    Version,
 };
 use crate::store::{GameRow, ParkReason};
 use crate::text::{Text, clip, date_and_time, relative};
@@ -103,6 +104,15 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
         };
         buttons.push(to(other, Mark::Other, text.say(label)));
     }
+    buttons.extend(list.on_page.map(|game| {
+        // The page shows the game as it is, so the version does not matter.
+        let live = Button::OnGame {
+            game,
+            version: Version(0),
+            button: GameButton::Live,
+        };
+        PushButton::new(live, text.say("button-page"))
+    }));
     buttons
 }
 

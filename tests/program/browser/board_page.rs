@@ -141,7 +141,7 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
     )
     .await;
     tap(&page, "b4").await;
-    tap(&page, "c4").await;
+    tap(&page, "b5").await;
     page.find(
         "return document.querySelectorAll('.arrows polygon').length === 2",
         json!([]),
@@ -155,7 +155,7 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
     let told = "return document.getElementById('notice').textContent === 'Your plan has 2 turns.'";
     page.find(told, json!([])).await;
     page.visit(SAM, &thread).await;
-    page.says("@Sam to move as Han").await;
+    page.says("@Sam, it's your move (Han)").await;
     page.type_line("/move a7b7").await;
     page.says("answer was planned").await;
 }

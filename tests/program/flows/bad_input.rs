@@ -111,7 +111,7 @@ async fn games_of_other_places_are_unknown() {
     }
     let none = club.command(SAM, JANGGI, "pass", json!({})).await;
     assert!(
-        none.private().contains("You have no open game here"),
+        none.private().contains("You have no open games here"),
         "{}",
         none.content()
     );

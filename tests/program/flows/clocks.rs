@@ -60,7 +60,16 @@ fn wait(game: &Game) -> String {
 /// The messages that announce a time-out.
 async fn news(club: &Club, game: &Game) -> Vec<Value> {
     let all = club.public(&game.home).await;
-    let tells = |one: &Value| text(&one["content"]).contains("run out of time");
+    let phrases = [
+        "has run out of time",
+        "ran out of time and was given",
+        "ran out of time but then",
+    ];
+    let tells = |one: &Value| {
+        phrases
+            .iter()
+            .any(|words| text(&one["content"]).contains(words))
+    };
     all.into_iter().filter(|one| tells(one)).collect()
 }
 
@@ -171,7 +180,7 @@ async fn late_player_can_still_move() {
     let id = text(&message["id"]);
     let settled = club
         .public_until(&game.home, |one| {
-            one["id"] == *id && text(&one["content"]).contains("moved after all")
+            one["id"] == *id && text(&one["content"]).contains("but then moved")
         })
         .await;
     assert!(!is_live(&settled));

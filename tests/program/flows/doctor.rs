@@ -11,9 +11,9 @@ use crate::flows::club::{CLUB, Club, JANGGI, LOUNGE, said_by};
 use crate::flows::metrics::{ANY_PORT, health_is};
 
 /// All checks, in their order.
-const CHECKS: [&str; 13] = [
+const CHECKS: [&str; 14] = [
     "config", "token", "gateway", "clock", "commands", "servers", "database", "outbox", "timers",
-    "disk", "engine", "fonts", "health",
+    "disk", "engine", "fonts", "health", "page",
 ];
 
 /// The lines of a report, without those of the machine that runs the tests.
@@ -68,6 +68,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
         ("timers", "ok timers: none is late"),
         ("engine", "ok engine: the built-in one"),
         ("health", "ok health: ok"),
+        ("page", "ok page: the board page is off"),
     ] {
         says(&said, name, wanted);
     }
@@ -90,7 +91,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
         "{report}"
     );
     let checks = report["checks"].as_array().unwrap();
-    assert_eq!(checks.len(), 9, "{report}");
+    assert_eq!(checks.len(), 10, "{report}");
     let token = json!({
         "name": "token", "level": "ok", "finding": "its form is valid; Discord was not asked",
         "remedy": null,

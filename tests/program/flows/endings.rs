@@ -15,7 +15,7 @@ async fn draw_offer_can_be_answered_only_by_the_opponent() {
     assert_eq!(pinged(&message), [ALEX]);
     let (accept, decline) = (game.id("draw") + ":accept", game.id("draw") + ":decline");
     let own = club.press(MINA, &message, &accept).await;
-    assert!(own.private().contains("내 제안"), "{}", own.content());
+    assert!(own.private().contains("내가 한 제안"), "{}", own.content());
     let declined = club.press(ALEX, &message, &decline).await;
     assert!(
         declined.content().contains("declined"),

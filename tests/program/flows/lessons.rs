@@ -153,7 +153,7 @@ async fn topic_is_found_by_its_name_in_the_readers_language() {
         title(&asked(MINA, "zillions").await),
         "규칙: 상차림 하나, 빅장 금지 (질리언스)"
     );
-    for (who, words) in [(ALEX, "nothing to read"), (MINA, "그런 제목")] {
+    for (who, words) in [(ALEX, "no page with that name"), (MINA, "그런 제목")] {
         let refused = asked(who, "dragon").await;
         let said = refused.private();
         assert!(said.contains(words), "{said}");

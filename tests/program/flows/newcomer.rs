@@ -59,7 +59,7 @@ async fn skipping_chooses_the_usual_formation() {
     // A doubled press, and a late one.
     let late = club.press_made_up(ALEX, &select, skip).await;
     assert!(
-        late.private().contains("has been chosen") || late.content().contains("has been made"),
+        late.private().contains("has been chosen") || late.content().contains("already been made"),
         "{}",
         late.content()
     );

@@ -66,13 +66,17 @@ async fn pause_is_offered_declined_accepted_and_ended() {
         assert!(refused.private().contains(says), "{}", refused.content());
     }
     let twice = pause(&club, ALEX, &game).await;
-    assert!(twice.private().contains("stands"), "{}", twice.content());
+    assert!(
+        twice.private().contains("already offered"),
+        "{}",
+        twice.content()
+    );
     let declined = club.press(MINA, &offer, &decline).await;
     assert_eq!(declined.state(), "updated", "{:?}", declined.0);
     assert!(!is_live(declined.message()));
     let again = pause(&club, ALEX, &game).await;
     assert!(
-        again.private().contains("in this position already"),
+        again.private().contains("in this position"),
         "{}",
         again.content()
     );
@@ -107,7 +111,7 @@ async fn pause_is_offered_declined_accepted_and_ended() {
     is_bare(&club, &game, asked.message()).await;
     let twice = club.press_made_up(ALEX, asked.message(), &accept).await;
     assert!(
-        twice.private().contains("paused already"),
+        twice.private().contains("already paused"),
         "{}",
         twice.content()
     );
@@ -315,7 +319,7 @@ async fn pause_is_rejected_without_a_clock() {
     let end = id(&game, "end");
     // Ending a pause that does not exist, and made-up ids.
     for (made_up, says) in [
-        (end.clone(), "not paused"),
+        (end.clone(), "isn't paused"),
         (id(&game, "accept"), "There is no pause offer"),
         (id(&game, "decline"), "There is no pause offer"),
         (id(&game, "dance"), "/board"),

@@ -134,7 +134,7 @@ async fn hidden_player_appears_in_no_list_and_shows_no_rating() {
     let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
     let said = card(&ranks);
     assert!(
-        !said.contains("미나") && said.contains("1 player hides"),
+        !said.contains("미나") && said.contains("1 player has hidden"),
         "{said}"
     );
     let rivals = format!("page:-:0:stats.{ALEX}.opponents.0");
@@ -172,7 +172,7 @@ async fn unratable_games_and_foreign_statistics_are_rejected() {
         ),
         (json!({ "handicap": "horse" }), "handicap can't be rated"),
         (json!({ "pace": "none" }), "needs a clock"),
-        (json!({ "hints": "allowed" }), "without hints"),
+        (json!({ "hints": "allowed" }), "have no hints"),
         (
             json!({ "takebacks": "free" }),
             "a takeback needs your opponent's agreement",

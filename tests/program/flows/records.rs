@@ -484,7 +484,7 @@ async fn missing_pages_are_answered() {
         (format!("{number}.0.-1.cho"), "button no longer works"),
         (format!("{number}.0.0"), "button no longer works"),
         ("games.over.x".to_owned(), "button no longer works"),
-        ("games.over.99".to_owned(), "no games"),
+        ("games.over.99".to_owned(), "no finished games"),
         ("99.0.0.cho".to_owned(), "no longer open"),
     ] {
         let id = format!("page:-:0:{page}");

@@ -206,7 +206,7 @@ async fn later_takeback_needs_the_opponents_consent() {
     assert!(!is_live(declined.message()));
     let again = club.command(MINA, &game.home, "takeback", json!({})).await;
     assert!(
-        again.private().contains("이미 요청했습니다"),
+        again.private().contains("이미 무르기를 요청했습니다"),
         "{}",
         again.content()
     );
@@ -248,7 +248,7 @@ async fn agreed_takeback_terms_apply() {
         |takebacks: &str| json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
     for (takebacks, told, says) in [
         ("none", "무르기 허용 안 함", "무르기 없이"),
-        ("ask", "상대가 동의해야", "물러 주시겠습니까"),
+        ("ask", "상대가 동의할 때만", "물러 주시겠습니까"),
     ] {
         let challenge = club
             .command(MINA, JANGGI, "challenge", terms(takebacks))

@@ -77,7 +77,7 @@ async fn move_ends_a_vacation() {
     );
     let back = days(&club, ALEX, &game.home, 0).await;
     assert!(
-        back.contains("Welcome back") && back.contains("29 of your 30"),
+        back.contains("Welcome back") && back.contains("29 of 30"),
         "{back}"
     );
     let many = days(&club, ALEX, JANGGI, 30).await;

@@ -185,7 +185,7 @@ async fn private_messages_stay_usable_after_a_kill() {
         .press(ALEX, opened.message(), &opened.id("flip:"))
         .await;
     assert!(
-        turned.content().contains("**Alex** to move"),
+        turned.content().contains("**Alex**, it's your move"),
         "{}",
         turned.content()
     );

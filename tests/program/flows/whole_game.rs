@@ -29,7 +29,7 @@ async fn each_move_pings_only_the_next_player() {
     for part in [
         "Move 5",
         "Cho: soldier c4 → c5",
-        "as Han",
+        "your move (Han)",
         "Cho\u{a0}72\u{a0}:\u{a0}Han\u{a0}73.5",
     ] {
         assert!(words.contains(part), "{part} is not in {words}");

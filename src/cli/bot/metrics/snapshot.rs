@@ -113,6 +113,8 @@ impl Snapshot {
         gauge(encoder, told, Some(self.since(backlog.oldest)))?;
         let told = ("timers_overdue_seconds", "Delay of the most overdue timer");
         gauge(encoder, told, Some(self.since(backlog.overdue)))?;
+        let told = ("page_sessions", "Browsers signed in to the board page");
+        gauge(encoder, told, Some(float(backlog.page_sessions)))?;
         let told = ("games", "Open games by phase");
         let games = backlog
             .games

@@ -80,6 +80,7 @@ pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> Game
         in_direct_messages: 0,
         away_until: None,
         others,
+        on_page: None,
     }
 }
 

@@ -42,16 +42,16 @@ async fn rejected_line_names_its_invalid_turn() {
     game.play(&club, "a4b4").await;
     for (typed, why) in [
         ("a7b7, k9", "Move 2 of your line: I can't read"),
-        ("a7b7,, i4h4", "Turn 2 of your line: nothing is there"),
-        (",", "Turn 1 of your line: nothing is there"),
+        ("a7b7,, i4h4", "Move 2 of your line: there is no move"),
+        (",", "Move 1 of your line: there is no move"),
         (
             "a7b7, a1c3",
-            "Turn 2 of your line: `chariot a1–c3` is not possible",
+            "Move 2 of your line: You can't play `chariot a1–c3`",
         ),
-        ("b, a1", "Turn 1 of your line"),
+        ("b, a1", "Move 1 of your line"),
         (
             "a7b7, resign",
-            "Turn 2 of your line: a draw offer or a resignation",
+            "Move 2 of your line: you can't plan a draw offer",
         ),
     ] {
         let refused = line(&club, &game, ALEX, typed).await;

@@ -90,7 +90,7 @@ async fn kill_between_a_plan_step_and_its_panel_keeps_the_step() {
     let used = panel
         .content()
         .lines()
-        .find(|line| line.contains("예약한 수"));
+        .find(|line| line.starts_with("-# 예약한 수"));
     assert!(
         used.is_some_and(|line| line.contains("예약한 수 2/200")),
         "{}",

@@ -20,7 +20,7 @@ async fn typed_game_ends_in_mate_and_rematch_swaps_the_sides() {
         "acceptance leads to the first board"
     );
     let begun = text(&game.board["content"]);
-    for part in ["The game begins", "as Red", "Red: ", "Black: "] {
+    for part in ["The game begins", "your move (Red)", "Red: ", "Black: "] {
         assert!(begun.contains(part), "{part} is not in {begun}");
     }
     let alt = text(&game.board["attachments"][0]["description"]);
