@@ -45,7 +45,7 @@ impl Cards {
                 round = self.round() => round,
             };
             let wait = round.unwrap_or_else(|error| {
-                tracing::error!(%error, "cards cannot be made");
+                tracing::error!(%error, "cards could not be made");
                 PAUSE
             });
             tokio::select! {
@@ -71,7 +71,7 @@ impl Cards {
             let Some(due) = due.first() else { break };
             let made = match self.make(due.game).await {
                 Err(error) if error.is_of_the_match() => {
-                    tracing::error!(%error, game.id = %due.game, "game {} gets no card yet", due.game);
+                    tracing::error!(%error, game.id = %due.game, "the card of game {} failed and will be retried", due.game);
                     false
                 }
                 made => made?,

@@ -82,7 +82,7 @@ impl Health {
     pub fn remark(&self) -> Option<String> {
         let behind = self.core.calendar.behind()?.as_secs();
         Some(format!(
-            "clock: {behind} s behind Discord's date, which is followed"
+            "clock: {behind} s behind Discord's date, which is used instead"
         ))
     }
 
@@ -110,7 +110,7 @@ impl Health {
             .due_timers(TimerKind::Expire, &shards, long_ago)
             .await?
             .len();
-        let why = behind(late, "challenges are over and not closed");
+        let why = behind(late, "expired challenges are not closed");
         found.extend(FailingPart::of("watch", why));
         Ok(())
     }

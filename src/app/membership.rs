@@ -41,7 +41,7 @@ pub enum JoinError {
     },
     /// Another one counts another number of shards.
     #[error(
-        "{other} is alive and counts {} shards, not {}: all processes of a bot count alike (HANSU_DISCORD__SHARDS)",
+        "{other} is alive and counts {} shards, not {}: all processes of a bot need the same total (HANSU_DISCORD__SHARDS)",
         .other.shards.total(), .wanted.total()
     )]
     OtherTotal {
@@ -84,7 +84,7 @@ impl Membership {
     /// Announces that this process has started or stopped. Processes that miss it find out a few seconds later.
     async fn tell_others(&self) {
         if let Err(error) = self.core.store.notify_peers(PeerNotice::Processes).await {
-            tracing::debug!(%error, "the other processes find out by themselves");
+            tracing::debug!(%error, "the other processes were not notified: they will notice on their own");
         }
     }
 
@@ -122,7 +122,7 @@ impl Membership {
                     let now = self.core.clocks.now();
                     let seconds = (other.seen_at + DEAD_AFTER).since(now).as_secs();
                     tracing::warn!(
-                        "{other} seems to have ended: it is waited for, {seconds} s at most"
+                        "{other} seems to have ended: waiting for its shards, {seconds} s at most"
                     );
                 }
             }
@@ -158,7 +158,7 @@ impl Membership {
                 }
                 Err(JoinError::Store(error)) => {
                     if !failed {
-                        tracing::error!(%error, "the other processes cannot be told that this one lives");
+                        tracing::error!(%error, "the heartbeat of this process could not be stored");
                     }
                     failed = true;
                     AGAIN
@@ -185,7 +185,7 @@ impl Membership {
         match beat.await? {
             Some(roll) => self.learn(roll, given),
             None => {
-                tracing::warn!("this process was taken for dead: it begins anew");
+                tracing::warn!("this process was considered dead: it registers again");
                 self.join().await?;
             }
         }
@@ -209,7 +209,7 @@ impl Membership {
         }
     }
 
-    /// Learns of the others by a sign of life that was given then.
+    /// Applies the report of a heartbeat that was sent at `given`.
     fn learn(&self, roll: HeartbeatReport, given: Instant) {
         self.core.vitals.lease.renew(given);
         let HeartbeatReport {
@@ -225,19 +225,13 @@ impl Membership {
         }
         for dead in &gone {
             let silent = self.core.clocks.now().since(dead.seen_at).as_secs();
-            tracing::warn!(
-                "{dead} has given no sign of life for {silent} s: what it has not done is free"
-            );
+            tracing::warn!("{dead} has sent no heartbeat for {silent} s: its work is released");
         }
         self.core.vitals.requests.share_with(others.len());
         let changes = self.core.share.note(&others);
         if changes || !gone.is_empty() || set_back.is_some() {
             let shards = self.core.share.shards().letters();
-            tracing::info!(
-                others = others.len(),
-                shards,
-                "what this process works for has changed"
-            );
+            tracing::info!(others = others.len(), shards, "assigned shards changed");
             self.wake_all();
         }
     }
@@ -276,7 +270,7 @@ async fn tell(core: &Core) {
         if core.share.has_others()
             && let Err(error) = core.store.notify_peers(PeerNotice::Work).await
         {
-            tracing::debug!(%error, "the other processes look by themselves");
+            tracing::debug!(%error, "the other processes were not notified: they will poll");
         }
         tokio::time::sleep(APART).await;
     }
@@ -285,7 +279,7 @@ async fn tell(core: &Core) {
 async fn hear(core: &Core, membership: &Membership) {
     loop {
         if let Err(error) = hear_all(core, membership).await {
-            tracing::debug!(%error, "what other processes tell cannot be heard");
+            tracing::debug!(%error, "notifications of other processes cannot be received");
         }
         tokio::time::sleep(RECONNECT_AFTER).await;
     }

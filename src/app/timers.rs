@@ -54,7 +54,7 @@ impl Timers {
             let wait = match self.tick().await {
                 Ok(wait) => wait,
                 Err(error) => {
-                    tracing::error!(%error, "what is due cannot be looked up");
+                    tracing::error!(%error, "due timers could not be read");
                     PAUSE
                 }
             };
@@ -132,7 +132,7 @@ impl Timers {
         match done {
             Ok(done) => Ok(Some(done)),
             Err(error) if error.is_of_the_match() => {
-                tracing::error!(%error, game.id = %game, "game {game} is passed over");
+                tracing::error!(%error, game.id = %game, "the timer of game {game} failed and is postponed");
                 let now = self.core.clocks.now();
                 let store = &self.core.store;
                 store.postpone_timer(game, kind, now + LATER, now).await?;

@@ -50,7 +50,7 @@ impl Upkeep {
                 round = self.round() => round,
             };
             if let Err(error) = round {
-                tracing::error!(%error, "what is done once an hour was not done");
+                tracing::error!(%error, "the hourly upkeep failed");
             }
             tokio::select! {
                 biased;
@@ -118,7 +118,7 @@ impl Upkeep {
             tokio::time::sleep(PAUSE).await;
         }
         if deleted > 0 {
-            tracing::info!(deleted, "old messages were let go of");
+            tracing::info!(deleted, "old outbox rows were deleted");
         }
         Ok(())
     }
@@ -141,7 +141,7 @@ impl Upkeep {
                 match self.core.store.detach_from_server(game).await {
                     // A broken match is never shown.
                     Err(error) if error.is_of_the_match() => {
-                        tracing::error!(%error, game.id = %game, "a match stays in a server that was left");
+                        tracing::error!(%error, game.id = %game, "a game in a server that was left could not be ended");
                     }
                     taken_out => taken_out?,
                 }
@@ -149,7 +149,7 @@ impl Upkeep {
             }
         }
         self.core.store.forget_server(server).await?;
-        tracing::info!("a server that was left is forgotten");
+        tracing::info!("the data of a server that was left was deleted");
         Ok(())
     }
 }

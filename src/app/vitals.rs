@@ -315,7 +315,7 @@ impl ShardLink {
 /// Returns why a loop counts as hanging; `None` if it does not.
 pub(super) fn hangs(part: &Heartbeat) -> Option<String> {
     let silent = part.age();
-    (silent > SILENCE).then(|| format!("no sign of life for {} s", silent.as_secs()))
+    (silent > SILENCE).then(|| format!("no heartbeat for {} s", silent.as_secs()))
 }
 
 #[cfg(test)]
@@ -327,7 +327,7 @@ mod tests {
         let vitals = Heartbeats::default();
         assert_eq!(hangs(&vitals.timers), None);
         tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
-        assert_eq!(hangs(&vitals.timers).unwrap(), "no sign of life for 181 s");
+        assert_eq!(hangs(&vitals.timers).unwrap(), "no heartbeat for 181 s");
         vitals.timers.beat();
         assert_eq!(hangs(&vitals.timers), None);
     }
@@ -358,6 +358,6 @@ mod tests {
         for shard in [4, 5, 6] {
             gateway.link(Shard(shard)).unwrap().sign.beat();
         }
-        assert_eq!(gateway.fault().unwrap(), "no sign of life for 181 s");
+        assert_eq!(gateway.fault().unwrap(), "no heartbeat for 181 s");
     }
 }

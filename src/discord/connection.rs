@@ -144,7 +144,7 @@ impl Connection {
             Err(DiscordError::Commands(fault)) if fault.status == 400 => {
                 tracing::warn!(
                     %fault,
-                    "Discord refuses commands for people who install the bot themselves: they get none. Look \
+                    "Discord rejects commands for user installs: they get none. Look \
                      at Installation on the application's page"
                 );
                 self.register_for(Installs::Servers).await

@@ -61,7 +61,7 @@ async fn answer(data: &Data, made: &CommandInteraction, wanted: Option<SlashComm
     if let Some(wanted) = wanted {
         wanted.answer(&responder).await;
     } else {
-        tracing::warn!("a command does not fit");
+        tracing::warn!("a command does not match its definition");
         responder.finish(Err(Refused::UnknownCommand.into())).await;
     }
 }

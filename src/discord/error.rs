@@ -13,34 +13,34 @@ use crate::app::Chance;
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// Discord rejected the token.
-    #[error("Discord refuses the token: look at DISCORD_TOKEN")]
+    #[error("Discord rejected the token: check DISCORD_TOKEN")]
     Token,
     /// Discord cannot be reached.
     #[error("Discord cannot be reached ({0})")]
     Unreachable(Fault),
     /// Discord rejected the commands.
-    #[error("Discord refuses the commands ({0})")]
+    #[error("Discord rejected the commands ({0})")]
     Commands(Fault),
     /// The commands could not be serialised.
-    #[error("the commands cannot be written: {0}")]
+    #[error("the commands could not be serialised: {0}")]
     Json(#[from] serde_json::Error),
     /// The HTTP client could not be built.
-    #[error("the client for requests cannot be made")]
+    #[error("the HTTP client could not be created")]
     Client,
     /// The gateway rejected these shards.
-    #[error("Discord refuses the shards of this process: look at discord.shards")]
+    #[error("Discord rejected the shards of this process: check discord.shards")]
     Shards,
     /// The bot is in more servers than this number of shards may have.
-    #[error("Discord wants more shards for so many servers{}", remedy(*recommended))]
+    #[error("Discord requires more shards for this many servers{}", remedy(*recommended))]
     TooFewShards {
         /// The recommended number of shards; `None` if it was not requested since.
         recommended: Option<NonZeroU16>,
     },
     /// The gateway rejected this version.
-    #[error("Discord no longer knows this version of its gateway: update hansu")]
+    #[error("Discord no longer supports this gateway version: update hansu")]
     Version,
     /// The gateway rejected the intents.
-    #[error("Discord refuses the gateway's intents: look at Bot on the application's page")]
+    #[error("Discord rejected the gateway intents: check Bot on the application's page")]
     Intents,
 }
 
@@ -112,7 +112,7 @@ where
         .when(DiscordError::is_outage)
         .notify(|error, _| {
             if !away {
-                tracing::warn!("{error}: it is asked again until it answers");
+                tracing::warn!("{error}: retrying until it answers");
             }
             away = true;
             failed(error);

@@ -52,7 +52,7 @@ fn is_said_to_bot(message: &serenity::all::Message) -> bool {
 async fn language_of(data: &Data, who: UserId, text: &str) -> Language {
     let known = data.app.settings.language_of(who).await;
     let known = known.unwrap_or_else(|error| {
-        tracing::error!(%error, "the language of a person cannot be read");
+        tracing::error!(%error, "a user's language could not be read");
         None
     });
     known.unwrap_or_else(|| Language::of_text(text))

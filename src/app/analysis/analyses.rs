@@ -231,7 +231,7 @@ pub(in crate::app) async fn kept(core: &Core, game: GameId) -> Result<Option<Ana
 fn read(body: &str, game: Key) -> Option<Analysis> {
     Analysis::read(body)
         .inspect_err(|error| {
-            tracing::error!(%error, game.id = %game, "a kept analysis cannot be read");
+            tracing::error!(%error, game.id = %game, "a stored analysis cannot be read");
         })
         .ok()
 }

@@ -48,7 +48,7 @@ impl Analyses {
         let actor = asked.map(|asked| display(asked.person));
         let outcome = match made {
             Err(RunAbandoned) => {
-                tracing::info!(game.id = %id, actor, "an analysis of game {id} was given up");
+                tracing::info!(game.id = %id, actor, "the analysis of game {id} was cancelled");
                 return;
             }
             Ok(Ok(analysis)) => {
@@ -59,7 +59,7 @@ impl Analyses {
                 RunState::Ready(Arc::new(analysis))
             }
             Ok(Err(error)) => {
-                tracing::error!(%error, game.id = %id, "an analysis broke off");
+                tracing::error!(%error, game.id = %id, "an analysis failed");
                 RunState::Failed
             }
         };
@@ -73,7 +73,7 @@ impl Analyses {
         let body = match analysis.write() {
             Ok(body) => body,
             Err(error) => {
-                tracing::error!(%error, game.id = %id, "an analysis cannot be written");
+                tracing::error!(%error, game.id = %id, "an analysis could not be serialised");
                 return;
             }
         };
@@ -89,7 +89,7 @@ impl Analyses {
             }
         };
         if let Err(error) = kept {
-            tracing::error!(%error, game.id = %id, "an analysis is not kept");
+            tracing::error!(%error, game.id = %id, "an analysis could not be stored");
         }
     }
 }

@@ -56,7 +56,7 @@ impl BotPlayer {
     /// Serves every match that waits for the bot until `stop` is cancelled. `me` is the bot's user id.
     pub async fn play_along(self: Arc<Self>, me: UserId, stop: CancellationToken) {
         while let Err(error) = self.find_waiting(me).await {
-            tracing::error!(%error, "the games that wait for the bot cannot be looked up");
+            tracing::error!(%error, "the games waiting for the bot could not be read");
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return,
@@ -70,7 +70,7 @@ impl BotPlayer {
             if self.games.bot_queue.must_look()
                 && let Err(error) = self.find_waiting(me).await
             {
-                tracing::error!(%error, "the games that wait for the bot cannot be looked up");
+                tracing::error!(%error, "the games waiting for the bot could not be read");
                 self.later(PAUSE, &stop, BotQueue::look_again);
             }
             // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
@@ -186,7 +186,7 @@ impl BotPlayer {
                     continue;
                 }
                 Err(why) => {
-                    tracing::error!(%why, game.id = %id, ?command, "the bot was refused");
+                    tracing::error!(%why, game.id = %id, ?command, "a command of the bot was rejected");
                     return Ok(());
                 }
             };

@@ -142,7 +142,7 @@ impl Calendar {
         if self.is_behind().await {
             tracing::warn!(
                 seconds,
-                "the machine's clock is behind: Discord's date is followed"
+                "the machine's clock is behind: using Discord's date"
             );
             return Ok(());
         }
@@ -160,7 +160,7 @@ impl Calendar {
     pub async fn put_forward(&self, by: Duration) {
         tracing::info!(seconds = by.as_secs(), "the clock was put forward");
         if let Err(error) = self.keep_claims(by).await {
-            tracing::error!(%error, "claims do not follow the clock");
+            tracing::error!(%error, "claims could not be shifted with the clock");
         }
         self.signals.wake_timers();
         self.signals.wake_courier_for_parked();

@@ -312,7 +312,7 @@ impl GameClocks {
             last_heard.insert(shard, as_if);
             if let Some(outage) = outage {
                 let minutes = now.since(outage.from).as_secs() / 60;
-                tracing::warn!(minutes, %shard, "the bot was away: clocks stood still");
+                tracing::warn!(minutes, %shard, "the bot was offline: clocks were stopped");
             }
         }
         *known = Some(last_heard);

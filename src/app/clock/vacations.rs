@@ -126,7 +126,7 @@ impl GameClocks {
         if !began {
             return Ok(VacationStart::Unknown);
         }
-        tracing::info!(game.id = %game.id(), "a vacation begins by itself");
+        tracing::info!(game.id = %game.id(), "a vacation begins automatically");
         self.signals.wake_courier();
         Ok(VacationStart::Now)
     }

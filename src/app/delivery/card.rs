@@ -69,7 +69,7 @@ impl Delivery {
 
 fn film(drawn: Result<Vec<u8>, PictureError>, game: &Match) -> Option<Vec<u8>> {
     let drawn = drawn.inspect_err(|error| {
-        tracing::error!(%error, game.id = %game.id(), "a card has no film");
+        tracing::error!(%error, game.id = %game.id(), "a card is sent without its film");
     });
     let fits = |film: &Vec<u8>| !film.is_empty() && film.len() <= LARGEST_FILM;
     drawn.ok().filter(fits)

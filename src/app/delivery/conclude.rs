@@ -114,7 +114,7 @@ impl Delivery {
             .await?;
         if parked {
             tracing::warn!(game.id = %row.game, channel = %row.lane,
-                "a message of game {} is refused again and again", row.game);
+                "a message of game {} is rejected repeatedly", row.game);
             self.tell_of_unsent(row).await?;
         }
         Ok(if parked {
@@ -143,7 +143,7 @@ impl Delivery {
             return Ok(DeliveryOutcome::Dropped);
         };
         if row.lane == Lane::Channel(game.home) && game.home != game.parent {
-            tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
+            tracing::info!(game.id = %row.game, "game {} continues without a thread", row.game);
             self.core
                 .store
                 .move_game(row.game, game.parent, self.core.clocks.now())

@@ -105,7 +105,7 @@ impl Delivery {
             Ok(None) => return Ok(NextRow::Nothing),
             // Parked at once: an unreadable row would block its lane on each attempt.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
-                tracing::error!(%error, lane = %queue, "a message is given up");
+                tracing::error!(%error, lane = %queue, "an unreadable message was parked");
                 // Its kind may be the unreadable part.
                 let parked = self.core.store.park(row, ParkReason::Broken, now).await;
                 return parked.map(|()| NextRow::OneOfMore).map_err(unclaimed);
@@ -237,10 +237,10 @@ impl Delivery {
             .store
             .count_fault(row.id, now, FIRST_WAIT, MOST_FAULTS, ParkReason::Broken)
             .await?;
-        tracing::error!(error, row = %row.id, given_up, "a message could not be put together");
+        tracing::error!(error, row = %row.id, given_up, "a message could not be built");
         // An unreadable row can't be reported to anybody.
         if given_up && let Err(error) = self.tell_of_unsent(row).await {
-            tracing::error!(%error, row = %row.id, "nobody learns of a message that is given up");
+            tracing::error!(%error, row = %row.id, "the player could not be notified of a parked message");
         }
         Ok(if given_up {
             DeliveryOutcome::Parked

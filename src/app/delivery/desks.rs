@@ -75,7 +75,7 @@ impl Delivery {
             Ok(Err(UpdateFailure::Broken(error))) => error.to_string(),
             Err(_) => "panicked".to_owned(),
         };
-        tracing::error!(%channel, why, "a standing message cannot be brought up to date");
+        tracing::error!(%channel, why, "a standing message could not be updated");
         Ok(store.postpone_poster(channel, None, now + AGAIN).await?)
     }
 
@@ -86,14 +86,14 @@ impl Delivery {
         channel: ChannelId,
         error: OutletError,
     ) -> Result<(), AppError> {
-        tracing::warn!(%channel, %error, "a standing message waits");
+        tracing::warn!(%channel, %error, "a standing message is delayed");
         let (store, now) = (&self.core.store, self.core.clocks.now());
         let (reason, wait) = match error {
             OutletError::Park(ParkReason::Rejected) => (Some(ParkReason::Rejected), REFUSED),
             OutletError::Park(_) => (Some(ParkReason::Forbidden), REFUSED),
             OutletError::Missing if !outlet.exists(channel).await => {
                 store.remove_poster(channel).await?;
-                tracing::info!(%channel, "a desk is off: its channel is gone");
+                tracing::info!(%channel, "a desk was removed because its channel is gone");
                 return Ok(());
             }
             OutletError::Missing | OutletError::Refused => (None, DOUBTED),

@@ -259,7 +259,7 @@ impl Delivery {
     async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match self.picture(notice).await {
             Err(AppError::Picture(error)) => {
-                tracing::error!(%error, game.id = %notice.game.id(), "a picture is missing");
+                tracing::error!(%error, game.id = %notice.game.id(), "a picture could not be drawn");
                 Ok(None)
             }
             drawn => drawn,

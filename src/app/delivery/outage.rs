@@ -47,7 +47,7 @@ impl Outage {
             // Shift by at most 10: the pause is capped anyway, and a larger shift would overflow.
             let pause = FIRST_PAUSE.saturating_mul(1 << beyond.min(10));
             if state.next.is_none() {
-                tracing::warn!("the platform does not answer: messages wait");
+                tracing::warn!("Discord does not answer: messages are delayed");
             }
             state.next = Some(Instant::now() + pause.min(LONGEST_PAUSE));
         }
@@ -77,7 +77,7 @@ impl Outage {
         state.failures = 0;
         let ended = state.next.take().is_some();
         if ended {
-            tracing::info!("the platform answers again");
+            tracing::info!("Discord answers again");
         }
         ended
     }

@@ -55,13 +55,13 @@ pub async fn run<O: DeskOutlet + 'static>(
         let core = &lanes.delivery.core;
         core.vitals.courier.beat();
         if let Err(error) = core.calendar.follow_clock().await {
-            tracing::error!(%error, "what is due cannot follow the clock");
+            tracing::error!(%error, "due times could not be shifted with the clock");
         }
         let next_look = Instant::now() + BETWEEN_LOOKS;
         let wait = match lanes.round().await {
             Ok(next) => lanes.nothing_till(next),
             Err(error) => {
-                tracing::error!(%error, "the outbox cannot be read");
+                tracing::error!(%error, "the outbox could not be read");
                 FIRST_WAIT
             }
         };
@@ -252,7 +252,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         self.desk.take_if(|desk| *desk == task);
         let freed = self.busy.remove(&task);
         if let (Err(error), Some(BusyQueue { queue, .. })) = (done, freed) {
-            tracing::error!(%error, lane = %queue, "a delivery broke off");
+            tracing::error!(%error, lane = %queue, "a delivery task failed");
         }
     }
 }
@@ -264,7 +264,7 @@ async fn serve_desk<O: DeskOutlet>(
     stop: &CancellationToken,
 ) {
     if let Err(error) = delivery.refresh_desk(outlet, channel).await {
-        tracing::error!(%error, %channel, "a standing message cannot be brought up to date");
+        tracing::error!(%error, %channel, "a standing message could not be updated");
         works_or_stops(delivery, None, stop).await;
     }
 }

@@ -117,7 +117,7 @@ fn answer(
     let answered = plan.after(happened, moment);
     if answered.fate == PlanFate::Ended(PlanEnd::Refused) {
         // Without the turn, which is private.
-        tracing::warn!(game.id = %game, "a planned answer was refused");
+        tracing::warn!(game.id = %game, "a planned answer was rejected");
     }
     (Some((answered.events, answered.after)), answered.fate)
 }

@@ -141,7 +141,7 @@ impl Posters {
             StoreError::TooManyPosters => Refused::TooManyDesks.into(),
             error => AppError::from(error),
         })?;
-        tracing::info!(actor = %request.actor.id, channel = %request.channel, "a desk is set up");
+        tracing::info!(actor = %request.actor.id, channel = %request.channel, "a desk was set up");
         self.core.signals.wake_courier();
         Ok(())
     }

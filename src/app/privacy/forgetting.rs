@@ -45,7 +45,7 @@ impl Privacy {
         let now = self.core.clocks.now();
         self.core.store.forget_person(who, now).await?;
         self.settings.no_longer_known(who);
-        tracing::info!("a person was forgotten");
+        tracing::info!("a player's data was deleted");
         Ok(())
     }
 

@@ -97,7 +97,7 @@ impl Reminders {
             return Ok(TimerEffect::InVain);
         }
         self.core.signals.wake_courier();
-        tracing::info!(game.id = %game, "somebody gets their digest");
+        tracing::info!(game.id = %game, "a daily list was queued");
         Ok(TimerEffect::Changed)
     }
 }

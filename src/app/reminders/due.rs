@@ -171,7 +171,7 @@ impl Reminders {
             return Ok(TimerEffect::InVain);
         }
         self.core.signals.wake_courier();
-        tracing::info!(game.id = %reminder.game, games = due.len(), "somebody is reminded");
+        tracing::info!(game.id = %reminder.game, games = due.len(), "a reminder was queued");
         Ok(TimerEffect::Changed)
     }
 

@@ -39,7 +39,7 @@ impl Settings {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
             if let Err(error) = settings.direct_messages_work(who).await {
-                tracing::warn!(%error, "open direct messages could not be noted");
+                tracing::warn!(%error, "it could not be stored that direct messages are open");
             }
         });
     }
@@ -61,7 +61,7 @@ impl Settings {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
             if let Err(error) = settings.acts(who).await {
-                tracing::warn!(%error, "news of lost channels could not be sent again");
+                tracing::warn!(%error, "notices about lost channels could not be retried");
             }
         });
         if !self.readers.note(who, language) {
@@ -72,7 +72,7 @@ impl Settings {
             if let Err(error) = settings.remember(who, language).await {
                 // Forgotten, so that the next interaction tries again.
                 settings.readers.forget(who);
-                tracing::warn!(%error, "the language of a person could not be kept");
+                tracing::warn!(%error, "a user's language could not be stored");
             }
         });
     }

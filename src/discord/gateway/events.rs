@@ -141,7 +141,7 @@ impl Events {
         tokio::spawn(async move {
             for news in news {
                 if let Err(error) = events.follow_one(news).await {
-                    tracing::error!(%error, "an event of the gateway cannot be followed");
+                    tracing::error!(%error, "a gateway event could not be handled");
                 }
             }
         });
@@ -311,7 +311,7 @@ impl Unreadable {
             told.insert(kind, now);
             tracing::error!(
                 kind,
-                "an event of Discord's cannot be read: is this the newest version of hansu?"
+                "a gateway event could not be parsed: is this the newest version of hansu?"
             );
         }
     }
@@ -335,7 +335,7 @@ impl Unreadable {
             CreateInteractionResponse::Message(message.ephemeral(true))
         };
         if let Err(fault) = data.outlet.answer(&asked, &answer, Vec::new()).await {
-            tracing::warn!(%fault, "an interaction that cannot be read was not answered");
+            tracing::warn!(%fault, "an unreadable interaction could not be answered");
         }
     }
 }

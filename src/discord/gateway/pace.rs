@@ -69,7 +69,7 @@ impl Pace {
     pub fn connected(&mut self) {
         self.resumes = 0;
         if std::mem::take(&mut self.told) {
-            tracing::info!("the gateway is back");
+            tracing::info!("the gateway connection is stable again");
         }
     }
 
@@ -101,7 +101,7 @@ impl Pace {
         if soon >= WORTH_TELLING && !std::mem::replace(&mut self.told, true) {
             let most = LONGEST.as_secs();
             tracing::warn!(
-                "no lasting connection to the gateway: it is tried ever more rarely, every {most} s at last"
+                "the gateway connection keeps failing: backing off, up to {most} s between attempts"
             );
         }
     }
@@ -229,7 +229,7 @@ impl Turns for IdentifyTurns {
                 Ok(None) => {}
                 Ok(wait) => return wait,
                 Err(error) => {
-                    tracing::warn!(%error, %shard, "whose turn it is to connect cannot be known");
+                    tracing::warn!(%error, %shard, "the identify order could not be read");
                     return Some(UNKNOWN);
                 }
             }
@@ -243,7 +243,7 @@ impl Turns for IdentifyTurns {
             let bucket = self.bucket(shard).await;
             if let Err(error) = self.identifies.identified(bucket).await {
                 // The turn ends on its own, only later.
-                tracing::warn!(%error, %shard, "a turn to connect cannot be given on");
+                tracing::warn!(%error, %shard, "the next shard could not be allowed to identify");
             }
         }
     }
@@ -281,7 +281,7 @@ impl Allowed {
         let wait = self.resets.saturating_duration_since(now).max(UNKNOWN);
         if !std::mem::replace(&mut self.told, true) {
             tracing::warn!(
-                "the new sessions that Discord allows a day are used up: none is begun for {} s",
+                "Discord's daily session limit is used up: no new session for {} s",
                 wait.as_secs()
             );
         }

@@ -155,7 +155,7 @@ async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppEr
         .outlet
         .member(server, serenity::all::UserId::new(id.0));
     let found = asked.await.map_err(|fault| {
-        tracing::warn!(%fault, "a member could not be asked for");
+        tracing::warn!(%fault, "a member could not be fetched");
         Refused::Busy
     })?;
     let member = found.ok_or(Refused::NotHere)?;

@@ -142,7 +142,7 @@ fn failed(outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> Outle
     let row = &outgoing.row;
     tracing::warn!(
         game.id = %row.game, channel = %row.lane, %fault, ?next,
-        "{} of game {} did not arrive", row.kind.id(), row.game,
+        "{} of game {} was not delivered", row.kind.id(), row.game,
     );
     next
 }

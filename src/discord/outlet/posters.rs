@@ -137,7 +137,7 @@ fn edited(done: Result<(), Fault>) -> Result<EditResult, OutletError> {
 
 fn failed(fault: &Fault) -> OutletError {
     let next = fault.after_post();
-    tracing::warn!(%fault, ?next, "a desk did not arrive");
+    tracing::warn!(%fault, ?next, "a desk was not delivered");
     next
 }
 

@@ -66,7 +66,7 @@ impl DiscordOutlet {
         };
         for message in &lesser {
             tracing::warn!(game.id = %outgoing.row.game, %fault,
-                "a message of game {} is refused: it is sent with less", outgoing.row.game);
+                "a message of game {} was rejected: sending it without optional parts", outgoing.row.game);
             match self.post_to(channel, outgoing, message).await {
                 Err(again) if again.rejects_content() => fault = again,
                 done => return done,

@@ -197,7 +197,7 @@ impl Responder<'_> {
             Err(error) => match self.was_done().await {
                 // The courier posts what it caused.
                 RequestEffect::Yes => {
-                    tracing::warn!(%error, "a write was done though it failed");
+                    tracing::warn!(%error, "a write that seemed to fail was committed");
                     Response::Private(view::handed_over(None, self.text).into())
                 }
                 RequestEffect::No => self.broken(&error),

@@ -34,7 +34,9 @@ impl Responder<'_> {
         let id = row.id;
         match tokio::time::timeout(patience, self.deliver(row, stage)).await {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "an answer could not be settled"),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the outcome of an answer could not be stored")
+            }
             Err(_) => tracing::warn!(row = %id, "an answer is left to the courier"),
         }
     }
@@ -157,7 +159,7 @@ impl Responder<'_> {
             if notice.left
                 && let Err(fault) = outlet.reword(channel, &notice, message).await
             {
-                tracing::warn!(%fault, "that a player has left could not be told");
+                tracing::warn!(%fault, "it could not be shown that a player has left");
             }
         });
     }

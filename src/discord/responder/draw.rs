@@ -31,7 +31,7 @@ impl Responder<'_> {
             Ok(png) => message.set_picture(png),
             Err(error) => {
                 // The message is still readable without its picture.
-                tracing::error!(%error, "a private picture is missing");
+                tracing::error!(%error, "a private picture could not be drawn");
                 message.picture = None;
             }
         }

@@ -128,7 +128,7 @@ impl<'a> Responder<'a> {
             Ok(true) => BoardSettings::of_a_beginner(self.text.language()),
             Ok(false) => BoardSettings::default(),
             Err(error) => {
-                tracing::error!(%error, "whether somebody plays their first games cannot be read");
+                tracing::error!(%error, "the number of a user's games could not be read");
                 BoardSettings::default()
             }
         }

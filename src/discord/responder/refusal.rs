@@ -39,7 +39,7 @@ impl Responder<'_> {
         match self.data.app.games.is_doubled(&self.request).await {
             Ok(doubled) => doubled,
             Err(error) => {
-                tracing::error!(%error, "doubled interactions cannot be told");
+                tracing::error!(%error, "duplicate interactions could not be detected");
                 false
             }
         }

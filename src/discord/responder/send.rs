@@ -190,10 +190,10 @@ impl Responder<'_> {
             }
             // Its reader has dismissed it.
             UNKNOWN_MESSAGE => {
-                tracing::warn!(%fault, %actor, "an answer is gone");
+                tracing::warn!(%fault, %actor, "an answer was deleted");
             }
             _ => {
-                tracing::warn!(%fault, %actor, "an answer did not arrive");
+                tracing::warn!(%fault, %actor, "an answer was not delivered");
                 self.progress.loses(InteractionOutcome::Failed);
             }
         }

@@ -108,7 +108,7 @@ impl Externals {
                 state.failures = state.failures.saturating_add(1);
                 state.rest = Some(now + rest);
                 let (command, seconds) = (&self.how.command, rest.as_secs());
-                tracing::warn!(%command, %error, seconds, "the other engine rests, ours thinks");
+                tracing::warn!(%command, %error, seconds, "the external engine failed and pauses: the built-in engine is used");
                 None
             }
         }

@@ -51,7 +51,7 @@ pub enum JobError {
     #[error("too many jobs are waiting")]
     Full,
     /// The job panicked, or no thread could be started.
-    #[error("the job broke off")]
+    #[error("the job failed")]
     Broke,
 }
 
@@ -146,10 +146,7 @@ impl Jobs {
             let end = match &came {
                 Ok(_) => End::Done,
                 Err(panic) => {
-                    tracing::error!(
-                        panic = said(panic.as_ref()),
-                        "a job of the engine broke off"
-                    );
+                    tracing::error!(panic = said(panic.as_ref()), "an engine job panicked");
                     End::Panicked
                 }
             };
@@ -267,7 +264,7 @@ impl Shared {
             .spawn(move || shared.work());
         match thread {
             Ok(_) => state.threads += 1,
-            Err(error) => tracing::error!(%error, "no thread for the engine"),
+            Err(error) => tracing::error!(%error, "an engine thread could not be started"),
         }
     }
 
