@@ -335,7 +335,7 @@ pub enum ShownRatings {
 }
 
 /// Returns the ratings shown with a challenge or the end of a game; `None` for casual games and if no rating changed.
-pub(super) async fn told_ratings(
+pub(super) async fn shown_ratings(
     core: &Core,
     game: &Match,
 ) -> Result<Option<ShownRatings>, AppError> {

@@ -237,7 +237,7 @@ impl Membership {
     }
 
     fn wake_all(&self) {
-        self.games.bot_queue.look_again();
+        self.games.bot_queue.request_lookup();
         self.core.signals.wake_courier();
         self.core.signals.wake_timers();
         self.core.signals.wake_cards();
@@ -266,7 +266,7 @@ pub async fn tell_others(core: Arc<Core>, membership: Arc<Membership>, stop: Can
 
 async fn tell(core: &Core) {
     loop {
-        core.signals.others_concerned().await;
+        core.signals.peer_work_caused().await;
         if core.share.has_others()
             && let Err(error) = core.store.notify_peers(PeerNotice::Work).await
         {
@@ -291,7 +291,7 @@ async fn hear_all(core: &Core, membership: &Membership) -> Result<(), StoreError
     };
     loop {
         match hints.next().await? {
-            PeerNotice::Work => core.signals.wake_for_others(),
+            PeerNotice::Work => core.signals.wake_for_peer_work(),
             PeerNotice::Processes => membership.roll_changes(),
         }
     }

@@ -67,11 +67,11 @@ impl BotPlayer {
         let mut failures = BTreeMap::new();
         let mut turns = JoinSet::new();
         loop {
-            if self.games.bot_queue.must_look()
+            if self.games.bot_queue.take_lookup_request()
                 && let Err(error) = self.find_waiting(me).await
             {
                 tracing::error!(%error, "the games waiting for the bot could not be read");
-                self.later(PAUSE, &stop, BotQueue::look_again);
+                self.later(PAUSE, &stop, BotQueue::request_lookup);
             }
             // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
             for game in self
@@ -97,7 +97,7 @@ impl BotPlayer {
                         self.turn_ended(game, fault(done), &mut failures, &stop);
                     }
                 }
-                () = self.games.bot_queue.came() => {}
+                () = self.games.bot_queue.added() => {}
             }
         }
     }

@@ -30,7 +30,7 @@ pub struct GameLine {
     /// The other player; `None` for an open challenge.
     pub opponent: Option<Person>,
     /// The player to act.
-    pub waits: ToAct,
+    pub to_act: ToAct,
     /// Plies played.
     pub ply: usize,
     /// `true` if moves are being played.
@@ -40,7 +40,7 @@ pub struct GameLine {
     /// The start of the current wait for the player to act.
     pub since: Timestamp,
     /// Expiry of a challenge.
-    pub lapses: Option<Timestamp>,
+    pub expires_at: Option<Timestamp>,
     /// The clock of the player to act.
     pub clock: Option<TurnClock>,
     /// End of the vacation of the player to act.
@@ -128,7 +128,9 @@ impl Games {
         for row in rows {
             entries.push((self.standing_of(who, &row).await?, row));
         }
-        let mine = entries.iter().filter(|(standing, _)| standing.is_mine());
+        let mine = entries
+            .iter()
+            .filter(|(standing, _)| standing.waits_for_caller());
         let yours = mine.count();
         // Urgency depends on the clock, so open games are sorted here and not by the database.
         if !listed.over {
@@ -168,11 +170,11 @@ impl Games {
             let post = self.core.store.latest_post(row.id).await?;
             lines.push(GameLine {
                 since: standing.since,
-                lapses: standing.lapses,
-                clock: standing.told.clock,
+                expires_at: standing.expires_at,
+                clock: standing.time.clock,
                 planned: answers_planned(&self.core, request.actor.id, &row).await?,
-                away_until: standing.told.absent.map(|absent| absent.until),
-                ..line(request, &row, standing.waits, post)
+                away_until: standing.time.on_vacation.map(|absent| absent.until),
+                ..line(request, &row, standing.to_act, post)
             });
         }
         Ok(lines)
@@ -182,14 +184,14 @@ impl Games {
     /// listed.
     async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
         let unread = GameStanding {
-            waits: if row.is_open() {
+            to_act: if row.is_open() {
                 ToAct::Them
             } else {
                 ToAct::Nothing(GameResult::CalledOff)
             },
             since: row.changed_at,
-            lapses: None,
-            told: TimeSummary::default(),
+            expires_at: None,
+            time: TimeSummary::default(),
         };
         let game = match self.core.matches.load_row(row).await {
             Ok(game) => game,
@@ -198,35 +200,35 @@ impl Games {
         };
         Ok(match game.phase() {
             Phase::Over { .. } | Phase::Closed(_) => GameStanding {
-                waits: ToAct::Nothing(game.result_for(me)),
+                to_act: ToAct::Nothing(game.result_for(me)),
                 ..unread
             },
             Phase::Challenged => GameStanding {
-                waits: if row.challenger.id == me {
+                to_act: if row.challenger.id == me {
                     ToAct::TheirAnswer
                 } else {
                     ToAct::YourAnswer
                 },
-                lapses: game.expires(self.core.limits.day),
+                expires_at: game.expires(self.core.limits.day),
                 ..unread
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {
-                let waits = if game.waits_for_player(me) {
+                let to_act = if game.waits_for_player(me) {
                     ToAct::You
                 } else {
                     ToAct::Them
                 };
                 let awaited = || Side::ALL.into_iter().find(|&side| game.awaits(side));
-                let acts = if waits == ToAct::You {
+                let acts = if to_act == ToAct::You {
                     game.seat(me).ok().or_else(awaited)
                 } else {
                     awaited()
                 };
                 GameStanding {
-                    waits,
+                    to_act,
                     since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
-                    lapses: None,
-                    told: self.core.clocks.time_of(&game).await?,
+                    expires_at: None,
+                    time: self.core.clocks.time_of(&game).await?,
                 }
             }
         })
@@ -270,26 +272,26 @@ impl Games {
 /// The information of a list about a game beyond its stored row.
 #[derive(Debug, Clone, Copy)]
 struct GameStanding {
-    waits: ToAct,
+    to_act: ToAct,
     since: Timestamp,
-    lapses: Option<Timestamp>,
-    told: TimeSummary,
+    expires_at: Option<Timestamp>,
+    time: TimeSummary,
 }
 
 impl GameStanding {
-    fn is_mine(&self) -> bool {
-        matches!(self.waits, ToAct::You | ToAct::YourAnswer)
+    fn waits_for_caller(&self) -> bool {
+        matches!(self.to_act, ToAct::You | ToAct::YourAnswer)
     }
 
     /// Returns the sort key: games that wait for the reader first, then by deadline.
     fn urgency(&self) -> (bool, bool, Option<Timestamp>) {
-        let deadline = self.told.clock.and_then(|clock| clock.deadline);
-        let deadline = deadline.or(self.lapses);
-        (!self.is_mine(), deadline.is_none(), deadline)
+        let deadline = self.time.clock.and_then(|clock| clock.deadline);
+        let deadline = deadline.or(self.expires_at);
+        (!self.waits_for_caller(), deadline.is_none(), deadline)
     }
 }
 
-fn line(request: &RequestContext, row: &GameRow, waits: ToAct, post: Option<Row>) -> GameLine {
+fn line(request: &RequestContext, row: &GameRow, to_act: ToAct, post: Option<Row>) -> GameLine {
     let parked = post.as_ref().and_then(Row::parked);
     let other = if row.challenger.id == request.actor.id {
         row.opponent.clone()
@@ -302,12 +304,12 @@ fn line(request: &RequestContext, row: &GameRow, waits: ToAct, post: Option<Row>
         home: row.home,
         message: post.and_then(|post| post.message()),
         opponent: other,
-        waits,
+        to_act,
         ply: row.ply,
         running: row.phase == GamePhase::Running,
         changed_at: row.changed_at,
         since: row.changed_at,
-        lapses: None,
+        expires_at: None,
         clock: None,
         away_until: None,
         planned: 0,

@@ -134,7 +134,7 @@ impl Posters {
     fn changes_at(&self, found: &Match, shown: &DeskGame) -> Option<Timestamp> {
         let stops = shown.time.clock.and_then(|clock| clock.stands);
         let ends = stops.and_then(|stop| stop.until);
-        let back = shown.time.absent.map(|absent| absent.until);
+        let back = shown.time.on_vacation.map(|absent| absent.until);
         let rests = found
             .seats()
             .is_some_and(|seats| seats.house.rest.is_some());

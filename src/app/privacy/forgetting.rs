@@ -62,7 +62,9 @@ impl Privacy {
             self.core.store.delete_game(game, now).await?;
         } else {
             let left = |found: &Match| found.left_by(who);
-            self.games.end_by(game, Initiator::Leaver, left).await?;
+            self.games
+                .end_by(game, Initiator::LeavingPlayer, left)
+                .await?;
             self.core
                 .store
                 .remove_person_from_game(game, who, now)

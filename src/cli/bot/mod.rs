@@ -341,7 +341,7 @@ async fn open_once(
         let guarded = Arc::clone(&clock.guarded);
         app.core
             .calendar
-            .guarded_by(guarded, Arc::new(connection.dates()));
+            .set_guard(guarded, Arc::new(connection.dates()));
     }
     app.core.calendar.follow_clock_since_last_run().await?;
     // People whose deletion was interrupted must not be named either. A failed deletion is retried each hour.

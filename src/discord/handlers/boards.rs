@@ -64,7 +64,7 @@ pub async fn show(
     view: Option<BoardView>,
     looks: BoardLooks,
 ) -> Result<Response, AppError> {
-    let is_sent_again = revive(responder, row).await;
+    let is_sent_again = retry_parked(responder, row).await;
     let mut reply = shown(responder, row, view, looks).await?;
     if is_sent_again {
         let said = responder.text.say("board-sent-again");
@@ -101,9 +101,9 @@ async fn shown(
 }
 
 /// Retries a parked message of a game. Returns whether one is sent.
-pub async fn revive(responder: &Responder<'_>, row: &GameRow) -> bool {
+pub async fn retry_parked(responder: &Responder<'_>, row: &GameRow) -> bool {
     let delivery = &responder.data.app.delivery;
-    let revived = delivery.revive(&responder.request, row).await;
+    let revived = delivery.retry_parked(&responder.request, row).await;
     revived.unwrap_or_else(|error| {
         tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
         false
@@ -184,7 +184,7 @@ pub async fn more(
     row: &GameRow,
     version: Version,
 ) -> Result<Response, AppError> {
-    revive(responder, row).await;
+    retry_parked(responder, row).await;
     let game = responder.game(row.id).await?;
     let board = responder.present(&game, None).await?;
     Ok(responder.in_place(as_of(responder, &game, version, board)))

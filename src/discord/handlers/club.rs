@@ -108,7 +108,10 @@ pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Respo
     let chair = chair.and_then(|chair| chair.parse().ok());
     let chair = chair.ok_or(Refused::UnknownButton)?;
     let lot = app.core.chance.lot();
-    let acted = app.games.take_chair(&responder.request, chair, lot).await?;
+    let acted = app
+        .games
+        .accept_open_challenge(&responder.request, chair, lot)
+        .await?;
     responder.concerns(acted.game.id());
     let link = view::link(responder.request.server(), acted.home, None);
     Ok(Response::Private(
@@ -131,7 +134,7 @@ pub async fn put_up_chair(
         options: ChallengeOptions::default(),
     };
     let request = &responder.request;
-    let challenged = app.games.challenge_quietly(request, anyone).await?;
+    let challenged = app.games.challenge_privately(request, anyone).await?;
     responder.concerns(challenged.game);
     Ok(Response::Private(view::chair_put_up(responder.text).into()))
 }

@@ -1,6 +1,6 @@
 //! The panel for combining rules: opened by a command or button, redrawn by each press, used by the last.
 
-use super::new_games::{begun_quietly, practice_of};
+use super::new_games::{begun_privately, practice_of};
 use crate::app::{AppError, Invitation, Opponent, Refused, Setting};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Purpose};
@@ -105,18 +105,18 @@ async fn go(
             let invitation = Invitation { opponent, options };
             let begun = app
                 .games
-                .challenge_quietly(&responder.request, invitation)
+                .challenge_privately(&responder.request, invitation)
                 .await?;
-            Ok(begun_quietly(responder, &begun, "soon-challenged"))
+            Ok(begun_privately(responder, &begun, "soon-challenged"))
         }
         Purpose::Practice(mut sparring) => {
             sparring.options.ruleset = Some(ruleset);
             let asked = practice_of(responder, sparring);
             let begun = app
                 .games
-                .practise_quietly(&responder.request, asked)
+                .practise_privately(&responder.request, asked)
                 .await?;
-            Ok(begun_quietly(responder, &begun, "practice-begun"))
+            Ok(begun_privately(responder, &begun, "practice-begun"))
         }
         Purpose::Server => {
             responder.claim().await?;

@@ -217,9 +217,9 @@ pub async fn spar(
         .data
         .app
         .games
-        .practise_quietly(&responder.request, asked)
+        .practise_privately(&responder.request, asked)
         .await?;
-    Ok(begun_quietly(responder, &begun, "practice-begun"))
+    Ok(begun_privately(responder, &begun, "practice-begun"))
 }
 
 /// Accepts a challenge.
@@ -264,7 +264,10 @@ pub async fn rematch(
 ) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
     let over = responder.game(game).await?;
-    if games.repeats_in_thread(&responder.request, &over).await? {
+    if games
+        .answers_rematch_in_thread(&responder.request, &over)
+        .await?
+    {
         responder.will_answer(ResponseMode::Public);
     } else {
         will_begin(responder).await?;
@@ -272,7 +275,7 @@ pub async fn rematch(
     let rematch = games.rematch(&responder.request, game, version, level);
     let mut challenged = rematch.await?;
     if over.level().is_some() && challenged.answer.is_none() {
-        challenged.channel = games.thread_of(&challenged, FOR_THREAD).await?;
+        challenged.channel = games.wait_for_thread(&challenged, FOR_THREAD).await?;
     }
     Ok(posted(responder, challenged))
 }
@@ -292,7 +295,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
         .data
         .app
         .games
-        .next_game_at(&responder.request)
+        .next_game_channel(&responder.request)
         .await?
         == responder.request.channel
     {
@@ -309,7 +312,7 @@ pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Respons
         None if challenged.channel != responder.request.channel => {
             let link = view::link(responder.request.server(), challenged.channel, None);
             Response::Private(
-                view::begun_elsewhere(&link, challenged.thread_is_taken, responder.text).into(),
+                view::begun_elsewhere(&link, challenged.thread_in_use, responder.text).into(),
             )
         }
         None => Response::Private(view::handed_over(None, responder.text).into()),
@@ -317,13 +320,13 @@ pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Respons
 }
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
-pub fn begun_quietly(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
+pub fn begun_privately(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
     responder.concerns(begun.game);
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))
     } else {
         let link = view::link(responder.request.server(), begun.channel, None);
-        view::begun_elsewhere(&link, begun.thread_is_taken, responder.text)
+        view::begun_elsewhere(&link, begun.thread_in_use, responder.text)
     };
     Response::Update(done.into())
 }

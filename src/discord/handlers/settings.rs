@@ -186,11 +186,11 @@ pub async fn take_vacation(
     let app = &responder.data.app;
     let message = match days {
         None => view::leave(
-            &app.core.clocks.leave(&responder.request).await?,
+            &app.core.clocks.vacation_status(&responder.request).await?,
             responder.text,
         ),
         Some(0) => view::came_back(
-            &app.core.clocks.take_leave(&responder.request, 0).await?,
+            &app.core.clocks.set_vacation(&responder.request, 0).await?,
             responder.text,
         ),
         Some(days) => {
@@ -201,7 +201,10 @@ pub async fn take_vacation(
                 Err(_) => return Err(Refused::UnknownCommand.into()),
             };
             view::left_on(
-                &app.core.clocks.take_leave(&responder.request, days).await?,
+                &app.core
+                    .clocks
+                    .set_vacation(&responder.request, days)
+                    .await?,
                 responder.text,
             )
         }

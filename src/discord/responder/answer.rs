@@ -160,10 +160,10 @@ impl Responder<'_> {
         };
         let said =
             view::played_privately(&acted.game, &acted.event, self.text_in(&acted.game), &place);
-        if acted.came_back {
+        if acted.ended_vacation {
             return view::and_back(said, self.text).into();
         }
-        match acted.posts {
+        match acted.posted_row {
             Some(row) if place == BoardPlace::Below => {
                 Reply::new(said, None).staying(Lifetime::Posted(row))
             }
@@ -186,7 +186,7 @@ impl Responder<'_> {
             }
             // The first delivery changed the state, so the second is rejected. Its refusal must not replace the first
             // one's answer.
-            Err(AppError::Refused(_)) if self.is_doubled().await => {
+            Err(AppError::Refused(_)) if self.is_repeat().await => {
                 came_to(InteractionOutcome::Doubled);
                 return None;
             }

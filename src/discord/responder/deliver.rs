@@ -54,16 +54,16 @@ impl Responder<'_> {
         }
         if stage == Stage::Lost {
             // The deferral may have arrived anyway: the courier looks for it, and fills it in.
-            return delivery.unknown_end(row.id).await;
+            return delivery.note_unknown_end(row.id).await;
         }
         let ready = if stage.takes_row(mode) {
-            delivery.once_ready(&row).await?
+            delivery.wait_until_ready(&row).await?
         } else {
             None
         };
         let Some(row) = ready else {
             let event = delivery.event_of(&row).await;
-            delivery.hand_over(row.id).await?;
+            delivery.leave_to_courier(row.id).await?;
             let said = view::handed_over(event.as_ref(), self.text);
             self.say(&said, ResponseMode::Private, stage).await;
             return Ok(());
@@ -81,7 +81,7 @@ impl Responder<'_> {
                 Ok(())
             }
             RowResult::Deleted => delivery.mark_delivered(row, None).await,
-            RowResult::Unknown => delivery.unknown_end(row.id).await,
+            RowResult::Unknown => delivery.note_unknown_end(row.id).await,
         }
     }
 

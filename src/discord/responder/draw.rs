@@ -50,7 +50,7 @@ impl Responder<'_> {
             Drawing::Board { game, .. } | Drawing::Replay { game, .. } => {
                 BoardSettings::of_first_games(game)
             }
-            _ => self.first_looks().await,
+            _ => self.beginner_boards().await,
         };
         let language = self.text.language();
         self.data

@@ -116,15 +116,15 @@ impl<'a> Responder<'a> {
         let boards = self.own.or(self.servers);
         let boards = match boards.pieces {
             Some(_) => boards,
-            None => boards.or(self.first_looks().await),
+            None => boards.or(self.beginner_boards().await),
         };
         self.data.app.pictures.pieces(boards)
     }
 
     /// Returns the settings of pictures outside games, for a reader who plays their first games: the same as in those.
-    async fn first_looks(&self) -> BoardSettings {
+    async fn beginner_boards(&self) -> BoardSettings {
         let (reader, bot) = (self.request.actor.id, self.data.me.id);
-        match self.data.app.games.plays_first(reader, bot).await {
+        match self.data.app.games.is_beginner(reader, bot).await {
             Ok(true) => BoardSettings::of_a_beginner(self.text.language()),
             Ok(false) => BoardSettings::default(),
             Err(error) => {

@@ -32,11 +32,11 @@ pub(super) enum RequestEffect {
 impl Responder<'_> {
     /// Returns whether this is a repeated delivery of an interaction. Its refusal must not replace the first one's
     /// answer.
-    pub(super) async fn is_doubled(&self) -> bool {
+    pub(super) async fn is_repeat(&self) -> bool {
         if self.has_claimed.load(Ordering::Relaxed) {
             return false;
         }
-        match self.data.app.games.is_doubled(&self.request).await {
+        match self.data.app.games.is_repeat(&self.request).await {
             Ok(doubled) => doubled,
             Err(error) => {
                 tracing::error!(%error, "duplicate interactions could not be detected");
@@ -53,7 +53,7 @@ impl Responder<'_> {
             return RequestEffect::Unknown;
         }
         for pause in LOOK_AGAIN {
-            match self.data.app.games.is_doubled(&self.request).await {
+            match self.data.app.games.is_repeat(&self.request).await {
                 Ok(true) => return RequestEffect::Yes,
                 Ok(false) => return RequestEffect::No,
                 Err(error) => {

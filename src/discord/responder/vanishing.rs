@@ -69,7 +69,7 @@ impl Responder<'_> {
         let delivery = Arc::clone(&self.data.app.delivery);
         let asked = self.request.interaction.clone();
         tokio::spawn(async move {
-            if delivery.posted_within(row, BOARD_WAIT).await {
+            if delivery.wait_until_posted(row, BOARD_WAIT).await {
                 delete(&outlet, &asked).await;
             }
         });

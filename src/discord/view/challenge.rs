@@ -47,8 +47,8 @@ fn answered(notice: &Notice, text: GameText) -> Message {
             lines.extend(result(game, text));
             lines.extend(
                 notice
-                    .goes_on_in
-                    .map(|home| goes_on_in(challenge, home, text)),
+                    .continues_in
+                    .map(|home| continues_in(challenge, home, text)),
             );
             Message::words(lines.join("\n"))
         }
@@ -67,7 +67,7 @@ fn answered(notice: &Notice, text: GameText) -> Message {
 }
 
 /// Returns where the game continues, if its challenge is shown in the previous game's thread.
-fn goes_on_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
+fn continues_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
     let link = link(challenge.server, home, None);
     text.fill("challenge-goes-on-in", &[("link", link.into())])
 }

@@ -144,7 +144,7 @@ fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
     let clock = game.time.clock;
     let until = clock.and_then(|clock| clock.due());
     let until = until.map(|due| text.listed_deadline(due));
-    let away = game.time.absent.map(|absent| absent.until);
+    let away = game.time.on_vacation.map(|absent| absent.until);
     let parts = std::iter::once(text.fill("desk-game", &said))
         .chain(until)
         .chain(stands(clock, away, text));

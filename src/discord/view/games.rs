@@ -160,7 +160,7 @@ fn game_name(row: &GameRow, text: Text) -> String {
 fn entry(line: &GameLine, text: Text) -> String {
     let opponent = line.opponent.as_ref();
     let opponent = opponent.map_or_else(|| text.say("anyone"), |one| named(one, text));
-    let waits = text.say(match line.waits {
+    let waits = text.say(match line.to_act {
         ToAct::TheirAnswer => "games-their-answer",
         ToAct::YourAnswer => "games-your-answer",
         ToAct::You => "games-your-turn",
@@ -171,7 +171,7 @@ fn entry(line: &GameLine, text: Text) -> String {
         ToAct::Nothing(GameResult::CalledOff) => "games-called-off",
     });
     let link = link(line.server, line.home, line.message);
-    let open = !matches!(line.waits, ToAct::Nothing(_));
+    let open = !matches!(line.to_act, ToAct::Nothing(_));
     let when = if open { line.since } else { line.changed_at };
     let values = [
         ("game", line.game.to_string().into()),
@@ -183,7 +183,7 @@ fn entry(line: &GameLine, text: Text) -> String {
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
     // Games without a move leave out the ply, which is the last value.
-    let entry = match (line.waits, line.running) {
+    let entry = match (line.to_act, line.running) {
         (ToAct::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
         (ToAct::TheirAnswer | ToAct::YourAnswer | ToAct::Nothing(_), _) => {
             text.fill("games-line-asked", &values[..5])
@@ -208,7 +208,7 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
     let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
     let deadline = line.clock.and_then(|clock| clock.due());
     let deadline = deadline.map(|due| text.listed_deadline(due));
-    let lapses = line.lapses.map(|at| told("games-lapses", at));
+    let lapses = line.expires_at.map(|at| told("games-lapses", at));
     let stands = stands(line.clock, line.away_until, text);
     lapses.into_iter().chain(deadline).chain(stands).collect()
 }

@@ -68,7 +68,9 @@ pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
 /// Returns the text and components of a message; the picture is added later.
 pub fn words(notice: &Notice) -> Message {
     let mut message = said(notice);
-    message.pings.retain(|who| !notice.unpinged.contains(who));
+    message
+        .pings
+        .retain(|who| !notice.without_ping.contains(who));
     message
 }
 
@@ -88,8 +90,8 @@ fn said(notice: &Notice) -> Message {
         Subject::Reminder => remind::reminder(notice),
         Subject::Digest => remind::digest(notice),
         Subject::Nudge => remind::nudge(notice),
-        Subject::Absent => game::time::absent(notice),
-        Subject::Away => game::time::away_told(notice),
+        Subject::AutomaticVacation => game::time::absent(notice),
+        Subject::Vacation => game::time::away_told(notice),
         Subject::Card => card::card(notice),
     }
 }
@@ -129,7 +131,7 @@ pub fn thread_name(game: &Match) -> String {
 }
 
 fn lost(notice: &Notice, text: GameText) -> Message {
-    let key = match notice.out_of_reach {
+    let key = match notice.unreachable_reason {
         Some(ParkReason::Forbidden) => "lost-forbidden",
         Some(ParkReason::ThreadLocked) => "lost-thread-locked",
         Some(ParkReason::Rejected | ParkReason::Broken) => "lost-unsent",

@@ -68,7 +68,7 @@ async fn chair(house: &House, who: &Person, channel: ChannelId) -> GameId {
         options: ChallengeOptions::default(),
     };
     let request = house.request(who, channel);
-    let begun = house.app.games.challenge_quietly(&request, anyone).await;
+    let begun = house.app.games.challenge_privately(&request, anyone).await;
     begun.unwrap().game
 }
 
@@ -468,7 +468,7 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
     let games = &house.app.games;
     let takes = |who: Person, game: GameId| {
         let request = press(&house, &who, desk);
-        async move { games.take_chair(&request, game, Side::Cho).await }
+        async move { games.accept_open_challenge(&request, game, Side::Cho).await }
     };
     let refused = |taken: Result<_, AppError>| match taken {
         Err(AppError::Refused(why)) => why,

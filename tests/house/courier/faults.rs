@@ -92,7 +92,7 @@ async fn panicking_lane_is_released_and_its_message_parked() {
     house
         .app
         .delivery
-        .revive(&request, &row.unwrap())
+        .retry_parked(&request, &row.unwrap())
         .await
         .unwrap();
     house.deliver().await;

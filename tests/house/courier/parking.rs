@@ -48,7 +48,12 @@ fn told(house: &House) -> Vec<ChannelId> {
 async fn looks(house: &House, game: GameId) {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
-    house.app.delivery.revive(&request, &row).await.unwrap();
+    house
+        .app
+        .delivery
+        .retry_parked(&request, &row)
+        .await
+        .unwrap();
     house.deliver_due().await;
 }
 

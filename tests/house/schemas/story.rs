@@ -255,7 +255,7 @@ async fn vacations(house: &House) {
         .app
         .core
         .clocks
-        .take_leave(&house.request(&alex(), LOUNGE), 10)
+        .set_vacation(&house.request(&alex(), LOUNGE), 10)
         .await
         .unwrap();
     passes(house, DAY).await;
@@ -263,7 +263,7 @@ async fn vacations(house: &House) {
         .app
         .core
         .clocks
-        .take_leave(&house.request(&alex(), LOUNGE), 0)
+        .set_vacation(&house.request(&alex(), LOUNGE), 0)
         .await
         .unwrap();
     let waits = house.running(&alex(), &jihun(), true).await;
@@ -274,7 +274,7 @@ async fn vacations(house: &House) {
         .app
         .core
         .clocks
-        .take_leave(&house.request(&jihun(), LOUNGE), 30)
+        .set_vacation(&house.request(&jihun(), LOUNGE), 30)
         .await
         .unwrap();
     for (game, who) in [(hurried, mina()), (waits, alex())] {

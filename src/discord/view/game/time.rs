@@ -15,18 +15,23 @@ use crate::text::{GameText, date_and_time, relative};
 /// Returns the lines about time: the deadline of the next turn, and time that did not count.
 pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
     // An outdated message must not state a deadline.
-    let told = if notice.late {
+    let time = if notice.late {
         TimeSummary::default()
     } else {
-        notice.told
+        notice.time
     };
     let game = &notice.game;
-    let until = told.clock.and_then(|clock| deadline(&clock, text));
+    let until = time.clock.and_then(|clock| deadline(&clock, text));
     let went_on = game.is_open() && game.pause_ended_by_turn();
     let pause_over = went_on.then(|| text.say("time-pause-over"));
-    let absent = told.absent.and_then(|absent| away_from(absent, game, text));
-    let back = notice.told.back.and_then(|side| back(game, side, text));
-    let restored = notice.told.restored.then(|| text.say("time-restored"));
+    let absent = time
+        .on_vacation
+        .and_then(|absent| away_from(absent, game, text));
+    let back = notice
+        .time
+        .back_from_vacation
+        .and_then(|side| back(game, side, text));
+    let restored = notice.time.restored.then(|| text.say("time-restored"));
     let before = restored.into_iter().chain(away(notice, text));
     let before = before.chain(pause_over).chain(back);
     before.chain(absent).chain(until).collect()
@@ -34,7 +39,7 @@ pub(super) fn of_time(notice: &Notice, text: GameText) -> Vec<String> {
 
 /// Returns the bot's outage since the previous message.
 fn away(notice: &Notice, text: GameText) -> Option<String> {
-    let length = text.length(notice.told.away?);
+    let length = text.length(notice.time.outage?);
     Some(text.fill("time-away", &[("length", length.into())]))
 }
 
@@ -70,9 +75,11 @@ fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
 
 /// Returns the clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
 /// vacation.
-pub fn clock(told: &TimeSummary, game: &Match, text: GameText) -> Option<String> {
-    let absent = told.absent.and_then(|absent| away_from(absent, game, text));
-    let clock = told.clock.map(|clock| exact(&clock, text));
+pub fn clock(time: &TimeSummary, game: &Match, text: GameText) -> Option<String> {
+    let absent = time
+        .on_vacation
+        .and_then(|absent| away_from(absent, game, text));
+    let clock = time.clock.map(|clock| exact(&clock, text));
     let lines: Vec<String> = absent.into_iter().chain(clock).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
@@ -117,7 +124,7 @@ pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
 fn absent_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let rows = vec![Controls::Buttons(vec![show_board(game, text)])];
-    let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
+    let Some((absent, seats)) = notice.time.on_vacation.zip(game.seats()) else {
         return nothing_said(rows);
     };
     let (away, other) = (
@@ -153,7 +160,7 @@ pub(in crate::discord::view) fn away_told(notice: &Notice) -> Message {
 fn away_told_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let rows = vec![Controls::Buttons(vec![show_board(game, text)])];
-    let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
+    let Some((absent, seats)) = notice.time.on_vacation.zip(game.seats()) else {
         return nothing_said(rows);
     };
     let said = [
@@ -161,7 +168,7 @@ fn away_told_in(notice: &Notice, text: GameText) -> Message {
         ("when", date_and_time(absent.until).into()),
     ];
     Message {
-        content: text.fill("vacation-told", &said),
+        content: text.fill("vacation-time", &said),
         rows,
         ..Message::default()
     }
@@ -213,7 +220,7 @@ pub(super) fn time_given(
     days: u32,
 ) -> Message {
     let game = &notice.game;
-    let until = notice.told.clock.and_then(|clock| clock.deadline);
+    let until = notice.time.clock.and_then(|clock| clock.deadline);
     let when = until.map_or_else(String::new, date_and_time);
     let late = &seats.players[by.opponent()];
     let said = [

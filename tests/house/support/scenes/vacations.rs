@@ -35,12 +35,12 @@ pub fn vacations(cast: &Cast) -> Table {
         ..played.game.clock(NOON).unwrap()
     };
     let away = TimeSummary {
-        absent,
+        on_vacation: absent,
         clock: Some(clock(&answered, StopReason::Vacation)),
         ..TimeSummary::default()
     };
-    let told = |played: &Played, subject, told| Notice {
-        told,
+    let told = |played: &Played, subject, time| Notice {
+        time,
         ..notice(played, subject)
     };
     let board = |news| view::words(&told(&answered, Subject::Board, news));
@@ -48,8 +48,8 @@ pub fn vacations(cast: &Cast) -> Table {
         late: true,
         ..told(&answered, Subject::Board, away)
     });
-    let begun = view::words(&told(&answered, Subject::Absent, away));
-    let gone = view::words(&told(&running, Subject::Away, away));
+    let begun = view::words(&told(&answered, Subject::AutomaticVacation, away));
+    let gone = view::words(&told(&running, Subject::Vacation, away));
     let looked = |played: &Played, told: TimeSummary| {
         let words = view::clock(&told, &played.game, text);
         view::position(&played.game, cast.cho.id, Side::Han, text, words)
@@ -59,7 +59,7 @@ pub fn vacations(cast: &Cast) -> Table {
         ..away
     };
     let back = TimeSummary {
-        back: Some(Side::Han),
+        back_from_vacation: Some(Side::Han),
         ..TimeSummary::default()
     };
     let weekend = only(clock(&answered, StopReason::Weekend));
