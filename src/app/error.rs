@@ -276,7 +276,7 @@ impl From<JobError> for AppError {
     fn from(error: JobError) -> AppError {
         match error {
             JobError::Full => Refused::EngineBusy.into(),
-            broke @ JobError::Broke => AppError::Engine(broke),
+            failed @ JobError::Failed => AppError::Engine(failed),
         }
     }
 }

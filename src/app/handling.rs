@@ -10,9 +10,9 @@ use crate::store::InteractionId;
 
 /// The time for which an interaction is remembered after its end: the life of its token. A resumed session only replays
 /// younger events.
-const REMEMBERED: Duration = Duration::from_secs(15 * 60);
+const MEMORY_TIME: Duration = Duration::from_secs(15 * 60);
 /// The maximum number of remembered interactions.
-const MOST: usize = 50_000;
+const CAPACITY: usize = 50_000;
 
 /// Interactions in progress, and recent ones.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ impl Handling {
     pub fn begins(&self, interaction: InteractionId) -> Option<HandlingGuard<'_>> {
         let mut seen = self.0.lock();
         while let Some((ended, id)) = seen.ended.front().copied()
-            && (ended.elapsed() >= REMEMBERED || seen.ended.len() > MOST)
+            && (ended.elapsed() >= MEMORY_TIME || seen.ended.len() > CAPACITY)
         {
             seen.ended.pop_front();
             seen.known.remove(&id);
@@ -73,7 +73,7 @@ mod tests {
         assert!(handling.begins(InteractionId(2)).is_some());
         drop(first);
         assert!(handling.begins(InteractionId(1)).is_none());
-        tokio::time::advance(REMEMBERED).await;
+        tokio::time::advance(MEMORY_TIME).await;
         assert!(handling.begins(InteractionId(1)).is_some());
     }
 }

@@ -21,9 +21,9 @@ use crate::store::{
 };
 
 /// The interval between two heartbeats.
-const BEAT: Duration = Duration::from_secs(5);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 /// The delay after a failed heartbeat, and between two checks whether shards are free.
-const AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The reason a process may not start.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +33,7 @@ pub enum JoinError {
         "{other} is alive and serves some of the shards {wanted}: stop it, or give each process shards of its own \
          (HANSU_DISCORD__SHARDS)"
     )]
-    Taken {
+    ShardsTaken {
         /// The other one.
         other: Process,
         /// The shards of this one.
@@ -44,7 +44,7 @@ pub enum JoinError {
         "{other} is alive and counts {} shards, not {}: all processes of a bot need the same total (HANSU_DISCORD__SHARDS)",
         .other.shards.total(), .wanted.total()
     )]
-    OtherTotal {
+    DifferentTotal {
         /// The other one.
         other: Process,
         /// The shards of this one.
@@ -59,30 +59,30 @@ pub enum JoinError {
 pub struct Membership {
     core: Arc<Core>,
     games: Arc<Games>,
-    new: NewProcess,
+    own_process: NewProcess,
     /// Another process has begun, or has ended.
     roll_changed: Notify,
 }
 
 impl Membership {
     /// Creates the membership of a process that has not joined yet.
-    pub fn new(core: Arc<Core>, games: Arc<Games>, new: NewProcess) -> Membership {
+    pub fn new(core: Arc<Core>, games: Arc<Games>, own_process: NewProcess) -> Membership {
         Membership {
             core,
             games,
-            new,
+            own_process,
             roll_changed: Notify::new(),
         }
     }
 
     /// Notes another process's announcement that it has started or stopped: this one reloads the roll with its next
     /// heartbeat.
-    pub(super) fn roll_changes(&self) {
+    pub(super) fn note_roll_change(&self) {
         self.roll_changed.notify_one();
     }
 
     /// Announces that this process has started or stopped. Processes that miss it find out a few seconds later.
-    async fn tell_others(&self) {
+    async fn announce_change(&self) {
         if let Err(error) = self.core.store.notify_peers(PeerNotice::Processes).await {
             tracing::debug!(%error, "the other processes were not notified: they will notice on their own");
         }
@@ -97,18 +97,20 @@ impl Membership {
         if !self.core.store.is_shared() {
             self.core
                 .store
-                .adopt_shards(self.new.shards.total())
+                .adopt_shards(self.own_process.shards.total())
                 .await?;
             return Ok(());
         }
         let mut silent: Option<Process> = None;
         loop {
             let (given, store) = (Instant::now(), &self.core.store);
-            let asked = store.join(&self.new, self.lengths(), || self.core.clocks.now());
+            let asked = store.join(&self.own_process, self.clock_limits(), || {
+                self.core.clocks.now()
+            });
             let other = match asked.await? {
                 Admission::Admitted(roll) => {
-                    self.learn(roll, given);
-                    self.tell_others().await;
+                    self.apply_report(roll, given);
+                    self.announce_change().await;
                     return Ok(());
                 }
                 Admission::Refused(other) => other,
@@ -127,16 +129,16 @@ impl Membership {
                 }
             }
             silent = Some(other);
-            tokio::time::sleep(AGAIN).await;
+            tokio::time::sleep(RETRY_DELAY).await;
         }
     }
 
     fn refused(&self, other: Process) -> JoinError {
-        let wanted = self.new.shards;
+        let wanted = self.own_process.shards;
         if other.shards.total() == wanted.total() {
-            JoinError::Taken { other, wanted }
+            JoinError::ShardsTaken { other, wanted }
         } else {
-            JoinError::OtherTotal { other, wanted }
+            JoinError::DifferentTotal { other, wanted }
         }
     }
 
@@ -154,14 +156,14 @@ impl Membership {
             let wait = match self.beat().await {
                 Ok(()) => {
                     failed = false;
-                    BEAT
+                    HEARTBEAT_INTERVAL
                 }
                 Err(JoinError::Store(error)) => {
                     if !failed {
                         tracing::error!(%error, "the heartbeat of this process could not be stored");
                     }
                     failed = true;
-                    AGAIN
+                    RETRY_DELAY
                 }
                 Err(displaced) => return Err(displaced),
             };
@@ -179,11 +181,11 @@ impl Membership {
     /// # Errors
     /// As [`Membership::run`], and for errors of the database.
     pub async fn beat(&self) -> Result<(), JoinError> {
-        let connected = self.core.heard_shards().len();
+        let connected = self.core.reachable_shards().len();
         let (given, store) = (Instant::now(), &self.core.store);
-        let beat = store.heartbeat(connected, self.lengths(), || self.core.clocks.now());
+        let beat = store.heartbeat(connected, self.clock_limits(), || self.core.clocks.now());
         match beat.await? {
-            Some(roll) => self.learn(roll, given),
+            Some(roll) => self.apply_report(roll, given),
             None => {
                 tracing::warn!("this process was considered dead: it registers again");
                 self.join().await?;
@@ -198,11 +200,11 @@ impl Membership {
     /// Errors of the database: then they wait until this process is dead to them.
     pub async fn leave(&self) -> Result<(), AppError> {
         self.core.store.leave(self.core.clocks.now()).await?;
-        self.tell_others().await;
+        self.announce_change().await;
         Ok(())
     }
 
-    fn lengths(&self) -> ClockLimits {
+    fn clock_limits(&self) -> ClockLimits {
         ClockLimits {
             day: self.core.limits.day,
             claim: self.core.limits.claim,
@@ -210,7 +212,7 @@ impl Membership {
     }
 
     /// Applies the report of a heartbeat that was sent at `given`.
-    fn learn(&self, roll: HeartbeatReport, given: Instant) {
+    fn apply_report(&self, roll: HeartbeatReport, given: Instant) {
         self.core.vitals.lease.renew(given);
         let HeartbeatReport {
             others,
@@ -227,8 +229,8 @@ impl Membership {
             let silent = self.core.clocks.now().since(dead.seen_at).as_secs();
             tracing::warn!("{dead} has sent no heartbeat for {silent} s: its work is released");
         }
-        self.core.vitals.requests.share_with(others.len());
-        let changes = self.core.share.note(&others);
+        self.core.vitals.requests.set_peer_count(others.len());
+        let changes = self.core.share.update(&others);
         if changes || !gone.is_empty() || set_back.is_some() {
             let shards = self.core.share.shards().letters();
             tracing::info!(others = others.len(), shards, "assigned shards changed");
@@ -245,13 +247,17 @@ impl Membership {
 }
 
 /// The minimum interval between two hints.
-const APART: Duration = Duration::from_millis(20);
+const NOTICE_INTERVAL: Duration = Duration::from_millis(20);
 /// The delay before a failed connection is retried.
 const RECONNECT_AFTER: Duration = Duration::from_secs(1);
 
 /// Notifies the other processes of new work, and receives their hints, until `stop` is cancelled. Only latency depends
 /// on it.
-pub async fn tell_others(core: Arc<Core>, membership: Arc<Membership>, stop: CancellationToken) {
+pub async fn exchange_notices(
+    core: Arc<Core>,
+    membership: Arc<Membership>,
+    stop: CancellationToken,
+) {
     if !core.store.is_shared() {
         stop.cancelled().await;
         return;
@@ -259,12 +265,12 @@ pub async fn tell_others(core: Arc<Core>, membership: Arc<Membership>, stop: Can
     tokio::select! {
         biased;
         () = stop.cancelled() => {}
-        () = tell(&core) => {}
-        () = hear(&core, &membership) => {}
+        () = send_notices(&core) => {}
+        () = receive_notices(&core, &membership) => {}
     }
 }
 
-async fn tell(core: &Core) {
+async fn send_notices(core: &Core) {
     loop {
         core.signals.peer_work_caused().await;
         if core.share.has_others()
@@ -272,27 +278,27 @@ async fn tell(core: &Core) {
         {
             tracing::debug!(%error, "the other processes were not notified: they will poll");
         }
-        tokio::time::sleep(APART).await;
+        tokio::time::sleep(NOTICE_INTERVAL).await;
     }
 }
 
-async fn hear(core: &Core, membership: &Membership) {
+async fn receive_notices(core: &Core, membership: &Membership) {
     loop {
-        if let Err(error) = hear_all(core, membership).await {
+        if let Err(error) = receive_until_error(core, membership).await {
             tracing::debug!(%error, "notifications of other processes cannot be received");
         }
         tokio::time::sleep(RECONNECT_AFTER).await;
     }
 }
 
-async fn hear_all(core: &Core, membership: &Membership) -> Result<(), StoreError> {
+async fn receive_until_error(core: &Core, membership: &Membership) -> Result<(), StoreError> {
     let Some(mut hints) = core.store.listen_to_peers().await? else {
         return Ok(());
     };
     loop {
         match hints.next().await? {
             PeerNotice::Work => core.signals.wake_for_peer_work(),
-            PeerNotice::Processes => membership.roll_changes(),
+            PeerNotice::Processes => membership.note_roll_change(),
         }
     }
 }

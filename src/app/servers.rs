@@ -39,7 +39,11 @@ impl Servers {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn are(&self, shards: ShardRange, here: &BTreeSet<ServerId>) -> Result<(), AppError> {
+    pub async fn reconcile(
+        &self,
+        shards: ShardRange,
+        here: &BTreeSet<ServerId>,
+    ) -> Result<(), AppError> {
         let (store, now) = (&self.core.store, self.core.clocks.now());
         for (server, left) in store.known_servers().await? {
             match (here.contains(&server), left) {

@@ -120,7 +120,7 @@ impl Timers {
     /// Returns whether no other process handles timers, and all games' players can reach the bot.
     fn handles_all_timers(&self) -> bool {
         let share = &self.core.share;
-        share.is_all() && self.core.heard_shards() == ShardSet::of(share.own(), |_| true)
+        share.is_all() && self.core.reachable_shards() == ShardSet::of(share.own(), |_| true)
     }
 
     /// Postpones the timer of a corrupt match; other errors are passed on.
@@ -148,7 +148,7 @@ impl Timers {
     /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the next. `next`
     /// has the times of the timers, and is reloaded after one has rung.
     async fn handle_due_clocks(&self, next: &mut NextTimers) -> Result<Duration, AppError> {
-        let heard = self.core.heard_shards();
+        let heard = self.core.reachable_shards();
         if heard.is_empty() {
             // `Gateway::begun` wakes the loop at the next connection. Until then nobody loses on time.
             return Ok(LONGEST_SLEEP);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::following::{
-    RunState, RunSubscription, Running, Runs, ValueReceiver, ValueSender, ended,
+    RunState, RunSubscription, Running, Runs, ValueReceiver, ValueSender, wait_until_ended,
 };
 use super::kept::Analysis;
 use super::study::{Key, Study};
@@ -98,7 +98,7 @@ impl Analyses {
         let count = opened.games.len();
         let record = opened.record(game).cloned();
         let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
-        refuse_shown(&self.core, request.actor.id, &record).await?;
+        reject_shown_position(&self.core, request.actor.id, &record).await?;
         Ok(Study::of_record(review, game, record))
     }
 
@@ -131,7 +131,7 @@ impl Analyses {
             return Ok(true);
         }
         let state = self.follow(&Study::Match(Arc::clone(game)), None)?;
-        Ok(ended(state).await.is_some())
+        Ok(wait_until_ended(state).await.is_some())
     }
 
     /// Returns a stored analysis, to show one of its pages.
@@ -190,28 +190,28 @@ impl Analyses {
     fn follow(
         self: &Arc<Self>,
         game: &Study,
-        asker: Option<Owner>,
+        requester: Option<Owner>,
     ) -> Result<ValueReceiver<RunState>, Refused> {
         // One lock over lookup and insertion, so that two requests at once cannot start two runs.
         let mut runs = self.runs.lock();
         let running = runs.get(&game.key());
-        let asked_for = running.is_some_and(|run| run.asked.borrow().is_some());
-        if let Some(asker) = asker
-            && !asked_for
-            && !self.core.engine.has_room(asker, JobKind::Analysis)
+        let is_requested = running.is_some_and(|run| run.asked.borrow().is_some());
+        if let Some(requester) = requester
+            && !is_requested
+            && !self.core.engine.has_room(requester, JobKind::Analysis)
         {
             return Err(Refused::EngineBusy);
         }
         if let Some(run) = running {
-            if asker.is_some() && !asked_for {
-                run.asked.send_replace(asker);
+            if requester.is_some() && !is_requested {
+                run.asked.send_replace(requester);
             }
             return Ok(run.state.watch());
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         let run = Running {
             state: ValueSender::new(RunState::At(0, all)),
-            asked: watch::Sender::new(asker),
+            asked: watch::Sender::new(requester),
         };
         // Before the task starts: a run that nobody watches counts as abandoned and stops.
         let state = run.state.watch();
@@ -258,13 +258,13 @@ fn check_length(moves: Option<&Game>) -> Result<(), Refused> {
 }
 
 /// The ply from which a position is specific to its game. Earlier ones are openings, which many games share.
-const OWN_FROM: usize = 8;
+const DISTINCT_FROM_PLY: usize = 8;
 
 /// Rejects a record that shows the position of a running game of the reader, if that game is without hints.
 ///
 /// # Errors
 /// [`Refused::RunningWithoutHints`], naming the first such game.
-pub(super) async fn refuse_shown(
+pub(super) async fn reject_shown_position(
     core: &Core,
     reader: UserId,
     record: &Record,
@@ -290,7 +290,7 @@ fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
     let Some(moves) = game.game() else {
         return false;
     };
-    if game.challenge().hints != Hints::None || moves.ply() < OWN_FROM {
+    if game.challenge().hints != Hints::None || moves.ply() < DISTINCT_FROM_PLY {
         return false;
     }
     let position = moves.position();

@@ -22,7 +22,7 @@ const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
 /// Time limit for each position; far above the usual time, for an overloaded machine.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The delay before retrying a job that found the queue full.
-const PAUSE: Duration = Duration::from_millis(500);
+const FULL_QUEUE_DELAY: Duration = Duration::from_millis(500);
 
 /// The owner of jobs that only cards wait for.
 const NOBODY: Owner = Owner {
@@ -111,13 +111,13 @@ impl Run<'_> {
     /// Searches each position, then explains the turning points.
     async fn make(&self, game: &Study) -> Result<Result<Analysis, JobError>, RunAbandoned> {
         let Some(moves) = game.game() else {
-            return Ok(Err(JobError::Broke));
+            return Ok(Err(JobError::Failed));
         };
         let all = moves.ply() + 1;
         let mut seen = Vec::with_capacity(all);
         for ply in 0..all {
             let Some(position) = game.before(ply) else {
-                return Ok(Err(JobError::Broke));
+                return Ok(Err(JobError::Failed));
             };
             let judge = move |thinker: &Thinker, stop: &AtomicBool| {
                 judge_position(&position, thinker, stop)
@@ -149,23 +149,23 @@ impl Run<'_> {
         loop {
             let order = order(*asked.borrow_and_update());
             // `unwatched` resolves when there are no followers. Dropping the `run` future cancels its job.
-            let came = tokio::select! {
+            let result = tokio::select! {
                 biased;
                 () = self.running.state.unwatched() => {
-                    if self.analyses.runs.let_go(self.id, self.running) {
+                    if self.analyses.runs.remove_if_unfollowed(self.id, self.running) {
                         return Err(RunAbandoned);
                     }
                     // A follower joined between `unwatched` and the lock: run the same job again.
                     continue;
                 }
                 // Delayed, because a full queue answers at once, each time.
-                came = self.analyses.core.engine.run(order, work.clone()) => came,
+                result = self.analyses.core.engine.run(order, work.clone()) => result,
                 // A user requests an analysis that only a card needed: the job no longer waits for spare time.
                 Ok(()) = asked.changed() => continue,
             };
-            match came {
-                Err(JobError::Full) => tokio::time::sleep(PAUSE).await,
-                came => return Ok(came),
+            match result {
+                Err(JobError::Full) => tokio::time::sleep(FULL_QUEUE_DELAY).await,
+                result => return Ok(result),
             }
         }
     }

@@ -206,7 +206,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
             return pause.clamp(SHORTEST_SLEEP, LONGEST_SLEEP);
         }
         let core = &self.delivery.core;
-        let longest = core.share.sleep(LONGEST_SLEEP);
+        let longest = core.share.limit_sleep(LONGEST_SLEEP);
         next.map_or(longest, |next| {
             next.since(core.clocks.now()).clamp(SHORTEST_SLEEP, longest)
         })

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::Games;
 use crate::app::clock::TimeSummary;
 use crate::app::error::AppError;
-use crate::app::planning::answers_planned;
+use crate::app::planning::count_planned_answers;
 use crate::app::request_context::RequestContext;
 use crate::play::{
     ChannelId, GameId, GameResult, MessageId, Person, Phase, ServerId, Timestamp, TurnClock, UserId,
@@ -172,7 +172,7 @@ impl Games {
                 since: standing.since,
                 expires_at: standing.expires_at,
                 clock: standing.time.clock,
-                planned: answers_planned(&self.core, request.actor.id, &row).await?,
+                planned: count_planned_answers(&self.core, request.actor.id, &row).await?,
                 away_until: standing.time.on_vacation.map(|absent| absent.until),
                 ..line(request, &row, standing.to_act, post)
             });

@@ -39,18 +39,18 @@ impl Privacy {
                 break;
             }
             for game in games {
-                self.leave(game, who).await?;
+                self.remove_from_game(game, who).await?;
             }
         }
         let now = self.core.clocks.now();
         self.core.store.forget_person(who, now).await?;
-        self.settings.no_longer_known(who);
+        self.settings.forget_language(who);
         tracing::info!("a player's data was deleted");
         Ok(())
     }
 
     /// Removes a person from a match, after ending it; deletes it if it was against the bot.
-    async fn leave(&self, game: GameId, who: UserId) -> Result<(), AppError> {
+    async fn remove_from_game(&self, game: GameId, who: UserId) -> Result<(), AppError> {
         let against_bot = match self.core.matches.load(game).await {
             Ok(found) => found.level().is_some(),
             // A match that cannot be continued must not name them either.

@@ -15,7 +15,7 @@ use super::settings::Settings;
 use crate::play::UserId;
 use crate::store::PersonDataCounts;
 
-pub use export::{Export, MOST_BYTES};
+pub use export::{Export, MAX_EXPORT_BYTES};
 
 /// The operator's notice about personal data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -62,13 +62,13 @@ impl SettingValues {
 }
 
 /// Prefix of a server's settings.
-const SERVERS: &str = "server-";
+const SERVER_PREFIX: &str = "server-";
 
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.whose() {
             SettingsOwner::Own => f.write_str(self.name()),
-            SettingsOwner::Servers => write!(f, "{SERVERS}{}", self.name()),
+            SettingsOwner::Servers => write!(f, "{SERVER_PREFIX}{}", self.name()),
         }
     }
 }
@@ -81,7 +81,7 @@ impl FromStr for Setting {
     type Err = NoSetting;
 
     fn from_str(text: &str) -> Result<Setting, NoSetting> {
-        let (whose, name) = match text.strip_prefix(SERVERS) {
+        let (whose, name) = match text.strip_prefix(SERVER_PREFIX) {
             Some(name) => (SettingsOwner::Servers, name),
             None => (SettingsOwner::Own, text),
         };

@@ -149,7 +149,7 @@ impl Events {
 
     async fn follow_one(&self, news: TrackedChange) -> Result<(), AppError> {
         match news {
-            TrackedChange::Are { shard, here } => self.servers.are(shard, &here).await,
+            TrackedChange::Are { shard, here } => self.servers.reconcile(shard, &here).await,
             TrackedChange::Joined(server) => self.servers.joined(server).await,
             TrackedChange::Left(server) => self.servers.left(server).await,
             TrackedChange::Deleted(channel) => self.delivery.channel_deleted(channel).await,

@@ -247,7 +247,7 @@ impl<T: Turns> Shard<T> {
             opcode::HEARTBEAT_ACK => {
                 self.link.sign.beat();
                 if let Some(latency) = connection.latency().recent().first() {
-                    self.link.answers_within(*latency);
+                    self.link.note_latency(*latency);
                 }
             }
             _ => {}

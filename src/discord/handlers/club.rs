@@ -104,7 +104,7 @@ fn page(found: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
 /// Takes the open chair with that number.
 pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    app.posters.pressed(&responder.request).await?;
+    app.posters.check_pressed(&responder.request).await?;
     let chair = chair.and_then(|chair| chair.parse().ok());
     let chair = chair.ok_or(Refused::UnknownButton)?;
     let lot = app.core.chance.lot();
@@ -125,7 +125,7 @@ pub async fn put_up_chair(
     channel: ChannelId,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    app.posters.pressed(&responder.request).await?;
+    app.posters.check_pressed(&responder.request).await?;
     if channel != responder.request.channel {
         return Err(Refused::NoDesk.into());
     }

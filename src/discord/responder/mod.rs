@@ -56,11 +56,15 @@ impl<'a> Responder<'a> {
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
         // A plain message does not contain its author's language.
         if request.source == Source::Interaction {
-            data.app.settings.saw(request.actor.id, request.language);
+            data.app
+                .settings
+                .note_user(request.actor.id, request.language);
         }
         // Using the bot in direct messages shows that they are open.
         if request.is_direct() {
-            data.app.settings.acted_in_direct_messages(request.actor.id);
+            data.app
+                .settings
+                .note_direct_messages_open(request.actor.id);
         }
         Responder::of_nobody(data, request).await
     }

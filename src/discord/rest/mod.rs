@@ -156,7 +156,7 @@ impl RestClient {
     ) -> Result<Response, Fault> {
         let (bucket, answers) = (bucket(&request), is_answer(&request));
         self.budget
-            .wait(asker, self.vitals.requests.shared_by())
+            .wait(asker, self.vitals.requests.process_count())
             .await;
         // Last, because a limit may have been announced while this request waited for the budget.
         while let Some(wait) = self.wait_of(&bucket, answers) {
@@ -177,7 +177,7 @@ impl RestClient {
 
     /// Sends a request, unless its work may have moved to another process.
     async fn begin(&self, request: Request<'_>) -> Result<Response, Fault> {
-        if !self.vitals.lease.holds() {
+        if !self.vitals.lease.is_valid() {
             return Err(Fault::limited(UNTIL_RENEWED));
         }
         self.send(request).await
@@ -216,7 +216,7 @@ impl RestClient {
 
     fn tell_vitals(&self, pauses: &mut Pauses) {
         let why = pauses.restraint().map(PauseReason::reason);
-        self.vitals.requests.held_back(why);
+        self.vitals.requests.note_held_back(why);
     }
 
     fn pauses(&self) -> MutexGuard<'_, Pauses> {

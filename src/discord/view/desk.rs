@@ -19,11 +19,16 @@ const RESULTS: usize = 900;
 /// Returns a channel's desk.
 pub fn desk(desk: &Desk) -> Message {
     let text = Text::of(desk.language);
-    let chairs = lines(&desk.chairs.lines, CHAIRS, |one| chair(one, text));
+    let open_challenges = lines(&desk.open_challenges.lines, CHAIRS, |one| chair(one, text));
     let running = lines(&desk.running.lines, GAMES, |one| game(one, desk, text));
     let results = lines(&desk.results.lines, RESULTS, |one| result(one, desk, text));
     let sections = [
-        section(text, "desk-chairs", chairs, desk.chairs.others),
+        section(
+            text,
+            "desk-chairs",
+            open_challenges,
+            desk.open_challenges.others,
+        ),
         section(text, "desk-games", running, desk.running.others),
         section(text, "desk-results", results, desk.results.others),
         ranks(&desk.ranks, text),
@@ -206,11 +211,11 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
         ),
         note: Some(terms(chair, text)),
     };
-    let menu = (!desk.chairs.lines.is_empty()).then(|| {
+    let menu = (!desk.open_challenges.lines.is_empty()).then(|| {
         Controls::Select(Select {
             id: Button::Sit,
             placeholder: text.say("desk-sit"),
-            options: desk.chairs.lines.iter().map(choice).collect(),
+            options: desk.open_challenges.lines.iter().map(choice).collect(),
             enabled: true,
             chosen: None,
         })

@@ -131,7 +131,7 @@ fn run(bytes: &[u8]) {
         let records = &desk.app.records;
         let request = mina();
         desk.runtime.block_on(async {
-            let place = records.reading_place(&request).await.unwrap();
+            let place = records.wait_for_reading_slot(&request).await.unwrap();
             let opened = match records
                 .open_review(&request, place, file.to_vec(), number)
                 .await

@@ -261,7 +261,7 @@ async fn opens(house: &House, who: &Person, shown: &Game) -> ReviewId {
     let record = Record::of_game(shown, Headers::default()).to_gib();
     let request = house.request(who, LOUNGE);
     let records = &house.app.records;
-    let place = records.reading_place(&request).await.unwrap();
+    let place = records.wait_for_reading_slot(&request).await.unwrap();
     let opened = records.open_review(&request, place, record, 1).await;
     opened.unwrap().id
 }
@@ -295,7 +295,7 @@ async fn record_is_analysed_as_the_game_it_is_read_as() {
     let request = house.request(&mina(), LOUNGE);
     let records = &house.app.records;
     let open = async |pgn: &str| {
-        let place = records.reading_place(&request).await.unwrap();
+        let place = records.wait_for_reading_slot(&request).await.unwrap();
         let opened = records.open_review(&request, place, pgn.into(), 1).await;
         opened.unwrap()
     };

@@ -232,7 +232,7 @@ async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
     house
         .app
         .settings
-        .direct_messages_work(mina().id)
+        .store_direct_messages_open(mina().id)
         .await
         .unwrap();
     settles(&house).await;

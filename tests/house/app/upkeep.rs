@@ -237,12 +237,12 @@ async fn joining_and_leaving_a_server_is_recorded() {
     let nowhere = BTreeSet::new();
     let other = ["0/2", "1/2"].map(|one| one.parse::<ShardRange>().unwrap());
     let other = other.into_iter().find(|one| !one.serves(Some(CLUB)));
-    servers.are(other.unwrap(), &nowhere).await.unwrap();
+    servers.reconcile(other.unwrap(), &nowhere).await.unwrap();
     assert_eq!(left_at(&house).await, None);
-    servers.are(ShardRange::ONLY, &nowhere).await.unwrap();
+    servers.reconcile(ShardRange::ONLY, &nowhere).await.unwrap();
     assert!(left_at(&house).await.is_some());
     servers
-        .are(ShardRange::ONLY, &BTreeSet::from([CLUB, ServerId(5)]))
+        .reconcile(ShardRange::ONLY, &BTreeSet::from([CLUB, ServerId(5)]))
         .await
         .unwrap();
     assert_eq!(left_at(&house).await, None);

@@ -134,7 +134,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     let bot = practice.bot.id;
     let spar = house.practises(&mina(), practice).await;
     let stop = CancellationToken::new();
-    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot, stop.clone()));
+    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot, stop.clone()));
     while house.load(spar).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }

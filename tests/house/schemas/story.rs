@@ -575,8 +575,7 @@ async fn practice(house: &House, schema: u32) {
 /// Lets the bot make its pending moves in a game.
 async fn waits_for_player(house: &House, game: GameId) {
     let stop = CancellationToken::new();
-    let playing =
-        tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot().id, stop.clone()));
+    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot().id, stop.clone()));
     while house.load(game).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }

@@ -41,7 +41,7 @@ impl Thinker {
     }
 
     /// Creates one without an engine.
-    pub fn by_lot() -> Thinker {
+    pub fn random() -> Thinker {
         Thinker { engines: None }
     }
 
