@@ -97,7 +97,7 @@ async fn autocomplete(data: &Data, made: &CommandInteraction) {
         }
         _ => CreateAutocompleteResponse::new(),
     };
-    responder.offer(choices).await;
+    responder.send_completions(choices).await;
 }
 
 fn asked(made: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {

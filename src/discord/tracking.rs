@@ -66,11 +66,11 @@ pub async fn tracked(
     if let Some(_one) = vitals.handling.begins(asked.request) {
         // On all log lines in it, at any level.
         let span = tracing::error_span!("interaction", request = %asked.request.0);
-        follow(progress, work.instrument(span)).await;
+        run_tracked(progress, work.instrument(span)).await;
     } else {
-        progress.comes_to(InteractionOutcome::Doubled);
+        progress.set_outcome(InteractionOutcome::Doubled);
     }
-    end.is_regular();
+    end.note_completed();
 }
 
 /// Ends an interaction when dropped, also if its handler panics or is cancelled.
@@ -79,7 +79,7 @@ struct End {
     progress: Arc<Progress>,
     vitals: Arc<Heartbeats>,
     /// `true` if the handler ran to its end.
-    regular: bool,
+    completed: bool,
 }
 
 impl End {
@@ -88,13 +88,13 @@ impl End {
             asked,
             progress,
             vitals,
-            regular: false,
+            completed: false,
         }
     }
 
     /// Notes that the handler ran to its end.
-    pub fn is_regular(&mut self) {
-        self.regular = true;
+    pub fn note_completed(&mut self) {
+        self.completed = true;
     }
 }
 
@@ -102,7 +102,7 @@ impl Drop for End {
     fn drop(&mut self) {
         let noted = self.progress.noted();
         let asked = self.asked;
-        let outcome = if self.regular {
+        let outcome = if self.completed {
             noted.outcome()
         } else {
             InteractionOutcome::Failed
@@ -196,17 +196,17 @@ impl Progress {
     }
 
     /// Notes the game.
-    pub fn concerns(&self, game: GameId) {
+    pub fn note_game(&self, game: GameId) {
         self.noted.lock().game = Some(game);
     }
 
     /// Notes the outcome.
-    pub fn comes_to(&self, outcome: InteractionOutcome) {
+    pub fn set_outcome(&self, outcome: InteractionOutcome) {
         self.noted.lock().outcome = Some(outcome);
     }
 
     /// Notes that an answer failed, which no later one can repair.
-    pub fn loses(&self, why: InteractionOutcome) {
+    pub fn set_lost(&self, why: InteractionOutcome) {
         self.noted.lock().lost.get_or_insert(why);
     }
 
@@ -238,7 +238,7 @@ impl NotedFacts {
 }
 
 /// Runs work as part of an interaction.
-async fn follow<T>(progress: Arc<Progress>, work: impl Future<Output = T>) -> T {
+async fn run_tracked<T>(progress: Arc<Progress>, work: impl Future<Output = T>) -> T {
     CURRENT.scope(progress, work).await
 }
 
@@ -270,7 +270,7 @@ mod tests {
     async fn interaction_is_counted_once_whatever_its_outcome() {
         let vitals = Arc::new(Heartbeats::default());
         tracked(&vitals, ASKED, async {
-            Progress::current().comes_to(Outcome::Refused);
+            Progress::current().set_outcome(Outcome::Refused);
         })
         .await;
         assert_eq!(counted(&vitals, Outcome::Refused), 1);
@@ -298,7 +298,7 @@ mod tests {
         tracked(&vitals, ASKED, async {
             again().await;
             again().await;
-            Progress::current().comes_to(Outcome::Refused);
+            Progress::current().set_outcome(Outcome::Refused);
         })
         .await;
         // Nor after its end.
@@ -333,10 +333,10 @@ mod tests {
         for (outcome, lost, ended) in table {
             let progress = Progress::of(None);
             if let Some(lost) = lost {
-                progress.loses(lost);
+                progress.set_lost(lost);
             }
             if let Some(outcome) = outcome {
-                progress.comes_to(outcome);
+                progress.set_outcome(outcome);
             }
             assert_eq!(progress.noted().outcome(), ended);
         }
@@ -345,7 +345,7 @@ mod tests {
     #[tokio::test]
     async fn current_progress_is_found_within_a_handler() {
         let progress = Arc::new(Progress::of(None));
-        let found = follow(Arc::clone(&progress), async { Progress::current() }).await;
+        let found = run_tracked(Arc::clone(&progress), async { Progress::current() }).await;
         assert!(Arc::ptr_eq(&progress, &found));
     }
 }

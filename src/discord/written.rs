@@ -74,7 +74,7 @@ async fn play(responder: &Responder<'_>, text: &str) -> Result<Response, AppErro
     let found = app.core.matches.find_written_about(&responder.request);
     match found.await {
         Ok(row) => {
-            responder.concerns(row.id);
+            responder.note_game(row.id);
             moves::typed(responder, &row, Act::Typed(text)).await
         }
         Err(AppError::Refused(Refused::SeveralGames(games))) => {

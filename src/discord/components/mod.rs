@@ -24,7 +24,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let request = request_context::of_component(interaction);
     let responder = match &button {
         // Nothing new is stored of a person who is being forgotten.
-        Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::of_nobody(data, request).await,
+        Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::without_storing(data, request).await,
         _ => Responder::new(data, request).await,
     };
     let value = match &interaction.data.kind {
@@ -99,8 +99,8 @@ fn announce(responder: &Responder<'_>, button: &Button) {
     match button.answer() {
         // A press that asks for confirmation announces a public answer only after it.
         Answer::Private => {}
-        Answer::Public => responder.will_answer(ResponseMode::Public),
-        Answer::Update => responder.will_answer(ResponseMode::Update),
+        Answer::Public => responder.announce_mode(ResponseMode::Public),
+        Answer::Update => responder.announce_mode(ResponseMode::Update),
     }
 }
 

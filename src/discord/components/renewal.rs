@@ -56,7 +56,7 @@ impl PublicMenu {
     /// *More…* has the menu too.
     pub(super) fn renew(self, responder: &Responder<'_>) {
         // The private board shows the choice, and is changed by each one.
-        if responder.presses_private_message() {
+        if responder.pressed_private_message() {
             return;
         }
         let core = Arc::clone(&responder.data.app.core);

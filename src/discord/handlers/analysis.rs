@@ -19,7 +19,7 @@ const EVERY: Duration = Duration::from_secs(2);
 pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
     let judged = match found {
         Ok(row) => {
-            responder.concerns(row.id);
+            responder.note_game(row.id);
             answer(responder, &row).await
         }
         Err(error) => Err(error),
@@ -74,7 +74,7 @@ async fn show(
     if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
         return Ok(Some(match ended {
             Progress::Ready(analysis) => Response::Private(overview(responder, &game, &analysis)),
-            _ => Response::Private(responder.broke().into()),
+            _ => Response::Private(responder.internal_error_message().into()),
         }));
     }
     follow(responder, &game, following).await?;
@@ -167,7 +167,7 @@ async fn follow(
                 Study::Match(_) => "analysis-cancelled",
                 Study::Record(_) => "analysis-record-cancelled",
             })),
-            Progress::Failed => responder.broke(),
+            Progress::Failed => responder.internal_error_message(),
         };
         // The initial response comes first; everything after it is an edit.
         let shown = if answered {

@@ -93,7 +93,9 @@ async fn shown(
             let clock = responder.clock(&game).await?;
             let message = view::position_in_words(&game, seat, responder.text_in(&game), clock);
             let board: Box<Reply> = message.into();
-            return responder.after_plan_end(&game, board.showing(&game)).await;
+            return responder
+                .after_plan_end(&game, board.while_current(&game))
+                .await;
         }
         None => None,
     };
@@ -161,9 +163,9 @@ pub async fn choose_piece(
         seat,
         marked: Highlights::Piece(from),
     });
-    let menu = Reply::new(message, drawing).staying(Lifetime::Past(shown));
+    let menu = Reply::new(message, drawing).with_lifetime(Lifetime::Past(shown));
     let menu = responder.after_plan_end(&game, menu).await?;
-    Ok(responder.in_place(menu))
+    Ok(responder.private_response(menu))
 }
 
 /// Answers with a link that opens the board page for the caller.
@@ -187,7 +189,7 @@ pub async fn more(
     retry_parked(responder, row).await;
     let game = responder.game(row.id).await?;
     let board = responder.present(&game, None).await?;
-    Ok(responder.in_place(as_of(responder, &game, version, board)))
+    Ok(responder.private_response(as_of(responder, &game, version, board)))
 }
 
 /// Returns a board, with a note that the position has changed if the button belonged to an older one.
@@ -216,7 +218,7 @@ pub async fn flip(
     let seat = seat.unwrap_or(bottom.opponent());
     let board = responder.present(&game, Some(seat)).await?;
     // A private board is shown as it is now: its reader wants another side, not the old position.
-    if responder.presses_private_message() {
+    if responder.pressed_private_message() {
         return Ok(Response::Update(board));
     }
     Ok(Response::Private(as_of(responder, &game, version, board)))

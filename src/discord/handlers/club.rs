@@ -112,7 +112,7 @@ pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Respo
         .games
         .accept_open_challenge(&responder.request, chair, lot)
         .await?;
-    responder.concerns(acted.game.id());
+    responder.note_game(acted.game.id());
     let link = view::link(responder.request.server(), acted.home, None);
     Ok(Response::Private(
         view::sat_down(&link, responder.text).into(),
@@ -135,7 +135,7 @@ pub async fn put_up_chair(
     };
     let request = &responder.request;
     let challenged = app.games.challenge_privately(request, anyone).await?;
-    responder.concerns(challenged.game);
+    responder.note_game(challenged.game);
     Ok(Response::Private(view::chair_put_up(responder.text).into()))
 }
 

@@ -181,13 +181,13 @@ async fn on(
             }
             let rows = app.games.rows(&games).await?;
             // The question is private even if the command's answer would be public.
-            responder.will_answer(ResponseMode::Private);
+            responder.announce_mode(ResponseMode::Private);
             let question = view::which_game(&rows, &named, responder.text);
             return Ok(Response::Private(question.into()));
         }
         found => found?,
     };
-    responder.concerns(row.id);
+    responder.note_game(row.id);
     let command = |command| moves::typed(responder, &row, Act::Command(command));
     match wanted {
         GameCommand::Setup(text) => moves::typed(responder, &row, Act::TypedFormation(text)).await,

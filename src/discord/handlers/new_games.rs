@@ -231,7 +231,7 @@ pub async fn accept(
     let app = &responder.data.app;
     let lot = app.core.chance.lot();
     let accepted = app.games.accept(&responder.request, game, version, lot);
-    Ok(responder.acted(accepted.await?))
+    Ok(responder.turn_response(accepted.await?))
 }
 
 /// Declines or withdraws a challenge.
@@ -268,7 +268,7 @@ pub async fn rematch(
         .answers_rematch_in_thread(&responder.request, &over)
         .await?
     {
-        responder.will_answer(ResponseMode::Public);
+        responder.announce_mode(ResponseMode::Public);
     } else {
         will_begin(responder).await?;
     }
@@ -299,14 +299,14 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
         .await?
         == responder.request.channel
     {
-        responder.will_answer(ResponseMode::Public);
+        responder.announce_mode(ResponseMode::Public);
     }
     Ok(())
 }
 
 /// Returns the answer to a new challenge: its message, or a link to it.
 pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Response {
-    responder.concerns(challenged.game);
+    responder.note_game(challenged.game);
     match challenged.answer {
         Some(row) => Response::Row(Box::new(row)),
         None if challenged.channel != responder.request.channel => {
@@ -321,7 +321,7 @@ pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Respons
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
 pub fn begun_privately(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
-    responder.concerns(begun.game);
+    responder.note_game(begun.game);
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))
     } else {

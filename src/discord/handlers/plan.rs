@@ -30,7 +30,7 @@ pub async fn open(
     row: &GameRow,
     line: Option<&str>,
 ) -> Result<Response, AppError> {
-    responder.will_answer_privately();
+    responder.announce_private();
     let planning = &responder.data.app.planning;
     let opened = match line {
         Some(line) => planning.add_line(&responder.request, row, line).await?,
@@ -123,7 +123,7 @@ async fn respond(
             let opened = shown(node).await?;
             if opened.news.is_none() && !opened.plan.is_empty() {
                 let question = view::plan_clear_question(&opened, responder.text_in(&opened.game));
-                return Ok(responder.in_place(question.into()));
+                return Ok(responder.private_response(question.into()));
             }
             opened
         }
@@ -151,7 +151,7 @@ async fn panel(
         seat: opened.plan.side(),
         marked: chosen.map_or(Highlights::Nothing, Highlights::Piece),
     };
-    let panel = Reply::new(message, Some(drawing)).showing(&opened.game);
+    let panel = Reply::new(message, Some(drawing)).while_current(&opened.game);
     let panel = responder.after_plan_end(&opened.game, panel).await?;
-    Ok(responder.in_place(panel))
+    Ok(responder.private_response(panel))
 }

@@ -114,6 +114,6 @@ fn turned(responder: &Responder<'_>, mark: Option<Mark>, page: Box<Reply>) -> Re
     if mark.is_some() {
         return Response::Update(page);
     }
-    responder.will_answer(ResponseMode::Private);
+    responder.announce_mode(ResponseMode::Private);
     Response::Private(page)
 }

@@ -162,7 +162,7 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &SettingsView) 
         return view::settings(said, shown, responder.text).into();
     };
     let text = match shown.page.whose() {
-        SettingsOwner::Own => responder.text_once(boards),
+        SettingsOwner::Own => responder.text_with(boards),
         SettingsOwner::Servers => responder.text_for(boards),
     };
     let message = view::settings(said, shown, text);

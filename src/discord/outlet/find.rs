@@ -8,7 +8,7 @@ use serenity::all::{
     Route,
 };
 
-use super::{DiscordOutlet, failed, within};
+use super::{DiscordOutlet, log_failure, with_timeout};
 use crate::app::{AttemptSearch, OutgoingMessage, OutletError};
 use crate::discord::button::Button;
 use crate::discord::message::Controls;
@@ -34,7 +34,7 @@ pub enum Original {
     /// Missing, or another message.
     Nothing,
     /// Discord knows no answer for the token: there is none yet, or the token has expired by its own clock.
-    Untold,
+    NoAnswer,
 }
 
 /// The time in which Discord accepts an initial response.
@@ -54,10 +54,10 @@ pub(super) struct Page {
 }
 
 /// The largest assumed difference between Discord's clock and ours.
-pub(super) const CLOCKS_APART: Duration = Duration::from_secs(120);
+pub(super) const MAX_CLOCK_DIFFERENCE: Duration = Duration::from_secs(120);
 
 /// The maximum amount by which our clock may have been ahead when a row was queued.
-pub(super) const AHEAD: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const MAX_CLOCK_LEAD: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl DiscordOutlet {
     /// Looks for the message as the response to its interaction. Possible while the token is valid.
@@ -84,22 +84,22 @@ impl DiscordOutlet {
             Original::Posted(message) => Ok(found(message)),
             // Discord does not know the webhook of an interaction without an answer yet, nor of one with an expired
             // token.
-            Original::Nothing | Original::Untold if age < ANSWER_WINDOW => {
-                self.answer_again(outgoing, asked).await
+            Original::Nothing | Original::NoAnswer if age < ANSWER_WINDOW => {
+                self.repeat_answer(outgoing, asked).await
             }
-            Original::Nothing | Original::Untold => Ok(AttemptSearch::Nowhere),
+            Original::Nothing | Original::NoAnswer => Ok(AttemptSearch::Nowhere),
         }
     }
 
     /// Returns the initial response, if it is this row's message. A different response may have been sent instead.
     pub async fn original(
         &self,
-        asker: Priority,
+        priority: Priority,
         outgoing: &OutgoingMessage,
         token: &str,
     ) -> Result<Original, OutletError> {
         let request = Request::new(self.original_of(token), LightMethod::Get);
-        let answered = within(self.rest.ask::<Value>(asker, request)).await;
+        let answered = with_timeout(self.rest.ask::<Value>(priority, request)).await;
         let read = |sent: Value| {
             let unread = || Fault::silent("an answer that cannot be read");
             loose::read_message(&sent).ok_or_else(unread)
@@ -115,7 +115,7 @@ impl DiscordOutlet {
             }
             Ok(_) => Ok(Original::Nothing),
             Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(Original::Nothing),
-            Err(fault) => gone_or_later(&fault).map(|()| Original::Untold),
+            Err(fault) => absent_or_retry(&fault).map(|()| Original::NoAnswer),
         }
     }
 
@@ -125,9 +125,9 @@ impl DiscordOutlet {
         asked: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
-        match self.change_answer(Priority::Courier, asked, &message).await {
+        match self.edit_answer(Priority::Courier, asked, &message).await {
             Ok(filled) => Ok(found(filled)),
-            Err(fault) => gone_or_later(&fault).map(|()| AttemptSearch::Nowhere),
+            Err(fault) => absent_or_retry(&fault).map(|()| AttemptSearch::Nowhere),
         }
     }
 
@@ -139,24 +139,24 @@ impl DiscordOutlet {
     ) -> Result<(), OutletError> {
         let notice = &outgoing.notice;
         let said = view::handed_over(Some(&notice.event), *notice.text());
-        match self.change_answer(Priority::Courier, asked, &said).await {
+        match self.edit_answer(Priority::Courier, asked, &said).await {
             Ok(_) => Ok(()),
-            Err(fault) => gone_or_later(&fault),
+            Err(fault) => absent_or_retry(&fault),
         }
     }
 
-    async fn answer_again(
+    async fn repeat_answer(
         &self,
         outgoing: &OutgoingMessage,
         asked: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
         let answer = CreateInteractionResponse::Message(message.response());
-        match within(self.answer(asked, &answer, message.files())).await {
+        match with_timeout(self.answer(asked, &answer, message.files())).await {
             Ok(Some(message)) => return Ok(found(message)),
             Ok(None) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) => return gone_or_later(&fault).map(|()| AttemptSearch::Nowhere),
+            Err(fault) => return absent_or_retry(&fault).map(|()| AttemptSearch::Nowhere),
         }
         // Answered, now or earlier. If the message is still missing, a moderator has deleted it.
         Ok(
@@ -165,7 +165,7 @@ impl DiscordOutlet {
                 .await?
             {
                 Original::Posted(message) => found(message),
-                Original::Thinking | Original::Private { .. } | Original::Untold => {
+                Original::Thinking | Original::Private { .. } | Original::NoAnswer => {
                     AttemptSearch::Nowhere
                 }
                 Original::Nothing => AttemptSearch::Deleted,
@@ -189,11 +189,11 @@ impl DiscordOutlet {
             self.is_ours(message, &mark)
                 && !known.others.contains(&play::MessageId(message.id.get()))
         };
-        let mut after = Some(oldest(outgoing.row.request, outgoing.row.at, known));
+        let mut after = Some(search_start(outgoing.row.request, outgoing.row.at, known));
         for _ in 0..PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Priority::Courier, channel, from).await;
-            let page = page.map_err(|fault| failed(outgoing, &fault, fault.after_post()))?;
+            let page = page.map_err(|fault| log_failure(outgoing, &fault, fault.after_post()))?;
             if let Some(found) = page.messages.iter().find(|message| fits(message)) {
                 return Ok(self::found(play::MessageId(found.id.get())));
             }
@@ -205,7 +205,7 @@ impl DiscordOutlet {
     /// Fetches the next messages of a channel that are younger than `after`.
     pub(super) async fn page_after(
         &self,
-        asker: Priority,
+        priority: Priority,
         channel: play::ChannelId,
         after: MessageId,
     ) -> Result<Page, Fault> {
@@ -213,7 +213,7 @@ impl DiscordOutlet {
         let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
         let route = Route::ChannelMessages { channel_id };
         let request = Request::new(route, LightMethod::Get).params(Some(params));
-        let messages = within(self.rest.ask::<Vec<Value>>(asker, request)).await?;
+        let messages = with_timeout(self.rest.ask::<Vec<Value>>(priority, request)).await?;
         // A page that is not full is the last one.
         let is_full = messages.len() == usize::from(PAGE);
         Ok(Page {
@@ -223,7 +223,7 @@ impl DiscordOutlet {
     }
 
     pub(super) fn is_ours(&self, message: &Message, mark: &Button) -> bool {
-        message.author.id == self.us && {
+        message.author.id == self.bot_user && {
             let mut buttons = buttons_of(message).into_iter();
             buttons.any(|button| button.as_posted() == *mark)
         }
@@ -240,17 +240,21 @@ fn found(message: play::MessageId) -> AttemptSearch {
 /// The interaction that caused a row is older than its message, by Discord's own clock. For a row without one, our
 /// clock has the time it was queued, apart from the difference of the clocks. Messages from before the database was
 /// restored never belong to a row queued since, even if our clock was set back in the meantime.
-fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessages) -> MessageId {
+fn search_start(
+    request: Option<InteractionId>,
+    queued: Timestamp,
+    known: &KnownMessages,
+) -> MessageId {
     let caused = match request {
         Some(request) => request.0.max(1),
         None => {
-            let queued = queued - CLOCKS_APART;
+            let queued = queued - MAX_CLOCK_DIFFERENCE;
             let by_our_clock = snowflake::before(queued);
             // Our clock may have been ahead: then the match's last interaction decides, but not forever.
             let asked = known
                 .last_interaction
                 .map_or(by_our_clock, |asked| asked.0.max(1));
-            asked.clamp(snowflake::before(queued - AHEAD), by_our_clock)
+            asked.clamp(snowflake::before(queued - MAX_CLOCK_LEAD), by_our_clock)
         }
     };
     let posted_before = known.posted_before.map_or(1, |message| message.0);
@@ -274,7 +278,7 @@ pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<Button> {
 }
 
 /// Returns `Ok` after a definite rejection, which means that there is nothing. Other failures are retried.
-fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
+fn absent_or_retry(fault: &Fault) -> Result<(), OutletError> {
     match &fault.limit {
         Some(limit) => Err(OutletError::Limited(limit.after)),
         None if fault.is_definite() => Ok(()),
@@ -323,7 +327,7 @@ mod tests {
                 younger_than,
                 ..KnownMessages::default()
             };
-            let from_row = oldest(None, QUEUED, &known);
+            let from_row = search_start(None, QUEUED, &known);
             assert_eq!(from_row.get(), from, "{younger_than:?}");
         }
     }
@@ -339,7 +343,7 @@ mod tests {
                     younger_than: restored,
                     ..KnownMessages::default()
                 };
-                let found = oldest(Some(InteractionId(request)), QUEUED, &known);
+                let found = search_start(Some(InteractionId(request)), QUEUED, &known);
                 assert_eq!(found.get(), request);
             }
         }
@@ -355,7 +359,7 @@ mod tests {
             posted_before: Some(play::MessageId(said)),
             ..KnownMessages::default()
         };
-        assert_eq!(oldest(None, QUEUED, &known).get(), said);
+        assert_eq!(search_start(None, QUEUED, &known).get(), said);
     }
 
     /// Found by the simulation, seed 9330: a message of the bot was queued by a clock that was hours ahead.
@@ -370,7 +374,7 @@ mod tests {
             ),
             (
                 QUEUED - 60 * minutes(99),
-                snowflake::before(QUEUED - minutes(2) - AHEAD),
+                snowflake::before(QUEUED - minutes(2) - MAX_CLOCK_LEAD),
             ),
         ];
         for (asked, from) in table {
@@ -378,7 +382,7 @@ mod tests {
                 last_interaction: Some(InteractionId(snowflake::before(asked))),
                 ..KnownMessages::default()
             };
-            assert_eq!(oldest(None, QUEUED, &known).get(), from);
+            assert_eq!(search_start(None, QUEUED, &known).get(), from);
         }
     }
 }

@@ -35,7 +35,7 @@ impl Responder<'_> {
         match tokio::time::timeout(patience, self.deliver(row, stage)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                tracing::error!(%error, "the outcome of an answer could not be stored")
+                tracing::error!(%error, "the outcome of an answer could not be stored");
             }
             Err(_) => tracing::warn!(row = %id, "an answer is left to the courier"),
         }
@@ -76,7 +76,7 @@ impl Responder<'_> {
             RowResult::As(message) => {
                 delivery.mark_delivered(row, Some(message)).await?;
                 if row.kind.posts() {
-                    self.look_for_the_pinged(outgoing, message);
+                    self.check_pinged_player(outgoing, message);
                 }
                 Ok(())
             }
@@ -109,15 +109,15 @@ impl Responder<'_> {
                 RowResult::As(message)
             }
             // No message in the response, but its id is needed for later edits.
-            (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
+            (Ok(Sent::Now(None)), None) => self.fetch_message_id(outgoing, true).await,
             // Error 40060: an earlier attempt of ours succeeded, or another delivery of the interaction was answered.
-            (Ok(Sent::Before { tried }), None) => self.learn_message(outgoing, tried).await,
+            (Ok(Sent::Before { tried }), None) => self.fetch_message_id(outgoing, tried).await,
         }
     }
 
     /// Fetches the response's message id, after sending. `certain` means that the response is known to have been
     /// accepted; a missing message was then deleted.
-    async fn learn_message(&self, outgoing: &OutgoingMessage, certain: bool) -> RowResult {
+    async fn fetch_message_id(&self, outgoing: &OutgoingMessage, certain: bool) -> RowResult {
         let token = &self.request.interaction.token;
         let outlet = &self.data.outlet;
         match outlet.original(Priority::Handler, outgoing, token).await {
@@ -127,7 +127,7 @@ impl Responder<'_> {
                 Original::Thinking
                 | Original::Private { .. }
                 | Original::Nothing
-                | Original::Untold,
+                | Original::NoAnswer,
             )
             | Err(_) => RowResult::Unknown,
         }
@@ -138,14 +138,14 @@ impl Responder<'_> {
         let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
         let message = view::outgoing(outgoing);
         let filled = outlet
-            .change_answer(Priority::Handler, asked, &message)
+            .edit_answer(Priority::Handler, asked, &message)
             .await?;
         self.progress.answered();
         Ok(Sent::Now(Some(filled)))
     }
 
     /// Checks in the background whether the pinged player has left the server, and edits the message if so.
-    fn look_for_the_pinged(&self, outgoing: &OutgoingMessage, message: MessageId) {
+    fn check_pinged_player(&self, outgoing: &OutgoingMessage, message: MessageId) {
         let (delivery, outlet) = (
             Arc::clone(&self.data.app.delivery),
             Arc::clone(&self.data.outlet),

@@ -18,7 +18,7 @@ impl Responder<'_> {
             drawing,
             boards,
             generals,
-            until: _,
+            lifetime: _,
         } = reply;
         if let Some(news) = news {
             message.content = format!("{news}\n{}", message.content);

@@ -45,14 +45,14 @@ impl Responder<'_> {
         if let Some(pressed) = self.request.pressed {
             private.forget(reader, pressed.message);
         }
-        let past = private.take_past(reader, acted.game.id(), acted.game.version());
-        self.past.lock().extend(past);
+        let obsolete = private.take_obsolete(reader, acted.game.id(), acted.game.version());
+        self.obsolete.lock().extend(obsolete);
     }
 
     /// Deletes obsolete messages, once the answer has been sent.
-    pub(super) fn delete_past(&self) {
-        let past = std::mem::take(&mut *self.past.lock());
-        self.delete(past);
+    pub(super) fn delete_obsolete(&self) {
+        let obsolete = std::mem::take(&mut *self.obsolete.lock());
+        self.delete(obsolete);
     }
 
     /// Deletes private messages. Those left when the bot stops stay.
@@ -77,7 +77,7 @@ impl Responder<'_> {
 }
 
 async fn delete(outlet: &DiscordOutlet, asked: &InteractionRef) {
-    match outlet.take_answer_back(asked).await {
+    match outlet.delete_answer(asked).await {
         Ok(()) => {}
         // Its reader has dismissed it already.
         Err(Fault { code, .. }) if code == UNKNOWN_MESSAGE => {}
