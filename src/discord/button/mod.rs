@@ -70,7 +70,7 @@ pub enum Button {
     /// A component of the reader's stored data.
     Privacy(PrivacyButton),
     /// A desk's menu of open chairs; its values are their numbers.
-    Sit,
+    JoinChallenge,
     /// Creates an open chair with the default terms. It contains the channel, and identifies the desk message there.
     Desk(ChannelId),
     /// A menu that asks which game a typed command is about; the command as text, which may be cut off.
@@ -132,7 +132,7 @@ impl Button {
             Button::Topic(_) => "topic",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
-            Button::Sit => "sit",
+            Button::JoinChallenge => "sit",
             Button::Desk(_) => "desk",
             Button::WhichGame(_) => "game",
         }
@@ -205,7 +205,7 @@ impl fmt::Display for Button {
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
-            Button::Sit => write!(f, "{verb}:{NO_GAME}"),
+            Button::JoinChallenge => write!(f, "{verb}:{NO_GAME}"),
             Button::Desk(channel) => write!(f, "{verb}:{NO_GAME}:{channel}"),
             Button::WhichGame(command) => write!(f, "{verb}:{NO_GAME}:{command}"),
         }
@@ -241,7 +241,7 @@ fn read(text: &str) -> Option<Button> {
         });
     }
     if verb == "sit" {
-        return Some(Button::Sit);
+        return Some(Button::JoinChallenge);
     }
     let argument = argument?;
     Some(match verb {

@@ -115,7 +115,7 @@ async fn respond(
             version,
             button,
         } => on_game::respond(responder, game, version, button, value).await,
-        Button::Practice(sparring) => new_games::spar(responder, sparring).await,
+        Button::Practice(sparring) => new_games::accept_practice_offer(responder, sparring).await,
         Button::OnRecord {
             review,
             record,
@@ -130,8 +130,8 @@ async fn respond(
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
-        Button::Sit => club::sit(responder, value).await,
-        Button::Desk(channel) => club::put_up_chair(responder, channel).await,
+        Button::JoinChallenge => club::accept_open_challenge(responder, value).await,
+        Button::Desk(channel) => club::create_open_challenge(responder, channel).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,
     }
 }
@@ -171,7 +171,7 @@ async fn setting(
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     match button {
-        SettingsButton::Page(page) => settings::turn_to(responder, page).await,
+        SettingsButton::Page(page) => settings::show_page(responder, page).await,
         SettingsButton::Choose(setting) => {
             let value = value.ok_or(Refused::UnknownButton)?;
             settings::choose(responder, setting, value).await

@@ -87,7 +87,7 @@ pub(super) async fn respond(
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
         GameButton::Live => boards::open_page(responder, &row.await?).await,
-        GameButton::More => boards::more(responder, &row.await?, version).await,
+        GameButton::More => boards::open_private_board(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
         GameButton::Replay => records::replay(responder, &row.await?).await,
         GameButton::Record => records::send(responder, &row.await?, None).await,

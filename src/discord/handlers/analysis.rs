@@ -13,7 +13,7 @@ use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
 use crate::text::GameText;
 
 /// The minimum interval between two edits that show progress.
-const EVERY: Duration = Duration::from_secs(2);
+const EDIT_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Answers with the analysis of a game.
 pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
@@ -71,7 +71,7 @@ async fn show(
     };
     // Short games are done within a moment: answer with the result, without showing progress.
     let moment = responder.data.app.core.limits.lane_wait;
-    if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
+    if let Ok(ended) = tokio::time::timeout(moment, wait_until_ended(&mut following)).await {
         return Ok(Some(match ended {
             Progress::Ready(analysis) => Response::Private(overview(responder, &game, &analysis)),
             _ => Response::Private(responder.internal_error_message().into()),
@@ -136,7 +136,7 @@ fn cancel(responder: &Responder<'_>, of: AnalysisOwner, asked: InteractionId) ->
 }
 
 /// Waits until the analysis has ended.
-async fn end(following: &mut RunSubscription) -> Progress {
+async fn wait_until_ended(following: &mut RunSubscription) -> Progress {
     let mut progress = following.now();
     while matches!(progress, Progress::At(..)) {
         progress = following.next().await;
@@ -179,14 +179,14 @@ async fn follow(
             return Ok(());
         }
         answered = true;
-        progress = news(&mut following).await;
+        progress = next_progress(&mut following).await;
     }
 }
 
-/// Waits for the end, or for progress after a pause of [`EVERY`].
-async fn news(following: &mut RunSubscription) -> Progress {
+/// Waits for the end, or for progress after a pause of [`EDIT_INTERVAL`].
+async fn next_progress(following: &mut RunSubscription) -> Progress {
     // Outside the loop, so that news does not restart the pause.
-    let mut pause = std::pin::pin!(tokio::time::sleep(EVERY));
+    let mut pause = std::pin::pin!(tokio::time::sleep(EDIT_INTERVAL));
     let mut latest = None;
     loop {
         tokio::select! {

@@ -14,7 +14,7 @@ use crate::rules::{Illegal, Side, Variant};
 use crate::store::GameRow;
 
 /// Suggests a move.
-pub async fn propose(
+pub async fn suggest(
     responder: &Responder<'_>,
     row: &GameRow,
     strength: HintStrength,
@@ -65,7 +65,7 @@ pub async fn show(
     looks: BoardLooks,
 ) -> Result<Response, AppError> {
     let is_sent_again = retry_parked(responder, row).await;
-    let mut reply = shown(responder, row, view, looks).await?;
+    let mut reply = board_reply(responder, row, view, looks).await?;
     if is_sent_again {
         let said = responder.text.say("board-sent-again");
         reply.message.content = format!("{}\n{said}", reply.message.content);
@@ -73,7 +73,7 @@ pub async fn show(
     Ok(Response::Private(reply))
 }
 
-async fn shown(
+async fn board_reply(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
@@ -181,7 +181,7 @@ pub async fn open_page(responder: &Responder<'_>, row: &GameRow) -> Result<Respo
 }
 
 /// Opens the private board from the public one.
-pub async fn more(
+pub async fn open_private_board(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
@@ -189,11 +189,11 @@ pub async fn more(
     retry_parked(responder, row).await;
     let game = responder.game(row.id).await?;
     let board = responder.present(&game, None).await?;
-    Ok(responder.private_response(as_of(responder, &game, version, board)))
+    Ok(responder.private_response(note_outdated(responder, &game, version, board)))
 }
 
 /// Returns a board, with a note that the position has changed if the button belonged to an older one.
-fn as_of(
+fn note_outdated(
     responder: &Responder<'_>,
     game: &Match,
     version: Version,
@@ -221,5 +221,7 @@ pub async fn flip(
     if responder.pressed_private_message() {
         return Ok(Response::Update(board));
     }
-    Ok(Response::Private(as_of(responder, &game, version, board)))
+    Ok(Response::Private(note_outdated(
+        responder, &game, version, board,
+    )))
 }

@@ -1,6 +1,6 @@
 //! The panel for combining rules: opened by a command or button, redrawn by each press, used by the last.
 
-use super::new_games::{begun_privately, practice_of};
+use super::new_games::{practice_of, started_response};
 use crate::app::{AppError, Invitation, Opponent, Refused, Setting};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Purpose};
@@ -107,7 +107,7 @@ async fn go(
                 .games
                 .challenge_privately(&responder.request, invitation)
                 .await?;
-            Ok(begun_privately(responder, &begun, "soon-challenged"))
+            Ok(started_response(responder, &begun, "soon-challenged"))
         }
         Purpose::Practice(mut sparring) => {
             sparring.options.ruleset = Some(ruleset);
@@ -116,7 +116,7 @@ async fn go(
                 .games
                 .practise_privately(&responder.request, asked)
                 .await?;
-            Ok(begun_privately(responder, &begun, "practice-begun"))
+            Ok(started_response(responder, &begun, "practice-begun"))
         }
         Purpose::Server => {
             responder.claim().await?;

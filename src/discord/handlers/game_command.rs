@@ -211,7 +211,7 @@ async fn on(
             boards::show(responder, &row, *view, looks).await
         }
         GameCommand::Suggest(strength) => {
-            boards::propose(responder, &row, strength.unwrap_or_default()).await
+            boards::suggest(responder, &row, strength.unwrap_or_default()).await
         }
         GameCommand::Record(format) => records::send(responder, &row, *format).await,
         GameCommand::Replay => records::replay(responder, &row).await,

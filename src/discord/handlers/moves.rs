@@ -1,6 +1,6 @@
 //! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
-use super::boards::propose;
+use super::boards::suggest;
 use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused, Turn, TurnOutcome};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
@@ -58,7 +58,7 @@ async fn take(
         }
         TurnOutcome::HintRequested => {
             responder.announce_private();
-            propose(responder, row, HintStrength::Normal).await
+            suggest(responder, row, HintStrength::Normal).await
         }
     }
 }

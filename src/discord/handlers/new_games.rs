@@ -17,7 +17,7 @@ use crate::play::{
 use crate::rules::{Handicap, Variant, usual};
 
 /// The time the answer to a rematch waits for the new game's thread, so that its link leads there.
-const FOR_THREAD: Duration = Duration::from_secs(3);
+const THREAD_WAIT: Duration = Duration::from_secs(3);
 
 /// A command's request for a new game, before the game's rules are known.
 #[derive(Debug, Clone)]
@@ -100,9 +100,9 @@ pub async fn invite(
         return offer_practice(responder, wanted).await;
     }
     if let Some(variant) = wanted.combine {
-        return draft(responder, opponent.as_ref(), variant, wanted.options).await;
+        return open_rules_panel(responder, opponent.as_ref(), variant, wanted.options).await;
     }
-    will_begin(responder).await?;
+    announce_new_game(responder).await?;
     let invitation = Invitation {
         opponent,
         options: wanted.options,
@@ -113,7 +113,7 @@ pub async fn invite(
         .games
         .challenge(&responder.request, invitation)
         .await?;
-    Ok(posted(responder, challenged))
+    Ok(challenge_response(responder, challenged))
 }
 
 /// Challenges a person to one of the games: by the server's rules if they are of that game.
@@ -161,7 +161,7 @@ async fn offer_practice(
 }
 
 /// Opens the rules panel for a challenge, which is sent when the rules are finished.
-async fn draft(
+async fn open_rules_panel(
     responder: &Responder<'_>,
     opponent: Option<&Opponent>,
     variant: Variant,
@@ -200,15 +200,15 @@ pub async fn practise(
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));
     }
-    will_begin(responder).await?;
+    announce_new_game(responder).await?;
     let asked = practice_of(responder, PracticeOptions { level, options });
     let games = &responder.data.app.games;
     let begun = games.practise(&responder.request, asked).await?;
-    Ok(posted(responder, begun))
+    Ok(challenge_response(responder, begun))
 }
 
 /// Starts the practice game offered to someone who challenged the bot; replaces the offer.
-pub async fn spar(
+pub async fn accept_practice_offer(
     responder: &Responder<'_>,
     sparring: PracticeOptions,
 ) -> Result<Response, AppError> {
@@ -219,7 +219,7 @@ pub async fn spar(
         .games
         .practise_privately(&responder.request, asked)
         .await?;
-    Ok(begun_privately(responder, &begun, "practice-begun"))
+    Ok(started_response(responder, &begun, "practice-begun"))
 }
 
 /// Accepts a challenge.
@@ -270,14 +270,14 @@ pub async fn rematch(
     {
         responder.announce_mode(ResponseMode::Public);
     } else {
-        will_begin(responder).await?;
+        announce_new_game(responder).await?;
     }
     let rematch = games.rematch(&responder.request, game, version, level);
     let mut challenged = rematch.await?;
     if over.level().is_some() && challenged.answer.is_none() {
-        challenged.channel = games.wait_for_thread(&challenged, FOR_THREAD).await?;
+        challenged.channel = games.wait_for_thread(&challenged, THREAD_WAIT).await?;
     }
-    Ok(posted(responder, challenged))
+    Ok(challenge_response(responder, challenged))
 }
 
 /// Returns the ruleset named by the `ruleset` option.
@@ -290,7 +290,7 @@ pub fn ruleset_named(
 }
 
 /// Announces a public answer, unless the game will start in another channel.
-pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
+pub async fn announce_new_game(responder: &Responder<'_>) -> Result<(), AppError> {
     if responder
         .data
         .app
@@ -305,7 +305,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
 }
 
 /// Returns the answer to a new challenge: its message, or a link to it.
-pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Response {
+pub fn challenge_response(responder: &Responder<'_>, challenged: StoredChallenge) -> Response {
     responder.note_game(challenged.game);
     match challenged.answer {
         Some(row) => Response::Row(Box::new(row)),
@@ -315,12 +315,12 @@ pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Respons
                 view::begun_elsewhere(&link, challenged.thread_in_use, responder.text).into(),
             )
         }
-        None => Response::Private(view::handed_over(None, responder.text).into()),
+        None => Response::Private(view::deferred_confirmation(None, responder.text).into()),
     }
 }
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
-pub fn begun_privately(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
+pub fn started_response(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
     responder.note_game(begun.game);
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))

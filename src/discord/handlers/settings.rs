@@ -31,7 +31,7 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
 
 /// Changes the server's defaults, or only shows them; opens the panel that combines rules if requested. `done`
 /// describes other changes.
-pub async fn change_servers(
+pub async fn change_server(
     responder: &Responder<'_>,
     mut chosen: Vec<(ServerSetting, String)>,
     ruleset: Option<&str>,
@@ -95,7 +95,10 @@ async fn set(
 }
 
 /// Shows a page of the settings. Everyone may read the server's.
-pub async fn turn_to(responder: &Responder<'_>, page: SettingsPage) -> Result<Response, AppError> {
+pub async fn show_page(
+    responder: &Responder<'_>,
+    page: SettingsPage,
+) -> Result<Response, AppError> {
     let shown = read(responder, page).await?;
     Ok(Response::Update(panel(responder, None, &shown)))
 }
@@ -179,17 +182,17 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &SettingsView) 
 }
 
 /// Starts or ends a vacation, or shows its status.
-pub async fn take_vacation(
+pub async fn handle_vacation(
     responder: &Responder<'_>,
     days: Option<i64>,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let message = match days {
-        None => view::leave(
+        None => view::vacation_status(
             &app.core.clocks.vacation_status(&responder.request).await?,
             responder.text,
         ),
-        Some(0) => view::came_back(
+        Some(0) => view::vacation_ended(
             &app.core.clocks.set_vacation(&responder.request, 0).await?,
             responder.text,
         ),
@@ -200,7 +203,7 @@ pub async fn take_vacation(
                 Err(_) if days > 0 => u32::MAX,
                 Err(_) => return Err(Refused::UnknownCommand.into()),
             };
-            view::left_on(
+            view::vacation_begun(
                 &app.core
                     .clocks
                     .set_vacation(&responder.request, days)

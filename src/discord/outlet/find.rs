@@ -138,7 +138,7 @@ impl DiscordOutlet {
         asked: &InteractionRef,
     ) -> Result<(), OutletError> {
         let notice = &outgoing.notice;
-        let said = view::handed_over(Some(&notice.event), *notice.text());
+        let said = view::deferred_confirmation(Some(&notice.event), *notice.text());
         match self.edit_answer(Priority::Courier, asked, &said).await {
             Ok(_) => Ok(()),
             Err(fault) => absent_or_retry(&fault),

@@ -205,7 +205,7 @@ impl DiscordOutlet {
         outgoing: &OutgoingMessage,
         person: play::UserId,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        let told = async {
+        let sent = async {
             let body = serde_json::json!({ "recipient_id": person.0.to_string() });
             let route = Route::UserMeDmChannels;
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
@@ -215,8 +215,8 @@ impl DiscordOutlet {
             let channel_id = ChannelId::new(channel.id.0);
             self.post_to(channel_id, outgoing, &message).await
         };
-        match told.await {
-            Ok(told) => Ok(Some(told)),
+        match sent.await {
+            Ok(message) => Ok(Some(message)),
             Err(fault) => Err(log_failure(outgoing, &fault, fault.after_direct_message())),
         }
     }

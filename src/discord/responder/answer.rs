@@ -155,13 +155,13 @@ impl Responder<'_> {
                 BoardPlace::Elsewhere(view::link(server, acted.home, None))
             }
             Some(missing) => BoardPlace::Nowhere(missing.clone()),
-            None if acted.revived => BoardPlace::BelowLateOnes,
+            None if acted.revived => BoardPlace::BelowOlderMessages,
             None => BoardPlace::Below,
         };
         let said =
             view::played_privately(&acted.game, &acted.event, self.text_in(&acted.game), &place);
         if acted.ended_vacation {
-            return view::and_back(said, self.text).into();
+            return view::add_vacation_ended(said, self.text).into();
         }
         match acted.posted_row {
             Some(row) if place == BoardPlace::Below => {
@@ -198,7 +198,7 @@ impl Responder<'_> {
                 // The courier posts what it caused.
                 RequestEffect::Yes => {
                     tracing::warn!(%error, "a write that seemed to fail was committed");
-                    Response::Private(view::handed_over(None, self.text).into())
+                    Response::Private(view::deferred_confirmation(None, self.text).into())
                 }
                 RequestEffect::No => self.internal_error(&error),
                 RequestEffect::Unknown => self.unavailable(&error),

@@ -69,8 +69,8 @@ impl Responder<'_> {
 
     /// Returns the clock of the player to act, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
-        let told = self.data.app.core.clocks.time_of(game).await?;
-        Ok(view::clock(&told, game, self.text_in(game)))
+        let time = self.data.app.core.clocks.time_of(game).await?;
+        Ok(view::clock(&time, game, self.text_in(game)))
     }
 
     /// Returns a hint on the caller's own board, once the search is done.

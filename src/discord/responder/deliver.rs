@@ -64,7 +64,7 @@ impl Responder<'_> {
         let Some(row) = ready else {
             let event = delivery.event_of(&row).await;
             delivery.leave_to_courier(row.id).await?;
-            let said = view::handed_over(event.as_ref(), self.text);
+            let said = view::deferred_confirmation(event.as_ref(), self.text);
             self.say(&said, ResponseMode::Private, stage).await;
             return Ok(());
         };

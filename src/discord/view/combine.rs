@@ -134,7 +134,7 @@ fn about(purpose: Purpose, text: Text) -> String {
 fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     let ruleset = &panel.ruleset;
     let about = about(panel.purpose, text);
-    let asked = asked_besides(panel, text);
+    let asked = other_options(panel, text);
     let mut lines: Vec<String> = said.into_iter().chain([about]).chain(asked).collect();
     if ruleset.preset().is_none() {
         let id = ruleset.id().into_owned();
@@ -170,7 +170,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
 }
 
 /// Returns the command's other options, which stay unchanged.
-fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
+fn other_options(panel: &Panel, text: Text) -> Option<String> {
     let purpose = panel.purpose;
     let options = match purpose {
         Purpose::Challenge { options, .. } | Purpose::Practice(PracticeOptions { options, .. }) => {

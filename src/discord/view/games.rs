@@ -205,21 +205,21 @@ fn entry(line: &GameLine, text: Text) -> String {
 
 /// Returns the deadline of a game, or why its clock is paused.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
-    let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    let line_at = |key, at| text.fill(key, &[("when", relative(at).into())]);
     let deadline = line.clock.and_then(|clock| clock.due());
     let deadline = deadline.map(|due| text.listed_deadline(due));
-    let lapses = line.expires_at.map(|at| told("games-lapses", at));
-    let stands = stands(line.clock, line.away_until, text);
+    let lapses = line.expires_at.map(|at| line_at("games-lapses", at));
+    let stands = stop_line(line.clock, line.away_until, text);
     lapses.into_iter().chain(deadline).chain(stands).collect()
 }
 
 /// Returns why a clock is paused, or that the player to act is away in a game without a clock.
-pub(super) fn stands(
+pub(super) fn stop_line(
     clock: Option<TurnClock>,
     away_until: Option<Timestamp>,
     text: Text,
 ) -> Option<String> {
-    let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    let line_at = |key, at| text.fill(key, &[("when", relative(at).into())]);
     match (clock.and_then(|clock| clock.stands), away_until) {
         (Some(ClockStop { why, until }), _) => {
             let key = match why {
@@ -229,9 +229,9 @@ pub(super) fn stands(
                 StopReason::Weekend => "games-weekend",
             };
             // No end is known while the board has not been delivered.
-            Some(until.map_or_else(|| text.say("games-unsent"), |at| told(key, at)))
+            Some(until.map_or_else(|| text.say("games-unsent"), |at| line_at(key, at)))
         }
-        (None, Some(until)) => Some(told("games-away-no-pace", until)),
+        (None, Some(until)) => Some(line_at("games-away-no-pace", until)),
         (None, None) => None,
     }
 }

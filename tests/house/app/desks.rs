@@ -415,7 +415,7 @@ async fn desk_message_is_deleted_when_turned_off() {
     let pressed = house
         .app
         .posters
-        .pressed(&press(&house, &jihun(), desk))
+        .check_pressed(&press(&house, &jihun(), desk))
         .await;
     assert!(matches!(pressed, Err(AppError::Refused(Refused::NoDesk))));
     wall.state().ends.push_back(UNKNOWN);
@@ -516,7 +516,7 @@ async fn press_counts_only_on_the_current_desk_message() {
     let pressed = |message: MessageId| {
         let request = press(&house, &jihun(), message);
         let posters = &house.app.posters;
-        async move { posters.pressed(&request).await.is_ok() }
+        async move { posters.check_pressed(&request).await.is_ok() }
     };
     assert!(pressed(desk).await);
     assert!(!pressed(MessageId(desk.0 + 1)).await);

@@ -39,13 +39,13 @@ pub(in crate::discord::view) fn ended(
         None => text.say("pause-ran-out"),
     };
     // An outdated message must not state a deadline.
-    let told = if notice.late {
+    let time = if notice.late {
         TimeSummary::default()
     } else {
         notice.time
     };
     let lines: Vec<String> = std::iter::once(said)
-        .chain(clock(&told, game, text))
+        .chain(clock(&time, game, text))
         .collect();
     // There is no board to show while formations are chosen.
     let go_on = match game.game() {

@@ -46,9 +46,9 @@ pub fn desks(cast: &Cast) -> Table {
         ("more than fits", more_than_fits(cast, empty)),
         (
             "a chair was taken",
-            view::sat_down("https://discord.com/channels/1/301", text),
+            view::challenge_accepted("https://discord.com/channels/1/301", text),
         ),
-        ("a chair was put up", view::chair_put_up(text)),
+        ("a chair was put up", view::challenge_created(text)),
     ])
 }
 

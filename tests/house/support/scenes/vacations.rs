@@ -88,15 +88,18 @@ pub fn vacations(cast: &Cast) -> Table {
     let event = answered.events.last().unwrap();
     let played = view::played_privately(&answered.game, event, text, &BoardPlace::Below);
     named([
-        ("begun", view::left_on(&leave(true, 25), *text)),
-        ("over", view::came_back(&leave(false, 29), *text)),
-        ("away", view::leave(&leave(true, 1), *text)),
-        ("not away", view::leave(&leave(false, 30), *text)),
+        ("begun", view::vacation_begun(&leave(true, 25), *text)),
+        ("over", view::vacation_ended(&leave(false, 29), *text)),
+        ("away", view::vacation_status(&leave(true, 1), *text)),
+        ("not away", view::vacation_status(&leave(false, 30), *text)),
         ("the turn of who is away", board(away)),
         ("the same, told late", late),
         ("the same without a pace", board(no_clock)),
         ("back by a move", board(back)),
-        ("back by a move, privately", view::and_back(played, *text)),
+        (
+            "back by a move, privately",
+            view::add_vacation_ended(played, *text),
+        ),
         ("begun by itself", begun),
         ("the other side has gone", gone),
         ("looked at", looked(&answered, away)),
