@@ -41,7 +41,8 @@ pub enum JoinError {
     },
     /// Another one counts another number of shards.
     #[error(
-        "{other} is alive and counts {} shards, not {}: all processes of a bot need the same total (HANSU_DISCORD__SHARDS)",
+        "{other} is alive and counts {} shards, not {}: all processes of a bot need the same total \
+         (HANSU_DISCORD__SHARDS)",
         .other.shards.total(), .wanted.total()
     )]
     DifferentTotal {

@@ -83,15 +83,15 @@ impl DiscordError {
 }
 
 /// The first and the longest delay between two attempts.
-const FIRST: Duration = Duration::from_secs(1);
-const LONGEST: Duration = Duration::from_secs(60);
+const FIRST_DELAY: Duration = Duration::from_secs(1);
+const LONGEST_DELAY: Duration = Duration::from_secs(60);
 
 /// Retries until there is an answer; `failed` is called after each attempt without one. An outage is logged once when
 /// it begins and once when it ends.
 ///
 /// # Errors
 /// Any error that is not an outage.
-pub(super) async fn wait_out<T, F>(
+pub(super) async fn retry_until_answer<T, F>(
     chance: &Chance,
     attempt: impl FnMut() -> F,
     mut failed: impl FnMut(&DiscordError),
@@ -99,10 +99,10 @@ pub(super) async fn wait_out<T, F>(
 where
     F: Future<Output = Result<T, DiscordError>>,
 {
-    let mut away = false;
+    let mut in_outage = false;
     let pace = ExponentialBuilder::default()
-        .with_min_delay(FIRST)
-        .with_max_delay(LONGEST)
+        .with_min_delay(FIRST_DELAY)
+        .with_max_delay(LONGEST_DELAY)
         .without_max_times()
         .with_jitter()
         .with_jitter_seed(chance.seed());
@@ -111,14 +111,14 @@ where
         .sleep(tokio::time::sleep)
         .when(DiscordError::is_outage)
         .notify(|error, _| {
-            if !away {
+            if !in_outage {
                 tracing::warn!("{error}: retrying until it answers");
             }
-            away = true;
+            in_outage = true;
             failed(error);
         })
         .await;
-    if away && done.is_ok() {
+    if in_outage && done.is_ok() {
         tracing::info!("Discord answers again");
     }
     done
@@ -138,7 +138,7 @@ mod tests {
         };
         for (status, tried) in [(0, 40), (429, 40), (503, 40), (400, 1), (404, 1)] {
             let (mut attempts, mut told) = (0, 0);
-            let done = wait_out(
+            let done = retry_until_answer(
                 &chance,
                 || {
                     attempts += 1;
@@ -153,7 +153,7 @@ mod tests {
             assert_eq!(done.await.is_ok(), tried == 40, "{status}");
             assert_eq!((attempts, told), (tried, tried - 1), "{status}");
         }
-        let refused = wait_out(
+        let refused = retry_until_answer(
             &chance,
             || async { Err::<(), _>(DiscordError::Token) },
             |_| {},

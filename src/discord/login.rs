@@ -106,7 +106,7 @@ pub fn is_entry_point(command: &Value) -> bool {
     command["type"].as_u64() == Some(PRIMARY_ENTRY_POINT)
 }
 
-fn kept(command: &Value) -> Value {
+fn preserved(command: &Value) -> Value {
     let fields = command.as_object().into_iter().flatten();
     let known = fields.filter(|(name, _)| COMMAND_FIELDS.contains(&name.as_str()));
     Value::Object(
@@ -158,6 +158,6 @@ mod tests {
         assert!(is_entry_point(&theirs) && !is_entry_point(&json!({ "name": "move" })));
         let sent =
             json!({ "id": "5", "type": 4, "name": "launch", "handler": 2, "contexts": null });
-        assert_eq!(kept(&theirs), sent);
+        assert_eq!(preserved(&theirs), sent);
     }
 }

@@ -20,7 +20,7 @@ const MESSAGE: &str = "message";
 
 /// Handles one message. Edits are other events.
 pub async fn handle(data: &Data, message: &serenity::all::Message) {
-    if !is_said_to_bot(message) {
+    if !is_addressed_to_bot(message) {
         return;
     }
     let text = message.content.as_str();
@@ -36,7 +36,7 @@ async fn answer(data: &Data, request: RequestContext, text: &str) {
 }
 
 /// Returns whether it is a message of a person to the bot. Bots, servers and files are ignored.
-fn is_said_to_bot(message: &serenity::all::Message) -> bool {
+fn is_addressed_to_bot(message: &serenity::all::Message) -> bool {
     let written = matches!(
         message.kind,
         MessageType::Regular | MessageType::InlineReply
@@ -118,7 +118,7 @@ mod tests {
             (json!({ "content": " " }), false),
             (json!({ "guild_id": "5" }), false),
         ] {
-            assert_eq!(is_said_to_bot(&message(&other)), read, "{other}");
+            assert_eq!(is_addressed_to_bot(&message(&other)), read, "{other}");
         }
     }
 }

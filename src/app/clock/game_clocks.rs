@@ -252,8 +252,8 @@ impl GameClocks {
             .await
     }
 
-    /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`SHORTEST_OUTAGE`], credits it to every
-    /// running clock of the shard's games.
+    /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`SHORTEST_OUTAGE`], credits it to
+    /// every running clock of the shard's games.
     ///
     /// A heartbeat means that players can reach the bot.
     pub(in crate::app) async fn note_heard(&self, heard: &ShardSet) -> Result<(), AppError> {

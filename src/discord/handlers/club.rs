@@ -101,7 +101,7 @@ fn page(found: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
     Reply::new(message, drawing)
 }
 
-/// Takes the open chair with that number.
+/// Accepts the open challenge with that number.
 pub async fn accept_open_challenge(
     responder: &Responder<'_>,
     game: Option<&str>,
@@ -122,7 +122,7 @@ pub async fn accept_open_challenge(
     ))
 }
 
-/// Creates an open chair with the default terms.
+/// Creates an open challenge with the default terms.
 pub async fn create_open_challenge(
     responder: &Responder<'_>,
     channel: ChannelId,

@@ -37,7 +37,7 @@ pub async fn update_panel(
     let CombinedRules {
         choices,
         purpose,
-        asked,
+        action,
     } = combining;
     // A made-up id may hold rules that cannot be played.
     let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
@@ -47,7 +47,7 @@ pub async fn update_panel(
             combine(panel, part, said, responder.text).into(),
         ))
     };
-    match (asked, value) {
+    match (action, value) {
         (PanelAction::See(part), _) => shown(&panel, part, None),
         (PanelAction::Pick, Some(name)) => {
             let parameter = Parameter::named(name).ok_or(Refused::UnknownButton)?;
@@ -111,10 +111,10 @@ async fn go(
         }
         Purpose::Practice(mut sparring) => {
             sparring.options.ruleset = Some(ruleset);
-            let asked = practice_of(responder, sparring);
+            let practice = practice_of(responder, sparring);
             let begun = app
                 .games
-                .practise_privately(&responder.request, asked)
+                .practise_privately(&responder.request, practice)
                 .await?;
             Ok(started_response(responder, &begun, "practice-begun"))
         }
@@ -150,11 +150,11 @@ async fn go(
 /// Fetches the challenged person: a button's id only has room for their id.
 async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
     let server: ServerId = responder.request.in_server()?.server;
-    let asked = responder
+    let fetched = responder
         .data
         .outlet
         .member(server, serenity::all::UserId::new(id.0));
-    let found = asked.await.map_err(|fault| {
+    let found = fetched.await.map_err(|fault| {
         tracing::warn!(%fault, "a member could not be fetched");
         Refused::Busy
     })?;

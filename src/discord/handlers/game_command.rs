@@ -176,7 +176,7 @@ async fn on(
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
             // A move that does not fit is invalid, but a line may be long.
             let named = wanted.to_string();
-            if matches!(wanted, GameCommand::Plan(_)) && !Button::which_game_holds(&named) {
+            if matches!(wanted, GameCommand::Plan(_)) && !Button::fits_which_game(&named) {
                 return Err(Refused::NameTheGame.into());
             }
             let rows = app.games.rows(&games).await?;

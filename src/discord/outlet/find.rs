@@ -41,9 +41,9 @@ pub enum Original {
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 
 /// The page size of a search, and the maximum number of pages.
-const PAGE: u8 = 100;
+const PAGE_SIZE: u8 = 100;
 
-const PAGES: usize = 100;
+const MAX_PAGES: usize = 100;
 
 /// A page of a channel's messages.
 pub(super) struct Page {
@@ -190,7 +190,7 @@ impl DiscordOutlet {
                 && !known.others.contains(&play::MessageId(message.id.get()))
         };
         let mut after = Some(search_start(outgoing.row.request, outgoing.row.at, known));
-        for _ in 0..PAGES {
+        for _ in 0..MAX_PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Priority::Courier, channel, from).await;
             let page = page.map_err(|fault| log_failure(outgoing, &fault, fault.after_post()))?;
@@ -210,12 +210,15 @@ impl DiscordOutlet {
         after: MessageId,
     ) -> Result<Page, Fault> {
         let channel_id = ChannelId::new(channel.0);
-        let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
+        let params = vec![
+            ("after", after.to_string()),
+            ("limit", PAGE_SIZE.to_string()),
+        ];
         let route = Route::ChannelMessages { channel_id };
         let request = Request::new(route, LightMethod::Get).params(Some(params));
         let messages = with_timeout(self.rest.ask::<Vec<Value>>(priority, request)).await?;
         // A page that is not full is the last one.
-        let is_full = messages.len() == usize::from(PAGE);
+        let is_full = messages.len() == usize::from(PAGE_SIZE);
         Ok(Page {
             next: loose::newest(&messages).filter(|_| is_full),
             messages: messages.iter().filter_map(loose::read_message).collect(),

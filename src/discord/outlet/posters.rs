@@ -15,7 +15,7 @@ use crate::discord::{snowflake, view};
 use crate::play;
 
 /// The maximum number of pages of a search.
-const PAGES: usize = 20;
+const MAX_PAGES: usize = 20;
 
 impl DeskOutlet for DiscordOutlet {
     fn digest(&self, desk: &Desk) -> Vec<u8> {
@@ -101,7 +101,7 @@ impl DiscordOutlet {
         };
         let mut found = None;
         let mut after = Some(MessageId::new(snowflake::before(from)));
-        for _ in 0..PAGES {
+        for _ in 0..MAX_PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Priority::Poster, channel, from).await?;
             found = page.messages.into_iter().filter_map(is_it).max().max(found);

@@ -10,8 +10,8 @@ use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Selec
 use crate::rules::{Side, Variant, usual};
 use crate::text::{Text, date_and_time, relative};
 
-/// The lengths of the sections of chairs, games and results, in the UTF-16 code units that Discord counts; all fit into
-/// its limit of 4096.
+/// The lengths of the sections of open challenges, games and results, in the UTF-16 code units that Discord counts; all
+/// fit into its limit of 4096.
 const MAX_CHALLENGES_LENGTH: usize = 1_000;
 const MAX_GAMES_LENGTH: usize = 1_600;
 const MAX_RESULTS_LENGTH: usize = 900;
@@ -56,12 +56,12 @@ pub fn desk(desk: &Desk) -> Message {
     }
 }
 
-/// Returns the answer to a player who has taken a chair; `link` leads to the game.
+/// Returns the answer to a player who has accepted an open challenge; `link` leads to the game.
 pub fn challenge_accepted(link: &str, text: Text) -> Message {
     Message::words(text.fill("desk-sat-down", &[("link", link.to_owned().into())]))
 }
 
-/// Returns the answer to a player who has created a chair.
+/// Returns the answer to a player who has created an open challenge.
 pub fn challenge_created(text: Text) -> Message {
     Message::words(text.say("desk-chair-put-up"))
 }
@@ -114,7 +114,7 @@ fn open_challenge(open_challenge: &OpenChallenge, text: Text) -> String {
     text.fill("desk-chair", &said)
 }
 
-/// Returns the rules of a chair, its time, and whether it is rated.
+/// Returns the rules of an open challenge, its time, and whether it is rated.
 fn terms(open_challenge: &OpenChallenge, text: Text) -> String {
     let given = open_challenge.handicap.map(|given| {
         let text = text.playing(&open_challenge.ruleset);
@@ -204,7 +204,7 @@ fn rank(line: &RankLine, text: Text) -> String {
     text.fill("desk-rank", &said)
 }
 
-/// Returns the menu of chairs, if there are any, and the buttons.
+/// Returns the menu of open challenges, if there are any, and the buttons.
 fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let choice = |open_challenge: &OpenChallenge| Choice {
         value: open_challenge.game.to_string(),

@@ -11,7 +11,7 @@ use crate::store::{GameRow, ParkReason};
 use crate::text::{Text, clip, date_and_time, relative};
 
 /// Discord's limit on an option's label.
-const LABEL: usize = 100;
+const MAX_LABEL: usize = 100;
 
 /// Returns the URL of a message, or of the channel if there is none. Without a server it is in direct messages.
 pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
@@ -129,7 +129,7 @@ fn body(lines: &[GameLine], text: Text) -> String {
 pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
     let options = rows.iter().take(OPTIONS).map(|row| Choice {
         value: row.id.to_string(),
-        label: clip(&game_name(row, text), LABEL),
+        label: clip(&game_name(row, text), MAX_LABEL),
         note: None,
     });
     Message {
