@@ -35,7 +35,7 @@ impl Chance {
     }
 
     /// Draws the side of the player who gets Cho when nobody has chosen a side.
-    pub fn lot(&self) -> Side {
+    pub fn random_side(&self) -> Side {
         if self.0.lock().random() {
             Side::Cho
         } else {
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn drawn(chance: &Chance) -> (Vec<Side>, String, u64, f64) {
-        let lots = (0..64).map(|_| chance.lot()).collect();
+        let lots = (0..64).map(|_| chance.random_side()).collect();
         (lots, chance.mark(), chance.seed(), chance.jitter())
     }
 
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn draws_have_their_documented_form() {
         let chance = Chance::seeded(1);
-        let lots: BTreeSet<Side> = (0..64).map(|_| chance.lot()).collect();
+        let lots: BTreeSet<Side> = (0..64).map(|_| chance.random_side()).collect();
         assert_eq!(lots.len(), 2, "both sides come");
         for _ in 0..64 {
             let mark = chance.mark();

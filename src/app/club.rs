@@ -357,11 +357,11 @@ pub(super) async fn shown_ratings(
             ))))
         }
         _ => {
-            let asked = game.challenged().map(|person| person.id);
-            let asks = challenge.challenger.id;
+            let challenged = game.challenged().map(|person| person.id);
+            let challenger = challenge.challenger.id;
             let hidden = core
                 .store
-                .hidden_among([asks, asked.unwrap_or(asks)])
+                .hidden_among([challenger, challenged.unwrap_or(challenger)])
                 .await?;
             let of = async |who: UserId| -> Result<Option<Rating>, AppError> {
                 if hidden.contains(&who) {
@@ -373,11 +373,11 @@ pub(super) async fn shown_ratings(
                 let rested = |last: crate::play::LastRating| last.rating.rested(last.ended_at, now);
                 Ok(Some(last.map(rested).unwrap_or_default()))
             };
-            let opponent = match asked {
-                Some(asked) => of(asked).await?,
+            let opponent = match challenged {
+                Some(challenged) => of(challenged).await?,
                 None => None,
             };
-            Ok(Some(ShownRatings::Of(of(asks).await?, opponent)))
+            Ok(Some(ShownRatings::Of(of(challenger).await?, opponent)))
         }
     }
 }

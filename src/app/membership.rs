@@ -105,10 +105,10 @@ impl Membership {
         let mut silent: Option<Process> = None;
         loop {
             let (given, store) = (Instant::now(), &self.core.store);
-            let asked = store.join(&self.own_process, self.clock_limits(), || {
+            let attempt = store.join(&self.own_process, self.clock_limits(), || {
                 self.core.clocks.now()
             });
-            let other = match asked.await? {
+            let other = match attempt.await? {
                 Admission::Admitted(roll) => {
                     self.apply_report(roll, given);
                     self.announce_change().await;

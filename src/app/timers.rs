@@ -148,14 +148,14 @@ impl Timers {
     /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the next. `next`
     /// has the times of the timers, and is reloaded after one has rung.
     async fn handle_due_clocks(&self, next: &mut NextTimers) -> Result<Duration, AppError> {
-        let heard = self.core.reachable_shards();
-        if heard.is_empty() {
+        let reachable = self.core.reachable_shards();
+        if reachable.is_empty() {
             // `Gateway::begun` wakes the loop at the next connection. Until then nobody loses on time.
             return Ok(LONGEST_SLEEP);
         }
         // Credit the bot's outage before any clock is judged.
-        self.core.clocks.note_heard(&heard).await?;
-        let clocks = self.due(TimerKind::Clock, &heard, next).await?;
+        self.core.clocks.note_heartbeats(&reachable).await?;
+        let clocks = self.due(TimerKind::Clock, &reachable, next).await?;
         let has_rung = !clocks.is_empty();
         for game in clocks {
             if let Some(wait) = self.throttle.wait() {
@@ -171,13 +171,13 @@ impl Timers {
             *next = self.core.store.next_timers().await?;
         }
         // Clocks before reminders: a game that ends needs no reminder.
-        let reminders_rang = self.handle_due_reminders(&heard, next).await?;
+        let reminders_rang = self.handle_due_reminders(&reachable, next).await?;
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
         let mut wait = LONGEST_SLEEP;
         // Digests are direct messages.
-        if heard.serves(None) {
+        if reachable.serves(None) {
             wait = self.reminders.queue_due_digests(&self.throttle).await?;
         }
         if let Some(wait) = self.throttle.wait() {
@@ -196,13 +196,13 @@ impl Timers {
     /// has rung.
     async fn handle_due_reminders(
         &self,
-        heard: &ShardSet,
+        reachable: &ShardSet,
         next: &NextTimers,
     ) -> Result<bool, AppError> {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for game in self.due(kind, heard, next).await? {
+            for game in self.due(kind, reachable, next).await? {
                 has_rung = true;
                 let reminded = self.reminders.players_to_remind(game, kind).await;
                 let reminded = self.postpone_if_corrupt(game, kind, reminded).await?;

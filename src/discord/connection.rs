@@ -223,8 +223,8 @@ impl DateSource for DiscordDate {
         Box::pin(async {
             let base = self.base.as_deref().unwrap_or("https://discord.com");
             // The one route that needs no token.
-            let asked = self.client.get(format!("{base}/api/v10/gateway"));
-            let answer = asked.timeout(DATE_TIMEOUT).send().await.ok()?;
+            let request = self.client.get(format!("{base}/api/v10/gateway"));
+            let answer = request.timeout(DATE_TIMEOUT).send().await.ok()?;
             let date = answer.headers().get(reqwest::header::DATE_TIMEOUT)?;
             let date = jiff::fmt::rfc2822::parse(date.to_str().ok()?).ok()?;
             Some(Timestamp(date.timestamp().as_millisecond()))

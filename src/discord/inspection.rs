@@ -122,11 +122,11 @@ impl Inspection {
     /// [`DiscordError::Commands`] if they cannot be read.
     pub async fn commands(&self, application: u64) -> Result<CommandDifferences, DiscordError> {
         let application_id = ApplicationId::new(application);
-        let asked = Request::new(Route::Commands { application_id }, LightMethod::Get)
+        let request = Request::new(Route::Commands { application_id }, LightMethod::Get)
             .params(Some(vec![("with_localizations", "true".to_owned())]));
         let theirs: Vec<Value> = self
             .http
-            .fire(asked)
+            .fire(request)
             .await
             .map_err(|error| DiscordError::Commands(error.into()))?;
         let ours = register::commands(Installs::ServersAndPeople)?;

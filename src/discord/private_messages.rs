@@ -36,7 +36,7 @@ pub struct PrivateMessage {
     /// The message.
     pub id: MessageId,
     /// The interaction that created or last changed it.
-    pub asked: InteractionRef,
+    pub interaction: InteractionRef,
     /// The time until which its token is used.
     pub until: Instant,
 }
@@ -113,7 +113,7 @@ impl PrivateMessages {
 /// Removes and returns the messages that match `so`.
 fn take(all: &mut Vec<KeptMessage>, so: impl Fn(&KeptMessage) -> bool) -> Vec<InteractionRef> {
     let taken = all.extract_if(.., |one| so(one));
-    taken.map(|one| one.message.asked).collect()
+    taken.map(|one| one.message.interaction).collect()
 }
 
 #[cfg(test)]
@@ -143,7 +143,7 @@ mod tests {
     fn message(id: u64, interaction: u64) -> PrivateMessage {
         PrivateMessage {
             id: MessageId(id),
-            asked: InteractionRef {
+            interaction: InteractionRef {
                 id: InteractionId(interaction),
                 token: String::new(),
                 at: Timestamp(0),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     fn ids(taken: &[InteractionRef]) -> Vec<u64> {
-        taken.iter().map(|asked| asked.id.0).collect()
+        taken.iter().map(|interaction| interaction.id.0).collect()
     }
 
     #[test]

@@ -58,14 +58,14 @@ impl InteractionFacts {
 /// started again: of two concurrent handlers, one would take the other's message for its own.
 pub async fn tracked(
     vitals: &Arc<Heartbeats>,
-    asked: InteractionFacts,
+    facts: InteractionFacts,
     work: impl Future<Output = ()>,
 ) {
-    let progress = Arc::new(Progress::of(asked.game));
-    let mut end = End::of(asked, Arc::clone(&progress), Arc::clone(vitals));
-    if let Some(_one) = vitals.handling.begins(asked.request) {
+    let progress = Arc::new(Progress::of(facts.game));
+    let mut end = End::of(facts, Arc::clone(&progress), Arc::clone(vitals));
+    if let Some(_one) = vitals.handling.begins(facts.request) {
         // On all log lines in it, at any level.
-        let span = tracing::error_span!("interaction", request = %asked.request.0);
+        let span = tracing::error_span!("interaction", request = %facts.request.0);
         run_tracked(progress, work.instrument(span)).await;
     } else {
         progress.set_outcome(InteractionOutcome::Doubled);
@@ -75,7 +75,7 @@ pub async fn tracked(
 
 /// Ends an interaction when dropped, also if its handler panics or is cancelled.
 struct End {
-    asked: InteractionFacts,
+    facts: InteractionFacts,
     progress: Arc<Progress>,
     vitals: Arc<Heartbeats>,
     /// `true` if the handler ran to its end.
@@ -83,9 +83,9 @@ struct End {
 }
 
 impl End {
-    pub fn of(asked: InteractionFacts, progress: Arc<Progress>, vitals: Arc<Heartbeats>) -> End {
+    pub fn of(facts: InteractionFacts, progress: Arc<Progress>, vitals: Arc<Heartbeats>) -> End {
         End {
-            asked,
+            facts,
             progress,
             vitals,
             completed: false,
@@ -101,37 +101,37 @@ impl End {
 impl Drop for End {
     fn drop(&mut self) {
         let noted = self.progress.noted();
-        let asked = self.asked;
+        let facts = self.facts;
         let outcome = if self.completed {
             noted.outcome()
         } else {
             InteractionOutcome::Failed
         };
         let instruments = &self.vitals.instruments;
-        instruments.interaction_ended(asked.command, outcome);
-        if let Some(kind) = asked.kind {
+        instruments.interaction_ended(facts.command, outcome);
+        if let Some(kind) = facts.kind {
             instruments.interaction_answered(kind, noted.acknowledged, noted.answered);
         }
         let took = self.progress.began().elapsed();
         let game = noted.game.map(display);
-        let server = asked.server.map(|server| display(server.0));
+        let server = facts.server.map(|server| display(server.0));
         // The level of a line is fixed at its call site.
         macro_rules! line {
             ($level:ident) => {
                 tracing::$level!(
-                    request = %asked.request.0,
-                    command = %asked.command,
+                    request = %facts.request.0,
+                    command = %facts.command,
                     outcome = %outcome.name(),
                     server,
                     game,
-                    actor = %asked.actor,
+                    actor = %facts.actor,
                     ack_ms = noted.acknowledged.map(millis),
                     took_ms = millis(took),
                     "interaction"
                 )
             };
         }
-        match asked.kind {
+        match facts.kind {
             // One for each keystroke.
             Some(InteractionKind::Autocomplete) => line!(debug),
             Some(InteractionKind::Command | InteractionKind::Component) | None => line!(info),
@@ -248,9 +248,9 @@ mod tests {
 
     use super::*;
 
-    const ASKED: InteractionFacts = asked(1);
+    const FACTS: InteractionFacts = facts(1);
 
-    const fn asked(id: u64) -> InteractionFacts {
+    const fn facts(id: u64) -> InteractionFacts {
         InteractionFacts {
             request: InteractionId(id),
             kind: Some(InteractionKind::Command),
@@ -269,19 +269,19 @@ mod tests {
     #[tokio::test]
     async fn interaction_is_counted_once_whatever_its_outcome() {
         let vitals = Arc::new(Heartbeats::default());
-        tracked(&vitals, ASKED, async {
+        tracked(&vitals, FACTS, async {
             Progress::current().set_outcome(Outcome::Refused);
         })
         .await;
         assert_eq!(counted(&vitals, Outcome::Refused), 1);
 
         let here = Arc::clone(&vitals);
-        let panics = async move { tracked(&here, asked(2), async { panic!("on purpose") }).await };
+        let panics = async move { tracked(&here, facts(2), async { panic!("on purpose") }).await };
         assert!(tokio::spawn(panics).await.unwrap_err().is_panic());
         assert_eq!(counted(&vitals, Outcome::Failed), 1);
 
         let here = Arc::clone(&vitals);
-        let hangs = async move { tracked(&here, asked(3), std::future::pending::<()>()).await };
+        let hangs = async move { tracked(&here, facts(3), std::future::pending::<()>()).await };
         let hanging = tokio::spawn(hangs);
         tokio::task::yield_now().await;
         hanging.abort();
@@ -294,8 +294,8 @@ mod tests {
     #[tokio::test]
     async fn repeated_interaction_is_handled_once() {
         let vitals = Arc::new(Heartbeats::default());
-        let again = || tracked(&vitals, ASKED, async { panic!("it is being handled") });
-        tracked(&vitals, ASKED, async {
+        let again = || tracked(&vitals, FACTS, async { panic!("it is being handled") });
+        tracked(&vitals, FACTS, async {
             again().await;
             again().await;
             Progress::current().set_outcome(Outcome::Refused);

@@ -26,8 +26,8 @@ pub async fn handle(data: &Data, message: &serenity::all::Message) {
     let text = message.content.as_str();
     let language = language_of(data, UserId(message.author.id.get()), text).await;
     let request = request_context::of_message(message, language);
-    let asked = InteractionFacts::of(&request, None, MESSAGE);
-    tracked(&data.app.core.vitals, asked, answer(data, request, text)).await;
+    let facts = InteractionFacts::of(&request, None, MESSAGE);
+    tracked(&data.app.core.vitals, facts, answer(data, request, text)).await;
 }
 
 async fn answer(data: &Data, request: RequestContext, text: &str) {

@@ -169,10 +169,10 @@ impl Analyses {
         Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
     }
 
-    /// Cancels the caller's wait for an analysis requested in interaction `asked`; `false` if nobody waits
+    /// Cancels the caller's wait for an analysis requested in `interaction`; `false` if nobody waits
     /// under that interaction or it is another person's.
-    pub fn cancel(&self, request: &RequestContext, asked: InteractionId) -> bool {
-        self.runs.cancel(asked, request.actor.id)
+    pub fn cancel(&self, request: &RequestContext, interaction: InteractionId) -> bool {
+        self.runs.cancel(interaction, request.actor.id)
     }
 
     async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {
@@ -195,7 +195,7 @@ impl Analyses {
         // One lock over lookup and insertion, so that two requests at once cannot start two runs.
         let mut runs = self.runs.lock();
         let running = runs.get(&game.key());
-        let is_requested = running.is_some_and(|run| run.asked.borrow().is_some());
+        let is_requested = running.is_some_and(|run| run.requester.borrow().is_some());
         if let Some(requester) = requester
             && !is_requested
             && !self.core.engine.has_room(requester, JobKind::Analysis)
@@ -204,14 +204,14 @@ impl Analyses {
         }
         if let Some(run) = running {
             if requester.is_some() && !is_requested {
-                run.asked.send_replace(requester);
+                run.requester.send_replace(requester);
             }
             return Ok(run.state.watch());
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         let run = Running {
             state: ValueSender::new(RunState::At(0, all)),
-            asked: watch::Sender::new(requester),
+            requester: watch::Sender::new(requester),
         };
         // Before the task starts: a run that nobody watches counts as abandoned and stops.
         let state = run.state.watch();

@@ -56,7 +56,7 @@ pub(super) struct Running {
     pub state: ValueSender<RunState>,
     /// The first user who requested the analysis; `None` while only a card needs it. Never reset. Only the run watches
     /// it.
-    pub asked: watch::Sender<Option<Owner>>,
+    pub requester: watch::Sender<Option<Owner>>,
 }
 
 /// The runs in progress, and their followers.
@@ -144,9 +144,11 @@ impl Runs {
     }
 
     /// Cancels a wait; `false` if `who` has none under that interaction.
-    pub fn cancel(&self, asked: InteractionId, who: UserId) -> bool {
+    pub fn cancel(&self, interaction: InteractionId, who: UserId) -> bool {
         let followers = self.followers.lock();
-        let own = followers.get(&asked).filter(|(owner, _)| *owner == who);
+        let own = followers
+            .get(&interaction)
+            .filter(|(owner, _)| *owner == who);
         own.map(|(_, cancelled)| cancelled.cancel()).is_some()
     }
 

@@ -44,8 +44,8 @@ impl Analyses {
             running: &running,
         };
         let made = run.make(&game).await;
-        let asked = *running.asked.borrow();
-        let actor = asked.map(|asked| display(asked.person));
+        let requester = *running.requester.borrow();
+        let actor = requester.map(|requester| display(requester.person));
         let outcome = match made {
             Err(RunAbandoned) => {
                 tracing::info!(game.id = %id, actor, "the analysis of game {id} was cancelled");
@@ -145,9 +145,9 @@ impl Run<'_> {
         &self,
         work: impl Fn(&Thinker, &AtomicBool) -> T + Clone + Send + 'static,
     ) -> Result<Result<T, JobError>, RunAbandoned> {
-        let mut asked = self.running.asked.subscribe();
+        let mut requester = self.running.requester.subscribe();
         loop {
-            let order = order(*asked.borrow_and_update());
+            let order = order(*requester.borrow_and_update());
             // `unwatched` resolves when there are no followers. Dropping the `run` future cancels its job.
             let result = tokio::select! {
                 biased;
@@ -161,7 +161,7 @@ impl Run<'_> {
                 // Delayed, because a full queue answers at once, each time.
                 result = self.analyses.core.engine.run(order, work.clone()) => result,
                 // A user requests an analysis that only a card needed: the job no longer waits for spare time.
-                Ok(()) = asked.changed() => continue,
+                Ok(()) = requester.changed() => continue,
             };
             match result {
                 Err(JobError::Full) => tokio::time::sleep(FULL_QUEUE_DELAY).await,
@@ -172,13 +172,13 @@ impl Run<'_> {
 }
 
 /// Returns the engine's job order, by the user who requested the analysis.
-fn order(asked: Option<Owner>) -> Order {
-    let kind = match asked {
+fn order(requester: Option<Owner>) -> Order {
+    let kind = match requester {
         Some(_) => JobKind::Analysis,
         None => JobKind::Card,
     };
     Order {
-        owner: asked.unwrap_or(NOBODY),
+        owner: requester.unwrap_or(NOBODY),
         kind,
         limit: LIMIT,
     }

@@ -264,7 +264,7 @@ impl BotPlayer {
         let spoken = challenge.spoken(setting, challenge.challenger_language, None);
         Ok(Some(Command::Accept {
             name: bot.name,
-            lot: self.core.chance.lot(),
+            lot: self.core.chance.random_side(),
             language: spoken.language,
             also: spoken.also,
             house: HouseRules::default(),

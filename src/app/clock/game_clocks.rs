@@ -57,7 +57,7 @@ pub struct GameClocks {
     day: Duration,
     /// The last heartbeats, once read from the store. The lock is held across the write, so that an outage is
     /// credited only once.
-    heard: Mutex<Option<BTreeMap<Shard, Timestamp>>>,
+    last_heartbeats: Mutex<Option<BTreeMap<Shard, Timestamp>>>,
 }
 
 impl GameClocks {
@@ -75,7 +75,7 @@ impl GameClocks {
             signals,
             share,
             day,
-            heard: Mutex::default(),
+            last_heartbeats: Mutex::default(),
         }
     }
 
@@ -248,7 +248,7 @@ impl GameClocks {
         }
         let all = ShardRange::all_of(self.share.own().total());
         let shard = all.shard_of(server);
-        self.note_heard(&ShardSet::of(all, |one| one == shard))
+        self.note_heartbeats(&ShardSet::of(all, |one| one == shard))
             .await
     }
 
@@ -256,9 +256,12 @@ impl GameClocks {
     /// every running clock of the shard's games.
     ///
     /// A heartbeat means that players can reach the bot.
-    pub(in crate::app) async fn note_heard(&self, heard: &ShardSet) -> Result<(), AppError> {
+    pub(in crate::app) async fn note_heartbeats(
+        &self,
+        reachable: &ShardSet,
+    ) -> Result<(), AppError> {
         let own = self.share.own();
-        let mut known = self.heard.lock().await;
+        let mut known = self.last_heartbeats.lock().await;
         let now = self.clock.now();
         // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
         let as_if = now - self.clock.ahead();
@@ -275,7 +278,7 @@ impl GameClocks {
         let mut beats = Vec::new();
         for one in ShardRange::all_of(own.total()).each() {
             let shard = one.first();
-            if !heard.contains(shard) {
+            if !reachable.contains(shard) {
                 continue;
             }
             let last = if own.contains(shard) {

@@ -65,14 +65,11 @@ impl Delivery {
         let target = about
             .as_ref()
             .and_then(|old| old.lane.channel().zip(old.message()));
-        let mut time = self
-            .core
-            .clocks
-            .time_summary_of_row(row, &game, now)
-            .await?;
-        let vacationer = self.core.clocks.side_starting_vacation(row, &game).await?;
+        let clocks = &self.core.clocks;
+        let mut time = clocks.time_summary_of_row(row, &game, now).await?;
+        let vacationer = clocks.side_starting_vacation(row, &game).await?;
         if let Some(side) = vacationer {
-            time.on_vacation = self.core.clocks.vacation_of(&game, side).await?;
+            time.on_vacation = clocks.vacation_of(&game, side).await?;
         }
         let pending = self.reminders.reminder_content(row, &game).await?;
         let mut without_ping = self.without_ping(row, &game).await?;

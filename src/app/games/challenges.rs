@@ -262,8 +262,8 @@ impl Games {
         if addressee.level().is_some() {
             return Ok(None);
         }
-        let asked = addressee.person().map(|person| person.id);
-        self.settings.challenge_also(request, asked).await
+        let challenged = addressee.person().map(|person| person.id);
+        self.settings.challenge_also(request, challenged).await
     }
 
     /// Returns the settings of the server in which a challenge is made, if it may be made there.

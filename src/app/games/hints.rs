@@ -64,27 +64,27 @@ impl Games {
         row: &GameRow,
         seen: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
-        let asked = self.core.matches.load_row(row).await?;
-        let may = asked.decide(
+        let game = self.core.matches.load_row(row).await?;
+        let decision = game.decide(
             request.actor.id,
             &Command::TakeHint,
             self.core.clocks.moment(),
         );
         // Checked before counting, so that a refused hint costs nothing.
-        if may.is_ok()
+        if decision.is_ok()
             && !self
                 .core
                 .engine
-                .has_room(Owner::of(&asked, request.actor.id), JobKind::Hint)
+                .has_room(Owner::of(&game, request.actor.id), JobKind::Hint)
         {
             return Err(Refused::EngineBusy.into());
         }
-        let current = seen.is_none_or(|seen| seen == asked.version());
-        match may {
+        let current = seen.is_none_or(|seen| seen == game.version());
+        match decision {
             // Already counted for this position: no event, so a repeated question works without a write.
-            Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
+            Ok(Event::HintTaken { by }) if current && game.has_asked(by) => Ok(game),
             _ => {
-                let acted = self.act_on(asked, request, row, seen, Command::TakeHint);
+                let acted = self.act_on(game, request, row, seen, Command::TakeHint);
                 Ok(acted.await?.game)
             }
         }

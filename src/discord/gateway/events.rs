@@ -326,7 +326,7 @@ impl Unreadable {
         let (Some(id), Some(token)) = (Snowflake::read(&sent["id"]), sent["token"].as_str()) else {
             return;
         };
-        let asked = InteractionRef {
+        let interaction = InteractionRef {
             id: InteractionId(id.0),
             token: token.to_owned(),
             at: snowflake::time_of(id.0),
@@ -338,7 +338,7 @@ impl Unreadable {
             let message = CreateInteractionResponseMessage::new().content(said.join("\n"));
             CreateInteractionResponse::Message(message.ephemeral(true))
         };
-        if let Err(fault) = data.outlet.answer(&asked, &answer, Vec::new()).await {
+        if let Err(fault) = data.outlet.answer(&interaction, &answer, Vec::new()).await {
             tracing::warn!(%fault, "an unreadable interaction could not be answered");
         }
     }

@@ -32,13 +32,13 @@ pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppEr
 
 /// Answers `/analyse`. An analysis that takes longer shows its progress in the answer.
 async fn answer(responder: &Responder<'_>, row: &GameRow) -> Result<Option<Response>, AppError> {
-    let asked = responder
+    let analysed = responder
         .data
         .app
         .analyses
         .analyse(&responder.request, row)
         .await?;
-    show(responder, asked).await
+    show(responder, analysed).await
 }
 
 /// Handles the *Analyse this* button under a game of an uploaded file: answers with a separate message, like
@@ -48,13 +48,13 @@ pub async fn begin(
     review: ReviewId,
     record: GameInFile,
 ) -> Result<Option<Response>, AppError> {
-    let asked = responder
+    let analysed = responder
         .data
         .app
         .analyses
         .analyse_record(&responder.request, review, record);
-    let asked = asked.await?;
-    show(responder, asked).await
+    let analysed = analysed.await?;
+    show(responder, analysed).await
 }
 
 async fn show(
@@ -103,7 +103,7 @@ pub async fn respond(
             let chosen = value.and_then(|value| value.parse().ok());
             chosen.ok_or(Refused::UnknownButton)?
         }
-        AnalysisButton::Cancel(asked) => return Ok(cancel(responder, of, asked)),
+        AnalysisButton::Cancel(interaction) => return Ok(cancel(responder, of, interaction)),
         // It sends its own answer, in `answer` and `begin`.
         AnalysisButton::Begin => return Err(Refused::UnknownButton.into()),
     };
@@ -124,9 +124,9 @@ pub async fn respond(
     }))
 }
 
-fn cancel(responder: &Responder<'_>, of: AnalysisOwner, asked: InteractionId) -> Response {
+fn cancel(responder: &Responder<'_>, of: AnalysisOwner, interaction: InteractionId) -> Response {
     let analyses = &responder.data.app.analyses;
-    let key = match (analyses.cancel(&responder.request, asked), of) {
+    let key = match (analyses.cancel(&responder.request, interaction), of) {
         (true, AnalysisOwner::Game(_)) => "analysis-cancelled",
         (true, AnalysisOwner::Record(..)) => "analysis-record-cancelled",
         (false, AnalysisOwner::Game(_)) => "analysis-not-running",
@@ -151,14 +151,17 @@ async fn follow(
     game: &Study,
     mut following: RunSubscription,
 ) -> Result<(), AppError> {
-    let asked = following.interaction();
+    let interaction = following.interaction();
     let mut progress = following.now();
     let mut answered = false;
     loop {
         let message = match &progress {
-            Progress::At(done, all) => {
-                view::analysing(game, (*done, *all), asked, study_text(responder, game))
-            }
+            Progress::At(done, all) => view::analysing(
+                game,
+                (*done, *all),
+                interaction,
+                study_text(responder, game),
+            ),
             Progress::Ready(analysis) => {
                 let reply = overview(responder, game, analysis);
                 responder.draw(*reply).await

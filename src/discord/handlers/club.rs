@@ -110,7 +110,7 @@ pub async fn accept_open_challenge(
     app.posters.check_pressed(&responder.request).await?;
     let game = game.and_then(|game| game.parse().ok());
     let game = game.ok_or(Refused::UnknownButton)?;
-    let lot = app.core.chance.lot();
+    let lot = app.core.chance.random_side();
     let acted = app
         .games
         .accept_open_challenge(&responder.request, game, lot)

@@ -92,10 +92,10 @@ impl NewGame {
 pub async fn invite(
     responder: &Responder<'_>,
     opponent: Option<Opponent>,
-    asked: NewGame,
+    new_game: NewGame,
 ) -> Result<Response, AppError> {
     let me = responder.data.me.id;
-    let wanted = asked.read(responder).await?;
+    let wanted = new_game.read(responder).await?;
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
         return offer_practice(responder, wanted).await;
     }
@@ -122,13 +122,13 @@ pub async fn invite_to(
     variant: Variant,
     opponent: Opponent,
 ) -> Result<Response, AppError> {
-    let asked = NewGame {
+    let new_game = NewGame {
         game: Some(variant),
         side: None,
         ruleset: None,
         options: ChallengeOptions::default(),
     };
-    invite(responder, Some(opponent), asked).await
+    invite(responder, Some(opponent), new_game).await
 }
 
 /// Offers practice games to a user who has challenged the bot.
@@ -186,7 +186,7 @@ async fn open_rules_panel(
 pub async fn practise(
     responder: &Responder<'_>,
     level: Level,
-    asked: NewGame,
+    new_game: NewGame,
 ) -> Result<Response, AppError> {
     // Checked before opening a panel that would be useless.
     if let Place::Abroad(application) = responder.request.place {
@@ -194,16 +194,16 @@ pub async fn practise(
     }
     let RequestedGame {
         options, combine, ..
-    } = asked.read(responder).await?;
+    } = new_game.read(responder).await?;
     if let Some(variant) = combine {
         let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));
     }
     announce_new_game(responder).await?;
-    let asked = practice_of(responder, PracticeOptions { level, options });
+    let practice = practice_of(responder, PracticeOptions { level, options });
     let games = &responder.data.app.games;
-    let begun = games.practise(&responder.request, asked).await?;
+    let begun = games.practise(&responder.request, practice).await?;
     Ok(challenge_response(responder, begun))
 }
 
@@ -212,12 +212,12 @@ pub async fn accept_practice_offer(
     responder: &Responder<'_>,
     sparring: PracticeOptions,
 ) -> Result<Response, AppError> {
-    let asked = practice_of(responder, sparring);
+    let practice = practice_of(responder, sparring);
     let begun = responder
         .data
         .app
         .games
-        .practise_privately(&responder.request, asked)
+        .practise_privately(&responder.request, practice)
         .await?;
     Ok(started_response(responder, &begun, "practice-begun"))
 }
@@ -229,7 +229,7 @@ pub async fn accept(
     version: Version,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    let lot = app.core.chance.lot();
+    let lot = app.core.chance.random_side();
     let accepted = app.games.accept(&responder.request, game, version, lot);
     Ok(responder.turn_response(accepted.await?))
 }

@@ -51,7 +51,7 @@ pub async fn press(
     button: PlanButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let answered = respond(responder, row, version, asked(button, value)?).await;
+    let answered = respond(responder, row, version, plan_request(button, value)?).await;
     match answered {
         // Planning is no longer possible in the panel's position, so the board is shown instead.
         Err(AppError::Refused(Refused::Plan {
@@ -65,12 +65,12 @@ pub async fn press(
 }
 
 /// Returns the request of a component; a menu with an unknown value is invalid.
-fn asked(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused> {
+fn plan_request(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused> {
     let PlanButton::At(node, deed) = button else {
         return Ok(PlanRequest::Show(NodeId::BOARD));
     };
     let add = |turn| PlanRequest::Change(PlanEdit::Add(node, turn));
-    let asked = match deed {
+    let request = match deed {
         PlanAction::Show => Some(PlanRequest::Show(node)),
         PlanAction::Go => value
             .and_then(|value| value.parse().ok())
@@ -89,18 +89,18 @@ fn asked(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused
         PlanAction::Clear => Some(PlanRequest::ToClear(node)),
         PlanAction::ClearYes => Some(PlanRequest::Change(PlanEdit::Clear)),
     };
-    asked.ok_or(Refused::UnknownButton)
+    request.ok_or(Refused::UnknownButton)
 }
 
 async fn respond(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
-    asked: PlanRequest,
+    wanted: PlanRequest,
 ) -> Result<Response, AppError> {
     let (request, planning) = (&responder.request, &responder.data.app.planning);
     let shown = |node| planning.open(request, row, Some(version), node);
-    let opened = match asked {
+    let opened = match wanted {
         PlanRequest::Change(edit) => planning.edit(request, row, version, edit).await?,
         PlanRequest::Show(node) => shown(node).await?,
         PlanRequest::ShowAbove(node) => {

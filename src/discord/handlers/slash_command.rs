@@ -24,7 +24,7 @@ pub enum SlashCommand {
         /// The opponent; anyone in the channel if left out.
         opponent: Option<Opponent>,
         /// The game.
-        asked: NewGame,
+        new_game: NewGame,
     },
     /// "Challenge to …" in the menu of a person.
     ChallengeTo {
@@ -38,7 +38,7 @@ pub enum SlashCommand {
         /// The bot's level.
         level: Level,
         /// The game.
-        asked: NewGame,
+        new_game: NewGame,
     },
     /// A command on one game.
     OnGame {
@@ -96,14 +96,14 @@ impl SlashCommand {
     /// Carries it out and answers.
     pub async fn answer(self, to: &Responder<'_>) {
         match self {
-            SlashCommand::Challenge { opponent, asked } => {
-                to.answer(invite(to, opponent, asked)).await;
+            SlashCommand::Challenge { opponent, new_game } => {
+                to.answer(invite(to, opponent, new_game)).await;
             }
             SlashCommand::ChallengeTo { variant, opponent } => {
                 to.answer(invite_to(to, variant, opponent)).await;
             }
-            SlashCommand::Practice { level, asked } => {
-                to.answer(practise(to, level, asked)).await;
+            SlashCommand::Practice { level, new_game } => {
+                to.answer(practise(to, level, new_game)).await;
             }
             SlashCommand::OnGame { command, game } => {
                 to.answer(carry_out(to, &command, game.as_deref())).await;

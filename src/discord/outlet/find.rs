@@ -64,20 +64,20 @@ impl DiscordOutlet {
     pub(super) async fn find_answer(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
-        let age = self.clock.now().since(asked.at);
+        let age = self.clock.now().since(interaction.at);
         if age >= self.token_life {
             return Ok(AttemptSearch::Nowhere);
         }
         match self
-            .original(Priority::Courier, outgoing, &asked.token)
+            .original(Priority::Courier, outgoing, &interaction.token)
             .await?
         {
-            Original::Thinking => self.fill_in(outgoing, asked).await,
+            Original::Thinking => self.fill_in(outgoing, interaction).await,
             Original::Private { thinking } => {
                 if thinking {
-                    self.confirm_privately(outgoing, asked).await?;
+                    self.confirm_privately(outgoing, interaction).await?;
                 }
                 Ok(AttemptSearch::Nowhere)
             }
@@ -85,7 +85,7 @@ impl DiscordOutlet {
             // Discord does not know the webhook of an interaction without an answer yet, nor of one with an expired
             // token.
             Original::Nothing | Original::NoAnswer if age < ANSWER_WINDOW => {
-                self.repeat_answer(outgoing, asked).await
+                self.repeat_answer(outgoing, interaction).await
             }
             Original::Nothing | Original::NoAnswer => Ok(AttemptSearch::Nowhere),
         }
@@ -122,10 +122,13 @@ impl DiscordOutlet {
     async fn fill_in(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
-        match self.edit_answer(Priority::Courier, asked, &message).await {
+        match self
+            .edit_answer(Priority::Courier, interaction, &message)
+            .await
+        {
             Ok(filled) => Ok(found(filled)),
             Err(fault) => absent_or_retry(&fault).map(|()| AttemptSearch::Nowhere),
         }
@@ -135,11 +138,14 @@ impl DiscordOutlet {
     async fn confirm_privately(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<(), OutletError> {
         let notice = &outgoing.notice;
         let said = view::deferred_confirmation(Some(&notice.event), *notice.text());
-        match self.edit_answer(Priority::Courier, asked, &said).await {
+        match self
+            .edit_answer(Priority::Courier, interaction, &said)
+            .await
+        {
             Ok(_) => Ok(()),
             Err(fault) => absent_or_retry(&fault),
         }
@@ -148,11 +154,11 @@ impl DiscordOutlet {
     async fn repeat_answer(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
         let answer = CreateInteractionResponse::Message(message.response());
-        match with_timeout(self.answer(asked, &answer, message.files())).await {
+        match with_timeout(self.answer(interaction, &answer, message.files())).await {
             Ok(Some(message)) => return Ok(found(message)),
             Ok(None) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
@@ -161,7 +167,7 @@ impl DiscordOutlet {
         // Answered, now or earlier. If the message is still missing, a moderator has deleted it.
         Ok(
             match self
-                .original(Priority::Courier, outgoing, &asked.token)
+                .original(Priority::Courier, outgoing, &interaction.token)
                 .await?
             {
                 Original::Posted(message) => found(message),
@@ -254,10 +260,10 @@ fn search_start(
             let queued = queued - MAX_CLOCK_DIFFERENCE;
             let by_our_clock = snowflake::before(queued);
             // Our clock may have been ahead: then the match's last interaction decides, but not forever.
-            let asked = known
+            let last = known
                 .last_interaction
-                .map_or(by_our_clock, |asked| asked.0.max(1));
-            asked.clamp(snowflake::before(queued - MAX_CLOCK_LEAD), by_our_clock)
+                .map_or(by_our_clock, |last| last.0.max(1));
+            last.clamp(snowflake::before(queued - MAX_CLOCK_LEAD), by_our_clock)
         }
     };
     let posted_before = known.posted_before.map_or(1, |message| message.0);

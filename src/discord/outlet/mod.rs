@@ -64,10 +64,10 @@ impl DiscordOutlet {
     ) -> Result<Option<Member>, Fault> {
         let guild_id = GuildId::new(server.0);
         let route = Route::GuildMember { guild_id, user_id };
-        let asked = self
+        let fetched = self
             .rest
             .ask::<Value>(Priority::Courier, Request::new(route, LightMethod::Get));
-        match with_timeout(asked).await {
+        match with_timeout(fetched).await {
             Ok(member) => {
                 let unread = || Fault::silent("an answer that cannot be read");
                 loose::read_member(&member).map(Some).ok_or_else(unread)
@@ -107,8 +107,8 @@ impl Outlet for DiscordOutlet {
         outgoing: &OutgoingMessage,
         known: &KnownMessages,
     ) -> Result<AttemptSearch, OutletError> {
-        if let Some(asked) = &outgoing.row.interaction {
-            match self.find_answer(outgoing, asked).await? {
+        if let Some(interaction) = &outgoing.row.interaction {
+            match self.find_answer(outgoing, interaction).await? {
                 AttemptSearch::Nowhere => {}
                 found => return Ok(found),
             }
@@ -119,9 +119,9 @@ impl Outlet for DiscordOutlet {
     async fn exists(&self, channel: play::ChannelId) -> bool {
         let channel_id = ChannelId::new(channel.0);
         let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-        let asked = with_timeout(self.rest.execute(Priority::Courier, request)).await;
+        let result = with_timeout(self.rest.execute(Priority::Courier, request)).await;
         // Any other failure proves nothing, and must not move a game.
-        !matches!(asked, Err(fault) if fault.is_unknown_channel())
+        !matches!(result, Err(fault) if fault.is_unknown_channel())
     }
 
     async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {

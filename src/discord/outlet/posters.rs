@@ -32,12 +32,12 @@ impl DeskOutlet for DiscordOutlet {
     ) -> Result<play::MessageId, OutletError> {
         let channel_id = ChannelId::new(desk.channel.0);
         let body = view::desk(desk).post(nonce(desk.channel, attempted_at));
-        let asked = async {
+        let sent = async {
             let route = Route::ChannelMessages { channel_id };
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
             with_timeout(self.rest.ask::<Identified>(Priority::Poster, request)).await
         };
-        let posted = asked.await.map_err(|fault| log_failure(&fault))?;
+        let posted = sent.await.map_err(|fault| log_failure(&fault))?;
         Ok(play::MessageId(posted.id.0))
     }
 
@@ -47,12 +47,12 @@ impl DeskOutlet for DiscordOutlet {
         message: play::MessageId,
     ) -> Result<EditResult, OutletError> {
         let edit = view::desk(desk).edit_all();
-        let asked = async {
+        let sent = async {
             let route = route_of(desk.channel, message);
             let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
             with_timeout(self.rest.execute(Priority::Poster, request)).await
         };
-        edited(asked.await)
+        edited(sent.await)
     }
 
     async fn delete(

@@ -135,10 +135,10 @@ impl Responder<'_> {
 
     /// Fills in a deferred response with a row's message.
     async fn fill_in(&self, outgoing: &OutgoingMessage) -> Result<Sent, Fault> {
-        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
+        let (outlet, interaction) = (&self.data.outlet, &self.request.interaction);
         let message = view::outgoing(outgoing);
         let filled = outlet
-            .edit_answer(Priority::Handler, asked, &message)
+            .edit_answer(Priority::Handler, interaction, &message)
             .await?;
         self.progress.answered();
         Ok(Sent::Now(Some(filled)))

@@ -40,7 +40,7 @@ impl Responder<'_> {
 
     /// Returns the look of boards: as requested by the reply, otherwise the caller's settings, otherwise as in first
     /// games.
-    async fn look(&self, asked: BoardSettings, drawing: &Drawing) -> Look {
+    async fn look(&self, requested: BoardSettings, drawing: &Drawing) -> Look {
         let own = self.data.app.settings.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {
             tracing::error!(%error, "board preferences cannot be read");
@@ -56,7 +56,7 @@ impl Responder<'_> {
         self.data
             .app
             .pictures
-            .look(asked.or(own).or(first), language)
+            .look(requested.or(own).or(first), language)
     }
 
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {

@@ -57,8 +57,8 @@ impl Responder<'_> {
     /// idempotent and the user sees "is thinking" until one succeeds.
     pub async fn edit(&self, message: &Message) -> Option<MessageId> {
         let outlet = &self.data.outlet;
-        let asked = &self.request.interaction;
-        let edited = self.retry(|| outlet.edit_answer(Priority::Handler, asked, message));
+        let interaction = &self.request.interaction;
+        let edited = self.retry(|| outlet.edit_answer(Priority::Handler, interaction, message));
         let edited = edited.await;
         if edited.is_some() {
             self.progress.answered();

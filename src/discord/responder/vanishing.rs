@@ -26,7 +26,7 @@ impl Responder<'_> {
             Lifetime::Past(shown) => {
                 let message = PrivateMessage {
                     id: message,
-                    asked: self.request.interaction.clone(),
+                    interaction: self.request.interaction.clone(),
                     until: self.progress.began() + TOKEN_USE,
                 };
                 self.delete(private.keep(reader, shown, message));
@@ -57,9 +57,9 @@ impl Responder<'_> {
 
     /// Deletes private messages. Those left when the bot stops stay.
     fn delete(&self, messages: Vec<InteractionRef>) {
-        for asked in messages {
+        for interaction in messages {
             let outlet = Arc::clone(&self.data.outlet);
-            tokio::spawn(async move { delete(&outlet, &asked).await });
+            tokio::spawn(async move { delete(&outlet, &interaction).await });
         }
     }
 
@@ -67,17 +67,17 @@ impl Responder<'_> {
     fn delete_once_posted(&self, row: RowId) {
         let outlet = Arc::clone(&self.data.outlet);
         let delivery = Arc::clone(&self.data.app.delivery);
-        let asked = self.request.interaction.clone();
+        let interaction = self.request.interaction.clone();
         tokio::spawn(async move {
             if delivery.wait_until_posted(row, BOARD_WAIT).await {
-                delete(&outlet, &asked).await;
+                delete(&outlet, &interaction).await;
             }
         });
     }
 }
 
-async fn delete(outlet: &DiscordOutlet, asked: &InteractionRef) {
-    match outlet.delete_answer(asked).await {
+async fn delete(outlet: &DiscordOutlet, interaction: &InteractionRef) {
+    match outlet.delete_answer(interaction).await {
         Ok(()) => {}
         // Its reader has dismissed it already.
         Err(Fault { code, .. }) if code == UNKNOWN_MESSAGE => {}

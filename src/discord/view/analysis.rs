@@ -19,10 +19,10 @@ use crate::text::{ALT_LIMIT, GameText, clip};
 pub fn analysing(
     game: &Study,
     (done, all): (usize, usize),
-    asked: InteractionId,
+    interaction: InteractionId,
     text: GameText,
 ) -> Message {
-    let cancel = AnalysisButton::Cancel(asked);
+    let cancel = AnalysisButton::Cancel(interaction);
     let cancel = control(game, cancel, text.say("button-cancel"));
     let far = [("done", done.into()), ("all", all.into())];
     Message {

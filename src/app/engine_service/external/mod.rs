@@ -82,7 +82,7 @@ impl Externals {
         };
         // Started outside the lock: a start may take seconds.
         let process = idle.map_or_else(|| Process::start(&self.how), Ok);
-        let asked = process.and_then(|mut process| {
+        let answered = process.and_then(|mut process| {
             let results = if process.plays(question) {
                 Some(process.ask(question, self.how.patience, stop)?)
             } else {
@@ -91,7 +91,7 @@ impl Externals {
             Ok((process, results))
         });
         let mut state = self.lock();
-        match asked {
+        match answered {
             Ok((process, Some(results))) => {
                 state.idle.push(process);
                 state.failures = 0;

@@ -35,9 +35,9 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
         ..board
     });
     let targets = targets.into_iter().zip(labels);
-    let asked = text.fill("piece-chosen", &[("piece", name.into())]);
+    let question = text.fill("piece-chosen", &[("piece", name.into())]);
     let goes = on_game(game, GameButton::Target(Target::From(from)));
-    let lines = std::iter::once(asked).chain(barred(game, moves, from, text));
+    let lines = std::iter::once(question).chain(barred(game, moves, from, text));
     Message {
         content: lines.collect::<Vec<_>>().join("\n"),
         picture,
