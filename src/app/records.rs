@@ -150,7 +150,7 @@ pub struct RecordPosition {
     /// Plies played.
     pub ply: usize,
     /// `true` if more moves follow.
-    pub goes_on: bool,
+    pub has_more_moves: bool,
     /// The players' names, if the record has them.
     pub names: BySide<Option<String>>,
     /// Points of both sides in Janggi, including Han's compensation if points decide.
@@ -182,7 +182,7 @@ impl RecordPosition {
                 .checked_sub(1)
                 .and_then(|before| actions.get(before)?.piece_move()),
             ply,
-            goes_on: ply < actions.len(),
+            has_more_moves: ply < actions.len(),
             names: record.headers.players.clone(),
             points: (ruleset.variant.spec().has_points)
                 .then(|| BySide::new(points(Side::Cho), points(Side::Han) + deom)),

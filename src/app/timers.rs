@@ -76,7 +76,7 @@ impl Timers {
         self.core.calendar.follow_clock().await?;
         let mut next = self.core.store.next_timers().await?;
         let shards = self.core.share.shards();
-        let challenges = self.due(TimerKind::Expire, &shards, &next).await?;
+        let challenges = self.due_games(TimerKind::Expire, &shards, &next).await?;
         for game in &challenges {
             let expired = self.expire(*game).await;
             self.postpone_if_corrupt(*game, TimerKind::Expire, expired)
@@ -94,7 +94,7 @@ impl Timers {
     }
 
     /// Returns the games of these shards whose timer of a kind has rung, if the earliest of them is known to have.
-    async fn due(
+    async fn due_games(
         &self,
         kind: TimerKind,
         shards: &ShardSet,
@@ -155,7 +155,7 @@ impl Timers {
         }
         // Credit the bot's outage before any clock is judged.
         self.core.clocks.note_heartbeats(&reachable).await?;
-        let clocks = self.due(TimerKind::Clock, &reachable, next).await?;
+        let clocks = self.due_games(TimerKind::Clock, &reachable, next).await?;
         let has_rung = !clocks.is_empty();
         for game in clocks {
             if let Some(wait) = self.throttle.wait() {
@@ -202,7 +202,7 @@ impl Timers {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for game in self.due(kind, reachable, next).await? {
+            for game in self.due_games(kind, reachable, next).await? {
                 has_rung = true;
                 let reminded = self.reminders.players_to_remind(game, kind).await;
                 let reminded = self.postpone_if_corrupt(game, kind, reminded).await?;

@@ -63,7 +63,7 @@ pub async fn tracked(
 ) {
     let progress = Arc::new(Progress::of(facts.game));
     let mut end = End::of(facts, Arc::clone(&progress), Arc::clone(vitals));
-    if let Some(_one) = vitals.handling.begins(facts.request) {
+    if let Some(_one) = vitals.handling.begin(facts.request) {
         // On all log lines in it, at any level.
         let span = tracing::error_span!("interaction", request = %facts.request.0);
         run_tracked(progress, work.instrument(span)).await;

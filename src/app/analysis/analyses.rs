@@ -108,7 +108,7 @@ impl Analyses {
         game: Study,
         owner: Owner,
     ) -> Result<(Study, Analysed), AppError> {
-        if let Some(analysis) = self.kept(game.key()).await? {
+        if let Some(analysis) = self.load_stored(game.key()).await? {
             return Ok((game, Analysed::Ready(Arc::new(analysis))));
         }
         let state = self.follow(&game, Some(owner))?;
@@ -127,7 +127,7 @@ impl Analyses {
         self: &Arc<Self>,
         game: &Arc<Match>,
     ) -> Result<bool, AppError> {
-        if self.kept(Key::Match(game.id())).await?.is_some() {
+        if self.load_stored(Key::Match(game.id())).await?.is_some() {
             return Ok(true);
         }
         let state = self.follow(&Study::Match(Arc::clone(game)), None)?;
@@ -139,34 +139,34 @@ impl Analyses {
     /// # Errors
     /// [`Refused::UnknownGame`] for another server's game, [`Refused::AnalysisGone`] if none is stored for
     /// this edition of the engine.
-    pub async fn made(
+    pub async fn stored_analysis(
         &self,
         request: &RequestContext,
         game: GameId,
     ) -> Result<(Study, Analysis), AppError> {
         let row = self.core.matches.named(request, game).await?;
-        let kept = self.kept(Key::Match(row.id)).await?;
-        let analysis = kept.ok_or(Refused::AnalysisGone)?;
+        let stored = self.load_stored(Key::Match(row.id)).await?;
+        let analysis = stored.ok_or(Refused::AnalysisGone)?;
         Ok((
             Study::Match(self.core.matches.load(row.id).await?),
             analysis,
         ))
     }
 
-    /// Does the same as [`Analyses::made`] for a game of a file that the caller opened.
+    /// Does the same as [`Analyses::stored_analysis`] for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
     /// [`Refused::RecordAnalysisGone`].
-    pub async fn made_of_record(
+    pub async fn stored_record_analysis(
         &self,
         request: &RequestContext,
         review: ReviewId,
         game: GameInFile,
     ) -> Result<(Study, Analysis), AppError> {
         let game = self.recorded(request, review, game).await?;
-        let kept = self.kept(game.key()).await?;
-        Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
+        let stored = self.load_stored(game.key()).await?;
+        Ok((game, stored.ok_or(Refused::RecordAnalysisGone)?))
     }
 
     /// Cancels the caller's wait for an analysis requested in `interaction`; `false` if nobody waits
@@ -175,9 +175,9 @@ impl Analyses {
         self.runs.cancel(interaction, request.actor.id)
     }
 
-    async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {
+    async fn load_stored(&self, game: Key) -> Result<Option<Analysis>, AppError> {
         let body = match game {
-            Key::Match(game) => return kept(&self.core, game).await,
+            Key::Match(game) => return stored_analysis(&self.core, game).await,
             Key::Record(review, game) => {
                 let store = &self.core.store;
                 store.review_analysis(review, game, EDITION).await?
@@ -223,7 +223,10 @@ impl Analyses {
 }
 
 /// Returns the stored analysis of a match, if it was made by this edition of the engine.
-pub(in crate::app) async fn kept(core: &Core, game: GameId) -> Result<Option<Analysis>, AppError> {
+pub(in crate::app) async fn stored_analysis(
+    core: &Core,
+    game: GameId,
+) -> Result<Option<Analysis>, AppError> {
     let body = core.store.analysis(game, EDITION).await?;
     Ok(body.and_then(|body| read(&body, Key::Match(game))))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::Delivery;
 use super::message::{GameSummary, Notice, Subject};
-use crate::app::analysis::kept;
+use crate::app::analysis::stored_analysis;
 use crate::app::error::{AppError, PictureError};
 use crate::play::Match;
 use crate::rules::Side;
@@ -25,7 +25,7 @@ impl Delivery {
         if row.kind != RowKind::Card || !game.earns_card() {
             return Ok(None);
         }
-        let analysis = kept(&self.core, row.game).await?;
+        let analysis = stored_analysis(&self.core, row.game).await?;
         Ok(analysis.map(|analysis| GameSummary {
             analysis,
             days: days(game.lasted(), self.core.clocks.day()),

@@ -119,7 +119,7 @@ impl Delivery {
             error,
             claimed: Some(attempt.row),
         })?;
-        attempt.ends(outcome, &self.core.vitals.instruments);
+        attempt.finish(outcome, &self.core.vitals.instruments);
         self.core.signals.row_changed();
         Ok(if more {
             NextRow::OneOfMore

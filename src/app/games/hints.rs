@@ -49,7 +49,7 @@ pub struct Hint {
 /// The maximum number of moves named in a hint.
 const CANDIDATES: usize = 3;
 /// Time limit for a hint. The search is limited by nodes; this is for an overloaded machine.
-const HINT: Duration = Duration::from_secs(15);
+const HINT_TIME_LIMIT: Duration = Duration::from_secs(15);
 
 impl Games {
     /// Counts a hint for the caller, who is to move. Each position counts once; the total is shown when the
@@ -103,7 +103,7 @@ impl Games {
         let order = Order {
             owner: Owner::of(game, request.actor.id),
             kind: JobKind::Hint,
-            limit: HINT,
+            limit: HINT_TIME_LIMIT,
         };
         let game = Arc::clone(game);
         let work = move |thinker: &Thinker, stop: &AtomicBool| {

@@ -14,7 +14,7 @@ use crate::rules::Side;
 use crate::store::{GamePhase, GameRow, ParkReason, Row};
 
 /// The maximum number of finished games offered by autocomplete; Discord's limit on choices.
-const OFFERED: u32 = 25;
+const MAX_OFFERED: u32 = 25;
 
 /// One line of a list.
 #[derive(Debug, Clone)]
@@ -95,7 +95,7 @@ pub struct GameList {
 }
 
 /// Games per page.
-pub const LINES: usize = 10;
+pub const LINES_PER_PAGE: usize = 10;
 
 impl Games {
     /// Returns a page of the caller's games, of this server or, in direct messages, of all. A page past the end becomes
@@ -113,10 +113,10 @@ impl Games {
         } else {
             (open.len(), finished as usize)
         };
-        let page = listed.page.min(count.saturating_sub(1) / LINES);
+        let page = listed.page.min(count.saturating_sub(1) / LINES_PER_PAGE);
         let rows = if listed.over {
-            let [left_out, most] =
-                [page * LINES, LINES].map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
+            let [left_out, most] = [page * LINES_PER_PAGE, LINES_PER_PAGE]
+                .map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
             self.core
                 .store
                 .finished_games_of(who, server, left_out, most)
@@ -135,8 +135,8 @@ impl Games {
         // Urgency depends on the clock, so open games are sorted here and not by the database.
         if !listed.over {
             entries.sort_by_key(|(standing, row)| (standing.urgency(), Reverse(row.changed_at)));
-            entries = entries.split_off(page * LINES);
-            entries.truncate(LINES);
+            entries = entries.split_off(page * LINES_PER_PAGE);
+            entries.truncate(LINES_PER_PAGE);
         }
         let lines = self.lines(request, entries).await?;
         let in_direct_messages = if server.is_some() && !listed.over {
@@ -245,7 +245,7 @@ impl Games {
 
     /// Returns open games that the caller may name here, newest first, for autocomplete. Needs one query only, because
     /// autocomplete has to be fast.
-    pub async fn nameable(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
+    pub async fn open_games(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self.core.store.open_games_of(who, server).await?;
         let games = rows.iter().filter(|row| row.is_game());
@@ -260,7 +260,7 @@ impl Games {
         let rows = self
             .core
             .store
-            .finished_games_of(who, server, 0, OFFERED)
+            .finished_games_of(who, server, 0, MAX_OFFERED)
             .await?;
         let played = rows.iter().filter(|row| row.ply > 0);
         Ok(played

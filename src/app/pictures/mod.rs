@@ -278,7 +278,7 @@ impl Pictures {
                 names: BySide::new(&cho, &han),
                 start: &leaf.start,
                 ply: leaf.ply,
-                to_move: leaf.goes_on.then(|| leaf.position.turn()),
+                to_move: leaf.has_more_moves.then(|| leaf.position.turn()),
                 points: leaf.points,
             };
             let look = look.with_generals(leaf.generals);

@@ -62,7 +62,11 @@ impl Privacy {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn stored_of(&self, who: UserId, bot: UserId) -> Result<PersonDataCounts, AppError> {
+    pub async fn data_counts_of(
+        &self,
+        who: UserId,
+        bot: UserId,
+    ) -> Result<PersonDataCounts, AppError> {
         Ok(self.core.store.person_data_counts(who, bot).await?)
     }
 }

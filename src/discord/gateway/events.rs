@@ -150,8 +150,8 @@ impl Events {
     async fn track_one(&self, news: TrackedChange) -> Result<(), AppError> {
         match news {
             TrackedChange::AllServers { shard, here } => self.servers.reconcile(shard, &here).await,
-            TrackedChange::Joined(server) => self.servers.joined(server).await,
-            TrackedChange::Left(server) => self.servers.left(server).await,
+            TrackedChange::Joined(server) => self.servers.note_joined(server).await,
+            TrackedChange::Left(server) => self.servers.note_left(server).await,
             TrackedChange::Deleted(channel) => self.delivery.channel_deleted(channel).await,
             TrackedChange::Changed(place) => self.delivery.changed_at(place).await,
             TrackedChange::Retry(place) => self.delivery.try_again_at(place).await,

@@ -109,10 +109,10 @@ pub async fn respond(
     };
     let analyses = &responder.data.app.analyses;
     let (game, analysis) = match of {
-        AnalysisOwner::Game(game) => analyses.made(&responder.request, game).await?,
+        AnalysisOwner::Game(game) => analyses.stored_analysis(&responder.request, game).await?,
         AnalysisOwner::Record(review, record) => {
-            let made = analyses.made_of_record(&responder.request, review, record);
-            made.await?
+            let stored = analyses.stored_record_analysis(&responder.request, review, record);
+            stored.await?
         }
     };
     Ok(Response::Update(match page {

@@ -164,7 +164,7 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &SettingsView) 
     let (Some(boards), Some(variant)) = (shown.settings.boards(), shown.page.sample()) else {
         return view::settings(said, shown, responder.text).into();
     };
-    let text = match shown.page.whose() {
+    let text = match shown.page.owner() {
         SettingsOwner::Own => responder.text_with(boards),
         SettingsOwner::Servers => responder.text_for(boards),
     };
@@ -257,7 +257,7 @@ pub async fn press_privacy(
 async fn stored(responder: &Responder<'_>) -> Result<Box<Reply>, AppError> {
     let (data, who) = (responder.data, responder.request.actor.id);
     let privacy = &data.app.privacy;
-    let stored = privacy.stored_of(who, data.me.id).await?;
+    let stored = privacy.data_counts_of(who, data.me.id).await?;
     Ok(view::stored(&stored, privacy.operator(), responder.text).into())
 }
 

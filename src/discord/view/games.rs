@@ -1,7 +1,7 @@
 //! Lists of a person's games, open or finished, in pages.
 
 use super::parts::{listed, named};
-use crate::app::{GameLine, GameList, LINES, ListPage, ToAct};
+use crate::app::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
 use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{
@@ -70,7 +70,7 @@ pub fn games(list: &GameList, text: Text) -> Message {
 /// Returns navigation to other pages and to the other list.
 fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let ListPage { over, page } = list.listed;
-    let last = list.count.saturating_sub(1) / LINES;
+    let last = list.count.saturating_sub(1) / LINES_PER_PAGE;
     let to = |listed: ListPage, mark: Mark, label: String| PushButton {
         enabled: listed != list.listed,
         ..PushButton::new(Button::Games(MarkedPage::new(listed, mark)), label)

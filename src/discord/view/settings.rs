@@ -73,7 +73,7 @@ fn head(shown: &SettingsView, text: Text) -> Vec<String> {
 fn looks(page: SettingsPage, text: Text) -> Vec<String> {
     let variant = page.sample().unwrap_or_default();
     let keys = GameKeys::of(variant);
-    let mut lines = vec![text.say(match page.whose() {
+    let mut lines = vec![text.say(match page.owner() {
         SettingsOwner::Own => keys.own_looks,
         SettingsOwner::Servers => keys.server_looks,
     })];
@@ -120,7 +120,7 @@ fn turn(page: SettingsPage, text: Text) -> Controls {
         let id = Button::Settings(SettingsButton::Page(other));
         PushButton::new(id, title(other, text)).marked(other == page)
     };
-    let pages = SettingsPage::all_of(page.whose()).into_iter();
+    let pages = SettingsPage::all_of(page.owner()).into_iter();
     Controls::Buttons(pages.map(button).collect())
 }
 

@@ -98,7 +98,12 @@ async fn game_is_analysed_once() {
     };
     assert_eq!(kept, analysis);
     let request = house.request(&alex(), LOUNGE);
-    let (_, page) = house.app.analyses.made(&request, game).await.unwrap();
+    let (_, page) = house
+        .app
+        .analyses
+        .stored_analysis(&request, game)
+        .await
+        .unwrap();
     assert_eq!(page, *analysis);
 }
 
@@ -212,13 +217,13 @@ async fn finished_game_is_unknown_on_another_server() {
         found,
         Err(AppError::Refused(Refused::UnknownGame))
     ));
-    let page = house.app.analyses.made(&request, game).await;
+    let page = house.app.analyses.stored_analysis(&request, game).await;
     assert!(matches!(page, Err(AppError::Refused(Refused::UnknownGame))));
     let none = house.running(&mina(), &jihun(), false).await;
     let page = house
         .app
         .analyses
-        .made(&house.request(&mina(), LOUNGE), none)
+        .stored_analysis(&house.request(&mina(), LOUNGE), none)
         .await;
     assert!(matches!(
         page,
@@ -273,7 +278,9 @@ async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId
     let analyses = &house.app.analyses;
     let first = GameInFile::new(0);
     let made = analyses.analyse_record(&request, review, first).await;
-    let kept = analyses.made_of_record(&request, review, first).await;
+    let kept = analyses
+        .stored_record_analysis(&request, review, first)
+        .await;
     match (made, kept) {
         (
             Err(AppError::Refused(Refused::RunningWithoutHints(game))),

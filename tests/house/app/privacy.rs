@@ -240,7 +240,7 @@ async fn forgotten_person_is_absent_from_the_database() {
     let counts = house
         .app
         .privacy
-        .stored_of(mina().id, story::bot().id)
+        .data_counts_of(mina().id, story::bot().id)
         .await;
     assert_eq!(counts.unwrap(), PersonDataCounts::default());
     // The others keep their games, move by move.

@@ -196,7 +196,7 @@ async fn autocomplete_reads_no_game_history() {
         "the histories are gone"
     );
     let request = house.request(&mina(), ChannelId(299));
-    let offered = house.app.games.nameable(&request).await.unwrap();
+    let offered = house.app.games.open_games(&request).await.unwrap();
     let finished = house.app.games.finished(&request).await.unwrap();
     let numbers = |lines: &[hansu::app::GameLine]| {
         let told = lines.iter().map(|line| (line.game, line.opponent.clone()));

@@ -792,7 +792,7 @@ async fn list_for_a_menu_reads_no_history() {
     damage(&house, "update event set body = 'nothing'").await;
     let house = house.restart().await;
     let request = house.request(&mina(), LOUNGE);
-    let named = house.app.games.nameable(&request).await.unwrap();
+    let named = house.app.games.open_games(&request).await.unwrap();
     let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(game, 0)]);
     let opponent = named[0].opponent.as_ref().unwrap();
