@@ -134,7 +134,7 @@ mod tests {
         let chance = Chance::seeded(1);
         let with_status = |status| Fault {
             status,
-            ..Fault::silent("no answer")
+            ..Fault::silent("no response")
         };
         for (status, tried) in [(0, 40), (429, 40), (503, 40), (400, 1), (404, 1)] {
             let (mut attempts, mut told) = (0, 0);

@@ -132,7 +132,7 @@ fn named(said: &Value) -> Result<NamedAccount, Fault> {
 }
 
 fn unread() -> Fault {
-    Fault::silent("an answer that cannot be read")
+    Fault::silent("unreadable response")
 }
 
 #[cfg(test)]

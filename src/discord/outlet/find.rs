@@ -101,7 +101,7 @@ impl DiscordOutlet {
         let request = Request::new(self.original_of(token), LightMethod::Get);
         let answered = with_timeout(self.rest.ask::<Value>(priority, request)).await;
         let read = |sent: Value| {
-            let unread = || Fault::silent("an answer that cannot be read");
+            let unread = || Fault::silent("unreadable response");
             loose::read_message(&sent).ok_or_else(unread)
         };
         match answered.and_then(read) {

@@ -69,7 +69,7 @@ impl DiscordOutlet {
             .ask::<Value>(Priority::Courier, Request::new(route, LightMethod::Get));
         match with_timeout(fetched).await {
             Ok(member) => {
-                let unread = || Fault::silent("an answer that cannot be read");
+                let unread = || Fault::silent("unreadable response");
                 loose::read_member(&member).map(Some).ok_or_else(unread)
             }
             Err(fault) if fault.code == UNKNOWN_MEMBER => Ok(None),

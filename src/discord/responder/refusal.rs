@@ -57,7 +57,7 @@ impl Responder<'_> {
                 Ok(true) => return RequestEffect::Yes,
                 Ok(false) => return RequestEffect::No,
                 Err(error) => {
-                    tracing::warn!(%error, "whether a write took effect is not known yet");
+                    tracing::warn!(%error, "it is not yet known whether a write took effect");
                 }
             }
             tokio::time::sleep(pause).await;

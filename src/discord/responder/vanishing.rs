@@ -81,6 +81,6 @@ async fn delete(outlet: &DiscordOutlet, interaction: &InteractionRef) {
         Ok(()) => {}
         // Its reader has dismissed it already.
         Err(Fault { code, .. }) if code == UNKNOWN_MESSAGE => {}
-        Err(fault) => tracing::debug!(%fault, "a private message stays"),
+        Err(fault) => tracing::debug!(%fault, "a private message could not be deleted"),
     }
 }

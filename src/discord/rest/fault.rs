@@ -103,8 +103,8 @@ impl From<serenity::Error> for Fault {
                 limit: None,
             },
             // Their text may contain the URL, and with it an interaction token: only the kind is kept.
-            serenity::Error::Http(_) => Fault::silent("no answer"),
-            serenity::Error::Json(_) => Fault::silent("an answer that cannot be read"),
+            serenity::Error::Http(_) => Fault::silent("no response"),
+            serenity::Error::Json(_) => Fault::silent("unreadable response"),
             _ => Fault::silent("failed"),
         }
     }
@@ -129,7 +129,7 @@ impl Fault {
                 after,
                 scope: LimitScope::Route,
             }),
-            ..Fault::silent("a limit has been reached")
+            ..Fault::silent("rate limited")
         }
     }
 

@@ -188,11 +188,11 @@ impl RestClient {
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?.headers(headers).build();
-        let request = request.map_err(|_| Fault::silent("a request that cannot be written"))?;
+        let request = request.map_err(|_| Fault::silent("the request could not be serialised"))?;
         let answer = match self.wire.send(request).await {
             Ok(answer) if answer.status().is_success() => Ok(answer),
             Ok(answer) => Err(refusal(answer).await),
-            Err(NoAnswer) => Err(Fault::silent("no answer")),
+            Err(NoAnswer) => Err(Fault::silent("no response")),
         };
         let instruments = &self.vitals.instruments;
         let status = status(answer.as_ref().map(Response::status));
@@ -231,7 +231,7 @@ pub fn with_body<'a>(
     body: &impl serde::Serialize,
     files: Vec<CreateAttachment>,
 ) -> Result<Request<'a>, Fault> {
-    let json = |_| Fault::silent("a request that cannot be written");
+    let json = |_| Fault::silent("the request could not be serialised");
     let request = Request::new(route, method);
     // Attachments must be numbered in the body. serenity's builders do that only when they send the request
     // themselves, so all have the same number, which works for a single file.
@@ -268,7 +268,7 @@ fn bucket(request: &Request<'_>) -> Bucket {
 }
 
 async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
-    let unread = || Fault::silent("an answer that cannot be read");
+    let unread = || Fault::silent("unreadable response");
     let bytes = answer.bytes().await.map_err(|_| unread())?;
     serde_json::from_slice(&bytes).map_err(|_| unread())
 }

@@ -64,7 +64,7 @@ impl PauseReason {
     pub fn reason(self) -> &'static str {
         match self {
             PauseReason::Blocked => "Discord blocks this address",
-            PauseReason::TooManyRefusals => "Discord refuses too many requests",
+            PauseReason::TooManyRefusals => "Discord rejects too many requests",
         }
     }
 }
