@@ -164,7 +164,7 @@ fn is_paged_through(record: &Record) {
     for ply in [0, 1, last / 2, last, last + 1] {
         let leaf = RecordPosition::of(record, ply);
         assert_eq!(leaf.ply, ply.min(last));
-        assert_eq!(leaf.goes_on, ply < last);
+        assert_eq!(leaf.has_more_moves, ply < last);
     }
     for format in [
         RecordFormat::Text,
